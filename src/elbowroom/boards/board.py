@@ -1,0 +1,82 @@
+"""A board as it lies on the table: regions with terrain, symbols, neighbours and outlines."""
+
+from typing import Annotated, Literal, get_args
+
+import msgspec
+
+Game = Literal["warcraft", "classic"]
+Size = Literal["S", "M", "L"]
+Terrain = Literal["farmland", "forest", "hill", "swamp", "mountain", "sea", "lake"]
+Symbol = Literal["cavern", "magic", "mine"]
+# Bounded, so that no file can bring numbers that arithmetic or printing chokes on.
+Number = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+Point = tuple[Number, Number]
+
+GAMES: tuple[Game, ...] = get_args(Game)
+SIZES: tuple[Size, ...] = get_args(Size)
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
+WATER: frozenset[Terrain] = frozenset({"sea", "lake"})
+
+FORMAT = 1
+
+
+class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One region: what is printed on it, whom it borders, and its shape."""
+
+    id: Number
+    terrain: Terrain
+    symbols: tuple[Symbol, ...] = ()
+    native: bool = False
+    anchor: bool = False
+    size_mark: bool = False
+    edge: bool = False
+    neighbours: tuple[Number, ...]
+    spot: Point
+    outline: tuple[Point, ...]
+
+    @property
+    def is_water(self) -> bool:
+        """Sea and lake are water (R-1.1)."""
+        return self.terrain in WATER
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One face of an island, or one classic map."""
+
+    id: str
+    game: Game
+    name: dict[str, str]
+    size: Size | None = None
+    reverse: str | None = None
+    players: Number | None = None
+    width: Number
+    height: Number
+    regions: tuple[Region, ...]
+
+    @property
+    def land(self) -> tuple[Region, ...]:
+        """The regions that are not water."""
+        return tuple(region for region in self.regions if not region.is_water)
+
+    @property
+    def water(self) -> tuple[Region, ...]:
+        """The sea and lake regions."""
+        return tuple(region for region in self.regions if region.is_water)
+
+    def region(self, region_id: int) -> Region:
+        """The region with this number."""
+        return next(region for region in self.regions if region.id == region_id)
+
+    def is_entry(self, region: Region) -> bool:
+        """Whether a first conquest may be made here by a race without special ways (W-2.1, S-1.3)."""
+        if self.game == "warcraft":
+            return region.anchor
+        if region.is_water:
+            return False
+        shores = (self.region(number) for number in region.neighbours)
+        return region.edge or any(shore.terrain == "sea" and shore.edge for shore in shores)
+
+    def title(self, language: str = "en") -> str:
+        """The board's name in a language, or in English, or its id."""
+        return self.name.get(language) or self.name.get("en") or self.id

@@ -1,0 +1,37 @@
+"""The two sides of a board are two islands, not one island twice (W-1.6)."""
+
+from itertools import product
+
+import shapely
+from shapely import affinity
+from shapely.geometry.base import BaseGeometry
+
+from elbowroom.boards.board import Board
+from elbowroom.boards.check.outlines import shapes_of
+
+# Islands that cover each other to this share, however turned or mirrored, are one shape to the eye.
+SAME_SHAPE = 0.95
+
+
+def have_same_shape(board: Board, other: Board) -> bool:
+    """Whether two islands look alike when moved, turned by quarters or mirrored; broken ones never do."""
+    first, second = _centred(board), _centred(other)
+    if first is None or second is None:
+        return False
+    mirrored = affinity.scale(second, -1, 1, origin=(0, 0))
+    ways = product((second, mirrored), (0, 90, 180, 270))
+    turned = (affinity.rotate(side, angle, origin=(0, 0)) for side, angle in ways)
+    return any(_likeness(first, shape) > SAME_SHAPE for shape in turned)
+
+
+def _centred(board: Board) -> BaseGeometry | None:
+    shapes = shapes_of(board)
+    if shapes is None:
+        return None
+    ground = shapely.union_all(shapes.polygons)
+    return affinity.translate(ground, -ground.centroid.x, -ground.centroid.y)
+
+
+def _likeness(first: BaseGeometry, second: BaseGeometry) -> float:
+    common = shapely.intersection(first, second).area
+    return common / (first.area + second.area - common)

@@ -1,0 +1,164 @@
+"""The subcommands of `elbowroom boards`: list, check, render, gallery, new."""
+
+# Drawing and checking need libraries that take a while to import: commands import them when they run.
+
+import webbrowser
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from elbowroom.boards.board import SIZES, Board
+from elbowroom.boards.catalogue import board_from, built_in, own_boards, own_folder
+from elbowroom.boards.draws import draw as draw_islands
+from elbowroom.boards.files import write_board
+from elbowroom.errors import ElbowRoomError
+
+app = typer.Typer(help="Look at, check and make boards.", no_args_is_help=True)
+
+
+class Language(StrEnum):
+    """The languages of legends and pages."""
+
+    en = "en"
+    pt_br = "pt-BR"
+    de = "de"
+
+
+class SizeName(StrEnum):
+    """The sizes of islands."""
+
+    small = "S"
+    medium = "M"
+    large = "L"
+
+
+LanguageOption = Annotated[Language, typer.Option("--lang", envvar="ELBOWROOM_LANG", help="Language of the texts.")]
+
+
+class UsageError(ElbowRoomError):
+    """What was asked for on the command line does not fit together."""
+
+
+@app.command("list")
+def list_boards(lang: LanguageOption = Language.en) -> None:
+    """List the boards that come with the games and those in your own folder."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("id", "name", "game", "for", "regions", "other side", box=None, pad_edge=False)
+    for board in [*built_in(), *own_boards()]:
+        purpose = f"{board.players} players" if board.players else f"size {board.size}"
+        regions = str(len(board.regions))
+        table.add_row(board.id, board.title(lang), board.game, purpose, regions, board.reverse or "")
+    Console().print(table)
+    typer.echo(f"Your own boards go into {own_folder()}")
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE…]", help="Board files; without any: all.")
+    ] = None,
+    lang: LanguageOption = Language.en,
+) -> None:
+    """Prove that boards are right: numbers, neighbours, outlines, sides, and the supplies of every draw."""
+    from elbowroom.boards.report import check_everything, check_files
+
+    boards, faults = check_files(files) if files else check_everything()
+    for source, problem in faults:
+        typer.echo(f"{source}: {problem.sentence(lang)}")
+    typer.echo(f"{_counted(boards, 'board')}, {_counted(len(faults), 'problem')}")
+    if faults:
+        raise typer.Exit(1)
+
+
+@app.command()
+def render(
+    output: Annotated[Path, typer.Option("--output", "-o", help="The picture to write: FILE.svg or FILE.png.")],
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME…]", help="Ids or files of boards.")] = None,
+    draw: Annotated[int | None, typer.Option(min=2, max=5, help="Draw the islands for this many players.")] = None,
+    seed: Annotated[int, typer.Option(help="Which draw: the same seed gives the same islands.")] = 1,
+    portrait: Annotated[bool, typer.Option("--portrait", help="As on a phone instead of a desktop.")] = False,
+    width: Annotated[int | None, typer.Option(min=100, max=8000, help="Width in pixels.")] = None,
+    legend: Annotated[bool, typer.Option(help="Explain terrains and symbols beside the map.")] = True,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Write the regions' numbers.")] = False,
+    lang: LanguageOption = Language.en,
+) -> None:
+    """Draw boards: one by itself, or several islands on one sea."""
+    from elbowroom.boards.draw import Shape, picture, to_png
+
+    kind = output.suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise UsageError(f"{output}: the name of a picture ends in .svg or .png")
+    boards = _chosen(names or [], draw, seed)
+    wide = width or (390 if portrait else 1280)
+    shape: Shape = "portrait" if portrait else "landscape" if len(boards) > 1 else "natural"
+    svg = picture(boards, language=lang, legend=legend, ids=numbers, shape=shape, width=wide)
+    _write(output, to_png(svg) if kind == ".png" else svg.encode())
+    typer.echo(f"{output}: {', '.join(board.title(lang) for board in boards)}")
+
+
+def _chosen(names: list[str], draw: int | None, seed: int) -> list[Board]:
+    if bool(names) == bool(draw):
+        raise UsageError("Name boards, or say --draw N for the islands of N players.")
+    boards = [board_from(name) for name in names]
+    if len(boards) > 1 and any(board.game == "classic" for board in boards):
+        raise UsageError("A classic map is a whole world: draw it by itself, not together with other boards.")
+    return list(draw_islands([*built_in("warcraft"), *own_boards()], draw, seed)) if draw else boards
+
+
+@app.command()
+def gallery(
+    output: Annotated[Path, typer.Option("--output", "-o", help="The folder to write.")] = Path("gallery"),
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    lang: LanguageOption = Language.en,
+) -> None:
+    """Draw all boards into a folder, with a page to look at them."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from elbowroom.boards.draw import write_gallery
+
+    boards = [*built_in(), *own_boards()]
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Drawing boards", total=len(boards))
+        try:
+            page = write_gallery(boards, output, lang, lambda _: progress.advance(task))
+        except OSError as fault:
+            raise UsageError(f"{output}: {fault.strerror}") from None
+    typer.echo(f"{_counted(len(boards), 'board')}: {page}")
+    if show and not webbrowser.open(page.resolve().as_uri()):
+        typer.echo("There is no browser here to open it in; open that file in one.")
+
+
+@app.command()
+def new(
+    size: Annotated[SizeName, typer.Option(case_sensitive=False, help="S, M or L.")],
+    seed: Annotated[int, typer.Option(min=0, help="Which island: the same seed gives the same one.")],
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="FILE.toml; else your own folder.")] = None,
+) -> None:
+    """Make a new island that passes the check, and put it among your own boards."""
+    from elbowroom.boards.generate import new_island
+
+    board = new_island(next(name for name in SIZES if name == size), seed)
+    path = output or own_folder() / f"{board.id}.toml"
+    try:
+        write_board(board, path)
+    except OSError as fault:
+        raise UsageError(f"{path}: {fault.strerror}") from None
+    typer.echo(f"{path}: {len(board.land)} land regions")
+    typer.echo(f"Look at it: elbowroom boards render {board.id if output is None else path} -o {board.id}.png")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    except OSError as fault:
+        raise UsageError(f"{path}: {fault.strerror}") from None

@@ -1,0 +1,37 @@
+"""Boards in words: what a picture shows, for those who cannot see it."""
+
+from collections import Counter
+
+from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
+from elbowroom.locales import words
+
+
+def alt_text(board: Board, language: str = "en") -> str:
+    """A board described in words and numbers."""
+    terrains = Counter(region.terrain for region in board.regions)
+    symbols = [
+        ("symbol.anchor", sum(region.anchor for region in board.regions)),
+        ("symbol.size-mark", sum(region.size_mark for region in board.regions)),
+        *((f"symbol.{symbol}", sum(symbol in region.symbols for region in board.regions)) for symbol in SYMBOLS),
+        (f"symbol.native-{board.game}", sum(region.native for region in board.regions)),
+    ]
+    return words(
+        "legend.alt",
+        language,
+        name=board.title(language),
+        kind=kind(board, language),
+        regions=len(board.regions),
+        terrains=_counted([(f"terrain.{terrain}", terrains[terrain]) for terrain in TERRAINS], language),
+        symbols=_counted(symbols, language) or words("legend.no-symbols", language),
+    )
+
+
+def kind(board: Board, language: str) -> str:
+    """What sort of board it is: an island of a size, or a map for so many players."""
+    if board.players:
+        return words("legend.kind-classic", language, players=board.players)
+    return words(f"legend.kind-{board.size or 'other'}", language)
+
+
+def _counted(found: list[tuple[str, int]], language: str) -> str:
+    return ", ".join(f"{words(text_id, language)} {count}" for text_id, count in found if count)

@@ -1,0 +1,139 @@
+"""The legend: a swatch or symbol and a word for everything that occurs on the boards, and nothing else."""
+
+import random
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from shapely import Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from elbowroom.boards.board import SYMBOLS, TERRAINS, Board, Terrain
+from elbowroom.boards.draw import svg
+from elbowroom.boards.draw.curves import closed_path
+from elbowroom.boards.draw.data import Layer
+from elbowroom.boards.draw.lettering import width_of
+from elbowroom.boards.draw.symbols import art_of
+from elbowroom.boards.draw.textures import Ground, texture
+from elbowroom.locales import words
+
+_SWATCH: Final = (
+    (-40, -14),
+    (-22, -27),
+    (8, -25),
+    (34, -27),
+    (42, -6),
+    (38, 20),
+    (16, 26),
+    (-12, 24),
+    (-36, 26),
+)
+_SWATCH_WIDE: Final = 84.0
+
+
+class Entry(NamedTuple):
+    """One thing explained: its picture around the origin and its width, both in text sizes, and its word."""
+
+    picture: str
+    wide: float
+    word: str
+    art: str | None
+
+
+class Block(NamedTuple):
+    """A laid-out legend: its content and the room it takes."""
+
+    content: str
+    wide: float
+    high: float
+
+
+def entries(boards: Sequence[Board], language: str, weight: float = 1.0) -> list[Entry]:
+    """What must be explained: terrains first, then symbols, each in its fixed order."""
+    regions = [region for board in boards for region in board.regions]
+    found = [_terrain(terrain, language, weight) for terrain in TERRAINS if any(r.terrain == terrain for r in regions)]
+    symbols = {symbol for region in regions for symbol in region.symbols}
+    if any(region.anchor for region in regions):
+        found.append(_symbol("anchor", "symbol.anchor", language))
+    marked = [board.size for board in boards if any(region.size_mark for region in board.regions)]
+    if marked:
+        found.append(_symbol(art_of("size-mark", "", marked[0]), "symbol.size-mark", language))
+    found += [_symbol(symbol, f"symbol.{symbol}", language) for symbol in SYMBOLS if symbol in symbols]
+    games = {board.game for board in boards if any(region.native for region in board.regions)}
+    return found + [_symbol(f"native-{game}", f"symbol.native-{game}", language) for game in sorted(games)]
+
+
+def _terrain(terrain: Terrain, language: str, weight: float) -> Entry:
+    shape = Polygon(_SWATCH)
+    free: BaseGeometry = shape.buffer(-5)
+    peak = ""
+    if terrain == "mountain":
+        free = free.difference(Point(0, -2).buffer(21))
+        peak = svg.use("mountain", 0, -2, 21)
+    ground = Ground(shape, free, 0.62 * weight**0.7, random.Random(f"legend/{terrain}"))
+    outline = closed_path(_SWATCH)
+    layers = (Layer(f"{terrain}-wash-2", outline), *texture(terrain, ground), Layer("swatch", outline))
+    picture = svg.group("".join(map(svg.layer, layers)) + peak, 0, 0, 0.031)
+    return Entry(picture, _SWATCH_WIDE * 0.031, words(f"terrain.{terrain}", language), "mountain" if peak else None)
+
+
+def _symbol(art: str, text_id: str, language: str) -> Entry:
+    return Entry(svg.use(art, 0, 0, 0.98), 2.0, words(text_id, language), art)
+
+
+def strip(found: list[Entry], size: float, room: float) -> Block:
+    """The legend as centred rows of about equal length."""
+    lengths = [_length(entry, size) for entry in found]
+    gap = 1.3 * size
+    for count in range(1, len(found) + 1):
+        rows = _rows(lengths, gap, count, room)
+        if rows:
+            break
+    else:
+        rows = [[index] for index in range(len(found))]
+    wide = max(_row_length(row, lengths, gap) for row in rows)
+    pitch = 2.45 * size
+    content = ""
+    for level, row in enumerate(rows):
+        x = (wide - _row_length(row, lengths, gap)) / 2
+        for index in row:
+            content += _set(found[index], x, pitch * (level + 0.5), size)
+            x += lengths[index] + gap
+    return Block(content, wide, pitch * len(rows))
+
+
+def column(found: list[Entry], size: float) -> Block:
+    """The legend as one column, pictures above each other."""
+    pitch = 2.3 * size
+    widest = max(entry.wide for entry in found) * size
+    content = ""
+    for level, entry in enumerate(found):
+        content += _set(entry, (widest - entry.wide * size) / 2, pitch * (level + 0.5), size, widest)
+    return Block(content, widest + size * 0.55 + max(width_of(entry.word, size) for entry in found), pitch * len(found))
+
+
+def _length(entry: Entry, size: float) -> float:
+    return (entry.wide + 0.5) * size + width_of(entry.word, size)
+
+
+def _row_length(row: list[int], lengths: list[float], gap: float) -> float:
+    return sum(lengths[index] for index in row) + gap * (len(row) - 1)
+
+
+def _rows(lengths: list[float], gap: float, count: int, room: float) -> list[list[int]] | None:
+    """Cut the entries into so many rows, as even as they go, or not at all when they are too long."""
+    target = (sum(lengths) + gap * len(lengths)) / count
+    rows: list[list[int]] = [[]]
+    for index in range(len(lengths)):
+        longer = _row_length([*rows[-1], index], lengths, gap)
+        if rows[-1] and (longer > room or (longer - lengths[index] / 2 > target and len(rows) < count)):
+            rows.append([])
+        rows[-1].append(index)
+    fits = len(rows) <= count and all(_row_length(row, lengths, gap) <= room for row in rows)
+    return rows if fits else None
+
+
+def _set(entry: Entry, x: float, y: float, size: float, indent: float | None = None) -> str:
+    start = x + entry.wide * size + 0.5 * size if indent is None else indent + 0.5 * size
+    return svg.group(entry.picture, x + entry.wide * size / 2, y, size) + svg.text(
+        entry.word, start, y + 0.33 * size, "word", size
+    )

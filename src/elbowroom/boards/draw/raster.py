@@ -1,0 +1,80 @@
+"""SVG to PNG, the same on every machine: only the fonts that come with the package are used."""
+
+import io
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import fontpkg_alegreya_sans
+import numpy as np
+import resvg_py
+from numpy.typing import NDArray
+from PIL import Image
+
+from elbowroom.boards.draw.style import STAMP_INKS
+
+# Paints, which fill areas, are kept exactly; the many shades along the edges of strokes share a few colours.
+PAINTS: Final = 112
+SHADES: Final = 44
+# A colour that covers this share of the picture is a paint.
+AREA: Final = 0.0003
+# A shade may be this far off (of 255 per channel) when that continues the run of pixels before it.
+TOLERANCE: Final = 20
+
+
+@cache
+def font_files() -> tuple[Path, ...]:
+    """The fonts of the maps."""
+    return tuple(sorted((Path(fontpkg_alegreya_sans.ROOT) / "files").glob("*.ttf")))
+
+
+def to_png(svg: str, width: int | None = None) -> bytes:
+    """Draw an SVG as a small PNG, `width` pixels wide or as wide as the SVG says."""
+    raw = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        skip_system_fonts=True,
+        font_files=[str(path) for path in font_files()],
+        font_family="Alegreya Sans",
+        serif_family="Alegreya Sans",
+        sans_serif_family="Alegreya Sans",
+    )
+    with Image.open(io.BytesIO(bytes(raw))) as image:
+        few = _few_colours(image.convert("RGB"))
+    target = io.BytesIO()
+    few.save(target, "PNG", optimize=True)
+    return target.getvalue()
+
+
+def _few_colours(image: Image.Image) -> Image.Image:
+    """A picture of at most PAINTS + SHADES colours that compresses well and shows no bands."""
+    wanted = np.asarray(image, dtype=np.int16)
+    packed = (wanted.astype(np.int32) << (16, 8, 0)).sum(axis=2)
+    values, which, counts = np.unique(packed, return_inverse=True, return_counts=True)
+    is_paint = counts >= AREA * packed.size
+    common = values[np.argsort(-np.where(is_paint, counts, 0), kind="stable")[: min(PAINTS, int(is_paint.sum()))]]
+    shades = image.quantize(SHADES, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE).getpalette() or []
+    inks = np.array([int(ink[1:], 16) for ink in STAMP_INKS.values()], dtype=np.int32)
+    common = np.union1d(common, inks)
+    colours = np.concatenate([(common[:, None] >> (16, 8, 0)) & 255, np.reshape(shades[: 3 * SHADES], (-1, 3))]).astype(
+        np.int16
+    )
+    indices = _nearest(values, colours)[which].reshape(packed.shape)
+    shaded = ~is_paint[which].reshape(packed.shape)
+    for column in range(1, image.width):
+        before = indices[:, column - 1]
+        near = np.abs(colours[before] - wanted[:, column]).max(axis=1) <= TOLERANCE
+        goes_on = near & shaded[:, column]
+        indices[goes_on, column] = before[goes_on]
+    few = Image.fromarray(indices)
+    few.putpalette(colours.astype(np.uint8).tobytes())
+    return few
+
+
+def _nearest(values: NDArray[np.int32], colours: NDArray[np.int16]) -> NDArray[np.uint8]:
+    """For each packed colour the index of the palette's colour that looks most like it."""
+    wanted = ((values[:, None] >> (16, 8, 0)) & 255).astype(np.float32)
+    weights = np.array((0.55, 0.77, 0.33), dtype=np.float32)
+    ours, theirs = wanted * weights, colours.astype(np.float32) * weights
+    apart = (ours**2).sum(axis=1)[:, None] - 2 * ours @ theirs.T + (theirs**2).sum(axis=1)
+    return np.asarray(apart.argmin(axis=1), dtype=np.uint8)

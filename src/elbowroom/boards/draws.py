@@ -1,0 +1,99 @@
+"""Which islands lie on the table: draws of Warcraft boards by the number of players (W-1.1)."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, product
+from random import Random
+from typing import Final
+
+from elbowroom.boards.board import SIZES, Board, Size
+from elbowroom.boards.problems import Problem
+from elbowroom.errors import ElbowRoomError
+
+DRAWS: Final[dict[int, tuple[Size, ...]]] = {
+    2: ("L", "S"),
+    3: ("L", "M", "S"),
+    4: ("L", "M", "M", "S"),
+    5: ("L", "L", "M", "S", "S"),
+}
+
+Draw = tuple[Board, ...]
+Sheet = tuple[Board, ...]
+
+
+class DrawError(ElbowRoomError):
+    """The boards at hand do not allow the draw that was asked for."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.sentence())
+        self.problem = problem
+
+
+def draw(boards: Iterable[Board], players: int, seed: int | str) -> Draw:
+    """A random draw for that many players, sides included; the same pool and seed give the same draw."""
+    sheets = _sheets_by_size(boards)
+    for size, wanted in _needs(players):
+        count = len(sheets[size])
+        if count < wanted:
+            raise DrawError(Problem("draw-too-few", players=players, size=size, wanted=wanted, count=count))
+    rng = Random(f"draw {players} {seed}")
+    chosen = [sheet for size, count in _needs(players) for sheet in rng.sample(sheets[size], count)]
+    return tuple(rng.choice(sheet) for sheet in chosen)
+
+
+def possible_draws(boards: Iterable[Board], players: int) -> Iterator[Draw]:
+    """Every draw for that many players; two sides of one board never lie together."""
+    sheets = _sheets_by_size(boards)
+    choices = [combinations(sheets[size], count) for size, count in _needs(players)]
+    for chosen in product(*choices):
+        yield from product(*(sheet for group in chosen for sheet in group))
+
+
+def largest_draw(boards: Iterable[Board], players: int, value: Callable[[Board], int]) -> Draw | None:
+    """The draw with the largest sum of `value`, without trying all; None when the pool allows no draw.
+
+    The sum is largest when each size contributes its best boards, and each board its better side.
+    """
+    sheets = _sheets_by_size(boards)
+    if any(len(sheets[size]) < count for size, count in _needs(players)):
+        return None
+    best: list[Board] = []
+    for size, count in _needs(players):
+        sides = [max(sheet, key=value) for sheet in sheets[size]]
+        best += sorted(sides, key=value, reverse=True)[:count]
+    return tuple(best)
+
+
+def sheets_of(boards: Iterable[Board]) -> list[Sheet]:
+    """The cardboard pieces of a pool, ordered by id: two faces that name each other are sides of one."""
+    by_id: dict[str, list[Board]] = {}
+    for board in boards:
+        by_id.setdefault(board.id, []).append(board)
+    sheets = []
+    for board_id in sorted(by_id):
+        back_id = _back_of(by_id, board_id)
+        if back_id is None:
+            sheets.append(tuple(by_id[board_id]))
+        elif board_id < back_id:
+            sheets.append((*by_id[board_id], *by_id[back_id]))
+    return sheets
+
+
+def _back_of(by_id: dict[str, list[Board]], board_id: str) -> str | None:
+    """The id of the other side, if the pool has it and it says the same."""
+    back_id = by_id[board_id][0].reverse
+    if back_id is None or back_id == board_id or back_id not in by_id:
+        return None
+    return back_id if by_id[back_id][0].reverse == board_id else None
+
+
+def _sheets_by_size(boards: Iterable[Board]) -> dict[Size, Sequence[Sheet]]:
+    islands = [board for board in boards if board.game == "warcraft"]
+    return {size: sheets_of(board for board in islands if board.size == size) for size in SIZES}
+
+
+def _needs(players: int) -> list[tuple[Size, int]]:
+    """How many boards of each size lie on the table, the large ones first."""
+    if players not in DRAWS:
+        raise DrawError(Problem("draw-players", count=players))
+    sizes = DRAWS[players]
+    return [(size, sizes.count(size)) for size in dict.fromkeys(sizes)]

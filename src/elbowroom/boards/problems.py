@@ -1,0 +1,45 @@
+"""What can be wrong with a board: a reason's id, the region it is about, and its details."""
+
+from elbowroom.errors import ElbowRoomError
+from elbowroom.locales import words
+
+Detail = str | int
+
+
+class Problem:
+    """One fault of a board; words for it are in the locales under `board.problem.<reason>`."""
+
+    __slots__ = ("details", "reason", "region")
+
+    def __init__(self, reason: str, *, region: int | None = None, **details: Detail) -> None:
+        self.reason = reason
+        self.region = region
+        self.details = details
+
+    def __repr__(self) -> str:
+        details = "".join(f", {key}={value!r}" for key, value in self.details.items())
+        return f"Problem({self.reason!r}, region={self.region}{details})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return (self.reason, self.region, self.details) == (other.reason, other.region, other.details)
+
+    def __hash__(self) -> int:
+        return hash((self.reason, self.region, tuple(sorted(self.details.items()))))
+
+    def sentence(self, language: str = "en") -> str:
+        """The fault in words, with the region in front where there is one."""
+        text = words(f"board.problem.{self.reason}", language, **self.details)
+        if self.region is None:
+            return text
+        return words("board.problem.in-region", language, region=self.region, text=text)
+
+
+class BoardError(ElbowRoomError):
+    """A board file cannot be read as a board."""
+
+    def __init__(self, source: str, problem: Problem) -> None:
+        super().__init__(f"{source}: {problem.sentence()}")
+        self.source = source
+        self.problem = problem

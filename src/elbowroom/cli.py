@@ -1,0 +1,45 @@
+"""The command `elbowroom`: collects the subcommands of the packages and prints errors as one sentence."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from elbowroom import __version__
+from elbowroom.boards.cli import app as boards
+from elbowroom.errors import ElbowRoomError
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="elbowroom",
+    help="Small World of Warcraft, Battle for Azeroth and classic Small World: an unofficial fan project.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(boards, name="boards")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"elbowroom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Run the command line; an error that a person can mend is one sentence and exit status 1."""
+    try:
+        app(prog_name="elbowroom")
+    except ElbowRoomError as error:
+        typer.echo(str(error), err=True)
+        sys.exit(1)

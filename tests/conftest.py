@@ -1,0 +1,35 @@
+"""What all tests share."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A slow or busy machine is no reason to fail.
+settings.register_profile("elbowroom", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("elbowroom")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The root of the repository."""
+    return Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _empty_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test sees the settings and the home folder of whoever runs it, or leaves anything there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+        for name in [name for name in os.environ if name.startswith(("XDG_", "ELBOWROOM_"))]:
+            patch.delenv(name)
+        yield
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say above pytest's closing line which checks of ./test failed before the tests began."""
+    if failed := os.environ.get("ELBOWROOM_FAILED_CHECKS"):
+        terminalreporter.section("other checks", sep="=", red=True)
+        terminalreporter.line(f"FAILED {failed}: see above; ./test fails, whatever comes next", red=True)

@@ -1,0 +1,1 @@
+"""Drawing the four classic maps from their graphs."""

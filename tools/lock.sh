@@ -1,0 +1,17 @@
+#!/bin/sh
+# Refreshes requirements.lock (to play) and requirements-dev.lock (to work on the game) from pyproject.toml.
+#
+#   tools/lock.sh             keeps the versions in use, adds what is new in pyproject.toml
+#   tools/lock.sh --upgrade   takes the newest versions
+#
+# Needs uv on PATH. The lock files name no package index: pip uses whichever this machine is set up for.
+set -eu
+cd "$(dirname "$0")/.."
+
+compile() {
+    uv pip compile --quiet --universal --generate-hashes --no-header --fork-strategy fewest \
+        --python-version 3.11 pyproject.toml "$@"
+}
+
+compile --extra build --output-file requirements.lock "$@"
+compile --extra dev --constraint requirements.lock --output-file requirements-dev.lock "$@"

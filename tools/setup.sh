@@ -1,0 +1,132 @@
+# Sourced by ./play and ./test, which have set $root: makes $root/.venv from the lock files.
+#
+#   set_up play    what the game needs (requirements.lock)
+#   set_up test    the same and the development tools (requirements-dev.lock)
+#
+# After it $python is the interpreter of that environment. When nothing has changed since the last run it only
+# checks that. It says what is missing in one sentence; what pip said is in .venv/setup.log.
+# Plain POSIX sh: macOS has bash 3.2, Debian's sh is dash.
+
+venv=$root/.venv
+log=$venv/setup.log
+python=$venv/bin/python
+unset PYTHONHOME PYTHONPATH # these would mix another Python's packages into ours
+
+die() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# What an environment for $1 (play, test) is made from: its place, its Python, pyproject.toml and the lock file.
+# Fails when .venv is broken or lacks a package.
+fingerprint() {
+    modules='elbowroom msgspec resvg_py rich shapely typer'
+    [ "$1" = play ] || modules="$modules hypothesis mypy pytest ruff xdist"
+    version=$("$python" -c "
+import sys
+from importlib.util import find_spec
+print('%d.%d' % sys.version_info[:2]) if all(map(find_spec, '$modules'.split())) else sys.exit(1)" 2>/dev/null) || return 1
+    printf '%s\n' "$root" "$version"
+    (cd "$root" && cksum pyproject.toml "$(lock_file "$1")")
+}
+
+lock_file() {
+    case $1 in
+        play) echo requirements.lock ;;
+        test) echo requirements-dev.lock ;;
+    esac
+}
+
+# Is .venv whole and up to date for $1? The stamp is written last, so a half-made environment has none.
+ready() {
+    [ -f "$venv/made-for-$1" ] && made=$(fingerprint "$1") && [ "$made" = "$(cat "$venv/made-for-$1")" ]
+}
+
+# Is .venv whole, though made from older files? Then it need not be made anew. Its place and Python must be the same.
+whole() {
+    [ -f "$venv/made-for-$1" ] && made=$(fingerprint "$1" | sed 2q) && [ -n "$made" ] &&
+        [ "$made" = "$(sed 2q "$venv/made-for-$1")" ]
+}
+
+# Sets $base to the first Python on PATH that is new enough and can make environments. A name on PATH proves
+# nothing (version managers leave shims that only print an error), so each is run.
+find_python() {
+    old='' bare=''
+    for base in ${ELBOWROOM_PYTHON:+"$ELBOWROOM_PYTHON"} python3 python3.14 python3.13 python3.12 python3.11 python; do
+        found=$("$base" -c 'import sys; print("%d.%d" % sys.version_info[:2], sys.version_info >= (3, 11))' 2>/dev/null) || continue
+        case $found in
+            *' True') ;;
+            *) old=${old:-${found% *}} && continue ;;
+        esac
+        "$base" -c 'import ensurepip, venv' >/dev/null 2>&1 && return
+        bare=${bare:-${found% *}}
+    done
+    [ -z "$bare" ] || die "Python $bare is here, but not its module venv: install it (Debian and Ubuntu: sudo apt install python3-venv, or python$bare-venv) and run this again."
+    if [ -n "$old" ]; then seen="only Python $old"; else seen='no Python'; fi
+    die "Elbow Room needs Python 3.11 or newer, and $seen was found: install it (Debian and Ubuntu: sudo apt install python3 python3-venv; macOS: brew install python) and run this again."
+}
+
+pip_install() {
+    "$python" -m pip --disable-pip-version-check --no-input --retries 2 install --no-user "$@" >"$log" 2>&1 || {
+        grep -q 'No space left on device' "$log" &&
+            die "There is no room left on the disk for the packages Elbow Room needs; pip's messages are in $log."
+        grep -qE 'ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|ConnectionPool|name resolution|from versions: none' "$log" &&
+            die "The packages Elbow Room needs cannot be downloaded: connect this machine to the internet and run this again; pip's messages are in $log."
+        die "The packages Elbow Room needs could not be installed; pip's messages are in $log."
+    }
+}
+
+# One set-up at a time: .setup.lock is a link whose target is the process number of whoever is at it.
+take_turn() {
+    told='' misses=0
+    until ln -s "$$" "$root/.setup.lock" 2>/dev/null; do
+        if ! other=$(readlink "$root/.setup.lock"); then
+            # Just taken away, or never to be had.
+            misses=$((misses + 1))
+            [ "$misses" -lt 5 ] || die "Elbow Room is set up in its own folder, and $root cannot be written to."
+        elif kill -0 "$other" 2>/dev/null; then
+            [ -n "$told" ] || printf '%s\n' "Waiting for another set-up (process $other) to finish; if there is none, delete $root/.setup.lock." >&2
+            told=yes
+            sleep 1
+        else
+            rm -f "$root/.setup.lock"
+        fi
+    done
+    trap 'rm -f "$root/.setup.lock"' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM HUP
+}
+
+set_up() {
+    ready "$1" && return
+    take_turn
+    ready "$1" || make "$1"
+    rm -f "$root/.setup.lock"
+    trap - EXIT INT TERM HUP
+}
+
+make() {
+    kind=$1
+    if whole play; then
+        # ./play does not take away what ./test has added.
+        [ ! -f "$venv/made-for-test" ] || kind=test
+        printf '%s\n' 'Bringing .venv up to date …' >&2
+    else
+        find_python
+        printf '%s\n' 'Setting up Elbow Room in .venv: once, about a minute …' >&2
+        rm -rf "$venv" && mkdir "$venv" 2>/dev/null || die "The folder $venv cannot be written to."
+        "$base" -m venv "$venv" >"$log" 2>&1 || die "Python could not make an environment; its messages are in $log."
+    fi
+    # A stamp that still holds is kept: without internet ./test fails, and ./play goes on working.
+    for old in play test; do
+        ready "$old" || rm -f "$venv/made-for-$old"
+    done
+    pip_install --require-hashes -r "$root/$(lock_file "$kind")"
+    pip_install --no-deps --no-build-isolation --no-index -e "$root"
+    for new in play "$kind"; do
+        fingerprint "$new" >"$venv/made-for-$new" || {
+            rm -f "$venv/made-for-$new"
+            die "The set-up did not work; pip's messages are in $log."
+        }
+    done
+}
