@@ -1,6 +1,7 @@
 """Boards in words: what a picture shows, for those who cannot see it."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
 from elbowroom.locales import words
@@ -24,6 +25,13 @@ def alt_text(board: Board, language: str = "en") -> str:
         terrains=_counted([(f"terrain.{terrain}", terrains[terrain]) for terrain in TERRAINS], language),
         symbols=_counted(symbols, language) or words("legend.no-symbols", language),
     )
+
+
+def alt_text_of_several(boards: Sequence[Board], language: str = "en") -> str:
+    """The islands of a draw, and each in turn."""
+    names = ", ".join(board.title(language) for board in boards)
+    whole = words("legend.alt-several", language, count=len(boards), names=names)
+    return " ".join([whole, *(alt_text(board, language) for board in boards)])
 
 
 def kind(board: Board, language: str) -> str:

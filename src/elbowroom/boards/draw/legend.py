@@ -47,10 +47,10 @@ class Block(NamedTuple):
     high: float
 
 
-def entries(boards: Sequence[Board], language: str, weight: float = 1.0) -> list[Entry]:
+def entries(boards: Sequence[Board], language: str) -> list[Entry]:
     """What must be explained: terrains first, then symbols, each in its fixed order."""
     regions = [region for board in boards for region in board.regions]
-    found = [_terrain(terrain, language, weight) for terrain in TERRAINS if any(r.terrain == terrain for r in regions)]
+    found = [_terrain(terrain, language) for terrain in TERRAINS if any(r.terrain == terrain for r in regions)]
     symbols = {symbol for region in regions for symbol in region.symbols}
     if any(region.anchor for region in regions):
         found.append(_symbol("anchor", "symbol.anchor", language))
@@ -62,17 +62,19 @@ def entries(boards: Sequence[Board], language: str, weight: float = 1.0) -> list
     return found + [_symbol(f"native-{game}", f"symbol.native-{game}", language) for game in sorted(games)]
 
 
-def _terrain(terrain: Terrain, language: str, weight: float) -> Entry:
+def _terrain(terrain: Terrain, language: str) -> Entry:
     shape = Polygon(_SWATCH)
     free: BaseGeometry = shape.buffer(-5)
     peak = ""
     if terrain == "mountain":
         free = free.difference(Point(0, -2).buffer(21))
         peak = svg.use("mountain", 0, -2, 21)
-    ground = Ground(shape, free, 0.62 * weight**0.7, random.Random(f"legend/{terrain}"))
+    # A swatch has room for few strokes: of several tries the fullest shows the terrain best.
+    tries = (Ground(shape, free, 0.62, random.Random(f"{terrain}/{seed}")) for seed in range(8))
+    strokes = max((texture(terrain, ground) for ground in tries), key=lambda found: sum(len(one.path) for one in found))
     outline = closed_path(_SWATCH)
-    layers = (Layer(f"{terrain}-wash-2", outline), *texture(terrain, ground), Layer("swatch", outline))
-    picture = svg.group("".join(map(svg.layer, layers)) + peak, 0, 0, 0.031)
+    layers = (Layer(f"{terrain}-wash-2", outline), *strokes, Layer("swatch", outline))
+    picture = svg.element("g", svg.group("".join(map(svg.layer, layers)) + peak, 0, 0, 0.031), class_="legend")
     return Entry(picture, _SWATCH_WIDE * 0.031, words(f"terrain.{terrain}", language), "mountain" if peak else None)
 
 

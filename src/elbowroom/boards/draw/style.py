@@ -153,7 +153,9 @@ def _page_rules() -> list[tuple[str, str]]:
     return [
         (".page", f"fill:{PAPER}"),
         (".page-edge", f"fill:{PAPER_SHADE}"),
-        (".swatch", _line(INK, 3)),
+        # Swatches have a size of their own: the weight of the map does not matter to them.
+        (".legend path", f"stroke-width:{TEXTURE}"),
+        (".legend .swatch", _line(INK, 3)),
         (".card", f"fill:{PAPER};stroke:{INK};stroke-width:1.6"),
         (".frame", f"fill:none;stroke:{INK};stroke-width:2"),
         (".frame-fine", f"fill:none;stroke:{INK};stroke-width:1"),

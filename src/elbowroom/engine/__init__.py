@@ -1,0 +1,1 @@
+"""The rules engine: pure, without files, clocks or random numbers."""

@@ -1,0 +1,70 @@
+"""The map of one game: all its boards side by side, adjacency and features as sets of regions."""
+
+from collections.abc import Sequence
+
+from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
+from elbowroom.engine.regions import Region, Regions
+
+
+class World:
+    """An immutable map; regions of the second board follow those of the first, and so on."""
+
+    def __init__(self, boards: Sequence[Board]) -> None:
+        self.boards = tuple(boards)
+        self.near: list[Regions] = []
+        self.islands: list[Regions] = []
+        self.terrain: dict[str, Regions] = dict.fromkeys(TERRAINS, 0)
+        self.symbol: dict[str, Regions] = dict.fromkeys(SYMBOLS, 0)
+        self.names: list[tuple[str, int]] = []
+        self.natives = self.entry = self.size_marks = 0
+        for board in boards:
+            self._lay(board)
+        self.size = len(self.near)
+        self.all: Regions = (1 << self.size) - 1
+        self.water: Regions = self.terrain["sea"] | self.terrain["lake"]
+        self.land: Regions = self.all & ~self.water
+        self.farmland, self.forest = self.terrain["farmland"], self.terrain["forest"]
+        self.hill, self.swamp = self.terrain["hill"], self.terrain["swamp"]
+        self.mountain = self.terrain["mountain"]
+        self.cavern, self.magic, self.mine = self.symbol["cavern"], self.symbol["magic"], self.symbol["mine"]
+        self.by_water: Regions = self.land & self.around(self.water)
+
+    def _lay(self, board: Board) -> None:
+        first = len(self.near)
+        self.islands.append(((1 << len(board.regions)) - 1) << first)
+        for region in board.regions:
+            bit = 1 << len(self.near)
+            self.near.append(sum(1 << (first + number - 1) for number in region.neighbours))
+            self.terrain[region.terrain] |= bit
+            for symbol in region.symbols:
+                self.symbol[symbol] |= bit
+            self.natives |= bit * region.native
+            self.entry |= bit * board.is_entry(region)
+            self.size_marks |= bit * region.size_mark
+            self.names.append((board.id, region.id))
+
+    def around(self, regions: Regions) -> Regions:
+        """All regions adjacent to at least one of these."""
+        result = 0
+        near = self.near
+        while regions:
+            lowest = regions & -regions
+            result |= near[lowest.bit_length() - 1]
+            regions ^= lowest
+        return result
+
+    def island_of(self, region: Region) -> Regions:
+        """The island a region lies on."""
+        return next(island for island in self.islands if island >> region & 1)
+
+    def terrain_of(self, region: Region) -> str:
+        """The terrain of a region."""
+        return next(terrain for terrain, regions in self.terrain.items() if regions >> region & 1)
+
+    def name_of(self, region: Region) -> tuple[str, int]:
+        """The board and number by which people know a region."""
+        return self.names[region]
+
+    def find(self, board_id: str, number: int) -> Region:
+        """The region with this number on this board."""
+        return self.names.index((board_id, number))
