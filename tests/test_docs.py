@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from elbowroom.locales import LANGUAGES
 from tools.rule_ids import ID, Ability, abilities, rules, sentences
 
 ROOT = Path(__file__).parent.parent
 ENGLISH = ROOT / "docs" / "rules.en.md"
 RULES = sorted((ROOT / "docs").glob("rules.*.md"))
+# What marks a decision of ours, and how the facts name a language.
+RULING = {"en": "Ruling", "pt-BR": "Decisão", "de": "Auslegung"}
+FACTS_LANGUAGE = {"en": "en", "pt-BR": "pt", "de": "de"}
 HIDDEN = re.compile(r"(?:^|/)(?:\.|node_modules/)")
 PAGES = sorted(path for path in ROOT.rglob("*.md") if not HIDDEN.search(path.relative_to(ROOT).as_posix()))
 
@@ -29,9 +33,19 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
+def in_language(name: str, language: str) -> str:
+    """The text of a document that exists in every language."""
+    return (ROOT / "docs" / f"{name}.{language}.md").read_text(encoding="utf-8")
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers in digits, sorted: words may come in another order in another language."""
+    return sorted(re.findall(r"\d+", text))
+
+
 class TestRules:
-    def test_there_is_a_rule_text(self) -> None:
-        assert ENGLISH in RULES
+    def test_there_is_a_rule_text_in_every_language(self) -> None:
+        assert {path.name for path in RULES} == {f"rules.{language}.md" for language in LANGUAGES}
 
     @pytest.mark.parametrize("path", RULES, ids=lambda path: path.name)
     def test_ids_are_unique_and_well_formed(self, path: Path) -> None:
@@ -59,9 +73,7 @@ class TestRules:
     def test_what_a_rule_cites_exists(self, path: Path) -> None:
         text = path.read_text(encoding="utf-8")
         ids = {rule.id for rule in rules(text)}
-        known = (
-            ids | {id_.rpartition(".")[0] for id_ in ids} | set(re.findall(r"^### (\S+)", text, re.MULTILINE))
-        )
+        known = ids | {id_.rpartition(".")[0] for id_ in ids} | set(re.findall(r"^### (\S+)", text, re.MULTILINE))
         cited = set(re.findall(r"\b[RWS]-\d+(?:\.\d+)?|\bT\.\d+|\b[WST]\.[a-z_]+(?:\.\d+)?", text))
         assert {"R-7.7", "S-1.3", "R-7", "T.7", "W.battleground"} - cited == set()
         assert cited - known == set()
@@ -76,20 +88,43 @@ class TestRules:
         assert by_id["S.ratmen.1"] == "nothing."
         assert by_id["W.lights_hope_chapel.1"].startswith("the active race holding it")
 
-    def test_abilities_and_numbers_are_those_of_the_printed_games(self) -> None:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_names_and_numbers_are_those_of_the_printed_games(self, language: str) -> None:
         facts = json.loads((ROOT / "tools/facts/content.json").read_text(encoding="utf-8"))
         printed = {
-            (f"{part}.{entry['id']}", entry.get("banner", entry.get("badge", 0)), entry.get("tray", 0))
+            (
+                f"{part}.{entry['id']}",
+                entry[FACTS_LANGUAGE[language]],
+                entry.get("banner", entry.get("badge", 0)),
+                entry.get("tray", 0),
+            )
             for part, game in (("W", facts["warcraft"]), ("S", facts["classic"]))
             for kind in ("races", "powers", "relics")
             for entry in game.get(kind, [])
         }
         written = [
-            (ability.id, ability.first, ability.tray)
-            for ability in abilities(ENGLISH.read_text(encoding="utf-8"))
+            (ability.id, ability.name, ability.first, ability.tray)
+            for ability in abilities(in_language("rules", language))
         ]
         assert len(written) == len(set(written)) == len(printed)
         assert set(written) == printed
+
+    @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+    def test_a_translation_has_the_same_numbers_and_rulings(self, language: str) -> None:
+        english = rules(in_language("rules", "en"))
+        translated = rules(in_language("rules", language))
+        for one, other in zip(english, translated, strict=True):
+            assert (other.id, numbers(other.text)) == (one.id, numbers(one.text))
+            assert (other.id, other.text.count(RULING[language])) == (one.id, one.text.count(RULING["en"]))
+
+    def test_a_translated_entry_gives_its_id(self) -> None:
+        entries = list(
+            abilities("## S. Klassisch\n- **Zwerge** `dwarves` 3/8 — Text. **Riesen** `giants` 6/11 — Text.")
+        )
+        assert [(entry.id, entry.name, entry.first, entry.tray) for entry in entries] == [
+            ("S.dwarves", "Zwerge", 3, 8),
+            ("S.giants", "Riesen", 6, 11),
+        ]
 
     def test_a_number_that_ends_a_sentence_is_no_rule(self) -> None:
         ability = Ability("W.x", "X", 5, 0, "once a turn: 1. Place at most 6. 2. It costs 1. 3. Gone.")
@@ -102,6 +137,23 @@ class TestRules:
     def test_an_entry_that_is_no_ability_is_refused(self) -> None:
         with pytest.raises(ValueError, match="no ability"):
             list(abilities("## W. Warcraft\n- Gnolls 3/4: they **dig** deep"))
+
+
+class TestHowToPlay:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_is_two_pages(self, language: str) -> None:
+        assert 700 <= len(re.findall(r"[^\W\d]+", in_language("how-to-play", language))) <= 950
+
+    @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+    def test_says_the_same_in_every_language(self, language: str) -> None:
+        """As many sections, and in each the same numbers and as many items."""
+        english = re.split(r"^## ", in_language("how-to-play", "en"), flags=re.MULTILINE)
+        translated = re.split(r"^## ", in_language("how-to-play", language), flags=re.MULTILINE)
+        for one, other in zip(english, translated, strict=True):
+            assert numbers(other) == numbers(one)
+            assert len(re.findall(r"^(?:-|\d+\.) ", other, re.MULTILINE)) == len(
+                re.findall(r"^(?:-|\d+\.) ", one, re.MULTILINE)
+            )
 
 
 class TestLinks:

@@ -34,9 +34,7 @@ class TestEveryLanguage:
 
     def test_has_the_same_placeholders(self, language: str) -> None:
         english = table("en")
-        wrong = [
-            key for key, text in table(language).items() if placeholders(text) != placeholders(english[key])
-        ]
+        wrong = [key for key, text in table(language).items() if placeholders(text) != placeholders(english[key])]
         assert wrong == []
 
     def test_has_no_empty_text(self, language: str) -> None:

@@ -6,6 +6,8 @@ A rule is a numbered item under a heading, an entry of an ability, or a numbered
     ## T. Battle for Azeroth        1. 2 players: …                           T.1
     ### W-4 Races                   - **Naga** 6/11 Neutral — 1. They … 2. …  W.naga.1, W.naga.2
                                     - **Dwarves** 5/10 Alliance — Mountains … W.dwarves.1
+
+The id of an ability is its English name. A translation gives it after the name: - **Zwerge** `dwarves` 5/10 Allianz — …
 """
 
 import re
@@ -21,7 +23,10 @@ ID = re.compile(r"[RWS]-[1-9]\d*\.[1-9]\d*|T\.[1-9]\d*|[WS]\.[a-z]+(?:_[a-z]+)*\
 _PART = re.compile(r"## ([A-Z])\. ")
 _SECTION = re.compile(r"### ([A-Z]-\d+) ")
 _ITEM = re.compile(r"(\d+)\. (.+)")
-_ENTRY = re.compile(r"\*\*(?P<name>[^*]+)\*\*(?: (?P<first>\d+)(?:/(?P<tray>\d+))?)?(?: (?P<kind>\w+|\(\w+\)))? — ")
+_ENTRY = re.compile(
+    r"\*\*(?P<name>[^*]+)\*\*(?: `(?P<id>[a-z_]+)`)?"
+    r"(?: (?P<first>\d+)(?:/(?P<tray>\d+))?)?(?: (?P<kind>\w+|\(\w+\)))? — "
+)
 
 
 class Rule(NamedTuple):
@@ -53,7 +58,7 @@ def abilities(rules: str) -> Iterator[Ability]:
                 raise ValueError(f"no ability at the start of: {line}")
             ends = [head.start() for head in heads[1:]] + [len(line)]
             for head, end in zip(heads, ends, strict=True):
-                slug = head["name"].lower().replace("'", "").replace(" ", "_")
+                slug = head["id"] or head["name"].lower().replace("'", "").replace(" ", "_")
                 text = line[head.end() : end].strip()
                 yield Ability(f"{part}.{slug}", head["name"], int(head["first"] or 0), int(head["tray"] or 0), text)
 

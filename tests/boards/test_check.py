@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from elbowroom.boards.board import Board, Point
+from elbowroom.boards.board import Board, Point, Symbol
 from elbowroom.boards.check import check_board, check_builtins, check_set
 from elbowroom.boards.measures import MAX_SIDE, MIN_BORDER, MIN_GAP, SPOT_ROOM
 from tests.boards.sample import (
@@ -67,7 +67,7 @@ class TestHeader:
     def test_the_board_has_an_english_name(self, name: dict[str, str]) -> None:
         assert finds(replace(island(), name=name), "name-missing")
 
-    @pytest.mark.parametrize("measures", [{"width": 0}, {"height": -5}, {"width": MAX_SIDE + 1}])
+    @pytest.mark.parametrize("measures", [{"width": 0}, {"height": 0}, {"height": -5}, {"width": MAX_SIDE + 1}])
     def test_the_board_has_sensible_measures(self, measures: dict[str, int]) -> None:
         assert finds(replace(island(), **measures), "board-measures")
 
@@ -109,6 +109,15 @@ class TestIslandCounts:
             many = changed(many, number, symbols=(symbol,))
         assert finds(many, f"{symbol}-count")
 
+    @pytest.mark.parametrize("symbols", [(), ("magic",), ("cavern",), ("cavern", "magic")])
+    def test_the_numbers_of_symbols_have_some_room(self, symbols: tuple[Symbol, ...]) -> None:
+        """One or two of each on seven regions: one of each on region 3, and any on region 5."""
+        board = island()
+        for region in board.regions:
+            fixed = ("cavern", "magic") if region.id == 3 else ()
+            board = changed(board, region.id, symbols=symbols if region.id == 5 else fixed)
+        assert check_board(board) == []
+
     def test_the_same_symbol_is_not_printed_twice(self) -> None:
         assert finds(changed(island(), 2, symbols=("magic", "magic")), "symbol-twice", 2)
 
@@ -123,8 +132,14 @@ class TestIslandCounts:
         for region in board.land:
             board = changed(board, region.id, anchor=True)
         assert finds(board, "anchor-count")
+        assert check_board(changed(island(), 6, anchor=True)) == []
         one = next(region.id for region in island().regions if region.anchor)
-        assert finds(changed(island(), one, anchor=False), "anchor-count")
+        lonely = changed(island(), one, anchor=False)
+        assert finds(lonely, "anchor-count")
+        assert not finds(lonely, "anchors-together")
+        none = replace(island(), regions=tuple(replace(region, anchor=False) for region in island().regions))
+        (problem,) = check_board(none)
+        assert problem.reason == "anchor-count"
 
     @pytest.mark.parametrize("mark", ["native", "anchor", "size_mark"])
     def test_natives_anchors_and_size_mark_are_on_land(self, mark: str) -> None:
@@ -171,13 +186,13 @@ class TestMapCounts:
 
     def test_the_box_has_enough_natives_and_mountains(self) -> None:
         board = classic_map(5)
-        for region in board.land[:19]:
+        for region in board.land[:18]:
             board = changed(board, region.id, native=True)
-        assert finds(board, "too-many-natives")
-        board = classic_map(5)
-        for region in board.land[:10]:
+        for region in board.land[:9]:
             board = changed(board, region.id, terrain="mountain")
-        assert finds(board, "too-many-mountains")
+        assert check_board(board) == []
+        assert finds(changed(board, board.land[18].id, native=True), "too-many-natives")
+        assert finds(changed(board, board.land[9].id, terrain="mountain"), "too-many-mountains")
 
     def test_natives_are_on_land(self) -> None:
         assert finds(changed(classic_map(), 1, native=True), "native-on-water", 1)
@@ -240,9 +255,10 @@ class TestGraph:
 
     def test_the_lake_borders_three_land_regions(self) -> None:
         board = island()
-        for other in (2, 3, 4, 5):
+        for other in (2, 3, 4):
             board = unlinked(board, 1, other)
-        assert finds(board, "water-few-shores", 1)
+        assert not finds(board, "water-few-shores")
+        assert finds(unlinked(board, 1, 5), "water-few-shores", 1)
 
     def test_no_region_is_a_dead_end(self) -> None:
         assert finds(unlinked(island(), 8, 2), "dead-end", 8)
@@ -459,20 +475,18 @@ class TestSets:
 
     def test_broken_outlines_have_no_shape_to_compare(self) -> None:
         front, back = island("L", id="a", reverse="b"), island("L", id="b", reverse="a")
-        assert check_set([changed(front, 3, outline=()), replace(back, width=0)]) == []
+        broken = changed(front, 3, outline=())
+        assert check_set([broken, replace(back, width=0)]) == []
+        assert check_set([broken, back]) == check_set([front, replace(back, width=0)]) == []
 
     def test_no_draw_takes_more_than_the_box_holds(self) -> None:
         """W-1.5: 15 Murlocs, 10 mountains; and at most 61 regions."""
         boards = full_set()
         natives = [changed(board, 4, native=True) if board.id == "m0-back" else board for board in boards]
         assert self.finds(natives, "draw-natives", "l0-back + l1-back + m0-back + s0-back + s1-back")
-        rocky = [
-            changed(board, 7, terrain="mountain") if board.id == "s1-back" else board for board in boards
-        ]
+        rocky = [changed(board, 7, terrain="mountain") if board.id == "s1-back" else board for board in boards]
         assert self.finds(rocky, "draw-mountains", "l0-back + l1-back + m0-back + s1-back + s0-back")
-        long = [
-            replace(board, regions=board.regions * 2) if board.id == "l1-front" else board for board in boards
-        ]
+        long = [replace(board, regions=board.regions * 2) if board.id == "l1-front" else board for board in boards]
         assert self.finds(long, "draw-regions", "l1-front + l0-back + m0-front + s0-front + s1-front")
         assert check_set([replace(board, regions=board.regions[:10]) for board in long]) == []
 
@@ -482,6 +496,8 @@ class TestSets:
             plain = tuple(replace(region, symbols=()) for region in board.regions)
             poor.append(replace(board, regions=plain) if board.id in ("l1-back", "s1-back") else board)
         assert self.finds(poor, "draw-magic", "l1-back + s1-back")
+        two = [changed(board, 2, symbols=("magic",)) if board.id in ("l1-back", "s1-back") else board for board in poor]
+        assert check_set(two) == []
 
     @staticmethod
     def finds(boards: list[Board], reason: str, where: str) -> bool:

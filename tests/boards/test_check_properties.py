@@ -248,9 +248,7 @@ class TestOutlines:
     def test_point_given_twice(self, board: Board, data: st.DataObject) -> None:
         region = data.draw(st.sampled_from(board.regions))
         point = data.draw(st.sampled_from(region.outline[:-1]))
-        assert finds(
-            changed(board, region.id, outline=(*region.outline, point, point)), "point-twice", region.id
-        )
+        assert finds(changed(board, region.id, outline=(*region.outline, point, point)), "point-twice", region.id)
 
     @given(boards(), st.integers(3, 5))
     def test_too_small_for_tokens(self, board: Board, divisor: int) -> None:

@@ -116,9 +116,7 @@ class TestLargestDraw:
             assert sizes(largest) == list(DRAWS[players])
 
     def test_is_quick_for_hundreds_of_boards(self) -> None:
-        many = [
-            replace(board, id=f"{board.id}-{copy}", reverse=None) for board in BOARDS for copy in range(100)
-        ]
+        many = [replace(board, id=f"{board.id}-{copy}", reverse=None) for board in BOARDS for copy in range(100)]
         largest = largest_draw(many, 5, lambda board: len(board.regions))
         assert largest is not None
         assert sizes(largest) == list(DRAWS[5])

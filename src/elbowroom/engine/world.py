@@ -27,6 +27,8 @@ class World:
         self.hill, self.swamp = self.terrain["hill"], self.terrain["swamp"]
         self.mountain = self.terrain["mountain"]
         self.cavern, self.magic, self.mine = self.symbol["cavern"], self.symbol["magic"], self.symbol["mine"]
+        # What conquering a region costs when nobody is there: 2, and 1 more where a mountain stands.
+        self.bare = [3 if self.mountain >> region & 1 else 2 for region in range(self.size)]
         self.by_water: Regions = self.land & self.around(self.water)
 
     def _lay(self, board: Board) -> None:

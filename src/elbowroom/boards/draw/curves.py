@@ -13,23 +13,26 @@ Curve = tuple[XY, ...]
 SHARP = math.radians(76)
 
 
-def smoothed(line: Sequence[XY], *, closed: bool = False, tension: float = 6.0) -> Curve:
-    """A Catmull–Rom curve through all points of a line; an open line keeps its ends."""
+def smoothed(line: Sequence[XY], *, closed: bool = False) -> Curve:
+    """A smooth curve through all points of a line; an open line keeps its ends."""
     count = len(line)
     if count < 3:
         start, end = line[0], line[-1]
         return (start, start, end, end)
-    slopes = [_slope(line, index, closed) for index in range(count)]
+    headings = [_heading(line, index, closed) for index in range(count)]
     curve: list[XY] = [line[0]]
     for index in range(count if closed else count - 1):
         after = (index + 1) % count
         (ax, ay), (bx, by) = line[index], line[after]
-        (ux, uy), (vx, vy) = slopes[index], slopes[after]
-        curve += [(ax + ux / tension, ay + uy / tension), (bx - vx / tension, by - vy / tension), (bx, by)]
+        (ux, uy), (vx, vy) = headings[index], headings[after]
+        # Handles as long as a third of their own stretch: long ones would overshoot beside a short stretch.
+        reach = math.dist((ax, ay), (bx, by)) / 3
+        curve += [(ax + ux * reach, ay + uy * reach), (bx - vx * reach, by - vy * reach), (bx, by)]
     return tuple(curve)
 
 
-def _slope(line: Sequence[XY], index: int, closed: bool) -> XY:
+def _heading(line: Sequence[XY], index: int, closed: bool) -> XY:
+    """The direction of the curve at a point, of length one, or nothing where it has a corner or an end."""
     count = len(line)
     if not closed and index in (0, count - 1):
         return (0.0, 0.0)
@@ -37,7 +40,8 @@ def _slope(line: Sequence[XY], index: int, closed: bool) -> XY:
     before, after = math.atan2(by - ay, bx - ax), math.atan2(cy - by, cx - bx)
     if abs((after - before + math.pi) % math.tau - math.pi) > SHARP:
         return (0.0, 0.0)
-    return (cx - ax, cy - ay)
+    long = math.hypot(cx - ax, cy - ay) or 1.0
+    return ((cx - ax) / long, (cy - ay) / long)
 
 
 def joined(curves: Iterable[Curve]) -> Curve:

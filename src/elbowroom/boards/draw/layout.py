@@ -16,8 +16,8 @@ from elbowroom.boards.arcs import XY
 GAP: Final = 46.0
 CELL: Final = 8.0
 STARTS: Final = 14
-SHAKEN: Final = 3
-SHAKES: Final = 5000
+SHAKEN: Final = 8
+SHAKES: Final = 4000
 
 Cells = list[tuple[int, int]]
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from shapely import Point, Polygon
@@ -28,6 +29,7 @@ _SWATCH: Final = (
     (-36, 26),
 )
 _SWATCH_WIDE: Final = 84.0
+_SWATCH_SCALE: Final = 0.031
 
 
 class Entry(NamedTuple):
@@ -63,6 +65,12 @@ def entries(boards: Sequence[Board], language: str) -> list[Entry]:
 
 
 def _terrain(terrain: Terrain, language: str) -> Entry:
+    art = "mountain" if terrain == "mountain" else None
+    return Entry(_swatch(terrain), _SWATCH_WIDE * _SWATCH_SCALE, words(f"terrain.{terrain}", language), art)
+
+
+@cache
+def _swatch(terrain: Terrain) -> str:
     shape = Polygon(_SWATCH)
     free: BaseGeometry = shape.buffer(-5)
     peak = ""
@@ -74,8 +82,8 @@ def _terrain(terrain: Terrain, language: str) -> Entry:
     strokes = max((texture(terrain, ground) for ground in tries), key=lambda found: sum(len(one.path) for one in found))
     outline = closed_path(_SWATCH)
     layers = (Layer(f"{terrain}-wash-2", outline), *strokes, Layer("swatch", outline))
-    picture = svg.element("g", svg.group("".join(map(svg.layer, layers)) + peak, 0, 0, 0.031), class_="legend")
-    return Entry(picture, _SWATCH_WIDE * 0.031, words(f"terrain.{terrain}", language), "mountain" if peak else None)
+    inside = svg.group("".join(map(svg.layer, layers)) + peak, 0, 0, _SWATCH_SCALE)
+    return svg.element("g", inside, class_="legend")
 
 
 def _symbol(art: str, text_id: str, language: str) -> Entry:
@@ -136,6 +144,5 @@ def _rows(lengths: list[float], gap: float, count: int, room: float) -> list[lis
 
 def _set(entry: Entry, x: float, y: float, size: float, indent: float | None = None) -> str:
     start = x + entry.wide * size + 0.5 * size if indent is None else indent + 0.5 * size
-    return svg.group(entry.picture, x + entry.wide * size / 2, y, size) + svg.text(
-        entry.word, start, y + 0.33 * size, "word", size
-    )
+    word = svg.text(entry.word, start, y + 0.33 * size, "word", size, width_of(entry.word, size))
+    return svg.group(entry.picture, x + entry.wide * size / 2, y, size) + word

@@ -74,9 +74,12 @@ def frame(inside: Box, band: float) -> str:
                 size = {along: step, across: band}
                 corner = f"M{number(at['x'])} {number(at['y'])}"
                 bars += f"{corner}h{number(size['x'])}v{number(size['y'])}h{number(-size['x'])}z"
-    return (
-        rect(outside, "page") + svg.layer(Layer("ornament", bars)) + rect(outside, "frame") + rect(inside, "frame-fine")
+    ring = "".join(
+        f"M{number(area.x)} {number(area.y)}h{number(area.wide)}v{number(area.high)}h{number(-area.wide)}z"
+        for area in (outside, inside)
     )
+    band_and_bars = svg.layer(Layer("frame-band", ring)) + svg.layer(Layer("ornament", bars))
+    return band_and_bars + rect(outside, "frame") + rect(inside, "frame-fine")
 
 
 def ribbon_box(title: str, middle: XY, size: float) -> Box:
@@ -114,7 +117,7 @@ def ribbon(title: str, middle: XY, size: float) -> str:
         svg.layer(Layer("ribbon-back", tails))
         + svg.layer(Layer("ornament", folds))
         + svg.layer(Layer("ribbon", plate))
-        + svg.text(title, x, y + 0.3 * size, "title", size)
+        + svg.text(title, x, y + 0.3 * size, "title", size, width_of(title, size, "ExtraBold"))
     )
 
 

@@ -64,11 +64,15 @@ def _page(lands: Sequence[BaseGeometry], drawings: Sequence[Drawing], plan: Plan
     if plan.is_framed:
         seed = " ".join(one.id for one in drawings)
         parts.append(page.sheet(Box(0, 0, plan.width, plan.high), seed))
-        parts.append(page.frame(plan.panel, Sizes(plan.width).band))
+    else:
+        parts.append(page.rect(plan.panel, "page"))
     if drawings[0].shores:
         parts += _sea(lands, drawings, plan, title)
     for index, (one, place) in enumerate(zip(drawings, places, strict=True)):
         parts.append(svg.group(svg.land(one, f"b{index}", ids=ids), *place, scale))
+    if plan.is_framed:
+        # After the map, so that the round ends of borders do not run over the frame.
+        parts.append(page.frame(plan.panel, Sizes(plan.width).band))
     if title:
         parts.append(page.ribbon(title, plan.ribbon, plan.title_size))
     if plan.legend and plan.block:

@@ -61,7 +61,9 @@ def plan_page(
     if fixed and not found and not title:
         panel = Box(0, 0, width, width * fixed[1] / fixed[0])
         return Plan(width, panel.high, panel, _fitted(boards, lands, panel))
-    return _framed(boards, lands, found, title, fixed, width)
+    # A classic map is its own frame: around one there would be nothing but paper.
+    is_map = boards[0].game == "classic"
+    return _framed(boards, lands, found, title, None if is_map else fixed, width)
 
 
 def _framed(

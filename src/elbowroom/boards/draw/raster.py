@@ -15,11 +15,14 @@ from elbowroom.boards.draw.style import STAMP_INKS
 
 # Paints, which fill areas, are kept exactly; the many shades along the edges of strokes share a few colours.
 PAINTS: Final = 112
-SHADES: Final = 44
+SHADES: Final = 40
 # A colour that covers this share of the picture is a paint.
 AREA: Final = 0.0003
 # A shade may be this far off (of 255 per channel) when that continues the run of pixels before it.
-TOLERANCE: Final = 20
+TOLERANCE: Final = 15
+
+
+Colours = NDArray[np.float32]
 
 
 @cache
@@ -52,13 +55,9 @@ def _few_colours(image: Image.Image) -> Image.Image:
     packed = (wanted.astype(np.int32) << (16, 8, 0)).sum(axis=2)
     values, which, counts = np.unique(packed, return_inverse=True, return_counts=True)
     is_paint = counts >= AREA * packed.size
-    common = values[np.argsort(-np.where(is_paint, counts, 0), kind="stable")[: min(PAINTS, int(is_paint.sum()))]]
-    shades = image.quantize(SHADES, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE).getpalette() or []
+    paints = values[np.argsort(-np.where(is_paint, counts, 0), kind="stable")[: min(PAINTS, int(is_paint.sum()))]]
     inks = np.array([int(ink[1:], 16) for ink in STAMP_INKS.values()], dtype=np.int32)
-    common = np.union1d(common, inks)
-    colours = np.concatenate([(common[:, None] >> (16, 8, 0)) & 255, np.reshape(shades[: 3 * SHADES], (-1, 3))]).astype(
-        np.int16
-    )
+    colours = np.concatenate([_unpacked(np.union1d(paints, inks)), _shades(image, values, counts)]).round()
     indices = _nearest(values, colours)[which].reshape(packed.shape)
     shaded = ~is_paint[which].reshape(packed.shape)
     for column in range(1, image.width):
@@ -71,10 +70,26 @@ def _few_colours(image: Image.Image) -> Image.Image:
     return few
 
 
-def _nearest(values: NDArray[np.int32], colours: NDArray[np.int16]) -> NDArray[np.uint8]:
+def _unpacked(values: NDArray[np.int32]) -> Colours:
+    return ((values[:, None] >> (16, 8, 0)) & 255).astype(np.float32)
+
+
+def _shades(image: Image.Image, values: NDArray[np.int32], counts: NDArray[np.int64]) -> Colours:
+    """Colours that are near all others: those that cover the widest range first, then drawn to where most are."""
+    spread = image.quantize(SHADES, Image.Quantize.MAXCOVERAGE, kmeans=0, dither=Image.Dither.NONE)
+    shades = np.reshape(spread.getpalette() or [], (-1, 3))[:SHADES].astype(np.float32)
+    known, weights = _unpacked(values), np.sqrt(counts)
+    for _ in range(2):
+        nearest = _nearest(values, shades)
+        total = np.bincount(nearest, weights, len(shades))
+        means = [np.bincount(nearest, weights * known[:, channel], len(shades)) for channel in range(3)]
+        shades = np.where(total[:, None] > 0, np.stack(means, axis=1) / np.maximum(total, 1)[:, None], shades)
+    return np.asarray(shades, dtype=np.float32)
+
+
+def _nearest(values: NDArray[np.int32], colours: Colours) -> NDArray[np.uint8]:
     """For each packed colour the index of the palette's colour that looks most like it."""
-    wanted = ((values[:, None] >> (16, 8, 0)) & 255).astype(np.float32)
-    weights = np.array((0.55, 0.77, 0.33), dtype=np.float32)
-    ours, theirs = wanted * weights, colours.astype(np.float32) * weights
-    apart = (ours**2).sum(axis=1)[:, None] - 2 * ours @ theirs.T + (theirs**2).sum(axis=1)
+    eye = np.array((0.55, 0.77, 0.33), dtype=np.float32)
+    ours, theirs = _unpacked(values) * eye, colours * eye
+    apart = (theirs**2).sum(axis=1) - 2 * ours @ theirs.T
     return np.asarray(apart.argmin(axis=1), dtype=np.uint8)

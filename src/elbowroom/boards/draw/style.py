@@ -109,7 +109,7 @@ def _terrain_rules(weight: float) -> list[tuple[str, str]]:
             (f".{terrain}-shade", f"fill:{paint.shade}"),
             (f".{terrain}-ink", _line(paint.ink, TEXTURE * weight)),
             (f".{terrain}-solid", f"fill:{paint.ink}"),
-            (f".{terrain}-rim", _line(paint.edge, TEXTURE * weight) + ";stroke-opacity:.6"),
+            (f".{terrain}-rim", _line(paint.edge, TEXTURE * weight) + ";stroke-opacity:.8"),
         ]
     return rules
 
@@ -157,6 +157,7 @@ def _page_rules() -> list[tuple[str, str]]:
         (".legend path", f"stroke-width:{TEXTURE}"),
         (".legend .swatch", _line(INK, 3)),
         (".card", f"fill:{PAPER};stroke:{INK};stroke-width:1.6"),
+        (".frame-band", f"fill:{PAPER};fill-rule:evenodd"),
         (".frame", f"fill:none;stroke:{INK};stroke-width:2"),
         (".frame-fine", f"fill:none;stroke:{INK};stroke-width:1"),
         (".ornament", f"fill:{INK}"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
 from elbowroom.boards.draw.curves import number
-from elbowroom.boards.draw.data import Drawing, Layer, Mark
+from elbowroom.boards.draw.data import Drawing, Layer, Mark, RegionDrawing
 from elbowroom.boards.draw.symbols import ART, RADIUS, art_of
 
 
@@ -22,9 +22,10 @@ def layer(one: Layer) -> str:
     return element("path", class_=one.style, d=one.path)
 
 
-def text(words: str, x: float, y: float, style: str, size: float) -> str:
-    """A line of text."""
-    return element("text", escape(words), class_=style, x=x, y=y, font_size=size)
+def text(words: str, x: float, y: float, style: str, size: float, long: float) -> str:
+    """A line of text, squeezed to its length where another font must stand in for ours."""
+    fit = {"textLength": number(long), "lengthAdjust": "spacingAndGlyphs"}
+    return element("text", escape(words), class_=style, x=x, y=y, font_size=size, **fit)
 
 
 def group(content: str, x: float, y: float, scale: float = 1.0) -> str:
@@ -80,5 +81,12 @@ def land(drawing: Drawing, name: str, *, ids: bool = False) -> str:
         use(art_of(mark.kind, drawing.game, drawing.size), mark.x, mark.y, mark.radius) for mark in marks(drawing)
     ]
     if ids:
-        parts += [text(str(region.id), region.spot[0], region.spot[1] + 8, "number", 24) for region in drawing.regions]
+        parts += [_number(region) for region in drawing.regions]
     return "".join(parts)
+
+
+def _number(region: RegionDrawing) -> str:
+    """A region's number where the tokens stand, or at the shoulder of the native that stands there."""
+    x, y = region.spot
+    x, y = (x + 34, y - 22) if region.native else (x, y + 8)
+    return element("text", str(region.id), class_="number", x=x, y=y, font_size=24)

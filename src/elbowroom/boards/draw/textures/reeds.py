@@ -18,10 +18,10 @@ def reeds(ground: Ground, terrain: Terrain) -> list[Layer]:
     pools, ink, heads = [], [], []
 
     def roomy(x: float, y: float) -> bool:
-        room = box(x - 17 * weight, y - 14 * weight, x + 17 * weight, y + 11 * weight)
+        room = box(x - 15 * weight, y - 13 * weight, x + 15 * weight, y + 10 * weight)
         return bool(ground.free.contains(room))
 
-    for index, (x, y) in enumerate(scatter(ground.free, 29 * weight, dice, tries=26, fits=roomy)):
+    for index, (x, y) in enumerate(scatter(ground.free, 27 * weight, dice, tries=26, fits=roomy)):
         kind = ("reed", "still", "reed", "pool", "still")[index % 5]
         if kind == "reed":
             tuft, tips = _tuft(x, y + 9 * weight, weight, dice)

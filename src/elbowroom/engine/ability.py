@@ -1,0 +1,172 @@
+"""Abilities: races, powers, relics and table rules are stateless objects that override a few hooks.
+
+Hooks are of two kinds, never mixed. *Questions* look at the state and answer; they change nothing. *Moments* are told
+what happens and change the state only through the verbs in `engine/rules/`. A tribe is a race in play, by its number;
+its hooks are those of its race, its power and the relics its active regions hold. The engine calls only what a class
+overrides. What an ability must remember from one call to the next is one int: `state.memory[self.code]`.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from elbowroom.engine.markers import Companion
+from elbowroom.engine.regions import Region, Regions
+
+if TYPE_CHECKING:
+    from elbowroom.engine.state import State
+
+# When an ability asks its owner something.
+AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END = range(4)
+
+# What a tribe does to a region of another one: use a power on it, attack it (R-1.9), conquer it.
+TOUCH, ATTACK, CONQUEST = range(3)
+
+# Which of several rules that spare a token comes first (R-4.8): the lower.
+NOT_SPARED = 0
+
+
+class Ability:
+    """What races, powers, relics and table rules have in common."""
+
+    id: ClassVar[str]
+    # Whether it goes on working when its race is in decline (R-6.2).
+    works_in_decline: ClassVar[bool] = False
+    # Whether a conquest with this aid begins with a die that lowers its cost.
+    rolls_first: ClassVar[bool] = False
+    # In how many ways a tribe can use it in its conquests.
+    uses: ClassVar[int] = 1
+    code: int = -1
+
+    # Questions.
+
+    def reach(self, state: "State", tribe: int) -> Regions:
+        """Regions that count as adjacent for conquests of this tribe: reachable without travel."""
+        return 0
+
+    def enters(self, state: "State", tribe: int) -> Regions:
+        """Water regions that this tribe may conquer (R-4.4)."""
+        return 0
+
+    def discount(self, state: "State", tribe: int) -> tuple[Regions, int]:
+        """Where conquests of this tribe cost less, and by how much."""
+        return 0, 0
+
+    def price(self, state: "State", tribe: int) -> int | None:
+        """The tokens that a conquest with this aid costs whatever defends the region; None: as usual."""
+        return None
+
+    def fee(self, state: "State", tribe: int, region: Region) -> tuple[int, int]:
+        """Coins that a conquest with this aid costs its tribe, and the seat that gets them (-1: the bank)."""
+        return 0, -1
+
+    def within(self, state: "State", tribe: int) -> Regions:
+        """Regions to which a conquest with this aid is limited."""
+        return state.world.all
+
+    def toll(self, state: "State", tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
+        """Regions of this tribe that another tribe must pay for before it does such a thing there, and how much."""
+        return 0, 0
+
+    def forbids(self, state: "State", tribe: int, attacker: int) -> Regions:
+        """Regions of this tribe that another tribe may not attack at all."""
+        return 0
+
+    def spares(self, state: "State", tribe: int, region: Region) -> int:
+        """Whether the token this tribe would lose in a region is spared: its rank, or NOT_SPARED."""
+        return NOT_SPARED
+
+    def income(self, state: "State", tribe: int) -> int:
+        """Coins at scoring, besides one per region."""
+        return 0
+
+    def bounty(self, state: "State", seat: int) -> int:
+        """Coins at scoring for a seat, asked of table rules and relics whoever holds them."""
+        return 0
+
+    def may_use(self, state: "State", tribe: int, use: int) -> bool:
+        """Whether the tribe may now use this ability in its conquests; `use` tells several uses apart."""
+        return False
+
+    def choices(self, state: "State", tribe: int, when: int) -> list[int]:
+        """The actions among which the tribe's seat must choose now; none: nothing is asked."""
+        return []
+
+    # Moments.
+
+    def on_pick(self, state: "State", tribe: int) -> None:
+        """The combo was just taken."""
+
+    def on_turn(self, state: "State", tribe: int) -> None:
+        """The tribe's turn begins, or it was just picked."""
+
+    def on_used(self, state: "State", tribe: int, use: int) -> None:
+        """The seat chose to use the ability."""
+
+    def on_choice(self, state: "State", tribe: int, when: int, action: int) -> None:
+        """The seat chose one of `choices`."""
+
+    def flips(self, state: "State", tribe: int) -> list[tuple[int, int]]:
+        """What may come up when this ability turns something over: numbers and how likely each is."""
+        return []
+
+    def on_toll(self, state: "State", tribe: int, payer: int) -> None:
+        """Another tribe paid what `toll` demands."""
+
+    def on_flip(self, state: "State", tribe: int, number: int) -> None:
+        """What this ability turned over came up."""
+
+    def on_roll(self, state: "State", tribe: int, pips: int) -> None:
+        """The die that this ability asked for came up."""
+
+    def on_conquered(self, state: "State", tribe: int, region: Region, loser: int, tokens: int) -> None:
+        """The tribe took a region from `loser` (-1: nobody), which had that many tokens there."""
+
+    def on_any_conquest(self, state: "State", tribe: int, conqueror: int, region: Region) -> None:
+        """Any tribe, this one included, took a region; `tribe` is the one that has this ability."""
+
+    def on_discarded(self, state: "State", tribe: int, loser: int, tokens: int) -> None:
+        """In its turn this tribe made another one or natives discard tokens."""
+
+    def on_spared(self, state: "State", tribe: int, region: Region) -> None:
+        """This ability spared a token in a region."""
+
+    def on_redeploy(self, state: "State", tribe: int) -> None:
+        """The tribe's own redeployment begins."""
+
+    def on_end(self, state: "State", tribe: int) -> None:
+        """The tribe's turn of conquest ends, before its end-of-turn choices."""
+
+    def on_decline(self, state: "State", tribe: int) -> None:
+        """The tribe goes into decline."""
+
+    def on_found(self, state: "State", region: Region) -> None:
+        """This relic was just revealed in a region."""
+
+
+class Race(Ability):
+    """A race: a banner with a number of tokens, a tray, and an ability."""
+
+    banner: ClassVar[int]
+    tray: ClassVar[int]
+    # Tokens that each region of it needs, and the lowest cost of a conquest (R-1.7).
+    least: ClassVar[int] = 1
+
+
+class Power(Ability):
+    """A special power: a badge with a number of tokens and an ability."""
+
+    badge: ClassVar[int]
+    companion: ClassVar[Companion | None] = None
+    # Whether the badge stays with its race in decline (R-7.4).
+    stays_in_decline: ClassVar[bool] = False
+    # Whether its declined race stays when the player's next race declines (R-7.3).
+    stays_beside_another: ClassVar[bool] = False
+
+
+class Relic(Ability):
+    """An artifact or a legendary place: an ability that lies in a region."""
+
+    is_artifact: ClassVar[bool]
+
+
+class TableRule(Ability):
+    """A rule of one game that all tribes share."""

@@ -1,0 +1,98 @@
+"""The alphabet of actions, one for all games: a kind, at most one region and one small number, as one int.
+
+The engine works with the ints; people, files and clients with `Action`, which says the same in words.
+"""
+
+from typing import Final
+
+import msgspec
+
+# Decisions of a seat.
+PICK: Final = 1  # number: the combo's place, from the top
+DECLINE: Final = 2
+ABANDON: Final = 3  # region
+CONQUER: Final = 4  # region
+ROLL: Final = 5  # region: the last conquest, with the die
+END: Final = 6  # no more conquests this turn
+DEPLOY: Final = 7  # region, number: so many more tokens there
+STATION: Final = 8  # region, number: so many pieces that stand with tokens there (Beasts, Champion, encampments)
+USE: Final = 9  # region: which use of the ability, number: the ability's code
+TARGET: Final = 10  # region: what the ability asked about
+CHOOSE: Final = 11  # number: what the ability asked about
+DONE: Final = 12  # no more of what the ability asked about
+# Outcomes of chance.
+FIRST: Final = 20  # number: the seat that starts
+BANNER: Final = 21  # number: the race that comes up
+BADGE: Final = 22  # number: the power that comes up
+DIE: Final = 23  # number: pips
+FIND: Final = 24  # number: the relic under a face-down marker
+FLIP: Final = 25  # number: what an ability turns over
+
+KINDS: Final[dict[int, str]] = {
+    PICK: "pick",
+    DECLINE: "decline",
+    ABANDON: "abandon",
+    CONQUER: "conquer",
+    ROLL: "roll",
+    END: "end",
+    DEPLOY: "deploy",
+    STATION: "station",
+    USE: "use",
+    TARGET: "target",
+    CHOOSE: "choose",
+    DONE: "done",
+    FIRST: "first",
+    BANNER: "banner",
+    BADGE: "badge",
+    DIE: "die",
+    FIND: "find",
+    FLIP: "flip",
+}
+KIND_OF: Final[dict[str, int]] = {name: kind for kind, name in KINDS.items()}
+WITH_REGION: Final = frozenset({ABANDON, CONQUER, ROLL, DEPLOY, STATION, USE, TARGET})
+WITH_NUMBER: Final = frozenset({PICK, DEPLOY, STATION, USE, CHOOSE, FIRST, BANNER, BADGE, DIE, FIND, FLIP})
+CHANCE: Final = frozenset({FIRST, BANNER, BADGE, DIE, FIND, FLIP})
+
+FIELD: Final = 6
+LARGEST: Final = (1 << FIELD) - 1
+
+
+def code(kind: int, region: int = 0, number: int = 0) -> int:
+    """The int of an action."""
+    return kind << 2 * FIELD | region << FIELD | number
+
+
+def kind_of(action: int) -> int:
+    """What kind of action it is."""
+    return action >> 2 * FIELD
+
+
+def region_of(action: int) -> int:
+    """The region of an action."""
+    return action >> FIELD & LARGEST
+
+
+def number_of(action: int) -> int:
+    """The number of an action."""
+    return action & LARGEST
+
+
+class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An action in words; `region` counts from 0 over all boards of the game."""
+
+    kind: str
+    region: int | None = None
+    number: int | None = None
+
+    @property
+    def code(self) -> int:
+        """The int of this action."""
+        return code(KIND_OF[self.kind], self.region or 0, self.number or 0)
+
+
+def action_of(action: int) -> Action:
+    """The action of an int, in words."""
+    kind = kind_of(action)
+    region = region_of(action) if kind in WITH_REGION else None
+    number = number_of(action) if kind in WITH_NUMBER else None
+    return Action(KINDS[kind], region, number)

@@ -1,0 +1,209 @@
+"""The conquests of a turn: abandon, conquer, use abilities, roll for the last one, or decline instead (R-4, R-7)."""
+
+from elbowroom.engine.ability import CONQUEST
+from elbowroom.engine.actions import ABANDON, CONQUER, DECLINE, END, ROLL, USE, code, number_of, region_of
+from elbowroom.engine.events import Event
+from elbowroom.engine.phases.asking import ask, begin_use
+from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.rules.conquest import conquer, declare
+from elbowroom.engine.rules.reach import (
+    MOST_PIPS,
+    adjacent,
+    aids,
+    conquerable,
+    cost_of,
+    discounts,
+    price_of,
+    strength,
+    toll_for,
+    tolls,
+)
+from elbowroom.engine.rules.tokens import lift
+from elbowroom.engine.state import BEGUN, LAST_CONQUEST, MAY_DECLINE, NOBODY, State
+
+MOST_REGIONS = 61
+CONQUERS = [code(CONQUER, region) for region in range(MOST_REGIONS)]
+ROLLS = [code(ROLL, region) for region in range(MOST_REGIONS)]
+ABANDONS = [code(ABANDON, region) for region in range(MOST_REGIONS)]
+DECLINES = code(DECLINE)
+ENDS = code(END)
+
+
+def offer_conquests(state: State) -> bool:
+    """The acting seat conquers, uses abilities or ends its conquests."""
+    if state.asking != NOBODY and ask(state):
+        return True
+    tribe = state.tribe
+    state.actor = state.seat_of[tribe]
+    options: list[int] = []
+    if state.begun != BEGUN:
+        if state.begun == MAY_DECLINE:
+            options.append(DECLINES)
+        start = max(0, state.begun)
+        options += [ABANDONS[region] for region in bits(state.held[tribe] >> start << start)]
+    options += conquest_options(state, tribe)
+    for ability in state.hooks.may_use:
+        if not (state.used | state.aids) >> ability.code & 1:
+            for use in range(ability.uses):
+                if ability.may_use(state, tribe, use):
+                    options.append(code(USE, use, ability.code))
+    if not state.aids:
+        options.append(ENDS)
+    state.options = options
+    return True
+
+
+def conquest_options(state: State, tribe: int) -> list[int]:
+    """Conquests and last conquests that are legal now, in board order."""
+    hand = strength(state, tribe)
+    least = state.hooks.least
+    price = price_of(state, tribe) if state.aids else None
+    if price is None and hand < least:
+        return []
+    near = adjacent(state, tribe)
+    regions = conquerable(state, tribe, near)
+    cheaper = discounts(state, tribe)
+    demands = tolls(state, tribe, CONQUEST) if state.guards or state.found else []
+    if state.aids:
+        return _aided(state, tribe, regions, near, price)
+    coins = state.coins[state.seat_of[tribe]]
+    base, travel = state.base, state.ruleset.travel
+    options: list[int] = []
+    while regions:
+        bit = regions & -regions
+        regions ^= bit
+        region = bit.bit_length() - 1
+        cost = base[region] if near & bit else base[region] + travel
+        for where, tokens, _ in cheaper:
+            if where & bit:
+                cost -= tokens
+        if cost < least:
+            cost = least
+        if cost > hand + MOST_PIPS or (demands and toll_for(demands, region) > coins):
+            continue
+        options.append(CONQUERS[region] if cost <= hand else ROLLS[region])
+    return options
+
+
+def _aided(state: State, tribe: int, regions: Regions, near: Regions, price: int | None) -> list[int]:
+    """Conquests with the aids chosen: each aid must change something there (W-6.3)."""
+    hand = strength(state, tribe)
+    coins = state.coins[state.seat_of[tribe]]
+    cheaper, demands = discounts(state, tribe), tolls(state, tribe, CONQUEST)
+    for ability in aids(state):
+        regions &= ability.within(state, tribe)
+    slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in aids(state)) else 0
+    options = []
+    for region in bits(regions):
+        cost = cost_of(state, region, near, cheaper, state.hooks.least) if price is None else price
+        fees = sum(ability.fee(state, tribe, region)[0] for ability in aids(state))
+        if toll_for(demands, region) + fees > coins or not _all_aids_help(state, tribe, region, cost):
+            continue
+        if cost <= hand + slack:
+            options.append(CONQUERS[region])
+        elif cost <= hand + MOST_PIPS:
+            options.append(ROLLS[region])
+    return options
+
+
+def _all_aids_help(state: State, tribe: int, region: Region, cost: int) -> bool:
+    """Whether without any one of the aids the region would be out of reach or dearer."""
+    chosen = state.aids
+    helpful = True
+    for number in bits(chosen):
+        if state.ruleset.abilities[number].rolls_first:
+            continue
+        state.aids = chosen & ~(1 << number)
+        helpful = helpful and (_cost_now(state, tribe, region) or cost + 1) > cost
+    state.aids = chosen
+    return helpful
+
+
+def _cost_now(state: State, tribe: int, region: Region) -> int | None:
+    near = adjacent(state, tribe)
+    if not conquerable(state, tribe, near) >> region & 1:
+        return None
+    price = price_of(state, tribe)
+    return cost_of(state, region, near, discounts(state, tribe), state.hooks.least) if price is None else price
+
+
+def has_aided_target(state: State, tribe: int, ability: int) -> bool:
+    """Whether some conquest would be possible with one more aid."""
+    chosen = state.aids
+    state.aids |= 1 << ability
+    possible = bool(conquest_options(state, tribe))
+    state.aids = chosen
+    return possible
+
+
+def on_abandon(state: State, action: int) -> None:
+    """The seat empties one of its regions; others can be abandoned after it in board order only."""
+    region = region_of(action)
+    if state.events is not None:
+        state.events.append(Event("abandoned", seat=state.actor, region=region))
+    lift(state, region, state.tokens[region], state.extra[region])
+    state.begun = region + 1
+
+
+def on_use(state: State, action: int) -> None:
+    """The seat uses an ability: an aid for the next conquest, or something that asks for its targets."""
+    state.begun = BEGUN
+    ability = state.ruleset.abilities[number_of(action)]
+    begin_use(state, ability.code)
+    ability.on_used(state, state.tribe, region_of(action))
+
+
+def on_conquer(state: State, action: int) -> None:
+    """The seat conquers a region it can afford."""
+    state.begun = BEGUN
+    tribe, region = state.tribe, region_of(action)
+    first_roll = next((ability for ability in aids(state) if ability.rolls_first), None)
+    price = price_of(state, tribe)
+    cost = price if price is not None else _cost_now(state, tribe, region) or 0
+    declare(state, tribe, region)
+    if first_roll:
+        state.die_for, state.picked, state.cursor = first_roll.code, region, cost
+        return
+    conquer(state, tribe, region, cost)
+    spend_aids(state)
+
+
+def spend_aids(state: State) -> None:
+    """The aids of this attempt are used up for the turn, whether it succeeded or not (R-4.14)."""
+    state.used |= state.aids
+    state.aids = 0
+
+
+def on_last_conquest(state: State, action: int) -> None:
+    """The seat names a region that it is a few tokens short of, and rolls (R-4.11)."""
+    state.begun = BEGUN
+    region = region_of(action)
+    cost = _cost_now(state, state.tribe, region) or 0
+    declare(state, state.tribe, region)
+    roll_for_last(state, region, cost)
+
+
+def roll_for_last(state: State, region: Region, cost: int) -> None:
+    """Ask for the die of the last conquest."""
+    state.die_for, state.picked, state.cursor = LAST_CONQUEST, region, cost
+
+
+def on_last_die(state: State, pips: int) -> None:
+    """Hand and die together reach the cost, or nothing happens; either way conquests end."""
+    tribe = state.tribe
+    hand = strength(state, tribe)
+    if hand + pips >= state.cursor:
+        conquer(state, tribe, state.picked, hand)
+    spend_aids(state)
+    end_conquests(state)
+
+
+def on_end(state: State, action: int) -> None:
+    """The seat has conquered enough."""
+    end_conquests(state)
+
+
+def end_conquests(state: State) -> None:
+    """On to what follows the conquests."""
+    state.begun = BEGUN
+    state.step += 1

@@ -1,0 +1,23 @@
+"""Picking a combo: the first turn, and the turn after a decline (R-3)."""
+
+from elbowroom.engine.actions import PICK, code, number_of
+from elbowroom.engine.rules.market import affordable
+from elbowroom.engine.rules.tribes import pick
+from elbowroom.engine.state import NOBODY, State
+
+
+def offer_combos(state: State) -> bool:
+    """A seat without an active race picks a combo it can pay for."""
+    state.begun = -1
+    if state.active[state.seat] != NOBODY:
+        return False
+    state.actor = state.seat
+    state.options = [code(PICK, 0, place) for place in affordable(state, state.seat)]
+    return bool(state.options)
+
+
+def on_pick(state: State, action: int) -> None:
+    """The seat picks; this turn it cannot decline."""
+    pick(state, state.seat, number_of(action))
+    state.begun = 0
+    state.step += 1

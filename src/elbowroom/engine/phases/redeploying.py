@@ -1,0 +1,108 @@
+"""Redeployment: companions first, then tokens, walking the regions in board order (R-5)."""
+
+from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
+from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.rules.tokens import companion_of, put
+from elbowroom.engine.state import NOBODY, State
+
+STATIONING, DEPLOYING = range(2)
+
+
+def begin_own(state: State, tribe: int) -> None:
+    """Take all tokens of a tribe off its regions, to be spread freely over them."""
+    for region in bits(state.held[tribe]):
+        put(state, tribe, region, -state.tokens[region], -state.extra[region])
+    _begin(state, tribe, STATIONING)
+
+
+def begin_withdrawn(state: State, tribe: int) -> None:
+    """Spread what another player's turn drove into this tribe's hand."""
+    _begin(state, tribe, STATIONING)
+
+
+def _begin(state: State, tribe: int, when: int) -> None:
+    state.tribe = tribe
+    state.when = when
+    state.spread = tuple(bits(state.held[tribe]))
+
+
+def needs(state: State, tribe: int, region: Region) -> int:
+    """How many tokens a region still lacks of what its race needs there."""
+    least = state.ruleset.races[tribe].least
+    companion, extra = companion_of(state, tribe), state.extra[region]
+    if companion and extra and companion.is_token:
+        least = 0 if companion.stands_alone else max(0, least - extra)
+    return max(0, least - state.tokens[region])
+
+
+def offer_places(state: State) -> bool:
+    """Ask how many companions, then how many tokens, go to the next region; False when all is placed."""
+    tribe = state.tribe
+    state.actor = state.seat_of[tribe]
+    if state.when == STATIONING:
+        if _offer_stations(state, tribe):
+            return True
+        for region in bits(state.held[tribe]):
+            put(state, tribe, region, needs(state, tribe, region))
+        state.when = DEPLOYING
+        state.spread = tuple(bits(state.held[tribe]))
+    hand = state.hand[tribe]
+    if not hand or not state.spread:
+        return False
+    if len(state.spread) == 1:
+        put(state, tribe, state.spread[0], hand)
+        return False
+    region = state.spread[0]
+    first = code(DEPLOY, region)
+    state.options = list(range(first, first + hand + 1))
+    return True
+
+
+def _offer_stations(state: State, tribe: int) -> bool:
+    companion, extra = companion_of(state, tribe), state.extra_hand[tribe]
+    if not extra or companion is None or not state.spread:
+        return False
+    if companion.stands_alone:
+        state.options = [code(STATION, region, 1) for region in bits(state.held[tribe])]
+        return True
+    region, rest = state.spread[0], state.spread[1:]
+    counts = [count for count in range(extra + 1) if _leaves_enough(state, tribe, region, count)]
+    if not rest:
+        counts = [extra]
+    state.options = [code(STATION, region, count) for count in counts]
+    return True
+
+
+def _leaves_enough(state: State, tribe: int, region: Region, count: int) -> bool:
+    """Whether with so many companions here tokens and companions still suffice for what all regions need."""
+    companion = companion_of(state, tribe)
+    if companion is None or not companion.is_token:
+        return True
+    least = state.ruleset.races[tribe].least
+    done = [other for other in bits(state.held[tribe]) if other < region]
+    lacking = sum(needs(state, tribe, other) for other in done)
+    lacking += max(0, needs(state, tribe, region) - count)
+    later = sum(needs(state, tribe, other) for other in state.spread[1:])
+    later -= min(later, state.extra_hand[tribe] - count, least * len(state.spread[1:]))
+    return lacking + later <= state.hand[tribe]
+
+
+def on_station(state: State, action: int) -> None:
+    """So many companions stand in this region."""
+    put(state, state.tribe, region_of(action), 0, number_of(action))
+    state.spread = state.spread[1:]
+
+
+def on_deploy(state: State, action: int) -> None:
+    """So many more tokens stand in this region."""
+    put(state, state.tribe, region_of(action), number_of(action))
+    state.spread = state.spread[1:]
+
+
+def withdrawn_tribe(state: State) -> int:
+    """The next tribe, clockwise from the seat whose turn it is, that has withdrawn tokens and a region for them."""
+    for offset in range(1, state.seats):
+        tribe = state.active[(state.seat + offset) % state.seats]
+        if tribe >= 0 and state.held[tribe] and (state.hand[tribe] or state.extra_hand[tribe]):
+            return tribe
+    return NOBODY

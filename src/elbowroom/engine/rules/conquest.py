@@ -1,0 +1,71 @@
+"""Conquering: paying what an attack demands, driving out the defenders, and taking the region (R-4)."""
+
+from elbowroom.engine.ability import CONQUEST
+from elbowroom.engine.events import Event
+from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.rules.coins import pay
+from elbowroom.engine.rules.reach import aids, tolls
+from elbowroom.engine.rules.relics import enter, move_relic
+from elbowroom.engine.rules.tokens import drive_out, hooks_of, put
+from elbowroom.engine.rules.tribes import give_back_if_gone
+from elbowroom.engine.state import NOBODY, State
+
+
+def declare(state: State, tribe: int, region: Region) -> None:
+    """Name the region to attack: tolls and fees are paid now and not returned (R-4.13)."""
+    pay_tolls(state, tribe, region, CONQUEST)
+    for ability in aids(state):
+        coins, receiver = ability.fee(state, tribe, region)
+        pay(state, state.seat_of[tribe], receiver, coins, ability.id)
+    attack(state, tribe, region)
+
+
+def pay_tolls(state: State, tribe: int, region: Region, how: int) -> None:
+    """Pay all that others demand before a region is touched."""
+    for toll in tolls(state, tribe, how):
+        if toll.regions >> region & 1:
+            pay(state, state.seat_of[tribe], state.seat_of[toll.tribe], toll.coins, toll.ability.id)
+            toll.ability.on_toll(state, toll.tribe, tribe)
+
+
+def attack(state: State, tribe: int, region: Region) -> None:
+    """Note which tribe was attacked this turn (R-1.9)."""
+    loser = state.owner[region]
+    if loser != NOBODY:
+        state.attacked |= 1 << loser
+
+
+def conquer(state: State, tribe: int, region: Region, tokens: int) -> None:
+    """Take a region with so many tokens from the hand; zero means that a companion takes it alone."""
+    loser = state.owner[region]
+    defenders = drive_out(state, region)
+    spent = min(tokens, state.hand[tribe])
+    if tokens:
+        put(state, tribe, region, spent, tokens - spent)
+    else:
+        put(state, tribe, region, 0, 1)
+    state.conquered |= 1 << region
+    if state.events is not None:
+        state.events.append(Event("conquered", seat=state.seat_of[tribe], region=region, amount=tokens))
+    _carry_artifacts(state, region)
+    enter(state, tribe, region)
+    reward(state, tribe, region, loser, defenders)
+
+
+def reward(state: State, tribe: int, region: Region, loser: int, defenders: int) -> None:
+    """What follows from a successful conquest, for the conqueror and for those who watch."""
+    if loser != NOBODY:
+        give_back_if_gone(state, loser)
+    for on_conquered in hooks_of(state, tribe).on_conquered:
+        on_conquered(state, tribe, region, loser, defenders)
+    for watcher in state.watchers:
+        for on_any_conquest in hooks_of(state, watcher).on_any_conquest:
+            on_any_conquest(state, watcher, tribe, region)
+
+
+def _carry_artifacts(state: State, region: Region) -> None:
+    """An artifact that helped lies where it was last used (W-6.2)."""
+    for number in bits(state.aids):
+        relic = number - state.ruleset.first_relic
+        if 0 <= relic < len(state.ruleset.relics):
+            move_relic(state, relic, region)

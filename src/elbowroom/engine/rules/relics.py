@@ -1,0 +1,45 @@
+"""Artifacts and legendary places: turned up when a tribe enters, then lying where they were last used (W-6)."""
+
+from elbowroom.engine.events import Event
+from elbowroom.engine.regions import NOWHERE, Region
+from elbowroom.engine.rules.tokens import hooks_of
+from elbowroom.engine.state import State
+
+
+def enter(state: State, tribe: int, region: Region) -> None:
+    """A tribe's active tokens come into a region: a face-down marker there will be turned up."""
+    bit = 1 << region
+    if state.face_down & bit and state.is_active(tribe):
+        state.face_down &= ~bit
+        state.finding |= bit
+    if state.found:
+        state.hooks = hooks_of(state, state.tribe)
+
+
+def find(state: State, relic: int) -> None:
+    """A marker is turned up and is this relic."""
+    region = (state.finding & -state.finding).bit_length() - 1
+    state.finding &= state.finding - 1
+    state.find_among = -1
+    state.relics_unseen &= ~(1 << relic)
+    state.found += (relic,)
+    state.relic_at[relic] = region
+    if state.events is not None:
+        state.events.append(Event("found", seat=state.seat, region=region, source=state.ruleset.relics[relic].id))
+    state.ruleset.relics[relic].on_found(state, region)
+    state.hooks = hooks_of(state, state.tribe)
+
+
+def find_instead(state: State, region: Region, among: int) -> None:
+    """Another relic, one of some, is turned up in a region in place of the one just found."""
+    if state.relics_unseen & among:
+        state.finding |= 1 << region
+        state.find_among = among
+
+
+def move_relic(state: State, relic: int, region: Region) -> None:
+    """Lay a relic into another region, or off the map."""
+    state.relic_at[relic] = region
+    if region == NOWHERE:
+        state.found = tuple(other for other in state.found if other != relic)
+    state.hooks = hooks_of(state, state.tribe)

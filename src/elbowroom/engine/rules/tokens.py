@@ -1,0 +1,151 @@
+"""Tokens and pieces: put, lifted, withdrawn and discarded, never lost from count (R-1.6)."""
+
+from elbowroom.engine.ability import NOT_SPARED, Ability
+from elbowroom.engine.events import Event
+from elbowroom.engine.markers import Companion
+from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.ruleset import Hooks
+from elbowroom.engine.state import NOBODY, State
+
+
+def hooks_of(state: State, tribe: int) -> Hooks:
+    """The hooks of a tribe as it stands: race, power and the relics its active regions hold."""
+    if tribe < 0 or tribe == state.ruleset.natives:
+        return state.ruleset.no_hooks
+    active = state.is_active(tribe)
+    relics = 0
+    if active:
+        for relic in state.found:
+            region = state.relic_at[relic]
+            if region >= 0 and state.owner[region] == tribe:
+                relics |= 1 << relic
+    return state.ruleset.hooks(tribe, state.power_of[tribe], relics, active)
+
+
+def put(state: State, tribe: int, region: Region, tokens: int, extra: int = 0) -> None:
+    """Add tokens and companions from a tribe's hand to a region it holds, or takes hereby."""
+    if state.owner[region] != tribe:
+        state.owner[region] = tribe
+        state.held[tribe] |= 1 << region
+    state.tokens[region] += tokens
+    state.extra[region] += extra
+    state.base[region] += tokens + extra
+    state.hand[tribe] -= tokens
+    state.extra_hand[tribe] -= extra
+
+
+def lift(state: State, region: Region, tokens: int, extra: int = 0) -> None:
+    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty."""
+    tribe = state.owner[region]
+    state.tokens[region] -= tokens
+    state.extra[region] -= extra
+    state.base[region] -= tokens + extra
+    state.hand[tribe] += tokens
+    state.extra_hand[tribe] += extra
+    if not state.tokens[region] and not state.extra[region]:
+        vacate(state, region)
+
+
+def vacate(state: State, region: Region) -> None:
+    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10)."""
+    tribe = state.owner[region]
+    if tribe == NOBODY:
+        return
+    bit = 1 << region
+    state.owner[region] = NOBODY
+    state.held[tribe] &= ~bit
+    state.base[region] = state.world.bare[region]
+    marks = state.marks
+    for index, marker in enumerate(state.ruleset.markers):
+        if marks[index] & bit and not marker.outlasts_holder:
+            marks[index] &= ~bit
+
+
+def lay(state: State, mark: int, region: Region) -> None:
+    """Lay a marker on a region that has none of its kind."""
+    state.marks[mark] |= 1 << region
+    state.base[region] += state.ruleset.markers[mark].defence
+
+
+def unlay(state: State, mark: int, region: Region) -> None:
+    """Take a marker off a region."""
+    state.marks[mark] &= ~(1 << region)
+    state.base[region] -= state.ruleset.markers[mark].defence
+
+
+def discard(state: State, tribe: int, tokens: int) -> None:
+    """Tokens that were just taken off the map go back to their tray; whoever's turn it is may care."""
+    if not tokens:
+        return
+    state.tray[tribe] += tokens
+    if state.events is not None:
+        state.events.append(Event("discarded", seat=_seat(state, tribe), amount=tokens, source=race_id(state, tribe)))
+    if state.seat_of[tribe] != state.seat and state.tribe >= 0:
+        for on_discarded in state.hooks.on_discarded:
+            on_discarded(state, state.tribe, tribe, tokens)
+
+
+def _seat(state: State, tribe: int) -> int | None:
+    seat = state.seat_of[tribe]
+    return seat if seat >= 0 else None
+
+
+def race_id(state: State, tribe: int) -> str:
+    """The id of a tribe's race, or of the natives."""
+    return state.ruleset.races[tribe].id if tribe < state.ruleset.natives else "natives"
+
+
+def who_spares(state: State, tribe: int, region: Region) -> Ability | None:
+    """The first of the rules that spare a tribe's loss in a region (R-4.8)."""
+    best, best_rank = None, 0
+    for ability in hooks_of(state, tribe).spares:
+        rank = ability.spares(state, tribe, region)
+        if rank != NOT_SPARED and (best is None or rank < best_rank):
+            best, best_rank = ability, rank
+    return best
+
+
+def drive_out(state: State, region: Region) -> int:
+    """Empty a region that somebody takes: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had."""
+    tribe = state.owner[region]
+    if tribe == NOBODY:
+        return 0
+    tokens, extra = state.tokens[region], state.extra[region]
+    companion = companion_of(state, tribe)
+    counted = tokens + (extra if companion and companion.is_token else 0)
+    if not state.is_active(tribe):
+        state.tokens[region] = 0
+        vacate(state, region)
+        discard(state, tribe, tokens)
+        return counted
+    spared = who_spares(state, tribe, region)
+    lost, extra_lost = (0, 0) if spared else (0, 1) if extra and companion and companion.is_spent else (1, 0)
+    state.tokens[region] -= lost
+    state.extra[region] -= extra_lost
+    lift(state, region, tokens - lost, extra - extra_lost)
+    if spared:
+        spared.on_spared(state, tribe, region)
+    discard(state, tribe, lost)
+    if extra_lost and companion and state.events is not None:
+        state.events.append(Event("discarded", seat=state.seat_of[tribe], amount=extra_lost, source=companion.id))
+    return counted
+
+
+def companion_of(state: State, tribe: int) -> Companion | None:
+    """What stands with a tribe's tokens, if its power brings anything."""
+    power = state.power_of[tribe]
+    return state.ruleset.powers[power].companion if power >= 0 else None
+
+
+def let_lone_tokens_leave(state: State, tribe: int, regions: Regions) -> None:
+    """Active tokens fewer than their race needs in a region leave it and are withdrawn (W.tauren.3)."""
+    least = state.ruleset.races[tribe].least if tribe < state.ruleset.natives else 1
+    if least == 1 or not state.is_active(tribe):
+        return
+    companion = companion_of(state, tribe)
+    for region in bits(regions & state.held[tribe]):
+        extra = state.extra[region]
+        if companion and companion.stands_alone and extra:
+            continue
+        if state.tokens[region] + (extra if companion and companion.is_token else 0) < least:
+            lift(state, region, state.tokens[region], extra)

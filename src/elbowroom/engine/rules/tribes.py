@@ -1,0 +1,146 @@
+"""Tribes come and go: picked, put in decline, and given back when nothing is left of them (R-3, R-7)."""
+
+from elbowroom.engine.events import Event
+from elbowroom.engine.regions import bits
+from elbowroom.engine.rules.coins import BANK, gain, pay
+from elbowroom.engine.rules.market import take_combo
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, vacate
+from elbowroom.engine.state import NOBODY, State
+
+
+def pick(state: State, seat: int, place: int) -> None:
+    """A seat picks the combo at a place: pays, takes the coins on it, and gets its tokens into the hand (R-3)."""
+    pay(state, seat, BANK, place, "pick")
+    race, power, coins = take_combo(state, place)
+    gain(state, seat, coins, "combo-coins")
+    ruleset = state.ruleset
+    state.active[seat] = race
+    state.seat_of[race] = seat
+    state.power_of[race] = power
+    count = min(ruleset.races[race].banner + ruleset.powers[power].badge, state.tray[race])
+    state.hand[race] += count
+    state.tray[race] -= count
+    regard(state)
+    if state.events is not None:
+        state.events.append(Event("picked", seat=seat, amount=count, source=ruleset.races[race].id))
+    for on_pick in hooks_of(state, race).on_pick:
+        on_pick(state, race)
+
+
+def decline(state: State, seat: int) -> None:
+    """A seat's active race goes into decline, and the one that was there before leaves the map (R-7)."""
+    tribe = state.active[seat]
+    for old in bits(state.declined[seat]):
+        if not state.ruleset.stays_beside_another(state.power_of[old]):
+            remove(state, old)
+    for on_decline in hooks_of(state, tribe).on_decline:
+        on_decline(state, tribe)
+    state.active[seat] = NOBODY
+    state.declined[seat] |= 1 << tribe
+    least = state.ruleset.races[tribe].least
+    for region in bits(state.held[tribe]):
+        _turn_tokens(state, region, least)
+    state.tray[tribe] += state.hand[tribe]
+    state.hand[tribe] = state.extra_hand[tribe] = 0
+    power = state.power_of[tribe]
+    if power >= 0 and not state.ruleset.powers[power].stays_in_decline:
+        _discard_badge(state, tribe)
+    if state.events is not None:
+        state.events.append(Event("declined", seat=seat, source=state.ruleset.races[tribe].id))
+    regard(state)
+    give_back_if_gone(state, tribe)
+
+
+def _turn_tokens(state: State, region: int, least: int) -> None:
+    """In one region: the tokens that remain are turned, all else goes to the tray or is removed."""
+    tribe = state.owner[region]
+    spare = max(0, state.tokens[region] - least)
+    state.tray[tribe] += spare
+    state.tokens[region] -= spare
+    state.base[region] -= spare + state.extra[region]
+    state.extra[region] = 0
+    bit = 1 << region
+    for index, marker in enumerate(state.ruleset.markers):
+        if state.marks[index] & bit and not (marker.stays_in_decline or marker.outlasts_holder):
+            state.marks[index] &= ~bit
+            state.base[region] -= marker.defence
+    if not state.tokens[region]:
+        vacate(state, region)
+
+
+def remove(state: State, tribe: int) -> None:
+    """A tribe leaves the map altogether."""
+    for region in bits(state.held[tribe]):
+        state.tray[tribe] += state.tokens[region]
+        state.tokens[region] = state.extra[region] = 0
+        vacate(state, region)
+    state.tray[tribe] += state.hand[tribe]
+    state.hand[tribe] = state.extra_hand[tribe] = 0
+    give_back_if_gone(state, tribe)
+
+
+def give_back_if_gone(state: State, tribe: int) -> None:
+    """A declined race with no token left gives its banner back, and a badge it kept is discarded (R-7.6)."""
+    if tribe == state.ruleset.natives or state.held[tribe] or state.hand[tribe]:
+        return
+    seat = state.seat_of[tribe]
+    if seat == NOBODY or state.active[seat] == tribe:
+        return
+    if state.power_of[tribe] != NOBODY:
+        _discard_badge(state, tribe)
+    state.declined[seat] &= ~(1 << tribe)
+    state.seat_of[tribe] = NOBODY
+    state.memory[tribe] = 0
+    state.banner_queue += (tribe,)
+    regard(state)
+
+
+def _discard_badge(state: State, tribe: int) -> None:
+    power = state.power_of[tribe]
+    state.memory[state.ruleset.first_power + power] = 0
+    state.badge_discards |= 1 << power
+    state.power_of[tribe] = NOBODY
+
+
+def regard(state: State) -> None:
+    """Note which tribes in play demand tolls, forbid attacks or watch conquests, so that others are never asked."""
+    guards, watchers = [], []
+    for tribe in bits(_in_play(state)):
+        hooks = state.ruleset.hooks(tribe, state.power_of[tribe], 0, state.is_active(tribe))
+        if hooks.toll or hooks.forbids:
+            guards.append(tribe)
+        if hooks.on_any_conquest:
+            watchers.append(tribe)
+    state.guards, state.watchers = tuple(guards), tuple(watchers)
+
+
+def _in_play(state: State) -> int:
+    tribes = 0
+    for seat in range(state.seats):
+        tribes |= state.declined[seat]
+        if state.active[seat] >= 0:
+            tribes |= 1 << state.active[seat]
+    return tribes
+
+
+def ready(state: State, tribe: int) -> None:
+    """All active tokens but those that each region needs come back to the hand (R-4.1)."""
+    least = state.ruleset.races[tribe].least
+    companion = companion_of(state, tribe)
+    for region in bits(state.held[tribe]):
+        tokens, extra = state.tokens[region], state.extra[region]
+        if not extra or companion is None:
+            lift_tokens = tokens - least
+            extra = 0
+        elif companion.stands_alone:
+            # He comes back to hand if enough tokens stay; alone he holds the region and they come back.
+            lift_tokens = tokens - least if tokens >= least else tokens
+            extra = extra if tokens >= least else 0
+        else:
+            lift_tokens, extra = tokens - least, 0
+        if lift_tokens > 0 or extra:
+            state.tokens[region] -= lift_tokens
+            state.extra[region] -= extra
+            state.base[region] -= lift_tokens + extra
+            state.hand[tribe] += lift_tokens
+            state.extra_hand[tribe] += extra

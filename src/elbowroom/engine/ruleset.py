@@ -1,0 +1,122 @@
+"""A game's rules as data: its races, powers, relics, table rules and pieces, and the hooks of any combination."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
+from elbowroom.engine.markers import Marker
+
+HOOKS: Final = (
+    "reach",
+    "enters",
+    "discount",
+    "toll",
+    "forbids",
+    "spares",
+    "income",
+    "may_use",
+    "choices",
+    "on_pick",
+    "on_turn",
+    "on_conquered",
+    "on_any_conquest",
+    "on_discarded",
+    "on_redeploy",
+    "on_end",
+    "on_decline",
+)
+
+
+class Hooks:
+    """The hooks that a tribe's abilities override, each as a tuple of bound methods: nothing else is ever called."""
+
+    __slots__ = (*HOOKS, "abilities", "least")
+
+    def __init__(self, abilities: Sequence[Ability], least: int) -> None:
+        self.abilities = tuple(abilities)
+        self.least = least
+        self.reach = _methods(abilities, "reach")
+        self.enters = _methods(abilities, "enters")
+        self.discount = tuple(ability for ability in abilities if overrides(ability, "discount"))
+        self.toll = tuple(ability for ability in abilities if overrides(ability, "toll"))
+        self.forbids = _methods(abilities, "forbids")
+        self.spares = tuple(ability for ability in abilities if overrides(ability, "spares"))
+        self.income = tuple(ability for ability in abilities if overrides(ability, "income"))
+        self.may_use = tuple(ability for ability in abilities if overrides(ability, "may_use"))
+        self.choices = tuple(ability.code for ability in abilities if overrides(ability, "choices"))
+        self.on_pick = _methods(abilities, "on_pick")
+        self.on_turn = _methods(abilities, "on_turn")
+        self.on_conquered = _methods(abilities, "on_conquered")
+        self.on_any_conquest = _methods(abilities, "on_any_conquest")
+        self.on_discarded = _methods(abilities, "on_discarded")
+        self.on_redeploy = _methods(abilities, "on_redeploy")
+        self.on_end = _methods(abilities, "on_end")
+        self.on_decline = _methods(abilities, "on_decline")
+
+
+def overrides(ability: Ability, hook: str) -> bool:
+    """Whether an ability says something of its own for a hook."""
+    return getattr(type(ability), hook) is not getattr(Ability, hook)
+
+
+def _methods(abilities: Sequence[Ability], hook: str) -> tuple[Callable[..., Any], ...]:
+    return tuple(getattr(ability, hook) for ability in abilities if overrides(ability, hook))
+
+
+class Ruleset:
+    """All that the engine must know of a game; a race's number is its place here, and so for powers and relics."""
+
+    id: str
+    die: tuple[int, ...] = (0, 0, 0, 1, 2, 3)
+    rounds: dict[int, int] = {2: 10, 3: 10, 4: 9, 5: 8}
+    start_coins = 5
+    column = 6
+    # What an entry region costs more when it is not adjacent (W-2.3), and whether later conquests may use it (W-2.2).
+    travel = 0
+    always_enters = False
+
+    def __init__(
+        self,
+        races: Sequence[Race],
+        powers: Sequence[Power],
+        relics: Sequence[Relic],
+        table: Sequence[TableRule],
+        markers: Sequence[Marker],
+        native_supply: int,
+    ) -> None:
+        self.races, self.powers, self.relics, self.table = tuple(races), tuple(powers), tuple(relics), tuple(table)
+        self.markers = tuple(markers)
+        self.native_supply = native_supply
+        self.natives = len(self.races)
+        self.abilities: tuple[Ability, ...] = (*self.races, *self.powers, *self.relics, *self.table)
+        for code, ability in enumerate(self.abilities):
+            ability.code = code
+        self.first_power = len(self.races)
+        self.first_relic = self.first_power + len(self.powers)
+        self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
+        self.bounties = tuple(a for a in (*self.table, *self.relics) if overrides(a, "bounty"))
+        self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
+        self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, "toll"))
+        self.no_hooks = Hooks((), 1)
+        self._hooks: dict[tuple[int, int, int, bool], Hooks] = {}
+
+    def hooks(self, race: int, power: int, relics: int, active: bool) -> Hooks:
+        """The hooks of a race with a power (-1: none) and a set of relics, active or in decline."""
+        key = (race, power, relics, active)
+        hooks = self._hooks.get(key)
+        if hooks is None:
+            hooks = self._hooks[key] = self._make_hooks(race, power, relics, active)
+        return hooks
+
+    def stays_beside_another(self, power: int) -> bool:
+        """Whether a declined race with this power stays when another one of its player declines (R-7.3)."""
+        return power >= 0 and self.powers[power].stays_beside_another
+
+    def _make_hooks(self, race: int, power: int, relics: int, active: bool) -> Hooks:
+        abilities: list[Ability] = [self.races[race]]
+        if power >= 0:
+            abilities.append(self.powers[power])
+        if not active:
+            return Hooks([ability for ability in abilities if ability.works_in_decline], self.races[race].least)
+        abilities += [relic for index, relic in enumerate(self.relics) if relics >> index & 1]
+        return Hooks([*abilities, *self.table], self.races[race].least)

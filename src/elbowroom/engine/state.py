@@ -1,0 +1,228 @@
+"""The state of a game: ints and flat lists, quick to copy, with no secret but coins and no random generator."""
+
+from typing import TYPE_CHECKING
+
+from elbowroom.engine.regions import NOWHERE, Regions
+
+if TYPE_CHECKING:
+    from elbowroom.engine.events import Event
+    from elbowroom.engine.ruleset import Hooks, Ruleset
+    from elbowroom.engine.world import World
+
+NOBODY = -1
+
+# How far a turn has come: it may still be spent declining; a region number: regions from there on may still be
+# abandoned; or conquests have begun.
+MAY_DECLINE = -1
+BEGUN = 64
+# A die that is not for an ability is for the last conquest.
+LAST_CONQUEST = 1000
+
+
+class State:
+    """Everything a game is at one moment; `tribe` is always a race's number, the last one being the natives."""
+
+    __slots__ = (
+        "active",
+        "actor",
+        "agenda",
+        "aids",
+        "asking",
+        "attacked",
+        "badge_discards",
+        "badges",
+        "banner_queue",
+        "banners",
+        "base",
+        "begun",
+        "coins",
+        "column_coins",
+        "column_powers",
+        "column_races",
+        "conquered",
+        "cursor",
+        "declined",
+        "die_for",
+        "events",
+        "extra",
+        "extra_hand",
+        "face_down",
+        "find_among",
+        "finding",
+        "flip_for",
+        "found",
+        "guards",
+        "hand",
+        "held",
+        "hooks",
+        "marks",
+        "memory",
+        "options",
+        "owner",
+        "picked",
+        "power_of",
+        "relic_at",
+        "relics_unseen",
+        "round",
+        "rounds",
+        "ruleset",
+        "seat",
+        "seat_of",
+        "seats",
+        "spread",
+        "step",
+        "tokens",
+        "tray",
+        "tribe",
+        "turn",
+        "used",
+        "watchers",
+        "when",
+        "world",
+    )
+
+    def __init__(self, ruleset: "Ruleset", world: "World", seats: int) -> None:
+        races, regions = len(ruleset.races), world.size
+        self.ruleset = ruleset
+        self.world = world
+        self.seats = seats
+        self.rounds = ruleset.rounds[seats]
+        # Where the game is: round and seat, the step of its turn, who acts with which tribe, and what is asked.
+        self.round = 0
+        self.turn = 0
+        self.seat = NOBODY
+        self.step = 0
+        self.actor = NOBODY
+        self.tribe = NOBODY
+        self.options: list[int] = []
+        self.hooks: Hooks = ruleset.no_hooks
+        self.agenda: tuple[int, ...] = ()
+        self.asking = NOBODY
+        self.when = 0
+        self.cursor = 0
+        self.picked = NOWHERE
+        self.spread: tuple[int, ...] = ()
+        # What chance must tell: the ability a die or flip is for, and regions whose marker is to be turned up.
+        self.die_for = NOBODY
+        self.flip_for = NOBODY
+        self.finding: Regions = 0
+        self.find_among = -1
+        # This turn.
+        self.begun = MAY_DECLINE
+        self.conquered: Regions = 0
+        self.attacked = 0
+        self.aids = 0
+        self.used = 0
+        # Regions: who holds them with how many tokens and companions, and the cost before travel and discounts.
+        self.owner = [NOBODY] * regions
+        self.tokens = [0] * regions
+        self.extra = [0] * regions
+        self.base = world.bare[:]
+        self.marks = [0] * len(ruleset.markers)
+        # Tribes.
+        self.held: list[Regions] = [0] * (races + 1)
+        self.hand = [0] * (races + 1)
+        self.extra_hand = [0] * (races + 1)
+        self.tray = [race.tray for race in ruleset.races] + [ruleset.native_supply]
+        self.seat_of = [NOBODY] * (races + 1)
+        self.power_of = [NOBODY] * (races + 1)
+        self.memory = [0] * len(ruleset.abilities)
+        # Tribes in play that demand tolls or forbid attacks, and those that watch all conquests.
+        self.guards: tuple[int, ...] = ()
+        self.watchers: tuple[int, ...] = ()
+        # Seats.
+        self.coins = [ruleset.start_coins] * seats
+        self.active = [NOBODY] * seats
+        self.declined = [0] * seats
+        # Combos: the visible column, the banners and badges not yet seen, and banners known to lie below them.
+        self.column_races: list[int] = []
+        self.column_powers: list[int] = []
+        self.column_coins: list[int] = []
+        self.banners = (1 << races) - 1
+        self.banner_queue: tuple[int, ...] = ()
+        self.badges = (1 << len(ruleset.powers)) - 1
+        self.badge_discards = 0
+        # Relics: where the revealed ones lie, and which are still unseen.
+        self.relic_at = [NOWHERE] * len(ruleset.relics)
+        self.found: tuple[int, ...] = ()
+        self.face_down: Regions = world.size_marks if ruleset.relics else 0
+        self.relics_unseen = (1 << len(ruleset.relics)) - 1
+        # Who wants to know what happened sets a list here.
+        self.events: list[Event] | None = None
+
+    def copy(self) -> "State":
+        """An independent copy; it tells nobody what happens."""
+        new = State.__new__(State)
+        new.ruleset = self.ruleset
+        new.world = self.world
+        new.seats = self.seats
+        new.rounds = self.rounds
+        new.round = self.round
+        new.turn = self.turn
+        new.seat = self.seat
+        new.step = self.step
+        new.actor = self.actor
+        new.tribe = self.tribe
+        new.options = self.options
+        new.hooks = self.hooks
+        new.agenda = self.agenda
+        new.asking = self.asking
+        new.when = self.when
+        new.cursor = self.cursor
+        new.picked = self.picked
+        new.spread = self.spread
+        new.die_for = self.die_for
+        new.flip_for = self.flip_for
+        new.finding = self.finding
+        new.find_among = self.find_among
+        new.begun = self.begun
+        new.conquered = self.conquered
+        new.attacked = self.attacked
+        new.aids = self.aids
+        new.used = self.used
+        new.owner = self.owner[:]
+        new.tokens = self.tokens[:]
+        new.extra = self.extra[:]
+        new.base = self.base[:]
+        new.marks = self.marks[:]
+        new.held = self.held[:]
+        new.hand = self.hand[:]
+        new.extra_hand = self.extra_hand[:]
+        new.tray = self.tray[:]
+        new.seat_of = self.seat_of[:]
+        new.power_of = self.power_of[:]
+        new.memory = self.memory[:]
+        new.guards = self.guards
+        new.watchers = self.watchers
+        new.coins = self.coins[:]
+        new.active = self.active[:]
+        new.declined = self.declined[:]
+        new.column_races = self.column_races[:]
+        new.column_powers = self.column_powers[:]
+        new.column_coins = self.column_coins[:]
+        new.banners = self.banners
+        new.banner_queue = self.banner_queue
+        new.badges = self.badges
+        new.badge_discards = self.badge_discards
+        new.relic_at = self.relic_at[:]
+        new.found = self.found
+        new.face_down = self.face_down
+        new.relics_unseen = self.relics_unseen
+        new.events = None
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes two states of one game the same, for hashing and comparing."""
+        return tuple(_frozen(getattr(self, name)) for name in _KEY)
+
+    def is_active(self, tribe: int) -> bool:
+        """Whether a tribe is somebody's active race."""
+        seat = self.seat_of[tribe]
+        return seat >= 0 and self.active[seat] == tribe
+
+
+_KEY = sorted(set(State.__slots__) - {"ruleset", "world", "hooks", "options", "events"})
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value

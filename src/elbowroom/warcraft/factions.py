@@ -1,0 +1,61 @@
+"""Alliance, Horde and the neutral races, and the bonus for fighting the other side (W-3)."""
+
+from typing import ClassVar, Final
+
+from elbowroom.engine.ability import Race, TableRule
+from elbowroom.engine.regions import Region
+from elbowroom.engine.state import State
+
+ALLIANCE: Final = "alliance"
+HORDE: Final = "horde"
+NEUTRAL: Final = "neutral"
+OPPOSITE: Final = {ALLIANCE: HORDE, HORDE: ALLIANCE}
+
+# The table rule remembers, in two bits for each race, how many regions were taken from it this turn, up to two.
+BITS: Final = 2
+MOST: Final = 2
+
+
+class FactionRace(Race):
+    """A race of Small World of Warcraft belongs to a faction."""
+
+    faction: ClassVar[str]
+
+
+def faction_of(state: State, tribe: int) -> str:
+    """The faction of a tribe; natives and nobody are neutral (W-3.1)."""
+    if 0 <= tribe < state.ruleset.natives:
+        race = state.ruleset.races[tribe]
+        assert isinstance(race, FactionRace)
+        return race.faction
+    return NEUTRAL
+
+
+class FactionBonus(TableRule):
+    """At scoring, a coin for each race of the opposite faction from which the active race took a region this turn."""
+
+    id = "faction-bonus"
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        state.memory[self.code] = 0
+
+    def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
+        if faction_of(state, loser) != NEUTRAL and taken_from(state, self.code, loser) < MOST:
+            state.memory[self.code] += 1 << BITS * loser
+
+    def income(self, state: State, tribe: int) -> int:
+        # Who spends the turn declining conquers nothing and has no active race to score for.
+        faction = faction_of(state, tribe)
+        return bonus(state, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
+
+
+def taken_from(state: State, code: int, race: int) -> int:
+    """How many regions were taken from a race this turn, up to two."""
+    return state.memory[code] >> BITS * race & 3
+
+
+def bonus(state: State, enemies: str, most: int) -> int:
+    """The coins for regions taken from races of a faction, counting up to `most` for each."""
+    code = state.ruleset.table[0].code
+    races = (race for race in range(state.ruleset.natives) if faction_of(state, race) == enemies)
+    return sum(min(most, taken_from(state, code, race)) for race in races)

@@ -1,0 +1,20 @@
+"""The pieces of Small World of Warcraft (W-1.5)."""
+
+from typing import Final
+
+from elbowroom.engine.markers import Companion, Marker
+
+WISP_WALL, FORT, WATCH_TOWER, OBJECTIVE, BOMB = range(5)
+
+MARKERS: Final = (
+    Marker("wisp_wall", supply=9, defence=1, stays_in_decline=True),
+    Marker("fort", supply=10, defence=1, stays_in_decline=True),
+    Marker("watch_tower", supply=6, immune=True),
+    Marker("military_objective", supply=2, outlasts_holder=True),
+    Marker("bomb", supply=12, outlasts_holder=True),
+)
+BEAST: Final = Companion("beast", supply=5, is_token=True, is_spent=True)
+CHAMPION: Final = Companion("champion", supply=1, is_token=True, stands_alone=True)
+MURLOCS: Final = 15
+EXPLODING: Final = 6
+DUDS: Final = 6

@@ -1,0 +1,64 @@
+"""Powers whose pieces stand with the tokens of their race."""
+
+from typing import Final
+
+from elbowroom.engine.ability import NOT_SPARED, Power
+from elbowroom.engine.phases.conquests import has_aided_target
+from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.rules.coins import pay
+from elbowroom.engine.rules.reach import adjacent
+from elbowroom.engine.rules.tokens import let_lone_tokens_leave, vacate
+from elbowroom.engine.state import State
+from elbowroom.warcraft.pieces import BEAST, CHAMPION
+
+SPARED_BY_CHAMPION: Final = 1
+RANSOM: Final = 1
+
+
+class BeastMaster(Power):
+    """Each turn new Beasts, one per hill still held when the old ones are gone."""
+
+    id = "beast_master"
+    badge = 4
+    companion = BEAST
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        for region in bits(state.held[tribe]):
+            state.base[region] -= state.extra[region]
+            state.extra[region] = 0
+            if not state.tokens[region]:
+                vacate(state, region)
+        let_lone_tokens_leave(state, tribe, state.held[tribe])
+        hills = (state.held[tribe] & state.world.hill).bit_count()
+        state.extra_hand[tribe] = min(hills, BEAST.supply)
+
+
+class Championing(Power):
+    """Once a turn the Champion conquers an adjacent region for nothing; who takes his region gets a ransom."""
+
+    id = "championing"
+    badge = 5
+    companion = CHAMPION
+
+    def on_pick(self, state: State, tribe: int) -> None:
+        state.extra_hand[tribe] = 1
+
+    def may_use(self, state: State, tribe: int, use: int) -> bool:
+        in_hand, on_map = state.extra_hand[tribe], state.held[tribe]
+        return bool(in_hand and on_map and not state.aids) and has_aided_target(state, tribe, self.code)
+
+    def on_used(self, state: State, tribe: int, use: int) -> None:
+        state.aids |= 1 << self.code
+
+    def price(self, state: State, tribe: int) -> int | None:
+        return 0
+
+    def within(self, state: State, tribe: int) -> Regions:
+        return adjacent(state, tribe)
+
+    def spares(self, state: State, tribe: int, region: Region) -> int:
+        return SPARED_BY_CHAMPION if state.extra[region] else NOT_SPARED
+
+    def on_spared(self, state: State, tribe: int, region: Region) -> None:
+        owner = state.seat_of[tribe]
+        pay(state, owner, state.seat, min(RANSOM, state.coins[owner]), self.id)

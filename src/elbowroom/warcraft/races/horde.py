@@ -1,0 +1,181 @@
+"""Races of the Horde."""
+
+from typing import ClassVar
+
+from elbowroom.engine.ability import AFTER_CONQUESTS, AT_END, AT_START, CONQUEST
+from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
+from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.rules.coins import BANK, gain, pay
+from elbowroom.engine.rules.conquest import attack, pay_tolls, reward
+from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
+from elbowroom.engine.rules.tokens import drive_out, lay, unlay
+from elbowroom.engine.state import State
+from elbowroom.warcraft.factions import ALLIANCE, HORDE, FactionRace, faction_of
+from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
+
+
+class BloodElves(FactionRace):
+    """A coin more per magic region they hold."""
+
+    id = "blood_elves"
+    banner = 5
+    tray = 10
+    faction = HORDE
+
+    def income(self, state: State, tribe: int) -> int:
+        return (state.held[tribe] & state.world.magic).bit_count()
+
+
+class Forsaken(FactionRace):
+    """For each token they make others discard, they may buy one of their own for a coin."""
+
+    id = "forsaken"
+    banner = 6
+    tray = 20
+    faction = HORDE
+
+    # Remembers the tokens discarded this turn that were not paid for yet.
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        state.memory[self.code] = 0
+
+    def on_discarded(self, state: State, tribe: int, loser: int, tokens: int) -> None:
+        state.memory[self.code] += tokens
+
+    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+        most = min(state.memory[self.code], state.coins[state.seat_of[tribe]], state.tray[tribe])
+        if when != AFTER_CONQUESTS or most == 0:
+            return []
+        return [code(CHOOSE, 0, tokens) for tokens in range(most + 1)]
+
+    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+        tokens = number_of(action)
+        state.memory[self.code] = 0
+        pay(state, state.seat_of[tribe], BANK, tokens, self.id)
+        state.tray[tribe] -= tokens
+        state.hand[tribe] += tokens
+
+
+class Goblins(FactionRace):
+    """They lay unseen bombs beside opponents, which are revealed at the start of their next turn."""
+
+    id = "goblins"
+    banner = 6
+    tray = 11
+    faction = HORDE
+    DUD: ClassVar[int] = 0
+    EXPLODES: ClassVar[int] = 1
+
+    # Remembers how many exploding bombs are left, times 16, plus how many duds; those laid included.
+
+    def on_pick(self, state: State, tribe: int) -> None:
+        state.memory[self.code] = EXPLODING << 4 | DUDS
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        for region in bits(state.marks[BOMB] & ~_held_by_opponents(state, tribe)):
+            unlay(state, BOMB, region)
+
+    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+        if when == AT_START:
+            return [code(TARGET, region) for region in bits(state.marks[BOMB])]
+        if when != AT_END or state.cursor or not self._left_to_lay(state):
+            return []
+        regions = bits(_beside_opponents(state, tribe) >> (state.picked + 1) << (state.picked + 1))
+        return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []
+
+    def _left_to_lay(self, state: State) -> int:
+        left = state.memory[self.code]
+        return (left >> 4) + (left & 15) - state.marks[BOMB].bit_count()
+
+    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+        if when == AT_START:
+            state.picked = region_of(action)
+            state.flip_for = self.code
+        elif kind_of(action) == DONE:
+            state.cursor = 1
+        else:
+            state.picked = region_of(action)
+            lay(state, BOMB, state.picked)
+
+    def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
+        left = state.memory[self.code]
+        kinds = [(self.DUD, left & 15), (self.EXPLODES, left >> 4)]
+        return [(kind, count) for kind, count in kinds if count]
+
+    def on_flip(self, state: State, tribe: int, number: int) -> None:
+        region = state.picked
+        unlay(state, BOMB, region)
+        state.memory[self.code] -= 16 if number == self.EXPLODES else 1
+        if number == self.EXPLODES:
+            self._explode(state, tribe, region)
+
+    def _explode(self, state: State, tribe: int, region: Region) -> None:
+        """As a successful conquest, but the region is left empty; unpaid tolls or immunity waste the bomb."""
+        due = toll_for(tolls(state, tribe, CONQUEST), region)
+        if untouchable(state, tribe) >> region & 1 or due > state.coins[state.seat_of[tribe]]:
+            return
+        pay_tolls(state, tribe, region, CONQUEST)
+        attack(state, tribe, region)
+        loser = state.owner[region]
+        defenders = drive_out(state, region)
+        reward(state, tribe, region, loser, defenders)
+
+    def on_decline(self, state: State, tribe: int) -> None:
+        for region in bits(state.marks[BOMB]):
+            unlay(state, BOMB, region)
+
+
+def _held_by_opponents(state: State, tribe: int) -> Regions:
+    regions = 0
+    for race in range(state.ruleset.natives):
+        if state.seat_of[race] not in (-1, state.seat_of[tribe]):
+            regions |= state.held[race]
+    return regions
+
+
+def _beside_opponents(state: State, tribe: int) -> Regions:
+    """Regions without a bomb next to this tribe, held by an opponent's active race and not immune."""
+    regions = 0
+    for seat, race in enumerate(state.active):
+        if race >= 0 and seat != state.seat_of[tribe]:
+            regions |= state.held[race]
+    adjacent = state.world.around(state.held[tribe])
+    return regions & adjacent & ~state.marks[BOMB] & ~untouchable(state, tribe)
+
+
+class Orcs(FactionRace):
+    """A coin for each region conquered that the Alliance held."""
+
+    id = "orcs"
+    banner = 6
+    tray = 11
+    faction = HORDE
+
+    def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
+        if faction_of(state, loser) == ALLIANCE:
+            gain(state, state.seat_of[tribe], 1, self.id)
+
+
+class Tauren(FactionRace):
+    """Never fewer than two tokens in a region, and no conquest for less than two."""
+
+    id = "tauren"
+    banner = 11
+    tray = 16
+    faction = HORDE
+    least = 2
+
+
+class Trolls(FactionRace):
+    """Non-empty regions cost one token less."""
+
+    id = "trolls"
+    banner = 6
+    tray = 11
+    faction = HORDE
+
+    def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
+        held = 0
+        for regions in state.held:
+            held |= regions
+        return held, 1

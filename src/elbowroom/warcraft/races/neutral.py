@@ -1,0 +1,143 @@
+"""The neutral races."""
+
+from typing import ClassVar
+
+from elbowroom.engine.ability import ATTACK, IN_CONQUEST, TOUCH
+from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
+from elbowroom.engine.phases.conquests import has_aided_target
+from elbowroom.engine.regions import NOWHERE, Regions, bits
+from elbowroom.engine.rules.conquest import pay_tolls
+from elbowroom.engine.rules.reach import adjacent, toll_for, tolls, untouchable
+from elbowroom.engine.rules.relics import move_relic
+from elbowroom.engine.state import State
+from elbowroom.warcraft.factions import NEUTRAL, FactionRace
+
+
+class Ethereals(FactionRace):
+    """Once a turn they fetch an artifact from next door, or take a legendary place for two tokens less."""
+
+    id = "ethereals"
+    banner = 5
+    tray = 10
+    faction = NEUTRAL
+    uses = 2
+    FETCH: ClassVar[int] = 0
+    TAKE: ClassVar[int] = 1
+
+    def may_use(self, state: State, tribe: int, use: int) -> bool:
+        if use == self.FETCH:
+            return not state.aids and bool(self._artifacts_next_door(state, tribe))
+        return bool(_places(state)) and has_aided_target(state, tribe, self.code)
+
+    def on_used(self, state: State, tribe: int, use: int) -> None:
+        if use == self.TAKE:
+            state.aids |= 1 << self.code
+        else:
+            state.cursor = 1
+
+    def _artifacts_next_door(self, state: State, tribe: int) -> list[int]:
+        around = state.world.around(state.held[tribe]) & ~state.held[tribe] & ~untouchable(state, tribe)
+        demands, coins = tolls(state, tribe, TOUCH), state.coins[state.seat_of[tribe]]
+        found = []
+        for relic in state.found:
+            region = state.relic_at[relic]
+            payable = toll_for(demands, region) <= coins
+            if state.ruleset.relics[relic].is_artifact and around >> region & 1 and payable:
+                found.append(relic)
+        return found
+
+    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+        # The cursor is 1 while they choose an artifact, then `picked` is its number while they choose its place.
+        if when != IN_CONQUEST or not state.cursor:
+            return []
+        if state.picked == NOWHERE:
+            return [code(CHOOSE, 0, relic) for relic in self._artifacts_next_door(state, tribe)]
+        beside = state.world.near[state.relic_at[state.picked]] & state.held[tribe]
+        return [code(TARGET, region) for region in bits(beside)]
+
+    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+        if state.picked == NOWHERE:
+            state.picked = number_of(action)
+            return
+        pay_tolls(state, tribe, state.relic_at[state.picked], TOUCH)
+        move_relic(state, state.picked, region_of(action))
+        state.used |= 1 << self.code
+        state.cursor = 0
+
+    def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
+        if not state.aids >> self.code & 1:
+            return 0, 0
+        return _places(state), 2
+
+    def within(self, state: State, tribe: int) -> Regions:
+        return _places(state) & adjacent(state, tribe)
+
+
+def _places(state: State) -> Regions:
+    """Regions in which a revealed legendary place lies."""
+    regions = 0
+    for relic in state.found:
+        if not state.ruleset.relics[relic].is_artifact:
+            regions |= 1 << state.relic_at[relic]
+    return regions
+
+
+class Kobolds(FactionRace):
+    """Every cavern counts as adjacent for their conquests."""
+
+    id = "kobolds"
+    banner = 6
+    tray = 11
+    faction = NEUTRAL
+
+    def reach(self, state: State, tribe: int) -> Regions:
+        return state.world.cavern
+
+
+class Naga(FactionRace):
+    """They conquer water, and may begin there."""
+
+    id = "naga"
+    banner = 6
+    tray = 11
+    faction = NEUTRAL
+
+    def enters(self, state: State, tribe: int) -> Regions:
+        return state.world.water
+
+    def reach(self, state: State, tribe: int) -> Regions:
+        return 0 if state.held[tribe] else state.world.water
+
+
+class Pandaren(FactionRace):
+    """Opponents they left in peace get a harmony token, and must pay before they attack the Pandaren."""
+
+    id = "pandaren"
+    banner = 5
+    tray = 10
+    faction = NEUTRAL
+    PRICE: ClassVar[int] = 2
+
+    # Remembers the seats that hold a harmony token, and above them the turn in which one of them paid, from 1.
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        state.memory[self.code] = 0
+
+    def on_end(self, state: State, tribe: int) -> None:
+        for seat in range(state.seats):
+            race = state.active[seat]
+            if seat != state.seat_of[tribe] and not (race >= 0 and state.attacked >> race & 1):
+                state.memory[self.code] |= 1 << seat
+
+    def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
+        if how < ATTACK:
+            return 0, 0
+        holds = state.memory[self.code] >> state.seat_of[attacker] & 1
+        paid = state.memory[self.code] >> 8 == state.turn + 1
+        return (state.held[tribe], self.PRICE) if holds and not paid else (0, 0)
+
+    def on_toll(self, state: State, tribe: int, payer: int) -> None:
+        state.memory[self.code] = (state.turn + 1) << 8 | state.memory[self.code] & 255
+
+    def on_decline(self, state: State, tribe: int) -> None:
+        state.memory[self.code] = 0
