@@ -43,9 +43,6 @@ def laid(name: str, weight: float) -> list[tuple[Region, list[Mark], Mark | None
 
 @pytest.mark.parametrize("name", NAMES)
 class TestABoard:
-    def test_is_drawn_the_same_every_time(self, name: str) -> None:
-        assert msgspec.json.encode(drawing(board(name))) == msgspec.json.encode(drawn(name))
-
     def test_travels_as_json(self, name: str) -> None:
         assert msgspec.json.decode(msgspec.json.encode(drawn(name)), type=Drawing) == drawn(name)
 
@@ -115,6 +112,11 @@ class TestMarks:
     def test_are_large_enough_to_be_seen(self, name: str, weight: float) -> None:
         for region, stamps, mountain in laid(name, weight):
             assert all(mark.radius >= LEAST_RADIUS for mark in (*stamps, *([mountain] if mountain else []))), region.id
+
+
+@pytest.mark.parametrize("name", ["hollow-crown", "elbow-valley", "new-s-0"])
+def test_a_board_is_drawn_the_same_every_time(name: str) -> None:
+    assert msgspec.json.encode(drawing(board(name))) == msgspec.json.encode(drawn(name))
 
 
 def test_marks_of_a_drawing_are_those() -> None:

@@ -112,8 +112,7 @@ def score_turn(state: State) -> bool:
     score(state, state.seat)
     state.turn += 1
     state.seat = (state.seat + 1) % state.seats
-    if state.turn % state.seats == 0:
-        state.round += 1
+    state.round = state.turn // state.seats
     if state.round == state.rounds:
         state.step += 1
         return False
@@ -149,6 +148,8 @@ STEPS: Final[list[Step]] = [
     score_turn,
     game_over,
 ]
+PICK: Final = STEPS.index(pick_combo)
+CONQUESTS: Final = STEPS.index(offer_conquests)
 AFTER_DECLINE: Final = STEPS.index(others_redeploy)
 GAME_OVER: Final = STEPS.index(game_over)
 
