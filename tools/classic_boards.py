@@ -26,6 +26,9 @@ BOARDS = ROOT / "src" / "elbowroom" / "classic" / "boards"
 REGION_AREA = 47_000
 ASPECT = 1.4
 AMPLITUDE = 9.0
+# What borders should measure before they are roughened, and the coast that a peninsula hangs on.
+LEAST_BORDER = 110.0
+PENINSULA_COAST = 300.0
 
 
 class Peninsula(NamedTuple):
@@ -51,7 +54,7 @@ PLANS = {
     "4": Plan(
         "four-winds",
         {"en": "Four Winds", "pt-BR": "Quatro Ventos", "de": "Vierwinden"},
-        {1: 3.2, 7: 1.5},
+        {1: 3.0, 7: 2.6},
         Peninsula(2, 1, 7),
     ),
     "5": Plan(
@@ -75,8 +78,8 @@ def draw_map(facts: dict[str, Any], plan: Plan) -> Board:
     mesh = first_mesh(graph, centres, width, height)
     borders: dict[frozenset[int], float] = {}
     if plan.peninsula:
-        borders[frozenset((plan.peninsula.sea, plan.peninsula.land))] = 420.0
-    relax(mesh, Wishes(plan.areas, 100.0, borders))
+        borders[frozenset((plan.peninsula.sea, plan.peninsula.land))] = PENINSULA_COAST
+    relax(mesh, Wishes(plan.areas, LEAST_BORDER, borders))
     rings: dict[int, tuple[XY, ...]] = {
         key: tuple(mesh.points[i] for i in outline) for key, outline in mesh.outlines.items()
     }

@@ -84,6 +84,24 @@ class Table:
         relics = [found.id for found in self.state.ruleset.relics]
         return self.play("find", number=relics.index(relic))
 
+    def pick(self, race: str) -> "Table":
+        """Pick the visible combo with this race."""
+        return self.play("pick", number=self.state.column_races.index(self.race(race)))
+
+    def badge(self, power: str) -> "Table":
+        """The badge that comes up is this power's."""
+        return self.play("badge", number=self.power(power))
+
+    def banner(self, race: str) -> "Table":
+        """The banner that comes up is this race's."""
+        return self.play("banner", number=self.race(race))
+
+    def refill(self) -> "Table":
+        """Let the first banners and badges come up that may, until the column is full."""
+        while self.legal("banner") or self.legal("badge"):
+            self._apply(action_of(self.state.options[0]))
+        return self
+
     def end(self) -> "Table":
         """End the conquests."""
         return self.play("end")
@@ -117,6 +135,22 @@ class Table:
     def race(self, name: str) -> int:
         """The number of a race by its id."""
         return next(index for index, race in enumerate(self.state.ruleset.races) if race.id == name)
+
+    def power(self, name: str) -> int:
+        """The number of a power by its id."""
+        return next(index for index, power in enumerate(self.state.ruleset.powers) if power.id == name)
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides now; negative when chance must tell or the game is over."""
+        return self.state.actor
+
+    @property
+    def combos(self) -> list[tuple[str, str, int]]:
+        """The visible combos from the top: race, power and the coins on it."""
+        races, powers = self.state.ruleset.races, self.state.ruleset.powers
+        column = zip(self.state.column_races, self.state.column_powers, self.state.column_coins, strict=True)
+        return [(races[race].id, powers[power].id, coins) for race, power, coins in column]
 
     def tokens(self, region: str) -> int:
         """Race tokens or natives in a region."""

@@ -32,6 +32,8 @@ class Ability:
     works_in_decline: ClassVar[bool] = False
     # Whether a conquest with this aid begins with a die that lowers its cost.
     rolls_first: ClassVar[bool] = False
+    # Whether its race reaches entry regions that are not adjacent without travel (W-2.3).
+    no_travel: ClassVar[bool] = False
     # In how many ways a tribe can use it in its conquests.
     uses: ClassVar[int] = 1
     code: int = -1
@@ -70,8 +72,11 @@ class Ability:
         """Regions of this tribe that another tribe may not attack at all."""
         return 0
 
-    def spares(self, state: "State", tribe: int, region: Region) -> int:
-        """Whether the token this tribe would lose in a region is spared: its rank, or NOT_SPARED."""
+    def spares(self, state: "State", tribe: int, region: Region, how: int) -> int:
+        """Whether the token this tribe would lose in a region is spared: its rank, or NOT_SPARED.
+
+        `how` it would be lost: by ATTACK, a power that takes a token, or CONQUEST, a bomb included.
+        """
         return NOT_SPARED
 
     def income(self, state: "State", tribe: int) -> int:

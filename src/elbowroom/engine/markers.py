@@ -1,4 +1,4 @@
-"""Pieces that lie on regions, as rows of data; a game lists those it has, and a state keeps a set of regions for each."""
+"""Pieces that lie on regions, as rows of data: a game lists those it has, a state keeps a set of regions for each."""
 
 from typing import NamedTuple
 

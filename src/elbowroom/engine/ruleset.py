@@ -1,7 +1,7 @@
 """A game's rules as data: its races, powers, relics, table rules and pieces, and the hooks of any combination."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.markers import Marker
@@ -30,11 +30,12 @@ HOOKS: Final = (
 class Hooks:
     """The hooks that a tribe's abilities override, each as a tuple of bound methods: nothing else is ever called."""
 
-    __slots__ = (*HOOKS, "abilities", "least")
+    __slots__ = (*HOOKS, "abilities", "least", "no_travel")
 
     def __init__(self, abilities: Sequence[Ability], least: int) -> None:
         self.abilities = tuple(abilities)
         self.least = least
+        self.no_travel = any(ability.no_travel for ability in abilities)
         self.reach = _methods(abilities, "reach")
         self.enters = _methods(abilities, "enters")
         self.discount = tuple(ability for ability in abilities if overrides(ability, "discount"))
@@ -68,7 +69,7 @@ class Ruleset:
 
     id: str
     die: tuple[int, ...] = (0, 0, 0, 1, 2, 3)
-    rounds: dict[int, int] = {2: 10, 3: 10, 4: 9, 5: 8}
+    rounds: ClassVar[dict[int, int]] = {2: 10, 3: 10, 4: 9, 5: 8}
     start_coins = 5
     column = 6
     # What an entry region costs more when it is not adjacent (W-2.3), and whether later conquests may use it (W-2.2).

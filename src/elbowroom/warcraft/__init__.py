@@ -1,0 +1,1 @@
+"""Small World of Warcraft: its races, powers, relics and islands."""

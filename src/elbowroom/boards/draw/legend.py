@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from elbowroom.boards.board import SYMBOLS, TERRAINS, Board, Terrain
+from elbowroom.boards.board import SYMBOLS, TERRAINS, Board, Game, Terrain
 from elbowroom.boards.draw import svg
 from elbowroom.boards.draw.curves import closed_path
 from elbowroom.boards.draw.data import Layer
+from elbowroom.boards.draw.describe import terrain_text
 from elbowroom.boards.draw.lettering import width_of
 from elbowroom.boards.draw.symbols import art_of
 from elbowroom.boards.draw.textures import Ground, texture
@@ -52,7 +53,8 @@ class Block(NamedTuple):
 def entries(boards: Sequence[Board], language: str) -> list[Entry]:
     """What must be explained: terrains first, then symbols, each in its fixed order."""
     regions = [region for board in boards for region in board.regions]
-    found = [_terrain(terrain, language) for terrain in TERRAINS if any(r.terrain == terrain for r in regions)]
+    game = boards[0].game
+    found = [_terrain(game, terrain, language) for terrain in TERRAINS if any(r.terrain == terrain for r in regions)]
     symbols = {symbol for region in regions for symbol in region.symbols}
     if any(region.anchor for region in regions):
         found.append(_symbol("anchor", "symbol.anchor", language))
@@ -64,9 +66,10 @@ def entries(boards: Sequence[Board], language: str) -> list[Entry]:
     return found + [_symbol(f"native-{game}", f"symbol.native-{game}", language) for game in sorted(games)]
 
 
-def _terrain(terrain: Terrain, language: str) -> Entry:
+def _terrain(game: Game, terrain: Terrain, language: str) -> Entry:
     art = "mountain" if terrain == "mountain" else None
-    return Entry(_swatch(terrain), _SWATCH_WIDE * _SWATCH_SCALE, words(f"terrain.{terrain}", language), art)
+    word = words(terrain_text(game, terrain), language)
+    return Entry(_swatch(terrain), _SWATCH_WIDE * _SWATCH_SCALE, word, art)
 
 
 @cache

@@ -17,8 +17,9 @@ from elbowroom.engine.rules.reach import (
     strength,
     toll_for,
     tolls,
+    travel_of,
 )
-from elbowroom.engine.rules.tokens import lift
+from elbowroom.engine.rules.tokens import hooks_of, lift
 from elbowroom.engine.state import BEGUN, LAST_CONQUEST, MAY_DECLINE, NOBODY, State
 
 MOST_REGIONS = 61
@@ -58,7 +59,8 @@ def conquest_options(state: State, tribe: int) -> list[int]:
     hand = strength(state, tribe)
     least = state.hooks.least
     price = price_of(state, tribe) if state.aids else None
-    if price is None and hand < least:
+    # Only what costs no token at all can be had with too few in hand (R-4.6).
+    if hand < least and price != 0:
         return []
     near = adjacent(state, tribe)
     regions = conquerable(state, tribe, near)
@@ -67,7 +69,7 @@ def conquest_options(state: State, tribe: int) -> list[int]:
     if state.aids:
         return _aided(state, tribe, regions, near, price)
     coins = state.coins[state.seat_of[tribe]]
-    base, travel = state.base, state.ruleset.travel
+    base, travel = state.base, travel_of(state)
     options: list[int] = []
     while regions:
         bit = regions & -regions
@@ -107,14 +109,16 @@ def _aided(state: State, tribe: int, regions: Regions, near: Regions, price: int
 
 
 def _all_aids_help(state: State, tribe: int, region: Region, cost: int) -> bool:
-    """Whether without any one of the aids the region would be out of reach or dearer."""
+    """Whether without any one of the aids the region would be out of reach or dearer, or no die would lower it."""
     chosen = state.aids
     helpful = True
+    die_helps = price_of(state, tribe) is None
     for number in bits(chosen):
-        if state.ruleset.abilities[number].rolls_first:
+        if die_helps and state.ruleset.abilities[number].rolls_first:
             continue
         state.aids = chosen & ~(1 << number)
-        helpful = helpful and (_cost_now(state, tribe, region) or cost + 1) > cost
+        without = _cost_now(state, tribe, region)
+        helpful = helpful and (without is None or without > cost)
     state.aids = chosen
     return helpful
 
@@ -142,6 +146,8 @@ def on_abandon(state: State, action: int) -> None:
     if state.events is not None:
         state.events.append(Event("abandoned", seat=state.actor, region=region))
     lift(state, region, state.tokens[region], state.extra[region])
+    # A relic that lies there serves nobody now.
+    state.hooks = hooks_of(state, state.tribe)
     state.begun = region + 1
 
 

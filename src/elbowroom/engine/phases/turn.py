@@ -150,6 +150,7 @@ STEPS: Final[list[Step]] = [
 ]
 PICK: Final = STEPS.index(pick_combo)
 CONQUESTS: Final = STEPS.index(offer_conquests)
+REDEPLOY: Final = STEPS.index(redeploy)
 AFTER_DECLINE: Final = STEPS.index(others_redeploy)
 GAME_OVER: Final = STEPS.index(game_over)
 

@@ -17,7 +17,7 @@ def declare(state: State, tribe: int, region: Region) -> None:
     for ability in aids(state):
         coins, receiver = ability.fee(state, tribe, region)
         pay(state, state.seat_of[tribe], receiver, coins, ability.id)
-    attack(state, tribe, region)
+    attack(state, region)
 
 
 def pay_tolls(state: State, tribe: int, region: Region, how: int) -> None:
@@ -28,7 +28,7 @@ def pay_tolls(state: State, tribe: int, region: Region, how: int) -> None:
             toll.ability.on_toll(state, toll.tribe, tribe)
 
 
-def attack(state: State, tribe: int, region: Region) -> None:
+def attack(state: State, region: Region) -> None:
     """Note which tribe was attacked this turn (R-1.9)."""
     loser = state.owner[region]
     if loser != NOBODY:
@@ -54,13 +54,14 @@ def conquer(state: State, tribe: int, region: Region, tokens: int) -> None:
 
 def reward(state: State, tribe: int, region: Region, loser: int, defenders: int) -> None:
     """What follows from a successful conquest, for the conqueror and for those who watch."""
-    if loser != NOBODY:
-        give_back_if_gone(state, loser)
     for on_conquered in hooks_of(state, tribe).on_conquered:
         on_conquered(state, tribe, region, loser, defenders)
     for watcher in state.watchers:
         for on_any_conquest in hooks_of(state, watcher).on_any_conquest:
             on_any_conquest(state, watcher, tribe, region)
+    # Last, so that all who are told of the conquest still see whose race it was.
+    if loser != NOBODY:
+        give_back_if_gone(state, loser)
 
 
 def _carry_artifacts(state: State, region: Region) -> None:

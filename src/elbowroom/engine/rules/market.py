@@ -11,7 +11,7 @@ def affordable(state: State, seat: int) -> list[int]:
 
 
 def take_combo(state: State, place: int) -> tuple[int, int, int]:
-    """Take a combo off the column, leaving a coin on each above it: its race, its power and the coins that lay on it."""
+    """Take a combo off the column, leaving a coin on each above it: its race, its power and the coins on it."""
     for above in range(place):
         state.column_coins[above] += 1
     return state.column_races.pop(place), state.column_powers.pop(place), state.column_coins.pop(place)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.regions import Region, Regions, bits
-from elbowroom.engine.rules.tokens import companion_of, hooks_of
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
 
 # How many pips the die can bring at most (R-4.11).
@@ -50,12 +50,16 @@ def conquerable(state: State, tribe: int, near: Regions) -> Regions:
 
 
 def untouchable(state: State, tribe: int) -> Regions:
-    """Regions that are immune to a tribe or that it may not attack (R-1.8)."""
+    """Regions that are immune to a tribe or that it may not attack; none of its player's own (R-1.8)."""
     regions = 0
+    seat = state.seat_of[tribe]
     for index in state.ruleset.immune_marks:
         regions |= state.marks[index]
+    if regions:
+        for own in tribes_of(state, seat):
+            regions &= ~state.held[own]
     for guard in state.guards:
-        if state.seat_of[guard] != state.seat_of[tribe]:
+        if state.seat_of[guard] != seat:
             for forbids in hooks_of(state, guard).forbids:
                 regions |= forbids(state, guard, tribe)
     return regions
@@ -106,11 +110,16 @@ def cost_of(state: State, region: Region, near: Regions, cheaper: list[Discount]
     """Tokens that a region costs (R-4.5), travel and discounts included."""
     cost = state.base[region]
     if not near >> region & 1:
-        cost += state.ruleset.travel
+        cost += travel_of(state)
     for regions, tokens, _ in cheaper:
         if regions >> region & 1:
             cost -= tokens
-    return cost if cost > least else least
+    return max(least, cost)
+
+
+def travel_of(state: State) -> int:
+    """What travel costs the acting tribe (W-2.3)."""
+    return 0 if state.hooks.no_travel else state.ruleset.travel
 
 
 def strength(state: State, tribe: int) -> int:

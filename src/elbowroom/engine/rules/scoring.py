@@ -1,8 +1,7 @@
 """Scoring: a coin per region, then what abilities, relics and table rules add, each with its source (R-6)."""
 
-from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.coins import gain
-from elbowroom.engine.rules.tokens import hooks_of
+from elbowroom.engine.rules.tokens import hooks_of, tribes_of
 from elbowroom.engine.state import State
 
 Part = tuple[str, int]
@@ -13,10 +12,8 @@ def score_parts(state: State, seat: int) -> list[Part]:
     parts: list[Part] = []
     for tribe in tribes_of(state, seat):
         parts.append(("regions", state.held[tribe].bit_count()))
-        for ability in hooks_of(state, tribe).income:
-            parts.append((ability.id, ability.income(state, tribe)))
-    for ability in state.ruleset.bounties:
-        parts.append((ability.id, ability.bounty(state, seat)))
+        parts += [(ability.id, ability.income(state, tribe)) for ability in hooks_of(state, tribe).income]
+    parts += [(ability.id, ability.bounty(state, seat)) for ability in state.ruleset.bounties]
     return [part for part in parts if part[1]]
 
 
@@ -24,12 +21,6 @@ def score(state: State, seat: int) -> None:
     """Pay a seat what it scores."""
     for source, coins in score_parts(state, seat):
         gain(state, seat, coins, source)
-
-
-def tribes_of(state: State, seat: int) -> list[int]:
-    """A seat's tribes: the active one first, then those in decline."""
-    active = state.active[seat]
-    return ([active] if active >= 0 else []) + bits(state.declined[seat])
 
 
 def ranking(state: State) -> list[tuple[int, int]]:

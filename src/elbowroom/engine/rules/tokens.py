@@ -1,6 +1,6 @@
 """Tokens and pieces: put, lifted, withdrawn and discarded, never lost from count (R-1.6)."""
 
-from elbowroom.engine.ability import NOT_SPARED, Ability
+from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Ability
 from elbowroom.engine.events import Event
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.regions import Region, Regions, bits
@@ -20,6 +20,12 @@ def hooks_of(state: State, tribe: int) -> Hooks:
             if region >= 0 and state.owner[region] == tribe:
                 relics |= 1 << relic
     return state.ruleset.hooks(tribe, state.power_of[tribe], relics, active)
+
+
+def tribes_of(state: State, seat: int) -> list[int]:
+    """A seat's tribes: the active one first, then those in decline."""
+    active = state.active[seat]
+    return ([active] if active >= 0 else []) + bits(state.declined[seat])
 
 
 def put(state: State, tribe: int, region: Region, tokens: int, extra: int = 0) -> None:
@@ -73,16 +79,18 @@ def unlay(state: State, mark: int, region: Region) -> None:
     state.base[region] -= state.ruleset.markers[mark].defence
 
 
-def discard(state: State, tribe: int, tokens: int) -> None:
-    """Tokens that were just taken off the map go back to their tray; whoever's turn it is may care."""
-    if not tokens:
+def discard(state: State, tribe: int, tokens: int, extra: int = 0) -> None:
+    """What was just taken off the map goes back, tokens to their tray; whoever's turn it is may care."""
+    if not tokens and not extra:
         return
     state.tray[tribe] += tokens
     if state.events is not None:
-        state.events.append(Event("discarded", seat=_seat(state, tribe), amount=tokens, source=race_id(state, tribe)))
+        companion = companion_of(state, tribe)
+        lost = companion.id if extra and companion else race_id(state, tribe)
+        state.events.append(Event("discarded", seat=_seat(state, tribe), amount=tokens + extra, source=lost))
     if state.seat_of[tribe] != state.seat and state.tribe >= 0:
         for on_discarded in state.hooks.on_discarded:
-            on_discarded(state, state.tribe, tribe, tokens)
+            on_discarded(state, state.tribe, tribe, tokens + extra)
 
 
 def _seat(state: State, tribe: int) -> int | None:
@@ -95,11 +103,11 @@ def race_id(state: State, tribe: int) -> str:
     return state.ruleset.races[tribe].id if tribe < state.ruleset.natives else "natives"
 
 
-def who_spares(state: State, tribe: int, region: Region) -> Ability | None:
+def who_spares(state: State, tribe: int, region: Region, how: int) -> Ability | None:
     """The first of the rules that spare a tribe's loss in a region (R-4.8)."""
     best, best_rank = None, 0
     for ability in hooks_of(state, tribe).spares:
-        rank = ability.spares(state, tribe, region)
+        rank = ability.spares(state, tribe, region, how)
         if rank != NOT_SPARED and (best is None or rank < best_rank):
             best, best_rank = ability, rank
     return best
@@ -118,16 +126,14 @@ def drive_out(state: State, region: Region) -> int:
         vacate(state, region)
         discard(state, tribe, tokens)
         return counted
-    spared = who_spares(state, tribe, region)
+    spared = who_spares(state, tribe, region, CONQUEST)
     lost, extra_lost = (0, 0) if spared else (0, 1) if extra and companion and companion.is_spent else (1, 0)
     state.tokens[region] -= lost
     state.extra[region] -= extra_lost
     lift(state, region, tokens - lost, extra - extra_lost)
     if spared:
         spared.on_spared(state, tribe, region)
-    discard(state, tribe, lost)
-    if extra_lost and companion and state.events is not None:
-        state.events.append(Event("discarded", seat=state.seat_of[tribe], amount=extra_lost, source=companion.id))
+    discard(state, tribe, lost, extra_lost)
     return counted
 
 

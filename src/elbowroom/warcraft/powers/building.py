@@ -1,5 +1,8 @@
 """Powers that build at the end of their turn."""
 
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
 from elbowroom.engine.ability import AT_END, Power
 from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.regions import Regions, bits
@@ -8,14 +11,14 @@ from elbowroom.engine.state import State
 from elbowroom.warcraft.pieces import FORT, MARKERS, WATCH_TOWER
 
 
-class Builder(Power):
+class Builder(Power, ABC):
     """Builds one piece on each of certain regions; the player chooses where when pieces run short."""
 
-    mark: int
+    mark: ClassVar[int]
 
+    @abstractmethod
     def sites(self, state: State, tribe: int) -> Regions:
         """Regions that should have a piece."""
-        raise NotImplementedError
 
     def on_end(self, state: State, tribe: int) -> None:
         sites = self.sites(state, tribe) & ~state.marks[self.mark]

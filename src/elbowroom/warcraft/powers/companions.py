@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from elbowroom.engine.ability import NOT_SPARED, Power
+from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Power
 from elbowroom.engine.phases.conquests import has_aided_target
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import pay
@@ -45,7 +45,7 @@ class Championing(Power):
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         in_hand, on_map = state.extra_hand[tribe], state.held[tribe]
-        return bool(in_hand and on_map and not state.aids) and has_aided_target(state, tribe, self.code)
+        return bool(in_hand and on_map) and has_aided_target(state, tribe, self.code)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.aids |= 1 << self.code
@@ -56,8 +56,8 @@ class Championing(Power):
     def within(self, state: State, tribe: int) -> Regions:
         return adjacent(state, tribe)
 
-    def spares(self, state: State, tribe: int, region: Region) -> int:
-        return SPARED_BY_CHAMPION if state.extra[region] else NOT_SPARED
+    def spares(self, state: State, tribe: int, region: Region, how: int) -> int:
+        return SPARED_BY_CHAMPION if how == CONQUEST and state.extra[region] else NOT_SPARED
 
     def on_spared(self, state: State, tribe: int, region: Region) -> None:
         owner = state.seat_of[tribe]

@@ -57,10 +57,8 @@ class Marshdweller(Power):
 
 
 class Sailing(Power):
-    """No travel: every entry region counts as adjacent."""
+    """No travel."""
 
     id = "sailing"
     badge = 5
-
-    def reach(self, state: State, tribe: int) -> Regions:
-        return state.world.entry
+    no_travel = True

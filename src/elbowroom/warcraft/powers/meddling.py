@@ -67,7 +67,7 @@ class Intimidating(Power):
         if has_wall_or_fort(state, region):
             unlay(state, WISP_WALL if state.marks[WISP_WALL] >> region & 1 else FORT, region)
             return
-        attack(state, tribe, region)
+        attack(state, region)
         if owner == state.ruleset.natives or not state.held[owner] & ~(1 << region):
             self._discard(state, region)
         else:

@@ -27,7 +27,7 @@ class Draenei(FactionRace):
 
     # Remembers the turn in which a token was last spared, counted from 1.
 
-    def spares(self, state: State, tribe: int, region: Region) -> int:
+    def spares(self, state: State, tribe: int, region: Region, how: int) -> int:
         own_turn = state.seat_of[tribe] == state.seat
         return NOT_SPARED if own_turn or state.memory[self.code] == state.turn + 1 else SPARED_BY_DRAENEI
 
@@ -57,7 +57,7 @@ class Gnomes(FactionRace):
     rolls_first = True
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return strength(state, tribe) >= self.least and has_aided_target(state, tribe, self.code)
+        return has_aided_target(state, tribe, self.code)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.aids |= 1 << self.code
@@ -67,7 +67,8 @@ class Gnomes(FactionRace):
 
     def on_roll(self, state: State, tribe: int, pips: int) -> None:
         region, hand = state.picked, strength(state, tribe)
-        cost = max(self.least, state.cursor - pips)
+        # A fixed price below the lowest cost, as when the Champion flies, is not raised by the die.
+        cost = max(min(self.least, state.cursor), state.cursor - pips)
         if cost <= hand:
             conquer(state, tribe, region, cost)
             spend_aids(state)
@@ -123,7 +124,7 @@ class Humans(FactionRace):
 
 def _open_to_objectives(state: State) -> Regions:
     """Regions that no race of the Alliance holds."""
-    regions = state.world.land
+    regions = state.world.all
     for race in range(state.ruleset.natives):
         if faction_of(state, race) == ALLIANCE:
             regions &= ~state.held[race]

@@ -65,6 +65,8 @@ class Goblins(FactionRace):
     faction = HORDE
     DUD: ClassVar[int] = 0
     EXPLODES: ClassVar[int] = 1
+    WASTE: ClassVar[int] = 0
+    PAY: ClassVar[int] = 1
 
     # Remembers how many exploding bombs are left, times 16, plus how many duds; those laid included.
 
@@ -77,6 +79,9 @@ class Goblins(FactionRace):
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         if when == AT_START:
+            # The cursor is 1 while they choose whether to pay for the explosion.
+            if state.cursor:
+                return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
             return [code(TARGET, region) for region in bits(state.marks[BOMB])]
         if when != AT_END or state.cursor or not self._left_to_lay(state):
             return []
@@ -88,7 +93,11 @@ class Goblins(FactionRace):
         return (left >> 4) + (left & 15) - state.marks[BOMB].bit_count()
 
     def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        if when == AT_START:
+        if when == AT_START and state.cursor:
+            state.cursor = 0
+            if number_of(action) == self.PAY:
+                self._explode(state, tribe, state.picked)
+        elif when == AT_START:
             state.picked = region_of(action)
             state.flip_for = self.code
         elif kind_of(action) == DONE:
@@ -106,16 +115,18 @@ class Goblins(FactionRace):
         region = state.picked
         unlay(state, BOMB, region)
         state.memory[self.code] -= 16 if number == self.EXPLODES else 1
-        if number == self.EXPLODES:
+        if number == self.DUD or untouchable(state, tribe) >> region & 1:
+            return
+        due = toll_for(tolls(state, tribe, CONQUEST), region)
+        if not due:
             self._explode(state, tribe, region)
+        elif due <= state.coins[state.seat_of[tribe]]:
+            state.cursor = 1
 
     def _explode(self, state: State, tribe: int, region: Region) -> None:
-        """As a successful conquest, but the region is left empty; unpaid tolls or immunity waste the bomb."""
-        due = toll_for(tolls(state, tribe, CONQUEST), region)
-        if untouchable(state, tribe) >> region & 1 or due > state.coins[state.seat_of[tribe]]:
-            return
+        """As a successful conquest, but the region is left empty."""
         pay_tolls(state, tribe, region, CONQUEST)
-        attack(state, tribe, region)
+        attack(state, region)
         loser = state.owner[region]
         defenders = drive_out(state, region)
         reward(state, tribe, region, loser, defenders)

@@ -36,7 +36,7 @@ class Ethereals(FactionRace):
             state.cursor = 1
 
     def _artifacts_next_door(self, state: State, tribe: int) -> list[int]:
-        around = state.world.around(state.held[tribe]) & ~state.held[tribe] & ~untouchable(state, tribe)
+        around = state.world.around(state.held[tribe]) & ~untouchable(state, tribe)
         demands, coins = tolls(state, tribe, TOUCH), state.coins[state.seat_of[tribe]]
         found = []
         for relic in state.found:

@@ -5,7 +5,6 @@ from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.phases.conquests import has_aided_target
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import BANK, pay
-from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.relics import move_relic
 from elbowroom.engine.state import State
 
@@ -16,7 +15,7 @@ class Aid(Relic):
     is_artifact = True
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return strength(state, tribe) >= state.hooks.least and has_aided_target(state, tribe, self.code)
+        return has_aided_target(state, tribe, self.code)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.aids |= 1 << self.code

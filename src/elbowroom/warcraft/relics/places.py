@@ -3,9 +3,9 @@
 from typing import Final
 
 from elbowroom.engine.ability import Relic
-from elbowroom.engine.regions import NOWHERE, Region, Regions
+from elbowroom.engine.regions import NOWHERE, Region
 from elbowroom.engine.rules.relics import find_instead, move_relic
-from elbowroom.engine.rules.scoring import tribes_of
+from elbowroom.engine.rules.tokens import tribes_of
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, OPPOSITE, bonus, faction_of
 from elbowroom.warcraft.powers.building import dominates
@@ -57,7 +57,7 @@ class Chapel(Place):
 
     id = "lights_hope_chapel"
 
-    def spares(self, state: State, tribe: int, region: Region) -> int:
+    def spares(self, state: State, tribe: int, region: Region, how: int) -> int:
         return SPARED_BY_CHAPEL
 
 
@@ -65,9 +65,7 @@ class MeetingStone(Place):
     """No travel."""
 
     id = "meeting_stone"
-
-    def reach(self, state: State, tribe: int) -> Regions:
-        return state.world.entry
+    no_travel = True
 
 
 class SpiritHealer(Place):

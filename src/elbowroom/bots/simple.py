@@ -1,0 +1,5 @@
+"""placeholder"""
+
+from elbowroom.bots.random_bot import RandomBot
+
+SimpleBot = RandomBot

@@ -1,0 +1,221 @@
+"""Why a region costs what it costs, or why it cannot be taken; why a seat scores what it scores: ids and numbers.
+
+The answers come from the same functions as the list of legal actions, so the two cannot disagree.
+"""
+
+from itertools import product
+
+import msgspec
+
+from elbowroom.engine.ability import CONQUEST
+from elbowroom.engine.actions import CONQUER, ROLL, code
+from elbowroom.engine.phases.conquests import conquest_options
+from elbowroom.engine.phases.turn import CONQUESTS
+from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.rules.coins import BANK
+from elbowroom.engine.rules.reach import (
+    MOST_PIPS,
+    adjacent,
+    aids,
+    conquerable,
+    discounts,
+    price_of,
+    strength,
+    tolls,
+    travel_of,
+    untouchable,
+)
+from elbowroom.engine.rules.scoring import score_parts
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id
+from elbowroom.engine.ruleset import overrides
+from elbowroom.engine.state import NOBODY, State
+
+BASE = 2
+
+
+class CostPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One part of a cost in tokens: an id of a reason, a piece or an ability; for tokens also whose they are."""
+
+    source: str
+    tokens: int
+    race: str | None = None
+
+
+class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Coins that are due before the attack, for which ability, and to whom (None: the bank)."""
+
+    ability: str
+    coins: int
+    seat: int | None = None
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How many of all equally likely outcomes of the die, or of two dice, lead to success."""
+
+    good: int
+    all: int
+
+
+class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What conquering one region would take; `reason` says why it cannot be done, and is None when it can.
+
+    `parts` add up to `cost`; `hand` is what can be spent. `odds` are there when the die decides: for a last conquest,
+    and for aids that begin with a die. `by` is the marker or ability behind the reason, where there is one.
+    """
+
+    region: int
+    cost: int
+    hand: int
+    parts: tuple[CostPart, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    odds: Odds | None = None
+    reason: str | None = None
+    by: str | None = None
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the region can be conquered, or tried with the die, now."""
+        return self.reason is None
+
+
+class ScorePart(msgspec.Struct, frozen=True):
+    """Coins that a seat would score, and what for."""
+
+    source: str
+    coins: int
+
+
+def explain_score(state: State, seat: int) -> tuple[ScorePart, ...]:
+    """What a seat would score if the turn ended now."""
+    return tuple(ScorePart(source, coins) for source, coins in score_parts(state, seat))
+
+
+def explain(state: State, region: Region, seat: int | None = None) -> Explanation:
+    """What a seat's conquest of a region would take, for the tribe it acts with or else its active one."""
+    seat = state.seat if seat is None else seat
+    tribe = _tribe_of(state, seat)
+    if tribe == NOBODY:
+        return Explanation(region, cost=0, hand=0, reason="no-active-race")
+    here = _standing_for(state, tribe)
+    parts = cost_parts(here, tribe, region)
+    payments = payments_due(here, tribe, region)
+    cost, hand = sum(part.tokens for part in parts), strength(here, tribe)
+    reason, by = _hindrance(here, tribe, region, cost, sum(payment.coins for payment in payments))
+    if reason is None and not _is_decision(state, seat):
+        reason = "not-now"
+    odds = _odds(here, hand, cost) if reason in (None, "not-now") else None
+    return Explanation(region, cost, hand, parts, payments, odds, reason, by)
+
+
+def _tribe_of(state: State, seat: int) -> int:
+    acting = state.tribe
+    is_own = 0 <= acting < state.ruleset.natives and state.seat_of[acting] == seat
+    return acting if is_own else state.active[seat] if 0 <= seat < state.seats else NOBODY
+
+
+def _standing_for(state: State, tribe: int) -> State:
+    """A copy of the state in which this tribe is the one that acts."""
+    here = state.copy()
+    here.hooks = hooks_of(here, tribe)
+    if here.tribe != tribe:
+        here.tribe, here.aids, here.used = tribe, 0, 0
+    return here
+
+
+def _is_decision(state: State, seat: int) -> bool:
+    return state.step == CONQUESTS and state.actor == seat and state.asking == NOBODY
+
+
+def cost_parts(state: State, tribe: int, region: Region) -> tuple[CostPart, ...]:
+    """The cost of a region as a list of parts (R-4.5), for the tribe that acts."""
+    world, owner, bit = state.world, state.owner[region], 1 << region
+    parts = [CostPart("base", BASE), CostPart("mountain", world.bare[region] - BASE)]
+    for index, marker in enumerate(state.ruleset.markers):
+        if state.marks[index] & bit:
+            parts.append(CostPart(marker.id, marker.defence))
+    if owner != NOBODY:
+        parts.append(CostPart("tokens", state.tokens[region], race_id(state, owner)))
+        if companion := companion_of(state, owner):
+            parts.append(CostPart(companion.id, state.extra[region]))
+    if world.entry & ~adjacent(state, tribe) & bit:
+        parts.append(CostPart("travel", travel_of(state)))
+    for discount in discounts(state, tribe):
+        if discount.regions & bit:
+            parts.append(CostPart(discount.ability.id, -discount.tokens))
+    total, least = sum(part.tokens for part in parts), state.hooks.least
+    parts.append(CostPart("minimum", max(0, least - total)))
+    price = price_of(state, tribe)
+    if price is not None:
+        parts.append(CostPart(_pricing_aid(state, tribe), price - max(least, total)))
+    return tuple(part for part in parts if part.tokens)
+
+
+def _pricing_aid(state: State, tribe: int) -> str:
+    return next(ability.id for ability in aids(state) if ability.price(state, tribe) is not None)
+
+
+def payments_due(state: State, tribe: int, region: Region) -> tuple[Payment, ...]:
+    """The coins due before a region is attacked (R-4.13), for the tribe that acts."""
+    demands = [toll for toll in tolls(state, tribe, CONQUEST) if toll.regions >> region & 1]
+    due = [Payment(toll.ability.id, toll.coins, state.seat_of[toll.tribe]) for toll in demands]
+    for ability in aids(state):
+        coins, receiver = ability.fee(state, tribe, region)
+        due.append(Payment(ability.id, coins, None if receiver == BANK else receiver))
+    return tuple(payment for payment in due if payment.coins)
+
+
+def _hindrance(state: State, tribe: int, region: Region, cost: int, coins: int) -> tuple[str | None, str | None]:
+    """The first reason why a region cannot be taken, and the marker or ability behind it."""
+    options = conquest_options(state, tribe)
+    if code(CONQUER, region) in options or code(ROLL, region) in options:
+        return None, None
+    bit = 1 << region
+    near = adjacent(state, tribe)
+    if state.held[tribe] & bit:
+        return "own-region", None
+    if state.world.water & bit and not any(enters(state, tribe) & bit for enters in state.hooks.enters):
+        return "water", None
+    if immune := _immunity(state, tribe, bit):
+        return immune
+    if not conquerable(state, tribe, near) & bit:
+        return ("not-adjacent" if state.held[tribe] else "not-an-entry"), None
+    for ability in aids(state):
+        if not ability.within(state, tribe) & bit:
+            return "aid-not-there", ability.id
+    if coins > state.coins[state.seat_of[tribe]]:
+        return "cannot-pay", None
+    hand = strength(state, tribe)
+    slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in aids(state)) else MOST_PIPS
+    if hand + slack < cost or hand < min(cost, state.hooks.least):
+        return "too-few-tokens", None
+    return "aid-changes-nothing", None
+
+
+def _immunity(state: State, tribe: int, bit: Regions) -> tuple[str, str] | None:
+    if not untouchable(state, tribe) & bit:
+        return None
+    for index in state.ruleset.immune_marks:
+        if state.marks[index] & bit:
+            marker = state.ruleset.markers[index].id
+            return f"immune-{marker.replace('_', '-')}", marker
+    for guard in state.guards:
+        if state.seat_of[guard] != state.seat_of[tribe]:
+            for ability in hooks_of(state, guard).abilities:
+                if overrides(ability, "forbids") and ability.forbids(state, guard, tribe) & bit:
+                    return "forbidden", ability.id
+    return None
+
+
+def _odds(state: State, hand: int, cost: int) -> Odds | None:
+    """How likely the die is to bring what lacks; None when nothing lacks and no aid begins with a die."""
+    die = state.ruleset.die
+    if any(ability.rolls_first for ability in aids(state)):
+        least = state.hooks.least
+        first_enough = [max(least, cost - first) - hand for first in die]
+        good = sum(
+            short <= 0 or (short <= MOST_PIPS and second >= short) for short, second in product(first_enough, die)
+        )
+        return Odds(good, len(die) ** 2)
+    if cost <= hand:
+        return None
+    return Odds(sum(pips >= cost - hand for pips in die), len(die))

@@ -1,0 +1,224 @@
+"""What must hold in every state, whatever was played: for tests, simulations and bug reports; the engine never asks."""
+
+from collections.abc import Iterator, Sequence
+
+from elbowroom.engine.engine import apply, is_over
+from elbowroom.engine.events import Event
+from elbowroom.engine.phases.turn import CONQUESTS, REDEPLOY
+from elbowroom.engine.regions import NOWHERE, bits
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id
+from elbowroom.engine.rules.tribes import regard
+from elbowroom.engine.state import NOBODY, State
+
+# No race needs more tokens than this in a region.
+MOST_NEEDED = 2
+
+
+def violations(state: State) -> list[str]:
+    """All that is wrong with a state, each in a sentence; an empty list when it is sound."""
+    found: list[str] = []
+    for check in (_tokens, _regions, _pieces, _seats, _combos, _relics, _notes, _options):
+        found.extend(check(state))
+    return found
+
+
+def unplayable(state: State) -> list[str]:
+    """What goes wrong when each listed action is played on a copy (slow)."""
+    found = []
+    key = state.key()
+    for option in state.options:
+        after, fault = played(state, option)
+        found += fault or [f"after action {option}: {violation}" for violation in violations(after)]
+    if state.key() != key:
+        found.append("playing on a copy changed the state it was copied from")
+    return found
+
+
+def played(state: State, option: int) -> tuple[State, list[str]]:
+    """A copy on which an action was played, and what it raised."""
+    after = state.copy()
+    try:
+        apply(after, option)
+    except Exception as error:  # noqa: BLE001 — whatever an action raises is what we look for
+        return after, [f"action {option} raises {type(error).__name__}: {error}"]
+    return after, []
+
+
+def explained(before: Sequence[int], events: Sequence[Event], after: Sequence[int]) -> bool:
+    """Whether the events account for every change of anybody's coins."""
+    coins = list(before)
+    for event in events:
+        if event.seat is None or event.amount is None:
+            continue
+        if event.what == "gained":
+            coins[event.seat] += event.amount
+        elif event.what == "paid":
+            coins[event.seat] -= event.amount
+            if event.other is not None and event.other >= 0:
+                coins[event.other] += event.amount
+    return coins == list(after)
+
+
+def _tokens(state: State) -> Iterator[str]:
+    """Tokens are conserved (R-1.6), and nothing is ever less than none."""
+    on_map = [0] * len(state.hand)
+    for tribe, tokens in zip(state.owner, state.tokens, strict=True):
+        if tribe >= 0:
+            on_map[tribe] += tokens
+    supply = [*(race.tray for race in state.ruleset.races), state.ruleset.native_supply]
+    for tribe, total in enumerate(supply):
+        count = on_map[tribe] + state.hand[tribe] + state.tray[tribe]
+        if count != total:
+            yield f"{race_id(state, tribe)} have {count} tokens instead of {total}"
+        if tribe < state.ruleset.natives and state.seat_of[tribe] < 0 and state.tray[tribe] != total:
+            yield f"{race_id(state, tribe)} are not in play and yet not all in the tray"
+    for name in ("hand", "extra_hand", "tray", "tokens", "extra", "coins", "column_coins"):
+        if min(getattr(state, name), default=0) < 0:
+            yield f"{name} has less than none: {getattr(state, name)}"
+
+
+def _regions(state: State) -> Iterator[str]:
+    """Each region has one holder with enough tokens, and its cost is what stands there (R-4.5)."""
+    held = [0] * len(state.held)
+    base = list(map(sum, zip(state.world.bare, state.tokens, state.extra, strict=True)))
+    for marked, marker in zip(state.marks, state.ruleset.markers, strict=True):
+        if marker.defence:
+            for region in bits(marked):
+                base[region] += marker.defence
+    if base != state.base:
+        yield f"base costs {state.base} instead of {base}"
+    for region, tribe in enumerate(state.owner):
+        tokens = state.tokens[region]
+        if tribe == NOBODY:
+            if tokens or state.extra[region]:
+                yield f"region {region} is nobody's, but {tokens} tokens, {state.extra[region]} companions stand there"
+            continue
+        held[tribe] |= 1 << region
+        # Most regions have what any race needs.
+        if tokens < MOST_NEEDED and tokens < _least(state, tribe, region) and not _is_redeploying(state, tribe):
+            yield f"region {region} has only {tokens} tokens of {race_id(state, tribe)}"
+    if held != state.held:
+        yield f"regions held {state.held} differ from what the regions say: {held}"
+    for tribe, seat in enumerate(state.seat_of[: state.ruleset.natives]):
+        if held[tribe] and seat == NOBODY:
+            yield f"{race_id(state, tribe)} hold {bits(held[tribe])} and are not in play"
+
+
+def _least(state: State, tribe: int, region: int) -> int:
+    """The race tokens that a region must have, given the companions that stand there."""
+    if tribe == state.ruleset.natives or not state.is_active(tribe):
+        return 1
+    least = state.ruleset.races[tribe].least
+    companion, extra = companion_of(state, tribe), state.extra[region]
+    if companion is None or not companion.is_token or not extra:
+        return least
+    return 0 if companion.stands_alone else least - extra
+
+
+def _is_redeploying(state: State, tribe: int) -> bool:
+    return state.step == REDEPLOY and state.tribe == tribe
+
+
+def _pieces(state: State) -> Iterator[str]:
+    """Markers and companions are within their supply and stand for somebody (W-1.5)."""
+    everybodys = 0
+    for regions in state.held:
+        everybodys |= regions
+    for index, marker in enumerate(state.ruleset.markers):
+        marked = state.marks[index]
+        if marked >> state.world.size:
+            yield f"{marker.id} lies off the map"
+        if marked.bit_count() > marker.supply:
+            yield f"{marked.bit_count()} of {marker.supply} {marker.id} are on the map"
+        if not marker.outlasts_holder and marked & ~everybodys:
+            yield f"{marker.id} stands for nobody in {bits(marked & ~everybodys)}"
+    if any(state.extra) or any(state.extra_hand):
+        yield from _companions(state)
+
+
+def _companions(state: State) -> Iterator[str]:
+    for tribe, regions in enumerate(state.held):
+        count = state.extra_hand[tribe] + sum(state.extra[region] for region in bits(regions))
+        companion = companion_of(state, tribe)
+        if count > (companion.supply if companion else 0):
+            yield f"{race_id(state, tribe)} have {count} companions"
+
+
+def _seats(state: State) -> Iterator[str]:
+    """Every tribe in play is one seat's, active or in decline (R-1.3)."""
+    seat_of = [NOBODY] * len(state.seat_of)
+    for seat in range(state.seats):
+        active = state.active[seat]
+        tribes = bits(state.declined[seat])
+        if active in tribes:
+            yield f"seat {seat} has {race_id(state, active)} both active and in decline"
+        for tribe in [*tribes, active] if active >= 0 else tribes:
+            if seat_of[tribe] != NOBODY:
+                yield f"{race_id(state, tribe)} belong to two seats"
+            seat_of[tribe] = seat
+        for tribe in tribes:
+            if not state.held[tribe] and not state.hand[tribe]:
+                yield f"{race_id(state, tribe)} are in decline and gone, but keep their banner"
+    if seat_of != state.seat_of:
+        yield f"seats of tribes {state.seat_of} differ from what the seats say: {seat_of}"
+
+
+def _combos(state: State) -> Iterator[str]:
+    """Every banner and every badge is in exactly one place (R-3.4)."""
+    in_play = [race for race, seat in enumerate(state.seat_of) if seat >= 0]
+    banners = [*in_play, *state.column_races, *state.banner_queue]
+    if not _each_once(banners, state.banners, len(state.ruleset.races)):
+        yield f"banners {banners} and unseen {bits(state.banners)} are not each in one place"
+    badges = [*(power for power in state.power_of if power >= 0), *state.column_powers]
+    unseen = state.badges | state.badge_discards
+    if state.badges & state.badge_discards or not _each_once(badges, unseen, len(state.ruleset.powers)):
+        yield f"badges {badges}, unseen and discarded {bits(unseen)} are not each in one place"
+    if any(power >= 0 > seat for power, seat in zip(state.power_of, state.seat_of, strict=True)):
+        yield "a race that is not in play has a power"
+    if len(state.column_races) > state.ruleset.column:
+        yield f"{len(state.column_races)} combos are visible"
+    if len(state.column_coins) != len(state.column_powers):
+        yield "the column has not one pile of coins for each combo"
+
+
+def _each_once(numbers: Sequence[int], others: int, total: int) -> bool:
+    """Whether some numbers and a set of others are together each number below the total once."""
+    for number in numbers:
+        if others >> number & 1:
+            return False
+        others |= 1 << number
+    return others == (1 << total) - 1
+
+
+def _relics(state: State) -> Iterator[str]:
+    """Every relic is unseen, on the map or out of the game, and markers not turned up are among the unseen."""
+    if len(set(state.found)) != len(state.found):
+        yield f"relics found twice: {state.found}"
+    for number, relic in enumerate(state.ruleset.relics):
+        on_map = number in state.found
+        if on_map != (state.relic_at[number] != NOWHERE):
+            yield f"{relic.id} is both on the map and not"
+        if on_map and state.relics_unseen >> number & 1:
+            yield f"{relic.id} is both found and unseen"
+    hidden = state.face_down.bit_count() + state.finding.bit_count()
+    if state.face_down & state.finding or hidden > state.relics_unseen.bit_count():
+        yield f"{hidden} markers are face down, and {state.relics_unseen.bit_count()} relics unseen"
+
+
+def _notes(state: State) -> Iterator[str]:
+    """What the state notes for speed agrees with what it says."""
+    guards, watchers = state.guards, state.watchers
+    regard(state)
+    if (state.guards, state.watchers) != (guards, watchers):
+        yield f"guards {guards} or watchers {watchers} are out of date: {state.guards}, {state.watchers}"
+        state.guards, state.watchers = guards, watchers
+    if state.step == CONQUESTS and state.actor >= 0 and state.hooks is not hooks_of(state, state.tribe):
+        yield "the acting tribe's hooks are out of date"
+
+
+def _options(state: State) -> Iterator[str]:
+    """Before the end there is always something to do, and nothing is listed twice."""
+    if not state.options and not is_over(state):
+        yield f"nothing is legal in step {state.step}"
+    if len(set(state.options)) != len(state.options):
+        yield f"something is listed twice: {state.options}"

@@ -1,0 +1,71 @@
+"""Moving and taking away what stands on the map, without a conquest."""
+
+from elbowroom.engine.events import Event
+from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.rules.relics import enter
+from elbowroom.engine.rules.tokens import let_lone_tokens_leave, lift, vacate
+from elbowroom.engine.state import NOBODY, State
+
+
+def take_away(state: State, region: Region, tokens: int, extra: int = 0) -> None:
+    """Take tokens and companions off a region, out of their race's hands; what is left too few there leaves."""
+    tribe = state.owner[region]
+    lift(state, region, tokens, extra)
+    state.hand[tribe] -= tokens
+    state.extra_hand[tribe] -= extra
+    let_lone_tokens_leave(state, tribe, 1 << region)
+
+
+def withdraw(state: State, region: Region, tokens: int, extra: int = 0) -> None:
+    """Tokens and companions leave a region for their owner's hand; what is left too few there leaves too."""
+    tribe = state.owner[region]
+    lift(state, region, tokens, extra)
+    let_lone_tokens_leave(state, tribe, 1 << region)
+
+
+def move(state: State, source: Region, target: Region, tokens: int, extra: int = 0) -> None:
+    """Tokens and companions go from one region of their race to another; what is left too few behind leaves."""
+    tribe = state.owner[source]
+    state.tokens[target] += tokens
+    state.extra[target] += extra
+    state.base[target] += tokens + extra
+    take_away(state, source, tokens, extra)
+    if state.events is not None:
+        state.events.append(Event("moved", seat=_seat(state, tribe), region=target, amount=tokens + extra))
+
+
+def _seat(state: State, tribe: int) -> int | None:
+    seat = state.seat_of[tribe]
+    return seat if seat >= 0 else None
+
+
+def dismiss_companions(state: State, tribe: int) -> None:
+    """All companions of a tribe leave the map and its hand, and with them regions that they alone held."""
+    state.extra_hand[tribe] = 0
+    for region in bits(state.held[tribe]):
+        take_away(state, region, 0, state.extra[region])
+
+
+def swap(state: State, one: Region, other: Region) -> None:
+    """Exchange tokens, pieces and revealed artifacts of two regions; mountains, places and face-down markers stay."""
+    for column in (state.owner, state.tokens, state.extra):
+        column[one], column[other] = column[other], column[one]
+    bare = state.world.bare
+    here, there = state.base[one] - bare[one], state.base[other] - bare[other]
+    state.base[one], state.base[other] = bare[one] + there, bare[other] + here
+    for sets in (state.held, state.marks):
+        for index, regions in enumerate(sets):
+            sets[index] = _swapped(regions, one, other)
+    for relic in state.found:
+        if state.ruleset.relics[relic].is_artifact and state.relic_at[relic] in (one, other):
+            state.relic_at[relic] = other if state.relic_at[relic] == one else one
+    for region in (one, other):
+        if state.owner[region] != NOBODY:
+            enter(state, state.owner[region], region)
+
+
+def _swapped(regions: Regions, one: Region, other: Region) -> Regions:
+    """A set in which two regions have changed places."""
+    if (regions >> one ^ regions >> other) & 1:
+        regions ^= 1 << one | 1 << other
+    return regions

@@ -1,0 +1,72 @@
+"""Checks of a game while it is played: invariants, coins, undo, copies, and a save that loads to the same."""
+
+from random import Random
+
+import msgspec
+
+from elbowroom.engine.actions import action_of
+from elbowroom.engine.game import Game, Record
+from elbowroom.engine.invariants import explained, played, unplayable, violations
+from elbowroom.engine.state import State
+from elbowroom.games import load_game
+
+# How often the slow checks are made: all options on copies, and taking the last action back.
+EVERY_OPTION = 20
+EVERY_UNDO = 16
+
+
+class Checker:
+    """Looks at a game after every action; `thorough` plays every option of every decision on a copy."""
+
+    def __init__(self, game: Game, *, thorough: bool = False) -> None:
+        self._game = game
+        self._every_option = 1 if thorough else EVERY_OPTION
+        self._random = Random(0)
+        self._count = 0
+        self._turn = -1
+        self._copies: list[tuple[State, tuple[object, ...]]] = []
+        self._remember()
+
+    def after(self, action: int) -> list[str]:
+        """What is wrong after an action was played."""
+        state = self._game.state
+        found = violations(state)
+        if not explained(self._coins, self._game.events[self._events :], state.coins):
+            found.append(f"coins changed from {self._coins} to {state.coins} without events that say why")
+        self._count += 1
+        if self._count % self._every_option == 0:
+            found += unplayable(state)
+        elif state.options:
+            found += played(state, state.options[int(self._random.random() * len(state.options))])[1]
+        if self._count % EVERY_UNDO == 0 and self._game.can_undo:
+            found += self._undo_and_redo(action)
+        self._remember()
+        return found
+
+    def _remember(self) -> None:
+        state = self._game.state
+        self._coins = list(state.coins)
+        self._events = len(self._game.events)
+        self._before = state.copy()
+        if state.turn != self._turn:
+            self._turn = state.turn
+            self._copies.append((self._before, self._before.key()))
+
+    def _undo_and_redo(self, action: int) -> list[str]:
+        game = self._game
+        after, before = game.state.key(), self._before.key()
+        game.undo()
+        found = [] if game.state.key() == before else ["undo leads elsewhere than back"]
+        game.play(action_of(action))
+        return found if game.state.key() == after else [*found, "the same action again leads elsewhere"]
+
+    def at_end(self) -> list[str]:
+        """What is wrong with a game as a whole, once it is over."""
+        found = [
+            f"a copy made in turn {copy.turn} has changed since" for copy, key in self._copies if copy.key() != key
+        ]
+        saved = msgspec.json.encode(self._game.record())
+        loaded = load_game(msgspec.json.decode(saved, type=Record))
+        if loaded.state.key() != self._game.state.key() or loaded.record() != self._game.record():
+            found.append("saved and loaded, the game is another one")
+        return found

@@ -1,0 +1,137 @@
+"""One game played by bots, checked on the way if wanted."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from elbowroom.bots import Bot, ask, named
+from elbowroom.engine.actions import DIE, FLIP, PICK, action_of, kind_of, number_of
+from elbowroom.engine.engine import CHANCE, chance
+from elbowroom.engine.game import Game, Record
+from elbowroom.engine.state import State
+from elbowroom.games import new_game
+from elbowroom.simulate.checks import Checker
+
+
+class Plan(NamedTuple):
+    """Which game is to be played: the same plan always gives the same game."""
+
+    game: str
+    players: int
+    seed: int
+    bots: tuple[str, ...] = ("random",)
+    check: bool = False
+    thorough: bool = False
+
+
+class Pick(NamedTuple):
+    """A combo that a seat picked, and the coins it had before."""
+
+    seat: int
+    race: str
+    power: str
+    coins: int
+
+
+class Reign(NamedTuple):
+    """A combo, and what its seat gained from picking it to its next pick or the end."""
+
+    race: str
+    power: str
+    coins: int
+
+
+class Result(NamedTuple):
+    """What came of a game."""
+
+    plan: Plan
+    bots: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    decisions: int
+    reigns: tuple[Reign, ...]
+    violations: tuple[str, ...] = ()
+    record: bytes = b""
+
+
+def draw(state: State, rng: Random) -> int:
+    """What chance brings, drawn with the right weights."""
+    options = state.options
+    if kind_of(options[0]) in (DIE, FLIP):
+        outcomes = chance(state)
+        return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
+    return options[int(rng.random() * len(options))]
+
+
+def seated(plan: Plan) -> tuple[str, ...]:
+    """The names of the bots by seat: who begins the list moves on by one seat from game to game."""
+    return tuple(plan.bots[(seat + plan.seed) % len(plan.bots)] for seat in range(plan.players))
+
+
+def play(plan: Plan) -> Result:
+    """Play a game to its end, or to the first violation."""
+    game = new_game(plan.game, plan.players, seed=plan.seed)
+    rng = Random(f"chance {plan.seed}")
+    names = seated(plan)
+    bots = [named(name, f"{plan.seed} {seat}") for seat, name in enumerate(names)]
+    checker = Checker(game, thorough=plan.thorough) if plan.check else None
+    picks: list[Pick] = []
+    violations: list[str] = []
+    decisions = 0
+    try:
+        while not game.is_over and not violations:
+            decisions += game.to_act is not None and len(game.state.options) > 1
+            action = _decide(game, bots, rng)
+            if kind_of(action) == PICK:
+                picks.append(_pick(game.state, number_of(action)))
+            game.play(action_of(action))
+            if checker:
+                violations = checker.after(action)
+        if checker and not violations:
+            violations = checker.at_end()
+    except Exception as error:
+        if not plan.check:
+            raise
+        violations = [f"{type(error).__name__}: {error}"]
+    return Result(
+        plan,
+        names,
+        tuple(game.scores),
+        tuple(game.winners),
+        decisions,
+        tuple(_reigns(picks, game.scores)),
+        tuple(violations),
+        record_of(game) if violations else b"",
+    )
+
+
+def _decide(game: Game, bots: list[Bot], rng: Random) -> int:
+    state = game.state
+    if state.actor == CHANCE:
+        return draw(state, rng)
+    return ask(bots[state.actor], state)
+
+
+def _pick(state: State, place: int) -> Pick:
+    race = state.ruleset.races[state.column_races[place]]
+    power = state.ruleset.powers[state.column_powers[place]]
+    return Pick(state.actor, race.id, power.id, state.coins[state.actor])
+
+
+def _reigns(picks: list[Pick], scores: list[int]) -> Iterator[Reign]:
+    until = list(scores)
+    for seat, race, power, coins in reversed(picks):
+        yield Reign(race, power, until[seat] - coins)
+        until[seat] = coins
+
+
+def record_of(game: Game) -> bytes:
+    """The game as a file."""
+    return msgspec.json.format(msgspec.json.encode(game.record()), indent=1)
+
+
+def read_record(data: bytes) -> Record:
+    """The record in a file."""
+    return msgspec.json.decode(data, type=Record)
