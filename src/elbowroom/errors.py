@@ -2,11 +2,17 @@
 
 The tree of exceptions::
 
-    ElbowRoomError          its text is one sentence for a person; the command line prints it and exits with 1
-    ├── BoardError          a board file cannot be used
-    ├── DrawError           no such draw of islands
-    ├── UnknownBoardError   no board has that name
-    └── UsageError          the command line was asked for what it cannot do
+    ElbowRoomError              the text is one sentence for the person; the command line prints it and exits with 1
+        BoardError                  a board file cannot be read as a board
+        DrawError                   the boards at hand do not allow the draw that was asked for
+        UnknownBoardError           no board has the name that was asked for
+        UnknownBotError             no bot has the name that was asked for
+        UsageError                  what was asked for on the command line does not fit together
+        EngineError                 something was asked of the engine that cannot be
+            IllegalActionError          the action is not legal now
+            PositionError               a position cannot be set up
+            RecordError                 a record cannot be replayed
+            SettingsError               a game cannot be started like this
 
 Everything else that is raised is a bug of ours and keeps its traceback.
 """

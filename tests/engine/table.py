@@ -106,6 +106,14 @@ class Table:
         """End the conquests."""
         return self.play("end")
 
+    def redeploy(self) -> "Table":
+        """End the conquests if need be, and place everything by the first choice there is."""
+        if self.can("end"):
+            self.end()
+        while kinds := {action.kind for action in map(action_of, self.state.options)} & {"deploy", "station"}:
+            self._apply(self.legal(kinds.pop())[0])
+        return self
+
     def finish_turn(self) -> "Table":
         """Go on with the first choice there is until another seat's turn begins; chance must not be needed."""
         turn = self.state.turn
@@ -174,6 +182,10 @@ class Table:
     def hand(self, race: str) -> int:
         """Tokens in a race's hand."""
         return self.state.hand[self.race(race)]
+
+    def companions_in_hand(self, race: str) -> int:
+        """Beasts or the Champion in a race's hand."""
+        return self.state.extra_hand[self.race(race)]
 
     def tray(self, race: str) -> int:
         """Tokens in a race's tray."""

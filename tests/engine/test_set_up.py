@@ -8,7 +8,7 @@ from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.game import Game
 from elbowroom.games import boards_of, new_game
 from elbowroom.warcraft.ruleset import WARCRAFT
-from tests.engine.table import BOARDS, Seat, Table, holds
+from tests.engine.table import BOARDS, Combo, Seat, Table, holds
 
 
 def begun(players: int = 2, first: int = 0) -> Game:
@@ -41,7 +41,7 @@ class TestThings:
 
     def test_a_combo_brings_banner_and_badge(self) -> None:
         """R-1.2: five Blood Elves and four for the Farmer."""
-        table = Table(Seat(), Seat(), combos=[{"race": "blood_elves", "power": "farmer"}]).refill()
+        table = Table(Seat(), Seat(), combos=[Combo(race="blood_elves", power="farmer")]).refill()
         table.pick("blood_elves").refill()
         assert table.hand("blood_elves") == 9
         assert table.tray("blood_elves") == 1
@@ -58,7 +58,7 @@ class TestThings:
 
     def test_natives_belong_to_nobody_and_never_score(self) -> None:
         """R-1.4: nor do they move: they stand where they stood when a round has passed."""
-        table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:6": 1})), Seat(active=holds("naga", "farmer")))
+        table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:6": 1})), Seat(active=holds("naga", "ranger")))
         murlocs = {"hammerhead:1", "hammerhead:2", "hammerhead:9", "hammerhead:12", "millstone:1", "millstone:7"}
         assert all(table.holder(region) == "natives" and table.tokens(region) == 1 for region in murlocs)
         table.finish_turn().finish_turn()

@@ -36,6 +36,8 @@ class Ability:
     no_travel: ClassVar[bool] = False
     # In how many ways a tribe can use it in its conquests.
     uses: ClassVar[int] = 1
+    # What the numbers that it lets its owner choose among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
+    numbers: ClassVar[str] = "option"
     code: int = -1
 
     # Questions.
@@ -93,6 +95,14 @@ class Ability:
 
     def choices(self, state: "State", tribe: int, when: int) -> list[int]:
         """The actions among which the tribe's seat must choose now; none: nothing is asked."""
+        return []
+
+    def asks(self, state: "State", tribe: int, when: int) -> str:
+        """Which of its questions `choices` asks now, for the texts; empty when it has but one."""
+        return ""
+
+    def notes(self, state: "State", tribe: int) -> list[tuple[str, int]]:
+        """What everybody may see of what it remembers: ids and numbers."""
         return []
 
     # Moments.

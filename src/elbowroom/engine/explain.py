@@ -139,9 +139,8 @@ def cost_parts(state: State, tribe: int, region: Region) -> tuple[CostPart, ...]
             parts.append(CostPart(companion.id, state.extra[region]))
     if world.entry & ~adjacent(state, tribe) & bit:
         parts.append(CostPart("travel", travel_of(state)))
-    for discount in discounts(state, tribe):
-        if discount.regions & bit:
-            parts.append(CostPart(discount.ability.id, -discount.tokens))
+    cheaper = [discount for discount in discounts(state, tribe) if discount.regions & bit]
+    parts += [CostPart(discount.ability.id, -discount.tokens) for discount in cheaper]
     total, least = sum(part.tokens for part in parts), state.hooks.least
     parts.append(CostPart("minimum", max(0, least - total)))
     price = price_of(state, tribe)
@@ -211,10 +210,8 @@ def _odds(state: State, hand: int, cost: int) -> Odds | None:
     die = state.ruleset.die
     if any(ability.rolls_first for ability in aids(state)):
         least = state.hooks.least
-        first_enough = [max(least, cost - first) - hand for first in die]
-        good = sum(
-            short <= 0 or (short <= MOST_PIPS and second >= short) for short, second in product(first_enough, die)
-        )
+        lacking = [max(least, cost - first) - hand for first in die]
+        good = sum(short <= 0 or second >= short for short, second in product(lacking, die))
         return Odds(good, len(die) ** 2)
     if cost <= hand:
         return None

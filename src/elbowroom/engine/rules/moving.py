@@ -3,7 +3,7 @@
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.relics import enter
-from elbowroom.engine.rules.tokens import let_lone_tokens_leave, lift, vacate
+from elbowroom.engine.rules.tokens import let_lone_tokens_leave, lift
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -31,12 +31,7 @@ def move(state: State, source: Region, target: Region, tokens: int, extra: int =
     state.base[target] += tokens + extra
     take_away(state, source, tokens, extra)
     if state.events is not None:
-        state.events.append(Event("moved", seat=_seat(state, tribe), region=target, amount=tokens + extra))
-
-
-def _seat(state: State, tribe: int) -> int | None:
-    seat = state.seat_of[tribe]
-    return seat if seat >= 0 else None
+        state.events.append(Event("moved", seat=state.seat_of[tribe], region=target, amount=tokens + extra))
 
 
 def dismiss_companions(state: State, tribe: int) -> None:

@@ -4,10 +4,10 @@ from typing import Final
 
 from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Power
 from elbowroom.engine.phases.conquests import has_aided_target
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.coins import pay
+from elbowroom.engine.rules.moving import dismiss_companions
 from elbowroom.engine.rules.reach import adjacent
-from elbowroom.engine.rules.tokens import let_lone_tokens_leave, vacate
 from elbowroom.engine.state import State
 from elbowroom.warcraft.pieces import BEAST, CHAMPION
 
@@ -23,12 +23,7 @@ class BeastMaster(Power):
     companion = BEAST
 
     def on_turn(self, state: State, tribe: int) -> None:
-        for region in bits(state.held[tribe]):
-            state.base[region] -= state.extra[region]
-            state.extra[region] = 0
-            if not state.tokens[region]:
-                vacate(state, region)
-        let_lone_tokens_leave(state, tribe, state.held[tribe])
+        dismiss_companions(state, tribe)
         hills = (state.held[tribe] & state.world.hill).bit_count()
         state.extra_hand[tribe] = min(hills, BEAST.supply)
 

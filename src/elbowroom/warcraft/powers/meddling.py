@@ -1,18 +1,20 @@
 """Powers that move other people's tokens."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elbowroom.engine.ability import ATTACK, IN_CONQUEST, TOUCH, Power
-from elbowroom.engine.actions import TARGET, code, region_of
-from elbowroom.engine.events import Event
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
+from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, pay_tolls
+from elbowroom.engine.rules.moving import move, swap, take_away, withdraw
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
-from elbowroom.engine.rules.relics import enter
-from elbowroom.engine.rules.tokens import companion_of, discard, let_lone_tokens_leave, unlay, vacate, who_spares
+from elbowroom.engine.rules.tokens import companion_of, discard, unlay, who_spares
 from elbowroom.engine.rules.tribes import give_back_if_gone
 from elbowroom.engine.state import NOBODY, State
 from elbowroom.warcraft.pieces import FORT, WISP_WALL
+
+TOKEN: Final = 0
+BEAST: Final = 1
 
 
 class Intimidating(Power):
@@ -21,6 +23,10 @@ class Intimidating(Power):
     id = "intimidating"
     badge = 4
     TIMES: ClassVar[int] = 3
+    # What is asked, as the cursor has it: the region, what to drive away, and where a token or a Beast goes.
+    REGION: ClassVar[int] = 1
+    PIECE: ClassVar[int] = 2
+    WHERE_TO: ClassVar[int] = 3
 
     # Remembers how often it was used this turn.
 
@@ -32,75 +38,70 @@ class Intimidating(Power):
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1
-        state.cursor = 1
+        state.cursor = self.REGION
 
     def _victims(self, state: State, tribe: int) -> list[Region]:
+        """Regions of others next door where it can do something and pay what is demanded for it."""
         seat = state.seat_of[tribe]
         around = state.world.around(state.held[tribe]) & ~untouchable(state, tribe)
-        demands, coins = tolls(state, tribe, ATTACK), state.coins[seat]
+        coins = state.coins[seat]
+        due = {how: tolls(state, tribe, how) for how in (TOUCH, ATTACK)}
         victims = []
         for region in bits(around):
             owner = state.owner[region]
-            if owner != NOBODY and state.seat_of[owner] != seat and toll_for(demands, region) <= coins:
-                if has_wall_or_fort(state, region) or has_movable_token(state, region):
-                    victims.append(region)
+            if owner == NOBODY or state.seat_of[owner] == seat:
+                continue
+            can_act = has_wall_or_fort(state, region) or movable(state, region)
+            if can_act and toll_for(due[kind_of_use(state, region)], region) <= coins:
+                victims.append(region)
         return victims
 
+    def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
+        return [("uses-left", self.TIMES - state.memory[self.code])]
+
+    def asks(self, state: State, tribe: int, when: int) -> str:
+        return "token" if state.cursor == 1 else "place"
+
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        # The cursor is 1 while a region is asked for, 2 while it is asked where its token goes.
         if when != IN_CONQUEST or not state.cursor:
             return []
-        if state.cursor == 1:
+        if state.cursor == self.REGION:
             return [code(TARGET, region) for region in self._victims(state, tribe)]
+        if state.cursor == self.PIECE:
+            return [code(CHOOSE, 0, TOKEN), code(CHOOSE, 0, BEAST)]
         others = state.held[state.owner[state.picked]] & ~(1 << state.picked)
         return [code(TARGET, region) for region in bits(others)]
 
     def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        region = region_of(action)
-        if state.cursor == 2:
-            self._move(state, state.picked, region)
-            state.cursor = 0
-            return
-        pay_tolls(state, tribe, region, ATTACK)
-        owner = state.owner[region]
-        state.cursor = 0
+        step, state.cursor = state.cursor, 0
+        if step == self.REGION:
+            self._threaten(state, tribe, region_of(action))
+        elif step == self.PIECE:
+            self._drive_away(state, number_of(action))
+        else:
+            beast = step - self.WHERE_TO
+            move(state, state.picked, region_of(action), 1 - beast, beast)
+
+    def _threaten(self, state: State, tribe: int, region: Region) -> None:
+        """A wall or a fort falls; without one a token must go."""
+        pay_tolls(state, tribe, region, kind_of_use(state, region))
         if has_wall_or_fort(state, region):
             unlay(state, WISP_WALL if state.marks[WISP_WALL] >> region & 1 else FORT, region)
             return
         attack(state, region)
-        if owner == state.ruleset.natives or not state.held[owner] & ~(1 << region):
-            self._discard(state, region)
+        state.picked = region
+        pieces = movable(state, region)
+        if len(pieces) > 1:
+            state.cursor = self.PIECE
         else:
-            state.picked, state.cursor = region, 2
+            self._drive_away(state, pieces[0])
 
-    def _discard(self, state: State, region: Region) -> None:
-        """A token without another region of its race is discarded, unless it is spared: then it is withdrawn."""
-        tribe = state.owner[region]
-        spared = who_spares(state, tribe, region) if state.is_active(tribe) else None
-        if spared:
-            take_one(state, region, to_hand=True)
-            spared.on_spared(state, tribe, region)
+    def _drive_away(self, state: State, piece: int) -> None:
+        owner, region = state.owner[state.picked], state.picked
+        if owner == state.ruleset.natives or state.held[owner] == 1 << region:
+            discard_from(state, region, piece)
         else:
-            was_beast = take_one(state, region, to_hand=False)
-            discard(state, tribe, 0 if was_beast else 1)
-            give_back_if_gone(state, tribe)
-        let_lone_tokens_leave(state, tribe, 1 << region)
-
-    def _move(self, state: State, source: Region, target: Region) -> None:
-        tribe = state.owner[source]
-        if not state.tokens[source]:
-            state.extra[source] -= 1
-            state.extra[target] += 1
-        else:
-            state.tokens[source] -= 1
-            state.tokens[target] += 1
-        state.base[source] -= 1
-        state.base[target] += 1
-        if not state.tokens[source] and not state.extra[source]:
-            vacate(state, source)
-        let_lone_tokens_leave(state, tribe, 1 << source)
-        if state.events is not None:
-            state.events.append(Event("moved", seat=state.seat_of[tribe], region=target, source=self.id))
+            state.cursor = self.WHERE_TO + piece
 
 
 def has_wall_or_fort(state: State, region: Region) -> bool:
@@ -108,26 +109,29 @@ def has_wall_or_fort(state: State, region: Region) -> bool:
     return bool((state.marks[WISP_WALL] | state.marks[FORT]) >> region & 1)
 
 
-def has_movable_token(state: State, region: Region) -> bool:
-    """Whether there is a race token or a Beast; a Champion cannot be moved."""
+def kind_of_use(state: State, region: Region) -> int:
+    """Taking a wall or a fort touches a region; only driving a token away is an attack (R-1.9)."""
+    return TOUCH if has_wall_or_fort(state, region) else ATTACK
+
+
+def movable(state: State, region: Region) -> list[int]:
+    """What can be driven away from a region: a race token, a Beast, or either; a Champion cannot."""
     companion = companion_of(state, state.owner[region])
-    return bool(state.tokens[region] or (state.extra[region] and companion and companion.is_spent))
+    pieces = [TOKEN] if state.tokens[region] else []
+    return [*pieces, BEAST] if state.extra[region] and companion and companion.is_spent else pieces
 
 
-def take_one(state: State, region: Region, *, to_hand: bool) -> bool:
-    """Take one token, or a Beast if there is none, off a region; whether it was a Beast."""
-    tribe = state.owner[region]
-    beast = not state.tokens[region]
-    if beast:
-        state.extra[region] -= 1
-        state.extra_hand[tribe] += to_hand
-    else:
-        state.tokens[region] -= 1
-        state.hand[tribe] += to_hand
-    state.base[region] -= 1
-    if not state.tokens[region] and not state.extra[region]:
-        vacate(state, region)
-    return beast
+def discard_from(state: State, region: Region, piece: int) -> None:
+    """A token or a Beast of a region is discarded, unless it is spared: then it is withdrawn."""
+    owner = state.owner[region]
+    spared = who_spares(state, owner, region, ATTACK) if state.is_active(owner) else None
+    if spared:
+        withdraw(state, region, 1 - piece, piece)
+        spared.on_spared(state, owner, region)
+        return
+    take_away(state, region, 1 - piece, piece)
+    discard(state, owner, 1 - piece, piece)
+    give_back_if_gone(state, owner)
 
 
 class PortalMage(Power):
@@ -136,6 +140,9 @@ class PortalMage(Power):
     id = "portal_mage"
     badge = 5
     TIMES: ClassVar[int] = 2
+    # What is asked, as the cursor has it.
+    FIRST: ClassVar[int] = 1
+    SECOND: ClassVar[int] = 2
 
     # Remembers how often it was used this turn.
 
@@ -147,52 +154,34 @@ class PortalMage(Power):
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1
-        state.cursor = 1
+        state.cursor = self.FIRST
 
     def _open(self, state: State, tribe: int) -> list[Region]:
         demands, coins = tolls(state, tribe, TOUCH), state.coins[state.seat_of[tribe]]
         magic = bits(state.world.magic & ~untouchable(state, tribe))
         return [region for region in magic if toll_for(demands, region) <= coins]
 
+    def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
+        return [("uses-left", self.TIMES - state.memory[self.code])]
+
+    def asks(self, state: State, tribe: int, when: int) -> str:
+        return "first" if state.cursor == 1 else "second"
+
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        # The cursor is 1 while the first region is asked for, 2 while the second one is; in board order.
+        # In board order, so that no exchange can be named in two ways.
         if when != IN_CONQUEST or not state.cursor:
             return []
         regions = self._open(state, tribe)
-        if state.cursor == 1:
+        if state.cursor == self.FIRST:
             return [code(TARGET, region) for region in regions[:-1]]
         return [code(TARGET, region) for region in regions if region > state.picked]
 
     def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
         region = region_of(action)
-        if state.cursor == 1:
-            state.picked, state.cursor = region, 2
+        if state.cursor == self.FIRST:
+            state.picked, state.cursor = region, self.SECOND
             return
         state.cursor = 0
         for end in (state.picked, region):
             pay_tolls(state, tribe, end, TOUCH)
         swap(state, state.picked, region)
-
-
-def swap(state: State, one: Region, other: Region) -> None:
-    """Exchange tokens, pieces and revealed artifacts of two regions; mountains and places stay."""
-    for column in (state.owner, state.tokens, state.extra):
-        column[one], column[other] = column[other], column[one]
-    here, there = state.base[one] - state.world.bare[one], state.base[other] - state.world.bare[other]
-    state.base[one], state.base[other] = state.world.bare[one] + there, state.world.bare[other] + here
-    for sets in (state.held, state.marks):
-        for index, regions in enumerate(sets):
-            sets[index] = swapped(regions, one, other)
-    for relic in state.found:
-        if state.ruleset.relics[relic].is_artifact and state.relic_at[relic] in (one, other):
-            state.relic_at[relic] = other if state.relic_at[relic] == one else one
-    for region in (one, other):
-        if state.owner[region] != NOBODY:
-            enter(state, state.owner[region], region)
-
-
-def swapped(regions: Regions, one: Region, other: Region) -> Regions:
-    """A set in which two regions have changed places."""
-    if (regions >> one ^ regions >> other) & 1:
-        regions ^= 1 << one | 1 << other
-    return regions

@@ -160,6 +160,9 @@ class Worgen(FactionRace):
 
     # Remembers the form of this turn.
 
+    def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
+        return [("worgen-form", 1)] if state.memory[self.code] == self.WORGEN else []
+
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         if when != AT_START or state.cursor:
             return []

@@ -30,6 +30,7 @@ class Forsaken(FactionRace):
     """For each token they make others discard, they may buy one of their own for a coin."""
 
     id = "forsaken"
+    numbers = "count"
     banner = 6
     tray = 20
     faction = HORDE
@@ -76,6 +77,13 @@ class Goblins(FactionRace):
     def on_turn(self, state: State, tribe: int) -> None:
         for region in bits(state.marks[BOMB] & ~_held_by_opponents(state, tribe)):
             unlay(state, BOMB, region)
+
+    def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
+        left = state.memory[self.code]
+        return [("bomb_exploding", left >> 4), ("bomb_dud", left & 15)]
+
+    def asks(self, state: State, tribe: int, when: int) -> str:
+        return "reveal" if when == AT_START else "lay"
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         if when == AT_START:

@@ -17,6 +17,7 @@ class Ethereals(FactionRace):
     """Once a turn they fetch an artifact from next door, or take a legendary place for two tokens less."""
 
     id = "ethereals"
+    numbers = "relic"
     banner = 5
     tray = 10
     faction = NEUTRAL
@@ -45,6 +46,9 @@ class Ethereals(FactionRace):
             if state.ruleset.relics[relic].is_artifact and around >> region & 1 and payable:
                 found.append(relic)
         return found
+
+    def asks(self, state: State, tribe: int, when: int) -> str:
+        return "artifact" if state.picked == NOWHERE else "place"
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         # The cursor is 1 while they choose an artifact, then `picked` is its number while they choose its place.
@@ -128,6 +132,9 @@ class Pandaren(FactionRace):
             race = state.active[seat]
             if seat != state.seat_of[tribe] and not (race >= 0 and state.attacked >> race & 1):
                 state.memory[self.code] |= 1 << seat
+
+    def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
+        return [("harmony", seat) for seat in range(state.seats) if state.memory[self.code] >> seat & 1]
 
     def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
         if how < ATTACK:

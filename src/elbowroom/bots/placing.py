@@ -1,0 +1,46 @@
+"""Where a bot places tokens: more of them where opponents are near and the coast is open."""
+
+from elbowroom.engine.actions import number_of, region_of
+from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.state import State
+
+
+def opponents(state: State) -> Regions:
+    """Regions of the other seats' active races."""
+    regions = 0
+    own = state.seat_of[state.tribe]
+    for seat, race in enumerate(state.active):
+        if seat != own and race >= 0:
+            regions |= state.held[race]
+    return regions
+
+
+def danger(state: State, region: Region, enemies: Regions) -> float:
+    """How likely a region is attacked: opponents next door, and landings where ships can enter."""
+    bit = 1 << region
+    for index in state.ruleset.immune_marks:
+        if state.marks[index] & bit:
+            return 0.0
+    return 0.4 + (state.world.near[region] & enemies).bit_count() + (0.6 if state.world.entry & bit else 0.0)
+
+
+def place_tokens(state: State) -> int:
+    """The share of the hand that the next region's danger deserves."""
+    enemies = opponents(state)
+    dangers = [danger(state, region, enemies) for region in state.spread]
+    total = sum(dangers)
+    most = len(state.options) - 1
+    wanted = round(most * dangers[0] / total) if total else 0
+    return state.options[min(most, wanted)]
+
+
+def place_companions(state: State) -> int:
+    """One alone goes where danger is greatest; several are spread like tokens."""
+    enemies = opponents(state)
+    regions = {region_of(option) for option in state.options}
+    if len(regions) > 1:
+        return max(state.options, key=lambda option: danger(state, region_of(option), enemies))
+    dangers = [danger(state, region, enemies) for region in state.spread]
+    total = sum(dangers) or 1.0
+    share = state.extra_hand[state.tribe] * dangers[0] / total
+    return min(state.options, key=lambda option: abs(number_of(option) - share))

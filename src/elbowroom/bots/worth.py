@@ -1,0 +1,58 @@
+"""What a state is worth to a seat, from what it may know: its coins, what it would score, its tokens, the others' land."""
+
+from typing import Final
+
+from elbowroom.engine.actions import CONQUER, kind_of, region_of
+from elbowroom.engine.rules.market import affordable
+from elbowroom.engine.rules.reach import strength
+from elbowroom.engine.rules.scoring import score_parts
+from elbowroom.engine.state import State
+
+# A token is worth about a coin while it can still take part of a region in three more turns.
+TOKEN: Final = 0.3
+TURNS_OF_USE: Final = 3
+# What it is worth that another seat has a region less, among two; with more seats it is shared.
+DENIED: Final = 0.8
+# Regions that a token of a fresh combo takes, and coins.
+COINS_PER_TOKEN: Final = 0.42
+
+
+def worth(state: State, seat: int) -> float:
+    """Coins in hand, coins at the next scoring, tokens for later, and less for what the others hold."""
+    value: float = state.coins[seat]
+    for _, coins in score_parts(state, seat):
+        value += coins
+    tribe = state.active[seat]
+    if tribe >= 0:
+        in_use = state.ruleset.races[tribe].tray - state.tray[tribe]
+        value += TOKEN * min(TURNS_OF_USE, state.rounds - state.round - 1) * in_use / state.ruleset.races[tribe].least
+    theirs = 0
+    for race, owner in enumerate(state.seat_of):
+        if owner not in (-1, seat):
+            theirs += state.held[race].bit_count()
+    return value - DENIED / (state.seats - 1) * theirs
+
+
+def growth(state: State) -> int:
+    """About how many regions the hand suffices for, the cheapest first."""
+    hand = strength(state, state.tribe)
+    count = 0
+    for cost in sorted(state.base[region_of(option)] for option in state.options if kind_of(option) == CONQUER):
+        hand -= cost
+        if hand < 0:
+            break
+        count += 1
+    return count
+
+
+def fresh_income(state: State, seat: int) -> float:
+    """What the best combo in sight would bring in its first turn."""
+    best = 0.0
+    for place in affordable(state, seat):
+        race, power = (
+            state.ruleset.races[state.column_races[place]],
+            state.ruleset.powers[state.column_powers[place]],
+        )
+        tokens = min(race.banner + power.badge, race.tray) / race.least
+        best = max(best, tokens * COINS_PER_TOKEN + state.column_coins[place] - place)
+    return best

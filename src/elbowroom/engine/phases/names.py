@@ -1,0 +1,32 @@
+"""What the steps of a turn at which somebody may have to decide are called in positions and views."""
+
+from typing import Final
+
+from elbowroom.engine.phases.turn import (
+    CONQUESTS,
+    GAME_OVER,
+    PICK,
+    STEPS,
+    after_conquests,
+    end_turn,
+    place_withdrawn,
+    redeploy,
+    start_turn,
+)
+
+PHASES: Final[dict[str, int]] = {
+    "turn": PICK,
+    "start": STEPS.index(start_turn) + 1,
+    "conquests": CONQUESTS,
+    "after-conquests": STEPS.index(after_conquests) + 1,
+    "redeployment": STEPS.index(redeploy),
+    "end": STEPS.index(end_turn) + 1,
+    "others-redeployment": STEPS.index(place_withdrawn),
+    "over": GAME_OVER,
+}
+NAME_OF: Final[dict[int, str]] = {step: name for name, step in PHASES.items()}
+
+
+def phase_of(step: int) -> str:
+    """The name of the phase in which a step is: steps that decide nothing belong to what follows them."""
+    return NAME_OF[min(named for named in NAME_OF if named >= step)]

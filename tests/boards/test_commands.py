@@ -1,0 +1,101 @@
+"""The subcommands of `elbowroom boards`, as people call them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from elbowroom.boards.files import read_board
+from elbowroom.boards.generate import new_island
+
+
+def boards(*arguments: str | Path, status: int = 0) -> str:
+    """Run a subcommand and return what it prints."""
+    command = [sys.executable, "-m", "elbowroom", "boards", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's own folder, empty at first."""
+    own = tmp_path / "own"
+    own.mkdir()
+    monkeypatch.setenv("ELBOWROOM_BOARDS", str(own))
+    return own
+
+
+def test_check_proves_all_boards() -> None:
+    assert boards("check").splitlines()[-1] == "16 boards, 0 problems"
+
+
+def test_check_names_file_region_and_reason(root: Path, tmp_path: Path) -> None:
+    text = (root / "src/elbowroom/warcraft/boards/millstone.toml").read_text(encoding="utf-8")
+    broken = tmp_path / "broken.toml"
+    broken.write_text(text.replace('id = "millstone"', 'id = "broken"').replace("native = true\n", "", 1))
+    said = boards("check", broken, status=1)
+    assert "broken.toml: has 1 natives" in said
+    broken.write_text(text.replace("terrain = ", "terrain = 3 #", 1))
+    assert "broken.toml: region 1: " in boards("check", broken, status=1)
+
+
+def test_check_speaks_three_languages(tmp_path: Path) -> None:
+    missing = tmp_path / "gone.toml"
+    said = {boards("check", missing, "--lang", language, status=1) for language in ("en", "pt-BR", "de")}
+    assert len(said) == 3
+
+
+def test_check_looks_at_own_boards_too(folder: Path) -> None:
+    boards("new", "--size", "S", "--seed", "3")
+    assert boards("check").splitlines()[-1] == "17 boards, 0 problems"
+    (folder / "scribble.toml").write_text("not a board", encoding="utf-8")
+    assert "scribble.toml" in boards("check", status=1)
+
+
+def test_new_writes_the_island_of_its_seed(folder: Path, tmp_path: Path) -> None:
+    boards("new", "--size", "m", "--seed", "11")
+    assert read_board(folder / "new-m-11.toml") == new_island("M", 11)
+    boards("new", "--size", "M", "--seed", "11", "-o", tmp_path / "deep" / "er.toml")
+    assert read_board(tmp_path / "deep" / "er.toml") == new_island("M", 11)
+
+
+def test_list_shows_names_in_the_language_asked_for() -> None:
+    assert "Alter Stiefel" in boards("list", "--lang", "de")
+
+
+def test_render_writes_what_the_name_of_the_file_says(tmp_path: Path) -> None:
+    boards("render", "half-moon", "-o", tmp_path / "moon.svg")
+    assert (tmp_path / "moon.svg").read_text(encoding="utf-8").startswith("<svg")
+    boards("render", "--draw", "2", "--seed", "9", "--portrait", "-o", tmp_path / "draw.png")
+    assert (tmp_path / "draw.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["half-moon", "-o", "moon.gif"], ".svg or .png"),
+        (["-o", "moon.png"], "--draw"),
+        (["half-moon", "--draw", "2", "-o", "moon.png"], "--draw"),
+        (["elbow-valley", "half-moon", "-o", "moon.png"], "by itself"),
+        (["half-mon", "-o", "moon.png"], "half-moon"),
+        (["half-moon", "-o", "/dev/null/moon.png"], "moon.png"),
+    ],
+)
+def test_render_says_what_to_do_instead(arguments: list[str], hint: str) -> None:
+    said = boards("render", *arguments, status=1)
+    assert hint in said
+    assert len(said.strip().splitlines()) == 1
+
+
+def test_gallery_says_where_it_is_when_there_is_no_browser(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BROWSER", "false")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    said = boards("gallery", "--open", "-o", tmp_path / "gallery")
+    assert "16 boards" in said
+    assert (tmp_path / "gallery" / "index.html").exists()
+    assert len(list((tmp_path / "gallery").glob("*.png"))) == 16

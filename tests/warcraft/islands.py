@@ -1,0 +1,28 @@
+"""The two islands on which these tests are played, and short names for their regions.
+
+Hammerhead: 1 swamp magic Murloc (4 5 7), 2 fields magic Murloc anchor (3 6), 3 mountain cavern (2 4 6),
+4 forest anchor (1 3 6 7 9), 5 mountain cavern size mark (1 7), 6 swamp (2 3 4 8 9 10), 7 fields (1 4 5 9),
+8 lake (6 9 10), 9 hill Murloc (4 6 7 8 10), 10 mountain (6 8 9 11 12), 11 forest magic anchor (10 12),
+12 hill Murloc (10 11).
+Millstone: 1 hill magic Murloc size mark (2 4 5), 2 fields cavern (1 3 5), 3 forest anchor (2 5 7), 4 swamp (1 5 6),
+5 lake (all), 6 fields cavern anchor (4 5 8), 7 hill magic Murloc (3 5 8), 8 mountain (5 6 7).
+"""
+
+from tests.engine.table import Table
+
+
+def h(number: int) -> str:
+    """A region of Hammerhead."""
+    return f"hammerhead:{number}"
+
+
+def m(number: int) -> str:
+    """A region of Millstone."""
+    return f"millstone:{number}"
+
+
+def cost(table: Table, race: str, region: str) -> int:
+    """What a conquest costs that the race can afford: so many tokens leave its hand."""
+    before = table.hand(race)
+    table.conquer(region)
+    return before - table.hand(race)
