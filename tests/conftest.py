@@ -33,3 +33,29 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if failed := os.environ.get("ELBOWROOM_FAILED_CHECKS"):
         terminalreporter.section("other checks", sep="=", red=True)
         terminalreporter.line(f"FAILED {failed}: see above; ./test fails, whatever comes next", red=True)
+
+
+def pytest_configure() -> None:
+    """Take one hook from one ability, where tests/test_disabled_hooks.py wants to see a test turn red."""
+    if disabled := os.environ.get("ELBOWROOM_DISABLED"):
+        from elbowroom.engine.ability import Ability
+        from elbowroom.games import RULESETS
+
+        game, ability_id, hook = disabled.split()
+        ability = next(known for known in RULESETS[game].abilities if known.id == ability_id)
+        setattr(type(ability), hook, getattr(Ability, hook))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep only the tests that cite a rule, where one is given."""
+    cited = os.environ.get("ELBOWROOM_CITING")
+    if cited:
+        kept = [item for item in items if cited in _citations(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
+
+
+def _citations(item: pytest.Item) -> str:
+    """The docstrings of a test and of its class."""
+    test, of = getattr(item, "obj", None), getattr(item, "cls", None)
+    return f"{getattr(test, '__doc__', '')}\n{getattr(of, '__doc__', '')}"

@@ -106,6 +106,12 @@ class Table:
         """End the conquests."""
         return self.play("end")
 
+    def let_chance(self) -> "Table":
+        """Let chance bring the first outcome there is as long as something must be revealed."""
+        while self.is_chance:
+            self._apply(action_of(self.state.options[0]))
+        return self
+
     def redeploy(self) -> "Table":
         """End the conquests if need be, and place everything by the first choice there is."""
         if self.can("end"):

@@ -16,12 +16,14 @@ def orcs(*, hand: int = 9) -> Seat:
 class TestDraenei:
     def test_the_first_token_lost_in_an_opponents_turn_is_withdrawn(self) -> None:
         """W.draenei.1: the first token they would discard in an opponent's turn is withdrawn instead."""
-        table = Table(orcs(), Seat(active=holds("draenei", "ranger", {h(7): 2, h(10): 1})))
+        table = Table(orcs(), Seat(active=holds("draenei", "ranger", {h(7): 2, h(10): 1, h(11): 1})))
         table.conquer(h(7))
-        assert table.tray("draenei") == 12 - 3
+        assert table.tray("draenei") == 12 - 4
         assert table.hand("draenei") == 2
-        table.redeploy()
-        assert table.tokens(h(10)) == 3
+        table.end().play("deploy", h(4), 6)
+        assert table.state.actor == 1
+        table.play("deploy", h(10), 2)
+        assert table.coins(0) == 5 + 2 + 1 + 1
 
     def test_only_the_first(self) -> None:
         """W.draenei.1: the second token they would discard in the same turn is lost."""
@@ -219,7 +221,7 @@ class TestGnomes:
         table.die(3)
         assert table.holder(m(7)) == "gnomes"
         assert table.tokens(m(7)) == 1
-        assert not table.can("end")
+        assert table.state.actor == 1
 
     def test_the_first_die_counts_in_the_second_roll(self) -> None:
         """W.gnomes.3: the cost that the second roll must reach is the lowered one."""
@@ -401,7 +403,7 @@ class TestHumans:
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("humans", "ranger", {m(3): 2})),
-            Seat(active=holds("naga", "ranger", {h(7): 2})) if False else Seat(active=holds("naga", "mining", {h(7): 2})),
+            Seat(active=holds("naga", "mining", {h(7): 2})),
             markers={"military_objective": [h(7)], "bomb": [h(7)]},
             memory=BOMBS,
         )
@@ -518,11 +520,7 @@ class TestWorgen:
     def test_right_after_picking(self) -> None:
         """W.worgen.1: also in the first turn, right after picking; a coin that lay on the combo can pay."""
         table = Table(Seat(coins=0), orcs_elsewhere(), combos=[Combo(race="worgen", power="farmer", coins=1)])
-        while table.is_chance:
-            table._apply(table.legal("banner")[0] if table.legal("banner") else table.legal("badge")[0])
-        table.play("pick", number=0)
-        while table.is_chance:
-            table._apply(table.legal("banner")[0] if table.legal("banner") else table.legal("badge")[0])
+        table.let_chance().play("pick", number=0).let_chance()
         assert table.numbers("choose") == {0, 1}
         table.play("choose", number=1)
         assert table.coins(0) == 0

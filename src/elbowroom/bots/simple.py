@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from elbowroom.bots.placing import place_companions, place_tokens
 from elbowroom.bots.worth import fresh_income, growth, worth
+from elbowroom.engine.ability import IN_CONQUEST
 from elbowroom.engine.actions import (
     CONQUER,
     DECLINE,
@@ -34,7 +35,7 @@ ENDS: Final = code(END)
 AT_LEAST: Final = {1: 1 / 2, 2: 1 / 3, 3: 1 / 6}
 # What using an ability must bring to be worth a use that something better may need later this turn.
 WORTH_A_USE: Final = 0.35
-# How many answers in a row it looks ahead when an ability asks for several.
+# How many answers in a row it looks ahead when an ability that is used in conquests asks for several.
 ANSWERS_AHEAD: Final = 2
 
 
@@ -68,7 +69,7 @@ class SimpleBot:
             return max(options, key=lambda option: (_combo(state, number_of(option)), -option))
         if state.step == CONQUESTS and kind_of(options[-1]) in (CONQUER, ROLL, USE, END):
             return self._conquer(state, seat)
-        return self._best_answer(state, seat, ANSWERS_AHEAD).action
+        return self._best_answer(state, seat, ANSWERS_AHEAD if state.when == IN_CONQUEST else 1).action
 
     def _conquer(self, state: State, seat: int) -> int:
         """Conquer, use something, roll as a last resort, end; or decline before all that."""

@@ -57,5 +57,7 @@ def taken_from(state: State, code: int, race: int) -> int:
 def bonus(state: State, enemies: str, most: int) -> int:
     """The coins for regions taken from races of a faction, counting up to `most` for each."""
     code = state.ruleset.table[0].code
+    if not state.memory[code]:
+        return 0
     races = (race for race in range(state.ruleset.natives) if faction_of(state, race) == enemies)
     return sum(min(most, taken_from(state, code, race)) for race in races)

@@ -1,0 +1,100 @@
+"""The commands `elbowroom simulate` and `elbowroom bench`."""
+
+# Games and tables take a moment to import: commands import them when they run.
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from elbowroom.simulate.playing import Result
+
+GameOption = Annotated[str, typer.Option("--game", help="The game.")]
+PlayersOption = Annotated[int, typer.Option("--players", min=2, max=5, help="How many players.")]
+
+
+def simulate(
+    game: GameOption = "warcraft",
+    players: PlayersOption = 4,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The first game's seed; the others have the next ones.")] = 0,
+    check: Annotated[bool, typer.Option("--check", help="Verify after every action that all is sound.")] = False,
+    thorough: Annotated[bool, typer.Option("--thorough", help="With --check: try every option on a copy.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes.")] = 1,
+    bots: Annotated[str, typer.Option("--bots", help="Who plays, separated by commas.")] = "random",
+    out: Annotated[Path, typer.Option("--out", help="Where records of games with a violation go.")] = Path(),
+) -> None:
+    """Let bots play many games: statistics of scores, and violations of what must always hold."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from elbowroom.bots import named
+    from elbowroom.games import ruleset_of
+    from elbowroom.simulate.many import plans, play_all
+    from elbowroom.simulate.statistics import Statistics
+
+    names = tuple(name.strip() for name in bots.split(","))
+    for name in names:
+        named(name)
+    ruleset_of(game)
+    wanted = plans(game, players, games, seed, names, check=check, thorough=thorough)
+    statistics = Statistics()
+    failed = 0
+    progress = Console(stderr=True)
+    for result in track(play_all(wanted, jobs), "Playing", total=games, console=progress, transient=True):
+        statistics.add(result)
+        if result.violations:
+            failed += 1
+            _report(result, out)
+    for table in statistics.tables():
+        Console().print(table, "")
+    typer.echo(f"{games} games, {statistics.decisions / games:.0f} decisions a game{_checked(check, failed)}")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _checked(check: bool, failed: int) -> str:
+    if not check:
+        return ""
+    return f", {failed} with a violation" if failed else ", all sound"
+
+
+def _report(result: "Result", out: Path) -> None:
+    """Save the record of a game that went wrong and say where."""
+    plan = result.plan
+    path = out / f"violation-{plan.game}-{plan.players}-players-seed-{plan.seed}.json"
+    out.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(result.record)
+    for violation in result.violations:
+        typer.echo(violation, err=True)
+    typer.echo(f"Seed {plan.seed}: the record up to there is in {path}", err=True)
+
+
+def bench(
+    game: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
+    players: Annotated[int | None, typer.Option("--players", min=2, max=5, help="Only with so many players.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.0, help="How long to play each.")] = 3.0,
+) -> None:
+    """Measure random playouts, decisions and copies on one core, always with the same games."""
+    import msgspec
+
+    from elbowroom.games import RULESETS, ruleset_of
+    from elbowroom.simulate.bench import measure
+
+    games = [ruleset_of(game).id] if game else list(RULESETS)
+    measured = [
+        measure(name, count, seconds)
+        for name in games
+        for count in ([players] if players else RULESETS[name].rounds)
+    ]
+    if as_json:
+        typer.echo(msgspec.json.encode([each.speed for each in measured]).decode())
+        return
+    for speed, decisions in measured:
+        kind = "compiled" if speed.compiled else "interpreted"
+        typer.echo(
+            f"{speed.game}, {speed.players} players, {kind}: {speed.games_per_second:.1f} games/s, "
+            f"{speed.decisions_per_second:.0f} decisions/s, {decisions:.1f} decisions/game, copy {speed.copy_us:.2f} µs"
+        )

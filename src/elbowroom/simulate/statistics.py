@@ -1,0 +1,94 @@
+"""What many games tell: coins per race and power, wins per seat and bot."""
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from rich.table import Table
+
+from elbowroom.simulate.playing import Result
+
+
+class Mean:
+    """A mean that grows one value at a time."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0.0
+
+    def add(self, value: float) -> None:
+        """Take one more value in."""
+        self.count += 1
+        self.total += value
+
+    @property
+    def value(self) -> float:
+        """The mean of all values so far."""
+        return self.total / self.count if self.count else 0.0
+
+
+class Standing(NamedTuple):
+    """How a seat or a bot fared: its mean score and the share of games it won; a shared victory counts in part."""
+
+    score: Mean
+    wins: Mean
+
+
+class Statistics:
+    """Collects results."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.races: dict[str, Mean] = defaultdict(Mean)
+        self.powers: dict[str, Mean] = defaultdict(Mean)
+        self.seats: dict[int, Standing] = defaultdict(_no_standing)
+        self.bots: dict[str, Standing] = defaultdict(_no_standing)
+
+    def add(self, result: Result) -> None:
+        """Take the result of one game in."""
+        self.games += 1
+        self.decisions += result.decisions
+        for reign in result.reigns:
+            self.races[reign.race].add(reign.coins)
+            self.powers[reign.power].add(reign.coins)
+        for seat, (bot, score) in enumerate(zip(result.bots, result.scores, strict=True)):
+            won = 1 / len(result.winners) if seat in result.winners else 0.0
+            for standing in (self.seats[seat], self.bots[bot]):
+                standing.score.add(score)
+                standing.wins.add(won)
+
+    def tables(self) -> list[Table]:
+        """The statistics as tables: seats, bots, races, powers."""
+        return [
+            _standings("seat", {str(seat): standing for seat, standing in self.seats.items()}),
+            _standings("bot", self.bots),
+            _means("race", self.races),
+            _means("power", self.powers),
+        ]
+
+
+def _no_standing() -> Standing:
+    return Standing(Mean(), Mean())
+
+
+def _standings(what: str, rows: dict[str, Standing]) -> Table:
+    table = _table(what, "games", "mean score", "won")
+    for name, standing in sorted(rows.items()):
+        table.add_row(
+            name, str(standing.score.count), f"{standing.score.value:.1f}", f"{100 * standing.wins.value:.1f} %"
+        )
+    return table
+
+
+def _means(what: str, rows: dict[str, Mean]) -> Table:
+    table = _table(what, "picked", "mean coins from pick to pick")
+    for name, mean in sorted(rows.items(), key=lambda row: (-row[1].value, row[0])):
+        table.add_row(name, str(mean.count), f"{mean.value:.1f}")
+    return table
+
+
+def _table(*columns: str) -> Table:
+    table = Table(columns[0], box=None, pad_edge=False)
+    for column in columns[1:]:
+        table.add_column(column, justify="right")
+    return table

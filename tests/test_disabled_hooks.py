@@ -1,0 +1,67 @@
+"""Every hook of every ability matters: without it, a test that cites the ability turns red."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elbowroom.engine.ability import Ability
+from elbowroom.games import RULESETS
+
+# Rules that are no ability of the rule book's lists, and what tests cite for them.
+CITED_AS = {"faction-bonus": "W-3.2"}
+PARTS = {"warcraft": "W", "classic": "S"}
+
+
+def hooks_overridden(ability: Ability) -> Iterator[str]:
+    """The hooks for which an ability's own class, or one that only abilities like it share, says something."""
+    for hook in vars(Ability):
+        if not hook.startswith("_") and callable(getattr(Ability, hook)):
+            if getattr(type(ability), hook) is not getattr(Ability, hook):
+                yield hook
+
+
+def every_override() -> Iterator[tuple[str, str, str]]:
+    """Game, ability and hook, for all overrides of all games."""
+    for ruleset in RULESETS.values():
+        for ability in ruleset.abilities:
+            for hook in hooks_overridden(ability):
+                yield ruleset.id, ability.id, hook
+
+
+def cited_as(game: str, ability: str) -> str:
+    """What a test that proves an ability cites."""
+    return CITED_AS.get(ability, f"{PARTS.get(game, 'T')}.{ability}.")
+
+
+def test_there_are_abilities_to_disable() -> None:
+    assert len(list(every_override())) > 80
+
+
+def test_disabling_is_undone_by_nobody(root: Path) -> None:
+    """The mechanism itself: without Dwarves' discount, their test fails; with it, it passes."""
+    assert run_citing(root, "W.dwarves.", "") == 0
+    assert run_citing(root, "W.dwarves.", "warcraft dwarves discount") == 1
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("game", "ability", "hook"), list(every_override()))
+def test_a_test_turns_red_without_this_hook(root: Path, game: str, ability: str, hook: str) -> None:
+    assert run_citing(root, cited_as(game, ability), f"{game} {ability} {hook}") == 1
+
+
+def run_citing(root: Path, cited: str, disabled: str) -> int:
+    """Run the tests that cite a rule while a hook is disabled: pytest's exit status, 1 when a test failed."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    environment = {**os.environ, "ELBOWROOM_CITING": cited, "ELBOWROOM_DISABLED": disabled}
+    folders = ["tests/engine", "tests/warcraft"]
+    done = subprocess.run(
+        [*command, *folders], cwd=root, env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode in (0, 1), done.stdout[-2000:] + done.stderr[-2000:]
+    return done.returncode
+
+
