@@ -8,6 +8,7 @@ import typer
 from elbowroom import __version__
 from elbowroom.boards.cli import app as boards
 from elbowroom.errors import ElbowRoomError
+from elbowroom.simulate.cli import bench, simulate
 
 __all__ = ["app", "main"]
 
@@ -19,6 +20,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(boards, name="boards")
+app.command()(simulate)
+app.command()(bench)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,49 +1,116 @@
 """All games by their ids: what a lobby, a file or a command line needs to start one."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from elbowroom.boards import board as boards_module
 from elbowroom.boards.board import Board
-from elbowroom.boards.catalogue import built_in, find_board
+from elbowroom.boards.catalogue import UnknownBoardError, built_in, find_board
 from elbowroom.boards.draws import draw
-from elbowroom.engine.errors import SettingsError
+from elbowroom.boards.problems import BoardError
+from elbowroom.engine.errors import EngineError, PositionError, RecordError, SettingsError
 from elbowroom.engine.game import Game, Record, Settings, replay
-from elbowroom.engine.position import Position, set_up
+from elbowroom.engine.phases.conquests import MOST_REGIONS
+from elbowroom.engine.position import Position
 from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
 from elbowroom.warcraft.ruleset import WARCRAFT
 
 RULESETS: Final[dict[str, Ruleset]] = {WARCRAFT.id: WARCRAFT}
+# On whose boards a game is played.
+MAPS: Final[dict[str, boards_module.Game]] = {WARCRAFT.id: "warcraft"}
+MOST_BOARDS: Final = 12
 
 
-def ruleset_of(game: str) -> Ruleset:
+def ruleset_of(game: str, error: type[EngineError] = SettingsError) -> Ruleset:
     """The rules of a game by its id."""
     if game not in RULESETS:
-        raise SettingsError("unknown-game", game=game)
+        raise error("unknown-game", game=game)
     return RULESETS[game]
 
 
-def boards_of(names: list[str] | tuple[str, ...]) -> list[Board]:
-    """The boards of these ids."""
-    return [find_board(name) for name in names]
+def boards_of(names: Sequence[str], game: str = WARCRAFT.id, error: type[EngineError] = SettingsError) -> list[Board]:
+    """The boards of these ids, if a game can be played on them together."""
+    ruleset = ruleset_of(game, error)
+    if not 1 <= len(names) <= MOST_BOARDS:
+        raise error("board-count", count=len(names), most=MOST_BOARDS)
+    if len(set(names)) != len(names):
+        raise error("board-twice", boards=", ".join(names))
+    boards = [_board(name, error) for name in names]
+    for board in boards:
+        if board.game != MAPS[game]:
+            raise error("board-of-other-game", board=board.id)
+    regions = [region for board in boards for region in board.regions]
+    if len(regions) > MOST_REGIONS:
+        raise error("too-many-regions", count=len(regions), most=MOST_REGIONS)
+    if sum(region.native for region in regions) > ruleset.native_supply:
+        raise error("too-many-natives")
+    return boards
 
 
-def new_game(game: str, players: int, *, boards: list[str] | None = None, seed: int | str | None = None) -> Game:
+def _board(name: str, error: type[EngineError]) -> Board:
+    try:
+        return find_board(name)
+    except UnknownBoardError as unknown:
+        raise error("unknown-board", board=name) from unknown
+    except BoardError as faulty:
+        raise error("faulty-board", board=name) from faulty
+
+
+def new_game(
+    game: str,
+    players: int,
+    *,
+    boards: Sequence[str] | None = None,
+    seed: int | str | None = None,
+    open_coins: bool = False,
+) -> Game:
     """Start a game; without boards of your own they are drawn, and the seed tells which."""
     ruleset = ruleset_of(game)
     if players not in ruleset.rounds:
         raise SettingsError("player-count", players=players)
-    drawn = seed if seed is not None else Random().getrandbits(32)
-    chosen = boards_of(boards) if boards else list(draw(built_in("warcraft"), players, drawn))
-    settings = Settings(game=game, boards=tuple(board.id for board in chosen), players=players)
-    return Game(settings, ruleset, chosen)
+    if boards is None:
+        drawn = seed if seed is not None else Random().getrandbits(32)
+        chosen = list(draw(built_in(MAPS[game]), players, drawn))
+    else:
+        chosen = boards_of(boards, game)
+    names = tuple(board.id for board in chosen)
+    return Game(Settings(game=game, boards=names, players=players, open_coins=open_coins), ruleset, chosen)
 
 
 def load_game(record: Record) -> Game:
-    """Play a record again to where it ends."""
-    return replay(record, ruleset_of(record.settings.game), boards_of(record.settings.boards))
+    """Play a record again to where it ends; RecordError says what is wrong with it."""
+    settings = record.settings
+    ruleset = ruleset_of(settings.game, RecordError)
+    start = settings.start
+    if start and (start.game, tuple(start.boards), len(start.seats)) != (
+        settings.game,
+        settings.boards,
+        settings.players,
+    ):
+        raise RecordError("start-differs")
+    boards = boards_of(settings.boards, settings.game, RecordError)
+    try:
+        return replay(record, ruleset, boards)
+    except (PositionError, SettingsError) as error:
+        raise RecordError(error.reason, **error.details) from error
 
 
 def load_position(position: Position) -> State:
-    """A playable state of a position."""
-    return set_up(position, ruleset_of(position.game), boards_of(position.boards))
+    """A playable state of a position; PositionError says what is wrong with it."""
+    ruleset = ruleset_of(position.game, PositionError)
+    return set_up(position, ruleset, boards_of(position.boards, position.game, PositionError))
+
+
+def game_from(position: Position, *, open_coins: bool = False) -> Game:
+    """A game that starts from a position."""
+    ruleset = ruleset_of(position.game, PositionError)
+    boards = boards_of(position.boards, position.game, PositionError)
+    players = len(position.seats)
+    if players not in ruleset.rounds:
+        raise PositionError("seat-count", seats=players)
+    names = tuple(position.boards)
+    settings = Settings(game=position.game, boards=names, players=players, open_coins=open_coins, start=position)
+    return Game(settings, ruleset, boards)

@@ -11,6 +11,6 @@ class RandomBot:
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
 
-    def choose(self, state: State, seat: int) -> int:
+    def choose(self, state: State, seat: int) -> int:  # noqa: ARG002 — it does not care who it is
         """Any of the options."""
         return state.options[int(self._random.random() * len(state.options))]

@@ -1,4 +1,4 @@
-"""What a state is worth to a seat, from what it may know: its coins, what it would score, its tokens, the others' land."""
+"""What a state is worth to a seat that sees its own coins, what it would score, tokens, and the others' land."""
 
 from typing import Final
 

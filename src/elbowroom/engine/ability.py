@@ -36,7 +36,7 @@ class Ability:
     no_travel: ClassVar[bool] = False
     # In how many ways a tribe can use it in its conquests.
     uses: ClassVar[int] = 1
-    # What the numbers that it lets its owner choose among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
+    # What the numbers its owner chooses among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
     numbers: ClassVar[str] = "option"
     code: int = -1
 

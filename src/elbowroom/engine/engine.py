@@ -63,8 +63,10 @@ def apply(state: State, action: int) -> None:
 
 def proceed(state: State) -> None:
     """Go on by the rules alone until somebody must decide or chance must tell."""
-    while not (_offer_chance(state) or STEPS[state.step](state)):
-        pass
+    while True:
+        asks_chance = state.column_short or state.finding or state.die_for != NOBODY or state.flip_for != NOBODY
+        if (asks_chance and _offer_chance(state)) or STEPS[state.step](state):
+            return
 
 
 def _offer_chance(state: State) -> bool:

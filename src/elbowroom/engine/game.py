@@ -1,36 +1,40 @@
 """A game: a state and the list of actions that led to it, which is the only truth (R-9.1)."""
 
-from collections.abc import Callable, Sequence
-from hashlib import blake2b
+from collections.abc import Sequence
 from random import Random
+from typing import Annotated, Final
 
 import msgspec
 
 from elbowroom.boards.board import Board
 from elbowroom.engine.actions import CHANCE as CHANCE_KINDS
-from elbowroom.engine.actions import KIND_OF, LARGEST, Action, action_of, kind_of
+from elbowroom.engine.actions import Action, action_of, kind_of
 from elbowroom.engine.engine import CHANCE, apply, chance, is_over, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
 from elbowroom.engine.events import Event
+from elbowroom.engine.explain import Explanation, explain
+from elbowroom.engine.notation import action_from, text_of
+from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.position import Name, Position
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
+from elbowroom.engine.version import RULES_VERSION, hash_of
+from elbowroom.engine.view import View, view_of
 
-FORMAT = 1
-# Raised when a fix changes what recorded games lead to.
-RULES_VERSION = 1
-UNDO = "undo"
-
-FindBoard = Callable[[str], Board]
+FORMAT: Final = 1
+UNDO: Final = "undo"
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What was agreed before the game: which game, on which boards, for how many players."""
+    """What was agreed before the game: which game, on which boards, for how many players, and from which position."""
 
-    game: str
-    boards: tuple[str, ...]
-    players: int
+    game: Name
+    boards: tuple[Name, ...]
+    players: Annotated[int, msgspec.Meta(ge=0, le=100)]
     open_coins: bool = False
+    start: Position | None = None
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -39,8 +43,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     format: int = FORMAT
     rules: int = RULES_VERSION
     settings: Settings
-    actions: tuple[str, ...]
-    hashes: dict[str, str]
+    actions: tuple[Name, ...]
+    hashes: dict[Name, Name]
 
 
 class Game:
@@ -52,7 +56,10 @@ class Game:
         self.settings = settings
         self.log: list[str] = []
         self.events: list[Event] = []
-        self.state = new_state(ruleset, boards, settings.players)
+        if settings.start is None:
+            self.state = new_state(ruleset, boards, settings.players)
+        else:
+            self.state = set_up(settings.start, ruleset, boards)
         self.state.events = self.events
         self._hashes: dict[str, str] = {}
         self._before: list[State] = []
@@ -86,17 +93,27 @@ class Game:
         """What can be played now, or what chance may bring."""
         return [action_of(action) for action in self.state.options]
 
-    def play(self, action: Action) -> None:
-        """Play a legal action, or tell what chance has brought."""
-        number = _coded(action)
+    def play(self, action: Action | str) -> None:
+        """Play a legal action, or tell what chance has brought; as an `Action` or in words such as `conquer 7`."""
+        number = action_from(action)
+        if number is None:
+            raise IllegalActionError("unknown-action", action=text_of(action))
         if number not in self.state.options:
-            raise IllegalActionError("not-legal", action=words_of(action))
+            raise IllegalActionError("game-over" if self.is_over else "not-legal", action=text_of(action))
         before = self.state.copy()
         apply(self.state, number)
         self._remember(before, number)
-        self.log.append(words_of(action))
+        self.log.append(text_of(action_of(number)))
         if self.state.turn != before.turn or not self._hashes:
             self._hashes[str(len(self.log))] = self.hash()
+
+    def play_all(self, actions: Sequence[Action | str]) -> None:
+        """Play some actions one after the other; if one of them is not legal, none is played."""
+        trial = self.copy()
+        for action in actions:
+            trial.play(action)
+        for action in actions:
+            self.play(action)
 
     def _remember(self, before: State, action: int) -> None:
         """Keep what can be taken back: a seat's own decisions since the last chance or other seat's action."""
@@ -126,61 +143,55 @@ class Game:
             chosen = rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])
             self.play(action_of(chosen[0]))
 
+    def view(self, seat: int | None = None) -> View:
+        """All that a seat, or a spectator, may see."""
+        return view_of(self.state, seat, open_coins=self.settings.open_coins)
+
+    def explain(self, region: int, seat: int | None = None) -> Explanation:
+        """What conquering a region would take for a seat, by default the one whose turn it is."""
+        return explain(self.state, region, seat)
+
     def hash(self) -> str:
         """A short text that differs when anything about two states differs."""
-        return blake2b(repr(self.state.key()).encode(), digest_size=8).hexdigest()
+        return hash_of(self.state)
 
     def copy(self) -> "Game":
         """An independent game with the same past."""
-        return replay(self.record(), self.state.ruleset, self.state.world.boards)
+        new = Game.__new__(Game)
+        new.settings = self.settings
+        new.log = list(self.log)
+        new.events = list(self.events)
+        new.state = self.state.copy()
+        new.state.events = new.events
+        new._hashes = dict(self._hashes)
+        new._before = [state.copy() for state in self._before]
+        return new
 
     def record(self) -> Record:
         """The game as it is saved."""
         return Record(settings=self.settings, actions=tuple(self.log), hashes=dict(self._hashes))
 
     def __repr__(self) -> str:
+        state = self.state
+        where = "over" if self.is_over else f"round {state.round + 1} of {state.rounds}, {phase_of(state.step)}"
+        who = "" if self.is_over else ", chance to tell" if self.is_chance else f", seat {state.actor} to decide"
         boards = "+".join(self.settings.boards)
-        return f"<{self.settings.game} on {boards}, {len(self.log)} actions, state {self.hash()}>"
-
-
-def _coded(action: Action) -> int:
-    small = all(value is None or 0 <= value <= LARGEST for value in (action.region, action.number))
-    if action.kind not in KIND_OF or not small:
-        raise IllegalActionError("unknown-action", action=words_of(action))
-    return action.code
-
-
-def words_of(action: Action) -> str:
-    """An action as it is written in records: its kind, region and number."""
-    parts = (action.kind, action.region, action.number)
-    return " ".join(str(part) for part in parts if part is not None)
-
-
-def action_from(text: str) -> Action:
-    """The action that such a text means."""
-    kind, *numbers = text.split(" ")
-    if kind not in KIND_OF or not all(number.isdecimal() and len(number) < 3 for number in numbers):
-        raise RecordError("unknown-action", action=text)
-    model = action_of(KIND_OF[kind] << 12)
-    wanted = [name for name in ("region", "number") if getattr(model, name) is not None]
-    if len(numbers) != len(wanted):
-        raise RecordError("unknown-action", action=text)
-    return Action(kind, **dict(zip(wanted, map(int, numbers), strict=True)))
+        return f"<{self.settings.game} on {boards}: {where}{who}, {len(self.log)} actions, state {self.hash()}>"
 
 
 def replay(record: Record, ruleset: Ruleset, boards: Sequence[Board]) -> Game:
     """Play a record again from its start; RecordError when it leads elsewhere than recorded."""
     if record.format != FORMAT:
-        raise RecordError("wrong-format", wanted=FORMAT)
+        raise RecordError("wrong-format", wanted=FORMAT, found=record.format)
     if record.rules != RULES_VERSION:
         raise RecordError("wrong-rules", wanted=RULES_VERSION, found=record.rules)
     game = Game(record.settings, ruleset, boards)
     for number, text in enumerate(record.actions, start=1):
         try:
-            game.undo() if text == UNDO else game.play(action_from(text))
+            game.undo() if text == UNDO else game.play(text)
         except IllegalActionError as error:
             raise RecordError("cannot-replay", number=number, action=text) from error
         recorded = record.hashes.get(str(number))
         if recorded is not None and recorded != game.hash():
-            raise RecordError("state-differs", number=number)
+            raise RecordError("state-differs-after", number=number)
     return game

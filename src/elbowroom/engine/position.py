@@ -71,9 +71,10 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     and nobody else; without `face_down` markers lie wherever no active race and no revealed relic has come.
     """
 
-    format: Count = FORMAT
-    rules: Count = RULES_VERSION
-    game: Name = "warcraft"
+    # Made anew each time, so that files always say them.
+    format: Count = msgspec.field(default_factory=lambda: FORMAT)
+    rules: Count = msgspec.field(default_factory=lambda: RULES_VERSION)
+    game: Name = msgspec.field(default_factory=lambda: "warcraft")
     boards: list[Name]
     seats: list[Seat]
     round: Count = 1

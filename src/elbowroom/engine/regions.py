@@ -1,6 +1,7 @@
 """Regions are numbers from 0, and a set of regions is an int with a bit for each."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 Region: TypeAlias = int
@@ -9,14 +10,16 @@ Regions: TypeAlias = int
 NOWHERE = -1
 
 
-def bits(regions: Regions) -> list[Region]:
+# The same few sets come up again and again in a game.
+@lru_cache(maxsize=1 << 16)
+def bits(regions: Regions) -> tuple[Region, ...]:
     """The regions of a set, in board order."""
     found = []
     while regions:
         lowest = regions & -regions
         found.append(lowest.bit_length() - 1)
         regions ^= lowest
-    return found
+    return tuple(found)
 
 
 def mask(regions: Iterable[Region]) -> Regions:
@@ -49,4 +52,4 @@ class RegionSet:
         return hash(self.mask)
 
     def __repr__(self) -> str:
-        return f"RegionSet({bits(self.mask)})"
+        return f"RegionSet({list(bits(self.mask))})"

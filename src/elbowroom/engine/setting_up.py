@@ -105,12 +105,9 @@ class _SetUp:
         self.state.coins[seat] = row.coins
         if row.active:
             self.state.active[seat] = self._tribe(seat, row.active, is_active=True)
-        ordinary = 0
         for declined in row.declined:
             tribe = self._tribe(seat, declined, is_active=False)
             self.state.declined[seat] |= 1 << tribe
-            ordinary += not self.ruleset.stays_beside_another(self.state.power_of[tribe])
-        _demand(ordinary <= 1, "too-many-declined", seat=seat)
 
     def _tribe(self, seat: int, row: Tribe, *, is_active: bool) -> int:
         state = self.state
@@ -121,6 +118,8 @@ class _SetUp:
         if row.power is not None:
             power = self._power(row.power)
             _demand(state.badges >> power & 1, "power-twice", power=row.power)
+            kept = is_active or self.ruleset.powers[power].stays_in_decline
+            _demand(kept, "power-not-kept", power=row.power)
             state.badges &= ~(1 << power)
             state.power_of[tribe] = power
         counts = (row.hand, row.companions_in_hand, *row.regions.values(), *row.companions.values())
@@ -211,6 +210,8 @@ class _SetUp:
             _demand(state.badges >> power & 1, "power-twice", power=name)
             state.badges &= ~(1 << power)
             state.badge_discards |= 1 << power
+        in_play = sum(seat >= 0 for seat in state.seat_of)
+        _demand(len(self.ruleset.races) - in_play >= state.seats, "too-many-races", count=in_play)
         combos = self._first_combos() if position.combos is None else position.combos
         _demand(len(combos) <= self.ruleset.column, "too-many-combos")
         for combo in combos:
@@ -281,7 +282,7 @@ class _SetUp:
         return self.ruleset.natives if name == "natives" else self._race(name)
 
 
-def _number(things: Sequence[Ability] | Sequence[Marker], wanted: str, reason: str) -> int:
+def _number(things: Sequence[Ability | Marker], wanted: str, reason: str) -> int:
     for number, thing in enumerate(things):
         if thing.id == wanted:
             return number

@@ -39,6 +39,7 @@ class State:
         "column_coins",
         "column_powers",
         "column_races",
+        "column_short",
         "conquered",
         "cursor",
         "declined",
@@ -138,6 +139,8 @@ class State:
         self.column_races: list[int] = []
         self.column_powers: list[int] = []
         self.column_coins: list[int] = []
+        # Whether the column may have to be filled up: asked after every action, so it is noted, not found out.
+        self.column_short = True
         self.banners = (1 << races) - 1
         self.banner_queue: tuple[int, ...] = ()
         self.badges = (1 << len(ruleset.powers)) - 1
@@ -200,6 +203,7 @@ class State:
         new.column_races = self.column_races[:]
         new.column_powers = self.column_powers[:]
         new.column_coins = self.column_coins[:]
+        new.column_short = self.column_short
         new.banners = self.banners
         new.banner_queue = self.banner_queue
         new.badges = self.badges
@@ -221,7 +225,7 @@ class State:
         return seat >= 0 and self.active[seat] == tribe
 
 
-_KEY = sorted(set(State.__slots__) - {"ruleset", "world", "hooks", "options", "events"})
+_KEY = sorted(set(State.__slots__) - {"ruleset", "world", "hooks", "options", "events", "column_short"})
 
 
 def _frozen(value: object) -> object:

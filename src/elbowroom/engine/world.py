@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
-from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.regions import Region, Regions, bits
 
 
 class World:
@@ -12,6 +12,8 @@ class World:
     def __init__(self, boards: Sequence[Board]) -> None:
         self.boards = tuple(boards)
         self.near: list[Regions] = []
+        # A tribe asks for the surroundings of the same regions many times in a turn.
+        self._around: dict[Regions, Regions] = {}
         self.islands: list[Regions] = []
         self.terrain: dict[str, Regions] = dict.fromkeys(TERRAINS, 0)
         self.symbol: dict[str, Regions] = dict.fromkeys(SYMBOLS, 0)
@@ -47,13 +49,13 @@ class World:
 
     def around(self, regions: Regions) -> Regions:
         """All regions adjacent to at least one of these."""
-        result = 0
-        near = self.near
-        while regions:
-            lowest = regions & -regions
-            result |= near[lowest.bit_length() - 1]
-            regions ^= lowest
-        return result
+        known = self._around.get(regions)
+        if known is None:
+            known = 0
+            for region in bits(regions):
+                known |= self.near[region]
+            self._around[regions] = known
+        return known
 
     def island_of(self, region: Region) -> Regions:
         """The island a region lies on."""

@@ -85,9 +85,7 @@ def bench(
 
     games = [ruleset_of(game).id] if game else list(RULESETS)
     measured = [
-        measure(name, count, seconds)
-        for name in games
-        for count in ([players] if players else RULESETS[name].rounds)
+        measure(name, count, seconds) for name in games for count in ([players] if players else RULESETS[name].rounds)
     ]
     if as_json:
         typer.echo(msgspec.json.encode([each.speed for each in measured]).decode())

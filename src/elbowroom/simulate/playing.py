@@ -70,8 +70,8 @@ def seated(plan: Plan) -> tuple[str, ...]:
     return tuple(plan.bots[(seat + plan.seed) % len(plan.bots)] for seat in range(plan.players))
 
 
-def play(plan: Plan) -> Result:
-    """Play a game to its end, or to the first violation."""
+def play(plan: Plan, *, keep: bool = False) -> Result:
+    """Play a game to its end, or to the first violation; its record is kept if there was one, or if wanted."""
     game = new_game(plan.game, plan.players, seed=plan.seed)
     rng = Random(f"chance {plan.seed}")
     names = seated(plan)
@@ -103,7 +103,7 @@ def play(plan: Plan) -> Result:
         decisions,
         tuple(_reigns(picks, game.scores)),
         tuple(violations),
-        record_of(game) if violations else b"",
+        record_of(game) if violations or keep else b"",
     )
 
 

@@ -1,5 +1,7 @@
 """The conquests of a turn: abandon, conquer, use abilities, roll for the last one, or decline instead (R-4, R-7)."""
 
+from typing import NamedTuple
+
 from elbowroom.engine.ability import CONQUEST
 from elbowroom.engine.actions import ABANDON, CONQUER, DECLINE, END, ROLL, USE, code, number_of, region_of
 from elbowroom.engine.events import Event
@@ -8,6 +10,7 @@ from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.conquest import conquer, declare
 from elbowroom.engine.rules.reach import (
     MOST_PIPS,
+    Discount,
     adjacent,
     aids,
     conquerable,
@@ -64,10 +67,10 @@ def conquest_options(state: State, tribe: int) -> list[int]:
         return []
     near = adjacent(state, tribe)
     regions = conquerable(state, tribe, near)
-    cheaper = discounts(state, tribe)
-    demands = tolls(state, tribe, CONQUEST) if state.guards or state.found else []
     if state.aids:
         return _aided(state, tribe, regions, near, price)
+    cheaper = discounts(state, tribe)
+    demands = tolls(state, tribe, CONQUEST) if state.guards or state.found else []
     coins = state.coins[state.seat_of[tribe]]
     base, travel = state.base, travel_of(state)
     options: list[int] = []
@@ -89,38 +92,55 @@ def conquest_options(state: State, tribe: int) -> list[int]:
 
 def _aided(state: State, tribe: int, regions: Regions, near: Regions, price: int | None) -> list[int]:
     """Conquests with the aids chosen: each aid must change something there (W-6.3)."""
-    hand = strength(state, tribe)
+    hand, least = strength(state, tribe), state.hooks.least
     coins = state.coins[state.seat_of[tribe]]
     cheaper, demands = discounts(state, tribe), tolls(state, tribe, CONQUEST)
-    for ability in aids(state):
+    chosen = aids(state)
+    for ability in chosen:
         regions &= ability.within(state, tribe)
-    slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in aids(state)) else 0
+    slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in chosen) else 0
+    most = hand + max(slack, MOST_PIPS)
+    others = _without_each_aid(state, tribe, price) if regions else []
     options = []
     for region in bits(regions):
-        cost = cost_of(state, region, near, cheaper, state.hooks.least) if price is None else price
-        fees = sum(ability.fee(state, tribe, region)[0] for ability in aids(state))
-        if toll_for(demands, region) + fees > coins or not _all_aids_help(state, tribe, region, cost):
+        cost = cost_of(state, region, near, cheaper, least) if price is None else price
+        if cost > most:
             continue
-        if cost <= hand + slack:
-            options.append(CONQUERS[region])
-        elif cost <= hand + MOST_PIPS:
-            options.append(ROLLS[region])
+        due = toll_for(demands, region) + sum(ability.fee(state, tribe, region)[0] for ability in chosen)
+        if due <= coins and all(without.is_worse(state, region, least, cost) for without in others):
+            options.append(CONQUERS[region] if cost <= hand + slack else ROLLS[region])
     return options
 
 
-def _all_aids_help(state: State, tribe: int, region: Region, cost: int) -> bool:
-    """Whether without any one of the aids the region would be out of reach or dearer, or no die would lower it."""
+class _Terms(NamedTuple):
+    """On what terms a tribe could conquer: where, with which reach and discounts, or for which price."""
+
+    regions: Regions
+    near: Regions
+    cheaper: list[Discount]
+    price: int | None
+
+    def is_worse(self, state: State, region: Region, least: int, cost: int) -> bool:
+        """Whether on these terms the region would be out of reach or cost more."""
+        if not self.regions >> region & 1:
+            return True
+        other = cost_of(state, region, self.near, self.cheaper, least) if self.price is None else self.price
+        return other > cost
+
+
+def _without_each_aid(state: State, tribe: int, price: int | None) -> list[_Terms]:
+    """The terms without one of the aids chosen, for each of them; a die that lowers the cost is always of use."""
     chosen = state.aids
-    helpful = True
-    die_helps = price_of(state, tribe) is None
+    others = []
     for number in bits(chosen):
-        if die_helps and state.ruleset.abilities[number].rolls_first:
+        if price is None and state.ruleset.abilities[number].rolls_first:
             continue
         state.aids = chosen & ~(1 << number)
-        without = _cost_now(state, tribe, region)
-        helpful = helpful and (without is None or without > cost)
+        near = adjacent(state, tribe)
+        regions = conquerable(state, tribe, near)
+        others.append(_Terms(regions, near, discounts(state, tribe), price_of(state, tribe)))
     state.aids = chosen
-    return helpful
+    return others
 
 
 def _cost_now(state: State, tribe: int, region: Region) -> int | None:

@@ -3,13 +3,18 @@
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.tokens import companion_of, put
+from elbowroom.engine.rules.tribes import ready
 from elbowroom.engine.state import NOBODY, State
 
 STATIONING, DEPLOYING = range(2)
 
 
 def begin_own(state: State, tribe: int) -> None:
-    """Take all tokens of a tribe off its regions, to be spread freely over them."""
+    """Take all tokens of a tribe, but those that its regions need anyway, up to be spread freely over them."""
+    if companion_of(state, tribe) is None:
+        ready(state, tribe)
+        _begin(state, tribe, DEPLOYING)
+        return
     for region in bits(state.held[tribe]):
         put(state, tribe, region, -state.tokens[region], -state.extra[region])
     _begin(state, tribe, STATIONING)
@@ -23,7 +28,7 @@ def begin_withdrawn(state: State, tribe: int) -> None:
 def _begin(state: State, tribe: int, when: int) -> None:
     state.tribe = tribe
     state.when = when
-    state.spread = tuple(bits(state.held[tribe]))
+    state.spread = bits(state.held[tribe])
 
 
 def needs(state: State, tribe: int, region: Region) -> int:
@@ -45,7 +50,7 @@ def offer_places(state: State) -> bool:
         for region in bits(state.held[tribe]):
             put(state, tribe, region, needs(state, tribe, region))
         state.when = DEPLOYING
-        state.spread = tuple(bits(state.held[tribe]))
+        state.spread = bits(state.held[tribe])
     hand = state.hand[tribe]
     if not hand or not state.spread:
         return False

@@ -12,6 +12,7 @@ def affordable(state: State, seat: int) -> list[int]:
 
 def take_combo(state: State, place: int) -> tuple[int, int, int]:
     """Take a combo off the column, leaving a coin on each above it: its race, its power and the coins on it."""
+    state.column_short = True
     for above in range(place):
         state.column_coins[above] += 1
     return state.column_races.pop(place), state.column_powers.pop(place), state.column_coins.pop(place)
@@ -25,10 +26,12 @@ def refill(state: State) -> int:
                 state.badges, state.badge_discards = state.badge_discards, 0
             return BADGE
         if len(state.column_races) == state.ruleset.column:
+            state.column_short = False
             return 0
         if state.banners:
             return BANNER
         if not state.banner_queue:
+            state.column_short = False
             return 0
         # Banners that were put under the stack come up in the order in which they were put there.
         state.column_races.append(state.banner_queue[0])

@@ -22,10 +22,10 @@ def hooks_of(state: State, tribe: int) -> Hooks:
     return state.ruleset.hooks(tribe, state.power_of[tribe], relics, active)
 
 
-def tribes_of(state: State, seat: int) -> list[int]:
+def tribes_of(state: State, seat: int) -> tuple[int, ...]:
     """A seat's tribes: the active one first, then those in decline."""
     active = state.active[seat]
-    return ([active] if active >= 0 else []) + bits(state.declined[seat])
+    return ((active,) if active >= 0 else ()) + bits(state.declined[seat])
 
 
 def put(state: State, tribe: int, region: Region, tokens: int, extra: int = 0) -> None:

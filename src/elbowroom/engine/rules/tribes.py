@@ -92,6 +92,7 @@ def give_back_if_gone(state: State, tribe: int) -> None:
     state.seat_of[tribe] = NOBODY
     state.memory[tribe] = 0
     state.banner_queue += (tribe,)
+    state.column_short = True
     regard(state)
 
 

@@ -60,7 +60,7 @@ class Intimidating(Power):
         return [("uses-left", self.TIMES - state.memory[self.code])]
 
     def asks(self, state: State, tribe: int, when: int) -> str:
-        return "token" if state.cursor == 1 else "place"
+        return {self.REGION: "token", self.PIECE: "piece"}.get(state.cursor, "place")
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         if when != IN_CONQUEST or not state.cursor:
@@ -165,7 +165,7 @@ class PortalMage(Power):
         return [("uses-left", self.TIMES - state.memory[self.code])]
 
     def asks(self, state: State, tribe: int, when: int) -> str:
-        return "first" if state.cursor == 1 else "second"
+        return "first" if state.cursor == self.FIRST else "second"
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         # In board order, so that no exchange can be named in two ways.

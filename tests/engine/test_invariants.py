@@ -1,0 +1,147 @@
+"""The invariants find what they should: a state that was tampered with is not sound."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from elbowroom.engine.engine import CHANCE, apply
+from elbowroom.engine.events import Event
+from elbowroom.engine.invariants import explained, unplayable, violations
+from elbowroom.engine.regions import NOWHERE, bits
+from elbowroom.engine.state import NOBODY, State
+from elbowroom.games import new_game
+from elbowroom.simulate.playing import draw
+
+
+@pytest.fixture
+def state() -> State:
+    """A game of three in its fourth round, some seat about to decide in its conquests."""
+    game, rng = new_game("warcraft", 3, seed=8).state, Random(8)
+    while game.round < 3 or game.actor == CHANCE or game.tribe < 0 or not game.held[game.tribe]:
+        apply(game, draw(game, rng))
+    return game
+
+
+def _any_held(state: State) -> int:
+    return bits(state.held[state.tribe])[0]
+
+
+def lose_a_token(state: State) -> None:
+    state.tokens[_any_held(state)] -= 1
+
+
+def double_a_token(state: State) -> None:
+    state.hand[state.tribe] += 1
+
+
+def overspend(state: State) -> None:
+    state.coins[0] = -1
+
+
+def hold_without_owning(state: State) -> None:
+    state.held[state.tribe] |= 1 << state.owner.index(NOBODY)
+
+
+def cheapen(state: State) -> None:
+    state.base[0] -= 1
+
+
+def show_a_race_twice(state: State) -> None:
+    state.column_races[0] = state.tribe
+
+
+def lose_a_badge(state: State) -> None:
+    state.column_powers[0] = state.column_powers[1]
+
+
+def forget_a_banner(state: State) -> None:
+    state.banners, state.banner_queue = 0, ()
+
+
+def share_a_race(state: State) -> None:
+    state.active[(state.seat + 1) % state.seats] = state.tribe
+
+
+def build_for_nobody(state: State) -> None:
+    region = state.owner.index(NOBODY)
+    state.marks[state.ruleset.mark_of["watch_tower"]] |= 1 << region
+
+
+def build_too_many(state: State) -> None:
+    state.marks[state.ruleset.mark_of["military_objective"]] = 0b111
+
+
+def bring_a_beast(state: State) -> None:
+    state.extra_hand[state.tribe] += 6
+
+
+def lose_a_relic(state: State) -> None:
+    relic = next(number for number, place in enumerate(state.relic_at) if place == NOWHERE)
+    state.relic_at[relic] = 0
+
+
+def offer_nothing(state: State) -> None:
+    state.options = []
+
+
+def offer_twice(state: State) -> None:
+    state.options = state.options * 2
+
+
+def forget_guards(state: State) -> None:
+    state.guards = (99,)
+
+
+FAULTS = [
+    lose_a_token,
+    double_a_token,
+    overspend,
+    hold_without_owning,
+    cheapen,
+    show_a_race_twice,
+    lose_a_badge,
+    forget_a_banner,
+    share_a_race,
+    build_for_nobody,
+    build_too_many,
+    bring_a_beast,
+    lose_a_relic,
+    offer_nothing,
+    offer_twice,
+    forget_guards,
+]
+
+
+def test_a_game_is_sound(state: State) -> None:
+    assert violations(state) == []
+    assert unplayable(state) == []
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_fault_is_found(state: State, fault: Callable[[State], None]) -> None:
+    """R-1.6, R-3.4, W-1.5: whatever is lost, doubled or out of place is found."""
+    fault(state)
+    assert violations(state)
+
+
+def test_looking_changes_nothing(state: State) -> None:
+    before = state.key()
+    violations(state)
+    assert state.key() == before
+
+
+def test_an_action_that_cannot_be_played_is_found(state: State) -> None:
+    state.options = [0]
+    assert "raises" in unplayable(state)[0]
+
+
+def test_events_explain_coins() -> None:
+    events = [
+        Event("gained", seat=0, amount=3),
+        Event("paid", seat=1, other=0, amount=2),
+        Event("paid", seat=1, other=-1, amount=1),
+    ]
+    assert explained([5, 5], events, [10, 2])
+    assert not explained([5, 5], events, [10, 3])
+    assert not explained([5, 5], [], [6, 5])

@@ -1,0 +1,126 @@
+"""Games as a machine that hypothesis drives: any legal action, undo, copies, saves, in any order."""
+
+from random import Random
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from elbowroom.engine.actions import Action, action_of
+from elbowroom.engine.errors import IllegalActionError
+from elbowroom.engine.game import Game, Record
+from elbowroom.engine.invariants import explained, unplayable, violations
+from elbowroom.engine.state import State
+from elbowroom.games import load_game, new_game
+
+
+class Play(RuleBasedStateMachine):
+    """Plays, takes back, copies and saves; after every step the state must be sound."""
+
+    game: Game
+
+    @initialize(players=st.integers(2, 5), seed=st.integers(0, 10_000), rounds=st.integers(0, 6))
+    def start(self, players: int, seed: int, rounds: int) -> None:
+        """A game that has been going on for some rounds already: interesting rules come late."""
+        self.game = new_game("warcraft", players, seed=seed)
+        self.copies: list[tuple[State, tuple[object, ...]]] = []
+        rng = Random(seed)
+        while self.game.state.round < rounds:
+            self.game.play(rng.choice(self.game.legal()))
+
+    @precondition(lambda self: not self.game.is_over)
+    @rule(data=st.data())
+    def play(self, data: st.DataObject) -> None:
+        """R-6.4, R-9.1: any legal action can be played, and events explain every coin."""
+        action = data.draw(st.sampled_from(self.game.legal()))
+        coins, events = list(self.game.state.coins), len(self.game.events)
+        self.game.play(action)
+        assert explained(coins, self.game.events[events:], self.game.state.coins)
+
+    @precondition(lambda self: not self.game.is_over)
+    @rule(seed=st.integers(0, 1000), actions=st.integers(5, 30))
+    def play_on(self, seed: int, actions: int) -> None:
+        """Go on for a while."""
+        rng = Random(seed)
+        for _ in range(actions):
+            if not self.game.is_over:
+                self.game.play(rng.choice(self.game.legal()))
+                assert violations(self.game.state) == []
+
+    @precondition(lambda self: self.game.can_undo)
+    @rule()
+    def undo_and_redo(self) -> None:
+        """The last action taken back and played again leads to the same state."""
+        after, last = self.game.state.key(), [text for text in self.game.log if text != "undo"]
+        self.game.undo()
+        before = self.game.state.key()
+        again = [action for action in self.game.legal() if self._leads_to(action, after)]
+        assert again, f"no action leads from {before} to {after}, though {last[-1]} did"
+        self.game.play(again[0])
+
+    def _leads_to(self, action: Action, wanted: tuple[object, ...]) -> bool:
+        from elbowroom.engine.engine import apply
+
+        state = self.game.state.copy()
+        apply(state, action.code)
+        return state.key() == wanted
+
+    @precondition(lambda self: self.game.can_undo)
+    @rule()
+    def undo(self) -> None:
+        """Undo stays in the log, and the seat that decided decides again."""
+        length = len(self.game.log)
+        self.game.undo()
+        assert len(self.game.log) == length + 1
+        assert self.game.to_act is not None
+
+    @rule()
+    def copy(self) -> None:
+        """Keep a copy: it must never change."""
+        state = self.game.state.copy()
+        self.copies.append((state, state.key()))
+
+    @rule()
+    def save_and_load(self) -> None:
+        """R-9.1: a saved game loads to the same state and goes on from there."""
+        saved = msgspec.json.encode(self.game.record())
+        loaded = load_game(msgspec.json.decode(saved, type=Record))
+        assert loaded.state.key() == self.game.state.key()
+        assert loaded.state.options == self.game.state.options
+        self.game = loaded
+
+    @rule(kind=st.integers(0, 40), region=st.integers(0, 63), number=st.integers(0, 63))
+    def play_anything(self, kind: int, region: int, number: int) -> None:
+        """What is not legal is refused and changes nothing."""
+        action = action_of(self.game.state.options[0]) if self.game.state.options else Action("end")
+        wild = Action(action.kind, region if kind % 2 else None, number if kind % 3 else None)
+        before = self.game.state.key()
+        if wild not in self.game.legal() and wild.code not in self.game.state.options:
+            try:
+                self.game.play(wild)
+            except IllegalActionError:
+                assert self.game.state.key() == before
+            else:
+                raise AssertionError(f"{wild} was played")
+
+    @rule()
+    def try_all_options(self) -> None:
+        """Every listed action is playable."""
+        assert unplayable(self.game.state) == []
+
+    @invariant()
+    def is_sound(self) -> None:
+        """R-1.6: tokens are conserved, pieces within supply, every combo in one place, and so on."""
+        if hasattr(self, "game"):
+            assert violations(self.game.state) == []
+            assert bool(self.game.legal()) != self.game.is_over
+
+    def teardown(self) -> None:
+        """No copied state has changed."""
+        for state, key in getattr(self, "copies", []):
+            assert state.key() == key
+
+
+TestPlay = Play.TestCase
+TestPlay.settings = settings(max_examples=25, stateful_step_count=30)

@@ -1,0 +1,119 @@
+"""Whole games by bots: sound after every action, the same when repeated, and counted rightly."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from elbowroom.bots import NAMES
+from elbowroom.cli import app
+from elbowroom.simulate.many import plans, play_all
+from elbowroom.simulate.playing import Plan, play, read_record
+
+PLAYERS = (2, 3, 4, 5)
+# Pure random play, sense against chance, and sense alone: each reaches other rules.
+TABLES = (("random",), ("random", "simple"), ("simple",))
+BLOCKS = 5
+# In each block, by table; 2,000 games in all.
+GAMES = {("random",): 60, ("random", "simple"): 25, ("simple",): 15}
+DEEP_BLOCKS = range(100)
+DEEP_GAMES = 250
+
+
+def test_the_blocks_make_two_thousand_games() -> None:
+    assert sum(GAMES[table] for table in TABLES) * BLOCKS * len(PLAYERS) == 2000
+    assert len(DEEP_BLOCKS) * len(PLAYERS) * DEEP_GAMES == 100_000
+
+
+def demand_sound_games(players: int, games: int, seed: int, bots: tuple[str, ...]) -> None:
+    """R-1.6, R-9.1: every game is sound after every action and ends; the first that is not fails the test."""
+    for result in play_all(plans("warcraft", players, games, seed, bots, check=True)):
+        assert not result.violations, f"{result.plan}: {result.violations}"
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("bots", TABLES, ids=" ".join)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_games_are_sound_after_every_action(players: int, bots: tuple[str, ...], block: int) -> None:
+    games = GAMES[bots]
+    demand_sound_games(players, games, block * games, bots)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("block", DEEP_BLOCKS)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_many_more_games_are_sound(players: int, block: int) -> None:
+    demand_sound_games(players, DEEP_GAMES, 10_000 + block * DEEP_GAMES, TABLES[block % len(TABLES)])
+
+
+def test_every_option_of_every_decision_can_be_played() -> None:
+    for players in PLAYERS:
+        result = play(Plan("warcraft", players, 77, ("random", "simple"), check=True, thorough=True))
+        assert not result.violations
+
+
+def test_the_same_plan_gives_the_same_game() -> None:
+    plan = Plan("warcraft", 4, 5, ("random", "simple"))
+    assert play(plan) == play(plan)
+
+
+def test_processes_change_nothing() -> None:
+    wanted = plans("warcraft", 3, 3, 1, ("random",), check=False)
+    assert list(play_all(wanted, jobs=2)) == list(play_all(wanted))
+
+
+def test_bots_move_on_by_a_seat_from_game_to_game() -> None:
+    first, second = (play(Plan("warcraft", 2, seed, ("random", "simple"))) for seed in (0, 1))
+    assert first.bots == ("random", "simple")
+    assert second.bots == ("simple", "random")
+
+
+def test_what_combos_brought_adds_up_to_the_scores() -> None:
+    """R-6.1: all coins but the five of the start came while some combo was a seat's latest."""
+    result = play(Plan("warcraft", 4, 3, ("simple",)))
+    assert sum(reign.coins for reign in result.reigns) == sum(result.scores) - 4 * 5
+
+
+def test_the_command_prints_statistics() -> None:
+    done = CliRunner().invoke(
+        app, ["simulate", "--players", "2", "--games", "4", "--seed", "9", "--check", "--bots", "random,simple"]
+    )
+    assert done.exit_code == 0, done.output
+    for word in ("seat", "bot", "race", "power", "random", "simple", "4 games", "all sound"):
+        assert word in done.output
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--bots", "cunning"], ["--game", "chess"]], ids=["unknown bot", "unknown game"]
+)
+def test_the_command_refuses_what_it_does_not_know(arguments: list[str]) -> None:
+    done = CliRunner().invoke(app, ["simulate", *arguments])
+    assert done.exit_code == 1
+
+
+def test_a_violation_is_told_and_its_record_saved(tmp_path: Path) -> None:
+    from elbowroom.simulate.cli import _report
+
+    result = play(Plan("warcraft", 2, 0, ("random",)))
+    saved = play(Plan("warcraft", 2, 0, ("random",)), keep=True).record
+    _report(result._replace(violations=("a token is missing",), record=saved), tmp_path / "faults")
+    (path,) = (tmp_path / "faults").iterdir()
+    assert read_record(path.read_bytes()).settings.players == 2
+
+
+def test_the_benchmark_prints_json() -> None:
+    done = CliRunner().invoke(app, ["bench", "--game", "warcraft", "--players", "2", "--json", "--seconds", "0"])
+    (row,) = json.loads(done.stdout)
+    assert set(row) == {"game", "players", "compiled", "games_per_second", "decisions_per_second", "copy_us"}
+    assert (row["game"], row["players"]) == ("warcraft", 2)
+    assert row["decisions_per_second"] > row["games_per_second"] > 0 < row["copy_us"]
+
+
+def test_the_benchmark_tells_people_how_long_a_game_is() -> None:
+    done = CliRunner().invoke(app, ["bench", "--players", "2", "--seconds", "0"])
+    assert "decisions/game" in done.stdout
+
+
+def test_all_bots_play_in_these_tests() -> None:
+    assert {bot for table in TABLES for bot in table} == set(NAMES)
