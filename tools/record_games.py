@@ -1,28 +1,92 @@
-"""Records games that together use every race, power and relic: `python tools/record_games.py [FOLDER]`.
+"""Records games that together use every race, power and relic: `python -m tools.record_games [FOLDER]`.
 
-Run it again after a change of the rules that makes recorded games lead elsewhere (and raise the rules version then).
+Run it again after a change that makes recorded games lead elsewhere; once games are out in the world, such a change
+raises the rules version too.
 """
 
 import sys
 from pathlib import Path
 
-from elbowroom.engine.actions import PICK, USE, kind_of, number_of
-from elbowroom.engine.game import Game, Record, action_from
-from elbowroom.engine.ruleset import overrides
+from msgspec.structs import replace
+
+from elbowroom.engine.game import Record
+from elbowroom.engine.ruleset import Ruleset, overrides
+from elbowroom.engine.state import State
 from elbowroom.games import load_game, ruleset_of
 from elbowroom.simulate.playing import Plan, play, read_record
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games"
 TABLES = (("random",), ("simple",), ("random", "simple"))
-SEEDS = range(1000, 1030)
+PLAYERS = (2, 3, 4, 5)
+SEEDS = range(1000, 1012)
 
 
-def uses(record: Record) -> set[str]:
-    """The ids of all abilities that a game used: picked, found, and those that can be used in conquests, used there."""
-    ruleset = ruleset_of(record.settings.game)
-    start = Game(record.settings, ruleset, load_game(record._replace_actions()).state.world.boards)
-    return set() if start is None else set()
+def wanted(ruleset: Ruleset) -> set[str]:
+    """The ids of all that some game must use: what can be used in conquests counts twice, in play and used."""
+    things = [*ruleset.races, *ruleset.powers, *ruleset.relics]
+    return {thing.id for thing in things} | {f"use {thing.id}" for thing in things if overrides(thing, "may_use")}
+
+
+def used_by(record: Record) -> set[str]:
+    """What a game used: races and powers that conquered something, relics that were found, abilities that were used."""
+    game = load_game(replace(record, actions=(), hashes={}))
+    found: set[str] = set()
+    for text in record.actions:
+        if text == "undo":
+            game.undo()
+            continue
+        kind, *numbers = text.split()
+        if kind == "conquer":
+            found |= _combo(game.state)
+        elif kind == "use":
+            found.add(f"use {game.state.ruleset.abilities[int(numbers[-1])].id}")
+        elif kind == "find":
+            found.add(game.state.ruleset.relics[int(numbers[-1])].id)
+        game.play(text)
+    return found
+
+
+def _combo(state: State) -> set[str]:
+    power = state.power_of[state.tribe]
+    return {state.ruleset.races[state.tribe].id, state.ruleset.powers[power].id}
+
+
+def choose(records: dict[str, Record]) -> list[str]:
+    """A few of some games that use all there is, each time the one that adds most; one for each number of players."""
+    uses = {name: used_by(record) for name, record in records.items()}
+    missing = wanted(ruleset_of(next(iter(records.values())).settings.game))
+    chosen: list[str] = []
+    for players in PLAYERS:
+        chosen.append(_best([name for name in uses if f"-{players}-" in name], uses, missing))
+        missing -= uses[chosen[-1]]
+    while missing:
+        chosen.append(_best(list(uses), uses, missing))
+        if not missing & uses[chosen[-1]]:
+            sys.exit(f"no game uses {', '.join(sorted(missing))}: try more seeds")
+        missing -= uses[chosen[-1]]
+    return chosen
+
+
+def _best(names: list[str], uses: dict[str, set[str]], missing: set[str]) -> str:
+    return max(names, key=lambda name: len(uses[name] & missing))
+
+
+def main(folder: Path = FOLDER) -> None:
+    """Play some games, and write the chosen ones anew."""
+    files: dict[str, bytes] = {}
+    for players in PLAYERS:
+        for seed in SEEDS:
+            bots = TABLES[seed % len(TABLES)]
+            result = play(Plan("warcraft", players, seed, bots), keep=True)
+            files[f"warcraft-{players}-players-{'-'.join(bots)}-{seed}.json"] = result.record
+    chosen = choose({name: read_record(data) for name, data in files.items()})
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("warcraft-*.json"):
+        old.unlink()
+    for name in chosen:
+        (folder / name).write_bytes(files[name])
+        print(folder / name)
 
 
 if __name__ == "__main__":
-    sys.exit()
+    main(*map(Path, sys.argv[1:]))

@@ -7,8 +7,10 @@ from elbowroom.engine.engine import CHANCE, apply
 from elbowroom.engine.position import Combo, Position, Seat, Tribe
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.scoring import score_parts
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
-from elbowroom.games import load_position
+from elbowroom.games import boards_of, load_position
 
 # Two small islands with every terrain; docs/boards/*.png with `boards render --numbers` shows where things are.
 BOARDS = ["hammerhead", "millstone"]
@@ -17,9 +19,13 @@ BOARDS = ["hammerhead", "millstone"]
 class Table:
     """A game set up in the middle; regions are named like `hammerhead:3`."""
 
-    def __init__(self, *seats: Seat, boards: list[str] | None = None, **rest: object) -> None:
+    def __init__(
+        self, *seats: Seat, boards: list[str] | None = None, ruleset: Ruleset | None = None, **rest: object
+    ) -> None:
         position = Position(boards=boards or BOARDS, seats=list(seats), **rest)  # type: ignore[arg-type]
-        self.state: State = load_position(position)
+        self.state: State = (
+            set_up(position, ruleset, boards_of(position.boards)) if ruleset else load_position(position)
+        )
         self.state.events = []
 
     # What can be done.

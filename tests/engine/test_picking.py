@@ -1,5 +1,10 @@
 """R-3: picking a combo."""
 
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.warcraft.factions import FactionBonus
+from elbowroom.warcraft.pieces import MARKERS, MURLOCS
+from elbowroom.warcraft.powers import POWERS
+from elbowroom.warcraft.races import RACES
 from tests.engine.table import Combo, Seat, Table, holds
 
 COLUMN = [
@@ -10,10 +15,35 @@ COLUMN = [
     Combo(race="kobolds", power="fishing"),
     Combo(race="dwarves", power="explorer", coins=1),
 ]
-# Ten races beside the six of the column, as five players may have them: 5 active and 5 in decline.
 ACTIVE = ["blood_elves", "draenei", "ethereals", "forsaken"]
-DECLINED = ["gnomes", "goblins", "night_elves", "pandaren", "tauren", "worgen"]
-PLACES = [f"{board}:{number}" for board in ("hollow-crown", "old-boot") for number in (2, 4, 7)]
+DECLINED = ["gnomes", "goblins", "night_elves", "pandaren", "tauren"]
+HOMES = ["hammerhead:4", "hammerhead:7", "hammerhead:9", "millstone:2", "millstone:4"]
+
+
+class FewRaces(Ruleset):
+    """Warcraft without its last two races: fourteen, so that with five players they run short."""
+
+    id = "few"
+    travel = 1
+    always_enters = True
+
+    def __init__(self) -> None:
+        super().__init__(
+            races=[race() for race in RACES[:14]],
+            powers=[power() for power in POWERS],
+            relics=[],
+            table=[FactionBonus()],
+            markers=MARKERS,
+            native_supply=MURLOCS,
+        )
+
+
+def crowded(combos: list[Combo], ruleset: Ruleset | None = None, **rest: object) -> Table:
+    """Five players, all with a race in decline and all but the first with an active one: nine races in play."""
+    seats = [Seat(declined=[holds(race, None, {home: 1})]) for race, home in zip(DECLINED, HOMES, strict=True)]
+    for seat, race in zip(seats[1:], ACTIVE, strict=True):
+        seat.active = holds(race)
+    return Table(*seats, combos=combos, ruleset=ruleset, **rest)
 
 
 class TestPrice:
@@ -85,70 +115,66 @@ class TestColumn:
         assert not table.can("decline")
 
 
-def crowded(column: list[Combo], **rest: object) -> Table:
-    """Five players with every banner in play but those of the column; the first one has no active race."""
-    seats = [Seat(active=holds(race, None, {PLACES[number]: 2}), coins=9) for number, race in enumerate(ACTIVE)]
-    others = [holds(race, None, {f"hammerhead:{number}": 1}) for number, race in enumerate(DECLINED, start=3)]
-    others[5].regions = {"hammerhead:10": 1}  # 8 is a lake
-    return Table(
-        Seat(declined=others),
-        *seats,
-        boards=["hammerhead", "hollow-crown", "old-boot", "millstone", "half-moon"],
-        combos=column,
-        **rest,
-    )
-
-
 class TestBannersRunningShort:
-    """R-3.4: with every banner in play there are fewer than six combos, in one list without gaps."""
+    """R-3.4: visible combos form one list without gaps."""
+
+    def short(self) -> Table:
+        """Five players and fourteen races: five combos are visible, and the stack is empty."""
+        table = crowded([combo for combo in COLUMN if combo.race != "trolls"], FewRaces())
+        assert len(table.combos) == 5
+        return table
 
     def test_the_list_gets_shorter(self) -> None:
         """R-3.4: nothing comes up, and those below slide up."""
-        table = crowded(COLUMN)
+        table = self.short()
         table.pick("orcs")
         assert not table.is_chance
-        assert [race for race, _, _ in table.combos] == ["humans", "trolls", "naga", "kobolds", "dwarves"]
+        assert [race for race, _, _ in table.combos] == ["humans", "naga", "kobolds", "dwarves"]
+        table.finish_turn()
+        assert table.actor == 1
 
     def test_a_banner_that_comes_back_joins_the_list_at_once(self) -> None:
-        """R-3.4: in the middle of a turn, with the next badge."""
-        table = crowded(COLUMN)
+        """R-3.4: in the middle of a turn, with the next badge; the turn then goes on."""
+        table = self.short()
         table.pick("orcs").conquer("hammerhead:4")
-        assert table.holder("hammerhead:4") == "orcs"
         assert table.legal("badge")
         table.badge("sailing")
-        assert table.combos[-1] == ("goblins", "sailing", 0)
-        assert len(table.combos) == 6
-        assert table.can("end")
+        assert table.combos[-1] == ("gnomes", "sailing", 0)
+        assert len(table.combos) == 5
+        assert table.can("conquer", "hammerhead:7")
 
-    def test_the_next_one_goes_under_the_stack(self) -> None:
-        """R-3.4: six are visible; the banner waits for the next pick."""
-        table = crowded(COLUMN)
-        table.pick("orcs").conquer("hammerhead:4").badge("sailing")
-        table.conquer("hammerhead:7")
+    def test_when_six_are_visible_it_goes_under_the_stack(self) -> None:
+        """R-3.4: there it waits for the next pick."""
+        table = self.short()
+        table.pick("orcs").conquer("hammerhead:4").badge("sailing").conquer("hammerhead:7").badge("enraged")
+        assert len(table.combos) == 6
+        table.conquer("hammerhead:9")
         assert not table.is_chance
         assert len(table.combos) == 6
-        assert table.state.banner_queue == (table.race("tauren"),)
+        assert table.state.banner_queue == (table.race("night_elves"),)
 
-    def test_banners_under_the_stack_come_up_after_the_unseen_in_their_order(self) -> None:
-        """R-3.4: first the stack, then what was put under it, first come first served."""
-        table = Table(
-            Seat(declined=[holds("tauren", None, {"hammerhead:4": 1}), holds("worgen", None, {"hammerhead:7": 1})]),
-            Seat(active=holds("forsaken", "enraged", {"hammerhead:1": 2})),
-            combos=COLUMN,
-        )
-        table.pick("orcs").refill().conquer("hammerhead:4", "hammerhead:7")
-        assert table.state.banner_queue == (table.race("tauren"), table.race("worgen"))
+    def test_with_sixteen_races_five_players_never_run_short(self) -> None:
+        """R-3.4: ten in play and six visible; the last one comes up from under the stack."""
+        table = crowded(COLUMN, banners_below=["worgen"])
+        table.pick("orcs")
+        assert not table.legal("banner")
+        table.badge("sailing")
+        assert table.combos[-1] == ("worgen", "sailing", 0)
         assert len(table.combos) == 6
-        state = table.state
-        state.banners = 1 << table.race("gnomes")  # one is left, as after many picks
-        table.finish_turn().play("decline").play("decline")
-        table.pick("humans")
-        assert table.numbers("banner") == {table.race("gnomes")}
-        table.refill().end()
-        table.finish_turn()
-        table.pick("naga")
-        assert state.column_races[-1] == table.race("tauren")
-        assert state.banner_queue[:1] == (table.race("worgen"),)
+
+    def test_banners_under_the_stack_come_up_after_the_unseen(self) -> None:
+        """R-3.4: as long as the stack lasts it is one of those."""
+        table = Table(Seat(), Seat(), combos=COLUMN, banners_below=["tauren", "worgen"])
+        table.pick("orcs")
+        assert table.numbers("banner").isdisjoint({table.race("tauren"), table.race("worgen")})
+
+    def test_banners_under_the_stack_come_up_in_their_order(self) -> None:
+        """R-3.4: first come, first served."""
+        table = crowded(COLUMN[:5], banners_below=["worgen", "dwarves"])
+        table.badge("sailing")
+        assert table.combos[-1] == ("worgen", "sailing", 0)
+        table.pick("orcs").badge("enraged")
+        assert table.combos[-1] == ("dwarves", "enraged", 0)
 
     def test_with_an_empty_stack_the_discarded_badges_are_shuffled_first(self) -> None:
         """R-3.4: the next badge is any of the discarded ones."""

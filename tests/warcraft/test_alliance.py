@@ -475,7 +475,7 @@ class TestNightElves:
 
     def test_with_no_wall_left_none_is_placed(self) -> None:
         """W.night_elves.2, W-1.5: there are nine walls."""
-        walls = [h(n) for n in (1, 2, 3, 5, 6, 9, 10, 11, 12)]
+        walls = [*(h(n) for n in (1, 2, 3, 5, 6, 9, 10)), h(7), m(3)]
         elves = holds("night_elves", "farmer", {h(7): 1} | dict.fromkeys(walls[:7], 1), hand=1)
         table = Table(Seat(active=elves), orcs_elsewhere(), markers={"wisp_wall": walls})
         table.conquer(h(4))

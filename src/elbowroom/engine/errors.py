@@ -16,10 +16,19 @@ class EngineError(ElbowRoomError):
     """Something was asked of the engine that cannot be; nothing has changed."""
 
     def __init__(self, reason: str, **details: object) -> None:
+        super().__init__(reason)
         self.reason = reason
         self.details = details
-        said = ", ".join(f"{name}: {value}" for name, value in details.items())
-        super().__init__(f"{reason} ({said})" if said else reason)
+
+    def sentence(self, language: str = "en") -> str:
+        """What is wrong, in words."""
+        # Words are read from a file: only when somebody wants to read them.
+        from elbowroom.locales import words
+
+        return words(f"error.{self.reason}", language, **self.details)
+
+    def __str__(self) -> str:
+        return f"{self.sentence()} [{self.reason}]"
 
 
 class IllegalActionError(EngineError):

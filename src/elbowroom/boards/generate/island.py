@@ -1,6 +1,6 @@
 """A new island face from a size and a seed: coast, regions, contents; tried until it passes the check."""
 
-from itertools import combinations, count
+from itertools import combinations, count, permutations
 from random import Random
 
 from shapely import Polygon, maximum_inscribed_circle
@@ -103,10 +103,9 @@ def _board(size: Size, key: str, name: dict[str, str], rings: Rings, water: int 
     arcs = all_arcs(walks(rings))
     near: dict[int, set[int]] = {number: set() for number in rings}
     for arc in arcs:
-        if not arc.is_outer:
-            one, other = arc.owners
+        # Where roughened borders happen to meet, an arc has three owners; the check then refuses the island.
+        for one, other in permutations(arc.owners, 2):
             near[one].add(other)
-            near[other].add(one)
     coast = frozenset(number for arc in arcs if arc.is_outer for number in arc.owners)
     shore = frozenset(near[water]) if water else frozenset()
     land_near = {number: others - {water} for number, others in near.items() if number != water}

@@ -138,6 +138,8 @@ def _without_each_aid(state: State, tribe: int, price: int | None) -> list[_Term
         state.aids = chosen & ~(1 << number)
         near = adjacent(state, tribe)
         regions = conquerable(state, tribe, near)
+        for ability in aids(state):
+            regions &= ability.within(state, tribe)
         others.append(_Terms(regions, near, discounts(state, tribe), price_of(state, tribe)))
     state.aids = chosen
     return others

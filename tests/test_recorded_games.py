@@ -1,0 +1,30 @@
+"""Recorded games: replaying gives the recorded end, and together they use all there is."""
+
+from pathlib import Path
+
+import pytest
+
+from elbowroom.games import load_game, ruleset_of
+from elbowroom.simulate.playing import read_record
+from tools.record_games import FOLDER, used_by, wanted
+
+FILES = sorted(FOLDER.glob("*.json"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_replaying_gives_the_recorded_end(path: Path) -> None:
+    """R-9.1: the same list of actions gives the same game, on any machine; the state is compared turn by turn."""
+    record = read_record(path.read_bytes())
+    game = load_game(record)
+    assert game.is_over
+    assert str(len(record.actions)) in record.hashes
+    assert game.record() == record
+
+
+def test_together_they_use_every_race_power_and_relic() -> None:
+    used = set[str]().union(*(used_by(read_record(path.read_bytes())) for path in FILES))
+    assert wanted(ruleset_of("warcraft")) <= used
+
+
+def test_there_is_one_for_each_number_of_players() -> None:
+    assert {read_record(path.read_bytes()).settings.players for path in FILES} == {2, 3, 4, 5}

@@ -1,0 +1,150 @@
+"""Alliance, Horde and neutral races, and the faction bonus (W-3)."""
+
+import pytest
+
+from elbowroom.warcraft.factions import ALLIANCE, HORDE, NEUTRAL, faction_of
+from tests.engine.table import Seat, Table, holds
+from tests.warcraft.islands import h, m
+
+
+def naga_elsewhere() -> Seat:
+    """An opponent who is not in the way."""
+    return Seat(active=holds("naga", "fishing", {m(3): 2}))
+
+
+class TestFactions:
+    @pytest.mark.parametrize(
+        ("faction", "races"),
+        [
+            (ALLIANCE, {"draenei", "dwarves", "gnomes", "humans", "night_elves", "worgen"}),
+            (HORDE, {"blood_elves", "forsaken", "goblins", "orcs", "tauren", "trolls"}),
+            (NEUTRAL, {"ethereals", "kobolds", "naga", "pandaren"}),
+        ],
+    )
+    def test_who_belongs_to_whom(self, faction: str, races: set[str]) -> None:
+        """W-3.1: six races of the Alliance, six of the Horde, four neutral ones."""
+        state = Table(naga_elsewhere(), Seat(active=holds("orcs", "mining", {h(4): 1}))).state
+        found = {race.id for number, race in enumerate(state.ruleset.races) if faction_of(state, number) == faction}
+        assert found == races
+
+    def test_murlocs_are_neutral(self) -> None:
+        """W-3.1: so are the Murlocs."""
+        state = Table(naga_elsewhere(), Seat(active=holds("orcs", "mining", {h(4): 1}))).state
+        assert faction_of(state, state.ruleset.natives) == NEUTRAL
+
+    @pytest.mark.parametrize(
+        ("race", "banner", "tray"),
+        [
+            ("blood_elves", 5, 10),
+            ("draenei", 7, 12),
+            ("dwarves", 5, 10),
+            ("ethereals", 5, 10),
+            ("forsaken", 6, 20),
+            ("gnomes", 5, 10),
+            ("goblins", 6, 11),
+            ("humans", 5, 10),
+            ("kobolds", 6, 11),
+            ("naga", 6, 11),
+            ("night_elves", 4, 9),
+            ("orcs", 6, 11),
+            ("pandaren", 5, 10),
+            ("tauren", 11, 16),
+            ("trolls", 6, 11),
+            ("worgen", 5, 10),
+        ],
+    )
+    def test_banners_and_trays(self, race: str, banner: int, tray: int) -> None:
+        """W-4: the number on each banner and the tokens in each tray."""
+        races = Table(naga_elsewhere(), Seat()).state.ruleset.races
+        found = next(known for known in races if known.id == race)
+        assert (found.banner, found.tray) == (banner, tray)
+
+
+class TestFactionBonus:
+    def table(self, race: str, **rest: object) -> Table:
+        """A race in the middle of Hammerhead, and around it Dwarves, Humans in decline, Orcs and Naga."""
+        return Table(
+            Seat(active=holds(race, "mountaineer" if race == "trolls" else "swamp_walker", {h(4): 1}, hand=9)),
+            Seat(active=holds("dwarves", "ranger", {h(7): 1, h(5): 1, h(12): 1}), declined=[holds("humans", None, {h(1): 1, h(11): 1})]),
+            Seat(active=holds("orcs", "mining", {h(9): 1, h(10): 1}), declined=[holds("naga", None, {h(6): 1})]),
+            **rest,
+        )
+
+    def test_one_coin_per_race(self) -> None:
+        """W-3.2: a coin for an Alliance race from which a Horde race took a region; one, however many regions."""
+        table = self.table("trolls")
+        table.conquer(h(7))
+        assert table.score(0)["faction-bonus"] == 1
+        table.conquer(h(5)).let_chance()
+        assert table.score(0)["faction-bonus"] == 1
+
+    def test_active_and_declined_are_two_races(self) -> None:
+        """W-3.2: a player's active and in-decline race are two races."""
+        table = self.table("trolls")
+        table.conquer(h(7), h(1))
+        assert table.score(0)["faction-bonus"] == 2
+
+    def test_the_alliance_against_the_horde(self) -> None:
+        """W-3.2: the Alliance gets it for the Horde, not for the Alliance."""
+        table = self.table("worgen", memory={"worgen": 0})
+        table.play("choose", number=0).conquer(h(9), h(7))
+        assert table.score(0)["faction-bonus"] == 1
+
+    def test_at_scoring(self) -> None:
+        """W-3.2, R-6.3: it is paid at scoring, not at once."""
+        table = self.table("trolls")
+        table.conquer(h(7))
+        assert table.coins(0) == 5
+        table.finish_turn()
+        assert table.coins(0) == 5 + 2 + 1
+
+    def test_not_within_a_faction(self) -> None:
+        """W-3.2: the Horde gets nothing for the Horde."""
+        table = self.table("trolls")
+        table.conquer(h(9))
+        assert "faction-bonus" not in table.score(0)
+
+    def test_neutral_gives_nothing(self) -> None:
+        """W-3.2: neutral races and Murlocs bring nothing."""
+        table = self.table("trolls")
+        table.conquer(h(6), h(2))
+        assert "faction-bonus" not in table.score(0)
+
+    def test_neutral_gets_nothing(self) -> None:
+        """W-3.2: a neutral race gets nothing for anybody."""
+        table = self.table("kobolds")
+        table.conquer(h(7), h(9))
+        assert "faction-bonus" not in table.score(0)
+
+    def test_each_turn_anew(self) -> None:
+        """W-3.2: only regions taken this turn count."""
+        table = self.table("trolls")
+        table.conquer(h(7)).finish_turn()
+        table.finish_turn()
+        table.finish_turn()
+        assert table.state.seat == 0
+        assert "faction-bonus" not in table.score(0)
+
+    def test_not_from_ones_own_hands(self) -> None:
+        """W-3.2: what somebody else took in his turn does not count for the next player."""
+        table = self.table("trolls")
+        table.conquer(h(7)).finish_turn()
+        assert "faction-bonus" not in table.score(1)
+
+    def test_ones_own_declined_race_counts(self) -> None:
+        """W-3.2, R-4.7: one's own in-decline race counts as another race, for this bonus as for others."""
+        table = Table(
+            Seat(active=holds("trolls", "mining", {h(4): 1}, hand=9), declined=[holds("dwarves", None, {h(7): 1, h(11): 1})]),
+            naga_elsewhere(),
+        )
+        table.conquer(h(7))
+        assert table.score(0)["faction-bonus"] == 1
+
+    def test_a_failed_die_takes_nothing(self) -> None:
+        """W-3.2: a region must be taken; an attack that failed earns nothing."""
+        table = Table(
+            Seat(active=holds("trolls", "mining", {h(4): 1}, hand=1)),
+            Seat(active=holds("dwarves", "ranger", {h(7): 1})),
+        )
+        table.play("roll", h(7)).die(0)
+        assert table.coins(0) == 5 + 1
