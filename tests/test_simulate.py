@@ -19,6 +19,7 @@ BLOCKS = 5
 GAMES = {("random",): 60, ("random", "simple"): 25, ("simple",): 15}
 DEEP_BLOCKS = range(100)
 DEEP_GAMES = 250
+DEEP_TABLES = (("random",), ("random", "simple"), ("random",), ("simple",), ("random",))
 
 
 def test_the_blocks_make_two_thousand_games() -> None:
@@ -44,7 +45,8 @@ def test_games_are_sound_after_every_action(players: int, bots: tuple[str, ...],
 @pytest.mark.parametrize("block", DEEP_BLOCKS)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_many_more_games_are_sound(players: int, block: int) -> None:
-    demand_sound_games(players, DEEP_GAMES, 10_000 + block * DEEP_GAMES, TABLES[block % len(TABLES)])
+    bots = DEEP_TABLES[block % len(DEEP_TABLES)]
+    demand_sound_games(players, DEEP_GAMES, 10_000 + block * DEEP_GAMES, bots)
 
 
 def test_every_option_of_every_decision_can_be_played() -> None:
@@ -84,20 +86,18 @@ def test_the_command_prints_statistics() -> None:
         assert word in done.output
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--bots", "cunning"], ["--game", "chess"]], ids=["unknown bot", "unknown game"]
-)
+@pytest.mark.parametrize("arguments", [["--bots", "cunning"], ["--game", "chess"]], ids=["unknown bot", "unknown game"])
 def test_the_command_refuses_what_it_does_not_know(arguments: list[str]) -> None:
     done = CliRunner().invoke(app, ["simulate", *arguments])
     assert done.exit_code == 1
 
 
 def test_a_violation_is_told_and_its_record_saved(tmp_path: Path) -> None:
-    from elbowroom.simulate.cli import _report
+    from elbowroom.simulate.cli import report
 
     result = play(Plan("warcraft", 2, 0, ("random",)))
     saved = play(Plan("warcraft", 2, 0, ("random",)), keep=True).record
-    _report(result._replace(violations=("a token is missing",), record=saved), tmp_path / "faults")
+    report(result._replace(violations=("a token is missing",), record=saved), tmp_path / "faults")
     (path,) = (tmp_path / "faults").iterdir()
     assert read_record(path.read_bytes()).settings.players == 2
 

@@ -9,6 +9,7 @@ from elbowroom import __version__
 from elbowroom.boards.cli import app as boards
 from elbowroom.errors import ElbowRoomError
 from elbowroom.simulate.cli import bench, simulate
+from elbowroom.terminal.cli import play, replay, show
 
 __all__ = ["app", "main"]
 
@@ -20,6 +21,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(boards, name="boards")
+app.command()(play)
+app.command()(replay)
+app.command()(show)
 app.command()(simulate)
 app.command()(bench)
 

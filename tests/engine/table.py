@@ -7,10 +7,8 @@ from elbowroom.engine.engine import CHANCE, apply
 from elbowroom.engine.position import Combo, Position, Seat, Tribe
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
-from elbowroom.games import boards_of, load_position
+from elbowroom.games import load_position
 
 # Two small islands with every terrain; docs/boards/*.png with `boards render --numbers` shows where things are.
 BOARDS = ["hammerhead", "millstone"]
@@ -19,14 +17,14 @@ BOARDS = ["hammerhead", "millstone"]
 class Table:
     """A game set up in the middle; regions are named like `hammerhead:3`."""
 
-    def __init__(
-        self, *seats: Seat, boards: list[str] | None = None, ruleset: Ruleset | None = None, **rest: object
-    ) -> None:
-        position = Position(boards=boards or BOARDS, seats=list(seats), **rest)  # type: ignore[arg-type]
-        self.state: State = (
-            set_up(position, ruleset, boards_of(position.boards)) if ruleset else load_position(position)
-        )
+    def __init__(self, *seats: Seat, **rest: object) -> None:
+        position = Position(seats=list(seats), **{"boards": BOARDS, **rest})  # type: ignore[arg-type]
+        self.state: State = self.load(position)
         self.state.events = []
+
+    def load(self, position: Position) -> State:
+        """The state of a position by the rules of its game."""
+        return load_position(position)
 
     # What can be done.
 
@@ -226,7 +224,9 @@ class Table:
         return self.name(region) if region >= 0 else None
 
 
-def holds(race: str, power: str | None = None, regions: dict[str, int] | None = None, hand: int = 0, **rest: object) -> Tribe:
+def holds(
+    race: str, power: str | None = None, regions: dict[str, int] | None = None, hand: int = 0, **rest: object
+) -> Tribe:
     """A tribe with so many tokens in each of some regions."""
     return Tribe(race=race, power=power, regions=regions or {}, hand=hand, **rest)  # type: ignore[arg-type]
 

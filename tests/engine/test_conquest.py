@@ -71,7 +71,9 @@ class TestOrder:
 
 class TestAbandon:
     def table(self) -> Table:
-        return Table(Seat(active=holds("orcs", "farmer", {"hammerhead:4": 2, "hammerhead:7": 1, "millstone:3": 1})), Seat())
+        return Table(
+            Seat(active=holds("orcs", "farmer", {"hammerhead:4": 2, "hammerhead:7": 1, "millstone:3": 1})), Seat()
+        )
 
     def test_tokens_come_to_the_hand(self) -> None:
         """R-4.2"""
@@ -153,7 +155,13 @@ class TestReach:
             ),
             Seat(),
         )
-        inland = table.regions("conquer") - {"hammerhead:2", "hammerhead:4", "hammerhead:11", "millstone:3", "millstone:6"}
+        inland = table.regions("conquer") - {
+            "hammerhead:2",
+            "hammerhead:4",
+            "hammerhead:11",
+            "millstone:3",
+            "millstone:6",
+        }
         assert inland == {"hammerhead:1", "hammerhead:5", "hammerhead:9"}
 
     def test_a_region_just_conquered_opens_the_way(self) -> None:

@@ -175,9 +175,9 @@ class TestGone:
             Seat(declined=[holds("humans", "marshdweller", {"hammerhead:7": 1, "hammerhead:9": 1})]),
         )
         table.conquer("hammerhead:7")
-        assert table.state.banner_queue == ()
+        assert not table.state.banner_queue
         table.conquer("hammerhead:9")
-        assert table.state.banner_queue == (table.race("humans"),)
+        assert list(table.state.banner_queue) == [table.race("humans")]
         assert table.state.badge_discards == 1 << table.power("marshdweller")
         assert table.state.declined[1] == 0
 

@@ -7,7 +7,7 @@ import pytest
 
 from elbowroom.engine.engine import CHANCE, apply
 from elbowroom.engine.events import Event
-from elbowroom.engine.invariants import explained, unplayable, violations
+from elbowroom.engine.invariants import column_explained, explained, unplayable, violations
 from elbowroom.engine.regions import NOWHERE, bits
 from elbowroom.engine.state import NOBODY, State
 from elbowroom.games import new_game
@@ -145,3 +145,13 @@ def test_events_explain_coins() -> None:
     assert explained([5, 5], events, [10, 2])
     assert not explained([5, 5], events, [10, 3])
     assert not explained([5, 5], [], [6, 5])
+
+
+def test_picks_explain_coins_on_combos() -> None:
+    """R-3.1, R-3.2: a picker lays a coin on each combo above and takes those on the chosen one."""
+    events = [
+        Event("paid", seat=0, other=-1, amount=2, source="pick"),
+        Event("gained", seat=0, amount=1, source="combo-coins"),
+    ]
+    assert column_explained([0, 0, 1, 0], events, [1, 1, 0, 0])
+    assert not column_explained([0, 0, 1, 0], events, [1, 0, 0, 0])

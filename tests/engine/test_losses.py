@@ -93,7 +93,9 @@ class TestActiveRace:
 
     def test_the_champion_comes_before_the_chapel_and_the_draenei(self) -> None:
         """R-4.8: a ransom is due, and the Draenei still have their mercy for the next region."""
-        draenei = holds("draenei", "championing", {"hammerhead:7": 2, "hammerhead:9": 2}, companions={"hammerhead:7": 1})
+        draenei = holds(
+            "draenei", "championing", {"hammerhead:7": 2, "hammerhead:9": 2}, companions={"hammerhead:7": 1}
+        )
         table = Table(conqueror(), Seat(active=draenei))
         table.conquer("hammerhead:7")
         assert (table.coins(0), table.coins(1)) == (6, 4)
@@ -112,7 +114,9 @@ class TestActiveRace:
 
     def test_the_chapel_comes_before_the_draenei(self) -> None:
         """R-4.8: when it falls, it spares once more; then the Draenei still have their own mercy, once."""
-        draenei = holds("draenei", "ranger", {"hammerhead:7": 1, "hammerhead:9": 1, "hammerhead:6": 1, "millstone:3": 1})
+        draenei = holds(
+            "draenei", "ranger", {"hammerhead:7": 1, "hammerhead:9": 1, "hammerhead:6": 1, "millstone:3": 1}
+        )
         table = Table(conqueror(12 - 1), Seat(active=draenei), relics={"lights_hope_chapel": "hammerhead:7"})
         table.conquer("hammerhead:7")
         assert table.tray("draenei") == 8
@@ -134,18 +138,14 @@ class TestActiveRace:
 class TestDeclinedAndNatives:
     def test_all_tokens_in_decline_are_lost(self) -> None:
         """R-4.9"""
-        table = Table(
-            conqueror(), Seat(declined=[holds("tauren", None, {"hammerhead:7": 3, "millstone:3": 2})])
-        )
+        table = Table(conqueror(), Seat(declined=[holds("tauren", None, {"hammerhead:7": 3, "millstone:3": 2})]))
         table.conquer("hammerhead:7")
         assert table.tray("tauren") == 16 - 2
         assert table.hand("tauren") == 0
 
     def test_mercy_is_not_for_the_declined(self) -> None:
         """R-4.9: Draenei in decline lose their token like all others."""
-        table = Table(
-            conqueror(), Seat(declined=[holds("draenei", None, {"hammerhead:7": 1, "millstone:3": 1})])
-        )
+        table = Table(conqueror(), Seat(declined=[holds("draenei", None, {"hammerhead:7": 1, "millstone:3": 1})]))
         table.conquer("hammerhead:7")
         assert table.tray("draenei") == 11
 

@@ -1,6 +1,10 @@
 """R-3: picking a combo."""
 
+from elbowroom.engine.position import Position
 from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.setting_up import set_up
+from elbowroom.engine.state import State
+from elbowroom.games import boards_of
 from elbowroom.warcraft.factions import FactionBonus
 from elbowroom.warcraft.pieces import MARKERS, MURLOCS
 from elbowroom.warcraft.powers import POWERS
@@ -38,12 +42,19 @@ class FewRaces(Ruleset):
         )
 
 
-def crowded(combos: list[Combo], ruleset: Ruleset | None = None, **rest: object) -> Table:
+class ShortTable(Table):
+    """A table where races run short."""
+
+    def load(self, position: Position) -> State:
+        return set_up(position, FewRaces(), boards_of(position.boards))
+
+
+def seats() -> list[Seat]:
     """Five players, all with a race in decline and all but the first with an active one: nine races in play."""
-    seats = [Seat(declined=[holds(race, None, {home: 1})]) for race, home in zip(DECLINED, HOMES, strict=True)]
-    for seat, race in zip(seats[1:], ACTIVE, strict=True):
+    found = [Seat(declined=[holds(race, None, {home: 1})]) for race, home in zip(DECLINED, HOMES, strict=True)]
+    for seat, race in zip(found[1:], ACTIVE, strict=True):
         seat.active = holds(race)
-    return Table(*seats, combos=combos, ruleset=ruleset, **rest)
+    return found
 
 
 class TestPrice:
@@ -107,11 +118,8 @@ class TestColumn:
         table = Table(Seat(coins=5), Seat(), combos=COLUMN)
         table.pick("humans").refill()
         assert table.hand("humans") == 9
-        assert table.regions("conquer") == {
-            f"{board}:{number}"
-            for board, number in [("hammerhead", 2), ("hammerhead", 4), ("hammerhead", 11)]
-            + [("millstone", 3), ("millstone", 6)]
-        }
+        entries = {f"hammerhead:{number}" for number in (2, 4, 11)} | {"millstone:3", "millstone:6"}
+        assert table.regions("conquer") == entries
         assert not table.can("decline")
 
 
@@ -120,7 +128,7 @@ class TestBannersRunningShort:
 
     def short(self) -> Table:
         """Five players and fourteen races: five combos are visible, and the stack is empty."""
-        table = crowded([combo for combo in COLUMN if combo.race != "trolls"], FewRaces())
+        table = ShortTable(*seats(), combos=[combo for combo in COLUMN if combo.race != "trolls"])
         assert len(table.combos) == 5
         return table
 
@@ -155,7 +163,7 @@ class TestBannersRunningShort:
 
     def test_with_sixteen_races_five_players_never_run_short(self) -> None:
         """R-3.4: ten in play and six visible; the last one comes up from under the stack."""
-        table = crowded(COLUMN, banners_below=["worgen"])
+        table = Table(*seats(), combos=COLUMN, banners_below=["worgen"])
         table.pick("orcs")
         assert not table.legal("banner")
         table.badge("sailing")
@@ -170,7 +178,7 @@ class TestBannersRunningShort:
 
     def test_banners_under_the_stack_come_up_in_their_order(self) -> None:
         """R-3.4: first come, first served."""
-        table = crowded(COLUMN[:5], banners_below=["worgen", "dwarves"])
+        table = Table(*seats(), combos=COLUMN[:5], banners_below=["worgen", "dwarves"])
         table.badge("sailing")
         assert table.combos[-1] == ("worgen", "sailing", 0)
         table.pick("orcs").badge("enraged")

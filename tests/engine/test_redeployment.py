@@ -122,7 +122,10 @@ class TestOthers:
     def test_beasts_and_champion_are_placed_too(self) -> None:
         """R-5.4: before the tokens."""
         orcs = holds(
-            "orcs", "beast_master", {"hammerhead:7": 1, "millstone:3": 1, "millstone:2": 1}, companions={"hammerhead:7": 3}
+            "orcs",
+            "beast_master",
+            {"hammerhead:7": 1, "millstone:3": 1, "millstone:2": 1},
+            companions={"hammerhead:7": 3},
         )
         table = Table(Seat(active=holds("naga", "farmer", {"hammerhead:4": 9})), Seat(), Seat(active=orcs))
         table.conquer("hammerhead:7").end().play("deploy", "hammerhead:4", 0)

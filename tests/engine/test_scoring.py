@@ -108,9 +108,7 @@ class TestPaidAtOnce:
         """R-6.3"""
         orcs = holds("orcs", "marshdweller", {"hammerhead:6": 1})
         humans = holds("humans", "championing", companions={"hammerhead:7": 1})
-        table = Table(
-            Seat(active=holds("naga", "farmer", {"hammerhead:4": 9})), Seat(active=orcs), Seat(active=humans)
-        )
+        table = Table(Seat(active=holds("naga", "farmer", {"hammerhead:4": 9})), Seat(active=orcs), Seat(active=humans))
         table.conquer("hammerhead:6", "hammerhead:7")
         assert [table.coins(seat) for seat in range(3)] == [5, 6, 4]
 

@@ -1,5 +1,7 @@
 """The races of the Alliance (W-4), each sentence of theirs."""
 
+from typing import Any
+
 import pytest
 
 from tests.engine.table import Combo, Seat, Table, Tribe, holds
@@ -62,7 +64,9 @@ class TestDraenei:
 
     def test_nothing_is_spared_in_decline(self) -> None:
         """W.draenei.1, R-6.2: in decline they have no ability."""
-        table = Table(orcs(), Seat(active=holds("dwarves", "ranger", {m(3): 1}), declined=[holds("draenei", None, {h(7): 1})]))
+        table = Table(
+            orcs(), Seat(active=holds("dwarves", "ranger", {m(3): 1}), declined=[holds("draenei", None, {h(7): 1})])
+        )
         table.conquer(h(7))
         assert table.tray("draenei") == 12
         assert table.hand("draenei") == 0
@@ -156,7 +160,7 @@ def orcs_elsewhere() -> Seat:
 
 
 class TestGnomes:
-    def table(self, *, hand: int = 3, defenders: int = 2, power: str = "farmer", **rest: object) -> Table:
+    def table(self, *, hand: int = 3, defenders: int = 2, power: str = "farmer", **rest: Any) -> Table:
         """Gnomes on Hammerhead, Orcs on the hill of Millstone."""
         return Table(
             Seat(active=holds("gnomes", power, {h(4): 1}, hand)),
@@ -294,11 +298,28 @@ class TestGnomes:
         assert table.can("conquer", m(1))
         assert not table.can("conquer", h(7))
 
+    def test_doomhammer_keeps_its_price(self) -> None:
+        """W.gnomes.2, W-6.3: the assault brings Doomhammer anywhere, and the die does not lower its one token."""
+        table = self.table(hand=2, defenders=6, relics={"doomhammer": h(4)})
+        table.use("doomhammer").use("gnomes")
+        assert not table.can("conquer", h(7))
+        table.conquer(m(7)).die(3)
+        assert table.tokens(m(7)) == 1
+        assert (table.coins(0), table.coins(1)) == (3, 7)
+        assert table.can("end")
+
+    def test_beasts_fly_too(self) -> None:
+        """W.gnomes.3, W.beast_master.2: Beasts in hand count like tokens."""
+        gnomes = holds("gnomes", "beast_master", {h(9): 2, h(12): 1})
+        table = Table(Seat(active=gnomes), Seat(active=holds("orcs", "ranger", {m(7): 1})))
+        table.use("gnomes").conquer(m(7)).die(0)
+        assert (table.tokens(m(7)), table.companions(m(7))) == (1, 2)
+
 
 class TestHumans:
-    def humans(self, **rest: object) -> Seat:
+    def humans(self, **rest: Any) -> Seat:
         """Humans next to the middle of Hammerhead."""
-        return Seat(active=holds("humans", "farmer", {h(7): 3}), **rest)  # type: ignore[arg-type]
+        return Seat(active=holds("humans", "farmer", {h(7): 3}), **rest)
 
     def test_on_regions_not_held_by_the_alliance(self) -> None:
         """W.humans.1: at the end of their turn, on any region that no Alliance race holds, active or in decline."""
@@ -310,6 +331,12 @@ class TestHumans:
         table.redeploy()
         everywhere = {h(n) for n in range(1, 13)} | {m(n) for n in range(1, 9)}
         assert table.regions("target") == everywhere - {h(7), h(10), m(3), m(8)}
+
+    def test_immune_regions_too(self) -> None:
+        """W.humans.1: an immune region may bear an objective like any other."""
+        table = Table(self.humans(), orcs_elsewhere(), markers={"watch_tower": [m(3)]})
+        table.redeploy()
+        assert table.can("target", m(3))
 
     def test_two_different_regions(self) -> None:
         """W.humans.1: two objectives, on two different regions."""

@@ -1,5 +1,7 @@
 """Alliance, Horde and neutral races, and the faction bonus (W-3)."""
 
+from typing import Any
+
 import pytest
 
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, NEUTRAL, faction_of
@@ -61,11 +63,14 @@ class TestFactions:
 
 
 class TestFactionBonus:
-    def table(self, race: str, **rest: object) -> Table:
+    def table(self, race: str, **rest: Any) -> Table:
         """A race in the middle of Hammerhead, and around it Dwarves, Humans in decline, Orcs and Naga."""
         return Table(
             Seat(active=holds(race, "mountaineer" if race == "trolls" else "swamp_walker", {h(4): 1}, hand=9)),
-            Seat(active=holds("dwarves", "ranger", {h(7): 1, h(5): 1, h(12): 1}), declined=[holds("humans", None, {h(1): 1, h(11): 1})]),
+            Seat(
+                active=holds("dwarves", "ranger", {h(7): 1, h(5): 1, h(12): 1}),
+                declined=[holds("humans", None, {h(1): 1, h(11): 1})],
+            ),
             Seat(active=holds("orcs", "mining", {h(9): 1, h(10): 1}), declined=[holds("naga", None, {h(6): 1})]),
             **rest,
         )
@@ -134,7 +139,10 @@ class TestFactionBonus:
     def test_ones_own_declined_race_counts(self) -> None:
         """W-3.2, R-4.7: one's own in-decline race counts as another race, for this bonus as for others."""
         table = Table(
-            Seat(active=holds("trolls", "mining", {h(4): 1}, hand=9), declined=[holds("dwarves", None, {h(7): 1, h(11): 1})]),
+            Seat(
+                active=holds("trolls", "mining", {h(4): 1}, hand=9),
+                declined=[holds("dwarves", None, {h(7): 1, h(11): 1})],
+            ),
             naga_elsewhere(),
         )
         table.conquer(h(7))

@@ -1,7 +1,13 @@
 """The races of the Horde (W-4), each sentence of theirs."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+from elbowroom.engine.engine import apply
+from elbowroom.engine.regions import bits
+from elbowroom.engine.state import State
 from tests.engine.table import Combo, Seat, Table, holds
 from tests.warcraft.islands import cost, h, m
 
@@ -167,11 +173,14 @@ class TestForsaken:
 
 
 class TestGoblinsLayingBombs:
-    def table(self, *, hand: int = 0, **rest: object) -> Table:
+    def table(self, *, hand: int = 0, **rest: Any) -> Table:
         """Goblins in the middle of Hammerhead, Dwarves west and Trolls east of them."""
         return Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1}, hand)),
-            Seat(active=holds("dwarves", "ranger", {h(7): 1, h(3): 1, h(11): 1}), declined=[holds("worgen", None, {h(1): 1})]),
+            Seat(
+                active=holds("dwarves", "ranger", {h(7): 1, h(3): 1, h(11): 1}),
+                declined=[holds("worgen", None, {h(1): 1})],
+            ),
             Seat(active=holds("trolls", "fishing", {h(9): 1})),
             memory=TWELVE_BOMBS,
             **rest,
@@ -242,13 +251,16 @@ class TestGoblinsLayingBombs:
 
 
 class TestGoblinsRevealingBombs:
-    def table(self, *bombs: str, power: str = "farmer", hand: int = 0, coins: int = 5, **rest: object) -> Table:
+    def table(self, *bombs: str, power: str = "farmer", hand: int = 0, coins: int = 5, **rest: Any) -> Table:
         """Goblins whose bombs lie beside Dwarves, active and in decline, and Trolls."""
-        markers = {"bomb": list(bombs), **rest.pop("markers", {})}  # type: ignore[dict-item]
-        memory = TWELVE_BOMBS | rest.pop("memory", {})  # type: ignore[operator]
+        markers = {"bomb": list(bombs), **rest.pop("markers", {})}
+        memory = TWELVE_BOMBS | rest.pop("memory", {})
         return Table(
             Seat(coins=coins, active=holds("goblins", power, {h(4): 1}, hand)),
-            Seat(active=holds("dwarves", "ranger", {h(7): 3, h(3): 1, h(11): 1}), declined=[holds("worgen", None, {h(1): 1})]),
+            Seat(
+                active=holds("dwarves", "ranger", {h(7): 3, h(3): 1, h(11): 1}),
+                declined=[holds("worgen", None, {h(1): 1})],
+            ),
             Seat(active=holds("trolls", "fishing", {h(9): 2, h(12): 1})),
             markers=markers,
             memory=memory,
@@ -339,7 +351,7 @@ class TestGoblinsRevealingBombs:
         assert table.can("decline")
 
     def test_declining_after_an_explosion(self) -> None:
-        """W.goblins.5, R-7.1: in a turn of decline the others still redeploy what a bomb drove out; no faction bonus."""
+        """W.goblins.5, R-7.1: in a turn of decline the others still redeploy what a bomb drove out; no bonus."""
         table = self.table(h(7))
         table.play("target", h(7)).play("flip", number=EXPLODES)
         table.play("decline")
@@ -403,7 +415,7 @@ class TestGoblinsRevealingBombs:
 
 
 class TestGoblinsPayingForBombs:
-    def table(self, *, coins: int = 5, power: str = "marshdweller", region: str = h(6), **rest: object) -> Table:
+    def table(self, *, coins: int = 5, power: str = "marshdweller", region: str = h(6), **rest: Any) -> Table:
         """A bomb under Pandaren in a swamp, whose harmony the Goblin player holds."""
         memory = TWELVE_BOMBS | {"pandaren": 1}
         return Table(
@@ -594,7 +606,7 @@ class TestTauren:
 
 
 class TestLoneTauren:
-    def intimidated(self, tauren: dict[str, int], **rest: object) -> Table:
+    def intimidated(self, tauren: dict[str, int], **rest: Any) -> Table:
         """Intimidating Dwarves beside Tauren."""
         return Table(
             Seat(active=holds("dwarves", "intimidating", {h(4): 1}, hand=4)),
@@ -663,11 +675,24 @@ class TestLoneTauren:
         """W.tauren.1: at redeployment Beasts count towards the two, so that no region is left with one."""
         tauren = holds("tauren", "beast_master", {h(9): 3, h(12): 2})
         table = Table(Seat(active=tauren), dwarves_elsewhere())
-        table.conquer(h(7)).redeploy()
-        if table.state.actor == 0:
-            table.redeploy()
-        for region in table.held("tauren"):
-            assert table.tokens(region) + table.companions(region) >= 2
+        table.conquer(h(7)).end()
+        spreads = set(self.spreads(table.state))
+        assert len(spreads) > 1
+        assert all(min(spread) >= 2 for spread in spreads)
+
+    def spreads(self, state: State) -> Iterator[tuple[int, ...]]:
+        """All ways to redeploy: the tokens and Beasts in each region of the Tauren."""
+        if state.actor != 0:
+            yield tuple(state.tokens[region] + state.extra[region] for region in bits(self.held_by_first(state)))
+            return
+        for action in state.options:
+            after = state.copy()
+            apply(after, action)
+            yield from self.spreads(after)
+
+    def held_by_first(self, state: State) -> int:
+        """The regions of the first seat's active race."""
+        return state.held[state.active[0]]
 
     def test_the_champion_may_stand_alone(self) -> None:
         """W.tauren.1: the Champion may stand alone, and conquers without tokens."""
@@ -693,11 +718,14 @@ class TestLoneTauren:
 
 
 class TestTrolls:
-    def table(self, **rest: object) -> Table:
+    def table(self, **rest: Any) -> Table:
         """Trolls in the middle of Hammerhead; around them all kinds of regions."""
         return Table(
             Seat(active=holds("trolls", "mining", {h(4): 1}, hand=8), declined=[holds("goblins", None, {h(1): 1})]),
-            Seat(active=holds("dwarves", "championing", {h(7): 1}, companions={h(3): 1}), declined=[holds("naga", None, {h(10): 1})]),
+            Seat(
+                active=holds("dwarves", "championing", {h(7): 1}, companions={h(3): 1}),
+                declined=[holds("naga", None, {h(10): 1})],
+            ),
             **rest,
         )
 

@@ -12,6 +12,7 @@ from elbowroom.boards.numbers import WARCRAFT_SUPPLY
 from elbowroom.engine.engine import new_state
 from elbowroom.engine.world import World
 from elbowroom.games import new_game
+from elbowroom.locales import table
 from elbowroom.warcraft.pieces import BEAST, CHAMPION, DUDS, EXPLODING, MARKERS, MURLOCS
 from elbowroom.warcraft.ruleset import WARCRAFT
 from tests.engine.table import Seat, Table, holds
@@ -87,8 +88,8 @@ class TestSupply:
         """W-1.5: fifteen Murlocs, ten mountains."""
         for drawn in possible_draws(ISLANDS, players):
             regions = [region for board in drawn for region in board.regions]
-            assert sum(region.native for region in regions) <= WARCRAFT_SUPPLY["murlocs"] == 15
-            assert sum(region.terrain == "mountain" for region in regions) <= WARCRAFT_SUPPLY["mountains"] == 10
+            assert sum(region.native for region in regions) <= WARCRAFT_SUPPLY.natives == 15
+            assert sum(region.terrain == "mountain" for region in regions) <= WARCRAFT_SUPPLY.mountains == 10
 
     def test_the_table_is_set(self) -> None:
         """W-1.5, R-2.4: Murlocs not needed stay in the box."""
@@ -100,9 +101,9 @@ class TestSupply:
     def test_four_harmony_tokens(self) -> None:
         """W-1.5: one for each of four opponents."""
         others = [Seat(active=holds(race)) for race in ("orcs", "humans", "naga", "trolls")]
-        table = Table(Seat(active=holds("pandaren", "farmer", {"hammerhead:4": 2})), *others)
-        table.finish_turn()
-        assert table.state.memory[table.code("pandaren")] & 31 == 0b11110
+        game = Table(Seat(active=holds("pandaren", "farmer", {"hammerhead:4": 2})), *others)
+        game.finish_turn()
+        assert game.state.memory[game.code("pandaren")] & 31 == 0b11110
 
 
 class TestGeography:
@@ -139,7 +140,5 @@ class TestGeography:
 
     def test_people_are_told(self) -> None:
         """W-1.6: the picture of a board says whose geography it is."""
-        from elbowroom.locales import table
-
-        said = {language: " ".join(table(language).values()) for language in ("en", "pt-BR", "de")}
-        assert all(said.values())
+        said = [table(language)["legend.fan-note"] for language in ("en", "pt-BR", "de")]
+        assert [word in note for word, note in zip(("our own", "nossos", "eigen"), said, strict=True)] == [True] * 3

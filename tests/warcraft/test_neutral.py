@@ -1,5 +1,7 @@
 """The neutral races (W-4), each sentence of theirs."""
 
+from typing import Any
+
 from tests.engine.table import Seat, Table, holds
 from tests.warcraft.islands import cost, h, m
 
@@ -17,7 +19,7 @@ def relic_number(table: Table, relic: str) -> int:
 
 
 class TestEtherealsFetching:
-    def table(self, relic: str = "frostmourne", where: str = h(7), *, coins: int = 5, **rest: object) -> Table:
+    def table(self, relic: str = "frostmourne", where: str = h(7), *, coins: int = 5, **rest: Any) -> Table:
         """Ethereals in the middle of Hammerhead, Dwarves beside them."""
         return Table(
             Seat(coins=coins, active=holds("ethereals", "farmer", {h(4): 1, h(9): 1, h(6): 1}, hand=2)),
@@ -179,7 +181,7 @@ class TestEtherealsTaking:
 
 
 class TestKobolds:
-    def table(self, power: str = "farmer", **rest: object) -> Table:
+    def table(self, power: str = "farmer", **rest: Any) -> Table:
         """Kobolds at the eastern end of Hammerhead."""
         return Table(
             Seat(active=holds("kobolds", power, {h(12): 1}, hand=8)),
@@ -215,6 +217,13 @@ class TestKobolds:
         assert cost(table, "kobolds", m(6)) == 2
         table = Table(Seat(active=holds("kobolds", "farmer", {}, hand=8)), dwarves_elsewhere())
         assert cost(table, "kobolds", h(4)) == 3
+
+    def test_the_champion_goes_there_too(self) -> None:
+        """W.kobolds.1: for every conquest of theirs, the Champion's too."""
+        kobolds = holds("kobolds", "championing", {h(12): 1}, companions_in_hand=1)
+        table = Table(Seat(active=kobolds), dwarves_elsewhere())
+        table.use("championing").conquer(m(6))
+        assert table.companions(m(6)) == 1
 
     def test_others_do_not_reach_them(self) -> None:
         """W.kobolds.1: for other races a cavern is a region like any other."""
@@ -286,7 +295,10 @@ class TestPandaren:
         """Pandaren between Dwarves, Trolls and a player who has no race but one in decline."""
         return Table(
             Seat(active=holds("pandaren", power, {h(4): 1}, hand)),
-            Seat(active=holds("dwarves", "ranger", {h(7): 1, h(5): 1, h(11): 5}), declined=[holds("gnomes", None, {h(3): 1})]),
+            Seat(
+                active=holds("dwarves", "ranger", {h(7): 1, h(5): 1, h(11): 5}),
+                declined=[holds("gnomes", None, {h(3): 1})],
+            ),
             Seat(active=holds("trolls", "fishing", {h(9): 1, h(10): 5})),
             Seat(declined=[holds("orcs", None, {m(3): 1})]),
         )
@@ -332,7 +344,10 @@ class TestPandaren:
         """Dwarves beside Pandaren whose harmony they hold."""
         return Table(
             Seat(coins=coins, active=holds("dwarves", power, {h(4): 1}, hand)),
-            Seat(active=holds("pandaren", "ranger", {h(7): 1, h(3): 1, h(11): 2}), declined=[holds("naga", None, {h(6): 1})]),
+            Seat(
+                active=holds("pandaren", "ranger", {h(7): 1, h(3): 1, h(11): 2}),
+                declined=[holds("naga", None, {h(6): 1})],
+            ),
             memory={"pandaren": memory},
         )
 

@@ -338,8 +338,10 @@ class TestChampionConquers:
     def test_ashes_carry_him_without_a_token_in_hand(self) -> None:
         """W.championing.1, W-6.3: the Ashes alone need a token in hand, with him they do not."""
         table = table_of(champion({h(9): 1}), relics={"ashes_of_alar": h(9)})
-        assert not table.can_use("ashes_of_alar")
         assert table.use("championing").can_use("ashes_of_alar")
+        table = table_of(champion({h(9): 1}), relics={"ashes_of_alar": h(9)}).use("ashes_of_alar")
+        assert not table.legal("conquer")
+        assert table.use("championing").can("conquer", m(1))
 
     def test_what_lowers_the_cost_does_not_help_him(self) -> None:
         """W.championing.1, W-6.3: his conquest costs nothing already; Frostmourne and Doomhammer change nothing."""

@@ -46,6 +46,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     actions: tuple[Name, ...]
     hashes: dict[Name, Name]
 
+    def without_actions(self) -> "Record":
+        """The same game at its start."""
+        return msgspec.structs.replace(self, actions=(), hashes={})
+
 
 class Game:
     """A game that is being played: list what is legal, play it, take it back, save it."""
@@ -139,9 +143,13 @@ class Game:
     def draw(self, rng: Random) -> None:
         """Let chance decide until a seat must, or the game is over."""
         while self.is_chance:
-            outcomes = chance(self.state)
-            chosen = rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])
-            self.play(action_of(chosen[0]))
+            self.play(self.drawn(rng))
+
+    def drawn(self, rng: Random) -> Action:
+        """One outcome of chance, drawn with its odds."""
+        outcomes = chance(self.state)
+        chosen = rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])
+        return action_of(chosen[0])
 
     def view(self, seat: int | None = None) -> View:
         """All that a seat, or a spectator, may see."""

@@ -59,6 +59,13 @@ def explained(before: Sequence[int], events: Sequence[Event], after: Sequence[in
     return coins == list(after)
 
 
+def column_explained(before: Sequence[int], events: Sequence[Event], after: Sequence[int]) -> bool:
+    """Whether picks account for every change of the coins that lie on combos (R-3.1, R-3.2)."""
+    laid = sum(event.amount or 0 for event in events if event.what == "paid" and event.source == "pick")
+    taken = sum(event.amount or 0 for event in events if event.what == "gained" and event.source == "combo-coins")
+    return sum(before) + laid - taken == sum(after)
+
+
 def _tokens(state: State) -> Iterator[str]:
     """Tokens are conserved (R-1.6), and nothing is ever less than none."""
     on_map = [0] * len(state.hand)

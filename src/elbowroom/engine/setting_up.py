@@ -101,7 +101,7 @@ class _SetUp:
     # Seats and their tribes.
 
     def _seat(self, seat: int, row: Seat) -> None:
-        _demand(row.coins >= 0, "negative-coins", seat=seat)
+        _demand(row.coins >= 0, "negative-coins", seat=seat + 1)
         self.state.coins[seat] = row.coins
         if row.active:
             self.state.active[seat] = self._tribe(seat, row.active, is_active=True)
@@ -222,7 +222,7 @@ class _SetUp:
         race, power = self._race(combo.race), self._power(combo.power)
         _demand(state.banners >> race & 1, "race-twice", race=combo.race)
         _demand(state.badges >> power & 1, "power-twice", power=combo.power)
-        _demand(combo.coins >= 0, "negative-coins")
+        _demand(combo.coins >= 0, "negative-combo-coins", race=combo.race)
         state.banners &= ~(1 << race)
         state.badges &= ~(1 << power)
         state.column_races.append(race)
@@ -243,7 +243,7 @@ class _SetUp:
         if position.moment is not None:
             self._resume(position.moment)
         elif position.phase == "conquests":
-            _demand(state.active[state.seat] >= 0, "no-active-race", seat=state.seat)
+            _demand(state.active[state.seat] >= 0, "no-active-race", seat=state.seat + 1)
             state.tribe = state.active[state.seat]
             state.begun = MAY_DECLINE
         else:

@@ -13,7 +13,7 @@ from elbowroom.engine.explain import Explanation, ScorePart, explain, explain_sc
 from elbowroom.engine.phases.names import phase_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.scoring import winners
-from elbowroom.engine.rules.tokens import hooks_of, race_id, tribes_of
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id, tribes_of
 from elbowroom.engine.ruleset import overrides
 from elbowroom.engine.state import NOBODY, State
 
@@ -46,6 +46,7 @@ class TribeView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     seat: int
     is_active: bool
     hand: int
+    companion: str | None = None
     companions_in_hand: int = 0
     tray: int
     notes: tuple[Note, ...] = ()
@@ -134,7 +135,7 @@ def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:
 
 
 def _tribe(state: State, tribe: int) -> TribeView:
-    power = state.power_of[tribe]
+    power, companion = state.power_of[tribe], companion_of(state, tribe)
     noting = [ability for ability in hooks_of(state, tribe).abilities if overrides(ability, "notes")]
     return TribeView(
         race=race_id(state, tribe),
@@ -142,6 +143,7 @@ def _tribe(state: State, tribe: int) -> TribeView:
         seat=state.seat_of[tribe],
         is_active=state.is_active(tribe),
         hand=state.hand[tribe],
+        companion=companion.id if companion else None,
         companions_in_hand=state.extra_hand[tribe],
         tray=state.tray[tribe],
         notes=tuple(Note(what, number) for ability in noting for what, number in ability.notes(state, tribe)),

@@ -1,17 +1,19 @@
-"""Checks of a game while it is played: invariants, coins, undo, copies, and a save that loads to the same."""
+"""Checks of a game while it is played: invariants, coins, secrets, undo, copies, a save that loads to the same."""
 
 from random import Random
 
 import msgspec
 
 from elbowroom.engine.actions import action_of
+from elbowroom.engine.engine import is_over
 from elbowroom.engine.game import Game, Record
-from elbowroom.engine.invariants import explained, played, unplayable, violations
+from elbowroom.engine.invariants import column_explained, explained, played, unplayable, violations
 from elbowroom.engine.state import State
+from elbowroom.engine.view import view_of
 from elbowroom.games import load_game
 
-# How often the slow checks are made: all options on copies, and taking the last action back.
-EVERY_OPTION = 20
+# How often the slow checks are made: all options on copies, a view, and taking the last action back.
+EVERY_OPTION = 32
 EVERY_UNDO = 16
 
 
@@ -31,11 +33,14 @@ class Checker:
         """What is wrong after an action was played."""
         state = self._game.state
         found = violations(state)
-        if not explained(self._coins, self._game.events[self._events :], state.coins):
-            found.append(f"coins changed from {self._coins} to {state.coins} without events that say why")
+        events = self._game.events[self._events :]
+        if not explained(self._before.coins, events, state.coins):
+            found.append(f"coins changed from {self._before.coins} to {state.coins} without events that say why")
+        if not column_explained(self._before.column_coins, events, state.column_coins):
+            found.append(f"coins on combos changed from {self._before.column_coins} to {state.column_coins}")
         self._count += 1
         if self._count % self._every_option == 0:
-            found += unplayable(state)
+            found += unplayable(state) + _secrets_told(state, int(self._random.random() * state.seats))
         elif state.options:
             found += played(state, state.options[int(self._random.random() * len(state.options))])[1]
         if self._count % EVERY_UNDO == 0 and self._game.can_undo:
@@ -45,7 +50,6 @@ class Checker:
 
     def _remember(self) -> None:
         state = self._game.state
-        self._coins = list(state.coins)
         self._events = len(self._game.events)
         self._before = state.copy()
         if state.turn != self._turn:
@@ -70,3 +74,12 @@ class Checker:
         if loaded.state.key() != self._game.state.key() or loaded.record() != self._game.record():
             found.append("saved and loaded, the game is another one")
         return found
+
+
+def _secrets_told(state: State, seat: int) -> list[str]:
+    """Whether the view of a seat would be another one if others had other coins (R-9.2)."""
+    if is_over(state):
+        return []
+    other = state.copy()
+    other.coins = [coins + (index != seat) for index, coins in enumerate(state.coins)]
+    return [f"the view of seat {seat} tells what others own"] if view_of(other, seat) != view_of(state, seat) else []

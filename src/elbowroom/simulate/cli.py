@@ -46,7 +46,7 @@ def simulate(
         statistics.add(result)
         if result.violations:
             failed += 1
-            _report(result, out)
+            report(result, out)
     for table in statistics.tables():
         Console().print(table, "")
     typer.echo(f"{games} games, {statistics.decisions / games:.0f} decisions a game{_checked(check, failed)}")
@@ -60,7 +60,7 @@ def _checked(check: bool, failed: int) -> str:
     return f", {failed} with a violation" if failed else ", all sound"
 
 
-def _report(result: "Result", out: Path) -> None:
+def report(result: "Result", out: Path) -> None:
     """Save the record of a game that went wrong and say where."""
     plan = result.plan
     path = out / f"violation-{plan.game}-{plan.players}-players-seed-{plan.seed}.json"

@@ -46,11 +46,7 @@ def offer_conquests(state: State) -> bool:
         start = max(0, state.begun)
         options += [ABANDONS[region] for region in bits(state.held[tribe] >> start << start)]
     options += conquest_options(state, tribe)
-    for ability in state.hooks.may_use:
-        if not (state.used | state.aids) >> ability.code & 1:
-            for use in range(ability.uses):
-                if ability.may_use(state, tribe, use):
-                    options.append(code(USE, use, ability.code))
+    options += _uses(state, tribe)
     if not state.aids:
         options.append(ENDS)
     state.options = options
@@ -154,12 +150,24 @@ def _cost_now(state: State, tribe: int, region: Region) -> int | None:
 
 
 def has_aided_target(state: State, tribe: int, ability: int) -> bool:
-    """Whether some conquest would be possible with one more aid."""
+    """Whether some conquest would be possible with one more aid, or with that one and others."""
     chosen = state.aids
     state.aids |= 1 << ability
-    possible = bool(conquest_options(state, tribe))
+    possible = bool(conquest_options(state, tribe) or _uses(state, tribe))
     state.aids = chosen
     return possible
+
+
+def _uses(state: State, tribe: int) -> list[int]:
+    """Abilities that the tribe may use now; while an aid is chosen, further aids only."""
+    spent = state.used | state.aids
+    return [
+        code(USE, use, ability.code)
+        for ability in state.hooks.may_use
+        if not spent >> ability.code & 1
+        for use in range(ability.uses)
+        if ability.may_use(state, tribe, use)
+    ]
 
 
 def on_abandon(state: State, action: int) -> None:

@@ -4,15 +4,15 @@ from typing import ClassVar, Final
 
 from elbowroom.engine.ability import AT_END, AT_START, NOT_SPARED
 from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
+from elbowroom.engine.phases.conquests import end_conquests, has_aided_target, roll_for_last, spend_aids
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import BANK, gain, pay
 from elbowroom.engine.rules.conquest import conquer
 from elbowroom.engine.rules.reach import MOST_PIPS, strength
 from elbowroom.engine.rules.tokens import lay, unlay
 from elbowroom.engine.state import State
-from elbowroom.engine.phases.conquests import end_conquests, has_aided_target, roll_for_last, spend_aids
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, FactionRace, faction_of
-from elbowroom.warcraft.pieces import OBJECTIVE, MARKERS, WISP_WALL
+from elbowroom.warcraft.pieces import MARKERS, OBJECTIVE, WISP_WALL
 
 SPARED_BY_DRAENEI: Final = 3
 

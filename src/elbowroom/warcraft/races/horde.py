@@ -61,6 +61,7 @@ class Goblins(FactionRace):
     """They lay unseen bombs beside opponents, which are revealed at the start of their next turn."""
 
     id = "goblins"
+    numbers = "yes-no"
     banner = 6
     tray = 11
     faction = HORDE
@@ -83,7 +84,9 @@ class Goblins(FactionRace):
         return [("bomb_exploding", left >> 4), ("bomb_dud", left & 15)]
 
     def asks(self, state: State, tribe: int, when: int) -> str:
-        return "reveal" if when == AT_START else "lay"
+        if when != AT_START:
+            return "lay"
+        return "pay" if state.cursor else "reveal"
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         if when == AT_START:

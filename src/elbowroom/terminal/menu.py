@@ -1,0 +1,73 @@
+"""A decision as a numbered list."""
+
+from typing import NamedTuple
+
+from elbowroom.engine.actions import Action
+from elbowroom.engine.choices import Choice, Decision, OneOf, PickRegion, Spread, YesNo
+from elbowroom.engine.explain import Explanation
+from elbowroom.engine.view import View
+from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.describe import region_text
+
+# Conquests come first and what is rarely wanted last.
+ORDER = ("conquer", "roll", "target", "station", "one-of", "yes-no", "abandon")
+
+
+class Entry(NamedTuple):
+    """One line of a menu: what to type, what it says, what it plays, and what it takes."""
+
+    number: int
+    text: str
+    action: Action
+    why: Explanation | None = None
+
+
+def entries_of(view: View, decision: Decision, speaker: Speaker) -> list[Entry]:
+    """All choices of a decision, numbered from 1; for a spread the numbers are counts."""
+    if len(decision.choices) == 1 and isinstance(decision.choices[0], Spread):
+        return _counts(decision.choices[0])
+    rows: list[tuple[str, Action, Explanation | None]] = []
+    for choice in sorted(decision.choices, key=_place):
+        rows += _rows(view, choice, speaker)
+    return [Entry(number, text, action, why) for number, (text, action, why) in enumerate(rows, start=1)]
+
+
+def _place(choice: Choice) -> int:
+    what = choice.what if isinstance(choice, PickRegion) else "yes-no" if isinstance(choice, YesNo) else "one-of"
+    return ORDER.index(what)
+
+
+def _rows(view: View, choice: Choice, speaker: Speaker) -> list[tuple[str, Action, Explanation | None]]:
+    if isinstance(choice, YesNo):
+        return [(speaker.say("act.yes"), choice.yes, None), (speaker.say("act.no"), choice.no, None)]
+    if isinstance(choice, OneOf):
+        return [(speaker.option(option), option.action, None) for option in choice.options]
+    if isinstance(choice, Spread):
+        return [(entry.text, entry.action, None) for entry in _counts(choice)]
+    rows = []
+    for option in choice.options:
+        why = option.explanation
+        cost = speaker.tokens(why.cost) if why else ""
+        region = f"{speaker.region(option.region)} ({region_text(view, option.region, speaker)})"
+        text = speaker.say(f"act.{choice.what}", region=region, cost=cost, hand=why.hand if why else 0)
+        rows.append((text, option.action, why))
+    return rows
+
+
+def _counts(spread: Spread) -> list[Entry]:
+    place = spread.places[0]
+    numbers = range(spread.least, spread.most + 1)
+    return [Entry(number, str(number), Action(spread.what, place.region, number)) for number in numbers]
+
+
+def spread_question(spread: Spread, speaker: Speaker) -> str:
+    """What to ask about the first place of a spread."""
+    place = spread.places[0]
+    return speaker.say(
+        "terminal.spread",
+        region=speaker.region(place.region),
+        tokens=speaker.tokens(place.tokens),
+        pool=spread.pool,
+        least=spread.least,
+        most=spread.most,
+    )

@@ -1,0 +1,227 @@
+"""One game at a terminal: people type numbers, bots choose, and chance is drawn or asked for."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+
+from elbowroom.bots import Bot, ask
+from elbowroom.engine.actions import Action, action_of
+from elbowroom.engine.choices import Spread
+from elbowroom.engine.errors import EngineError, IllegalActionError
+from elbowroom.engine.exporting import position_of
+from elbowroom.engine.game import Game
+from elbowroom.engine.regions import Region
+from elbowroom.engine.view import View
+from elbowroom.files import write_position, write_record
+from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.describe import final_lines, map_lines, table_lines
+from elbowroom.terminal.menu import Entry, entries_of, spread_question
+from elbowroom.terminal.teller import Teller
+
+
+class QuitGame(Exception):  # noqa: N818 — a wish, not an error
+    """Somebody wants to leave."""
+
+
+class Session:
+    """Plays a game to its end, reading lines and writing lines."""
+
+    def __init__(
+        self,
+        game: Game,
+        speaker: Speaker,
+        bots: Mapping[int, Bot],
+        *,
+        rng: Random | None,
+        read: Callable[[], str | None],
+        write: Callable[[str], None],
+    ) -> None:
+        self.game = game
+        self.speaker = speaker
+        self.bots = bots
+        self.rng = rng
+        self.read = read
+        self.write = write
+        self.teller = Teller(game, speaker)
+        self._last_human = -1
+        self._asked = ""
+
+    def run(self) -> None:
+        """Play until the game is over or somebody quits."""
+        boards = ", ".join(board.title(self.speaker.language) for board in self.game.state.world.boards)
+        players = self.game.settings.players
+        self.write(self.speaker.say("terminal.welcome", game=self.speaker.game, players=players, boards=boards))
+        try:
+            while not self.game.is_over:
+                self._step()
+        except QuitGame:
+            self.write(self.speaker.say("terminal.bye"))
+            return
+        self._write_all(final_lines(self.game.view(), self.speaker))
+
+    def _step(self) -> None:
+        seat = self.game.to_act
+        if seat is None:
+            self._chance()
+        elif seat in self.bots:
+            self._play(action_of(ask(self.bots[seat], self.game.state)))
+        else:
+            self._decide(seat)
+
+    def _play(self, action: Action) -> None:
+        self._write_all(self.teller.play(action))
+
+    def _write_all(self, lines: list[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    # Chance.
+
+    def _chance(self) -> None:
+        outcomes = self.game.legal()
+        if self.rng is not None:
+            self._play(self.game.drawn(self.rng))
+            return
+        if len(outcomes) == 1:
+            self._play(outcomes[0])
+            return
+        self.write(self.speaker.say(f"chance.{outcomes[0].kind}"))
+        is_die = outcomes[0].kind == "die"
+        rows = [
+            Entry((action.number or 0) if is_die else number, self.speaker.outcome(action), action)
+            for number, action in enumerate(outcomes, start=1)
+        ]
+        self._answer(rows, listed=not is_die)
+
+    # Decisions.
+
+    def _decide(self, seat: int) -> None:
+        humans = self.game.settings.players - len(self.bots)
+        if humans > 1 and self._last_human not in (-1, seat):
+            self.write(self.speaker.say("terminal.pass-on", seat=self.speaker.seat(seat)))
+            self._line()
+        self._last_human = seat
+        view = self.game.view(seat)
+        decision = view.decision
+        assert decision is not None
+        spread = decision.choices[0] if isinstance(decision.choices[0], Spread) else None
+        if spread is None or self._asked != decision.question:
+            self._situation(seat)
+            self.write(self.speaker.say(decision.question))
+        self._asked = decision.question
+        if spread is not None:
+            self.write(spread_question(spread, self.speaker))
+        self._answer(entries_of(view, decision, self.speaker), listed=spread is None)
+
+    def _situation(self, seat: int) -> None:
+        view, say = self.game.view(seat), self.speaker.say
+        tribe = next((tribe for tribe in view.tribes if tribe.seat == seat and tribe.is_active), None)
+        where = {"seat": self.speaker.seat(seat), "round": view.round, "rounds": view.rounds}
+        coins = self.speaker.coins(view.seats[seat].coins or 0)
+        if tribe is None:
+            self.write(say("terminal.your-turn-raceless", coins=coins, **where))
+            return
+        race, hand = self.speaker.combo(tribe.race, tribe.power), self.speaker.tokens(tribe.hand)
+        self.write(say("terminal.your-turn", race=race, hand=hand, coins=coins, **where))
+        if tribe.companions_in_hand and tribe.companion is not None:
+            what = self.speaker.piece(tribe.companion)
+            self.write(say("terminal.companions", what=what, number=tribe.companions_in_hand))
+
+    def _answer(self, entries: list[Entry], *, listed: bool) -> None:
+        """Read lines until one of them plays something."""
+        if listed:
+            for entry in entries:
+                self.write(self.speaker.say("terminal.choice", number=entry.number, text=entry.text))
+        count = len(self.game.log)
+        while len(self.game.log) == count:
+            line = self._line()
+            chosen = next((entry for entry in entries if line == str(entry.number)), None)
+            if chosen is not None:
+                self._play(chosen.action)
+            elif line:
+                self._command(line, entries)
+
+    def _line(self) -> str:
+        line = self.read()
+        if line is None:
+            raise QuitGame
+        return " ".join(line.split())
+
+    # Commands.
+
+    def _command(self, line: str, entries: list[Entry]) -> None:
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[str], None]] = {
+            "?": lambda text: self._help(text, entries),
+            "why": self._why,
+            "map": lambda _: self._write_all(map_lines(self._view(), self.game, self.speaker)),
+            "table": lambda _: self._write_all(table_lines(self._view(), self.speaker)),
+            "undo": lambda _: self._undo(),
+            "save": lambda text: self._save(text, "save"),
+            "position": lambda text: self._save(text, "position"),
+            "quit": lambda _: self._quit(),
+        }
+        if line.startswith("?"):
+            word, rest = "?", line[1:].strip()
+        if word.lower() not in commands:
+            self.write(self.speaker.say("terminal.not-a-choice", text=line))
+            return
+        try:
+            commands[word.lower()](rest)
+        except EngineError as error:
+            self.write(error.sentence(self.speaker.language))
+
+    def _view(self) -> View:
+        return self.game.view(self.game.to_act)
+
+    def _example(self) -> str:
+        return self.speaker.region(0)
+
+    def _help(self, text: str, entries: list[Entry]) -> None:
+        if not text:
+            self.write(self.speaker.say("terminal.help", example=self._example()))
+            return
+        entry = next((entry for entry in entries if text == str(entry.number)), None)
+        if entry is None:
+            self.write(self.speaker.say("terminal.not-a-choice", text=text))
+        elif entry.why is None:
+            self.write(entry.text + ". " + self.speaker.say("terminal.no-explanation"))
+        else:
+            self._write_all(self.speaker.explanation(entry.why))
+
+    def _why(self, text: str) -> None:
+        region = self._region(text)
+        if region is None:
+            self.write(self.speaker.say("terminal.unknown-region", text=text, example=self._example()))
+            return
+        seat = self.game.to_act
+        why = self.game.explain(region, seat)
+        self.write(f"{self.speaker.region(region)}: {self.speaker.terrain(region)}.")
+        self._write_all(self.speaker.explanation(why))
+
+    def _region(self, text: str) -> Region | None:
+        wanted = text.lower().replace(":", " ")
+        for region, (board, number) in enumerate(self.game.state.world.names):
+            if wanted in (f"{board} {number}", self.speaker.region(region).lower()):
+                return region
+        return None
+
+    def _undo(self) -> None:
+        if self.game.state.actor in self.bots or not self.game.can_undo:
+            raise IllegalActionError("nothing-to-undo")
+        self.game.undo()
+        self.write(self.speaker.event(self.game.events[-1]))
+
+    def _save(self, text: str, command: str) -> None:
+        if not text:
+            self.write(self.speaker.say("terminal.save-name", command=command))
+            return
+        path = Path(text).expanduser()
+        if command == "save":
+            write_record(path, self.game.record())
+        else:
+            write_position(path, position_of(self.game.state))
+        self.write(self.speaker.say("terminal.saved", file=path))
+
+    def _quit(self) -> None:
+        raise QuitGame

@@ -1,0 +1,113 @@
+"""Tells a game in words while it is played."""
+
+from msgspec.structs import replace
+
+from elbowroom.engine.actions import Action
+from elbowroom.engine.choices import OneOf, Option, decision_of
+from elbowroom.engine.engine import CHANCE
+from elbowroom.engine.events import Event
+from elbowroom.engine.game import Game
+from elbowroom.engine.rules.tokens import companion_of
+from elbowroom.engine.state import State
+from elbowroom.locales.speaker import Speaker
+
+# Actions that say nothing beyond the events they lead to, or nothing at all.
+SILENT = ("decline", "abandon", "banner", "find", "done")
+# Events that the action already tells.
+UNTOLD = ("picked",)
+
+
+class Teller:
+    """Plays the actions of a game and says what each of them did."""
+
+    def __init__(self, game: Game, speaker: Speaker) -> None:
+        self.game = game
+        self.speaker = speaker
+
+    def play(self, action: Action) -> list[str]:
+        """Play an action; the sentences that tell of it."""
+        before, count = self.game.state.copy(), len(self.game.events)
+        self.game.play(action)
+        events = self.game.events[count:]
+        # First what was done, then what came of it.
+        events.sort(key=lambda event: event.what != "conquered")
+        told = [self.speaker.event(event) for event in merged(events) if event.what not in UNTOLD]
+        is_taken = any(event.what == "conquered" for event in events)
+        fails = action.kind == "die" and self.game.state.die_for < 0 and not is_taken
+        return self._action(action, before) + ([self.speaker.say("said.failed")] if fails else []) + told
+
+    def _action(self, action: Action, before: State) -> list[str]:
+        say, speaker, kind, number = self.speaker.say, self.speaker, action.kind, action.number or 0
+        if kind in SILENT or (kind == "station" and not number):
+            return []
+        if kind == "conquer" and self.game.state.actor != CHANCE:
+            return []
+        if kind == "first":
+            return [say("said.first", seat=speaker.seat(number))]
+        if kind == "pick":
+            return [self._pick(before, number)]
+        if kind == "badge":
+            races, powers = before.ruleset.races, before.ruleset.powers
+            race = races[before.column_races[len(before.column_powers)]]
+            return [say("said.combo", combo=speaker.combo(race.id, powers[number].id))]
+        seat = speaker.seat(before.actor)
+        region = speaker.region(action.region) if action.region is not None and kind != "use" else ""
+        if kind == "flip":
+            return [say(f"said.bomb-{number}")]
+        if kind == "conquer":
+            # A marker is turned up next, or a die is rolled first.
+            return [say("said.roll", seat=seat, region=region)] if self.game.state.die_for >= 0 else []
+        what = self._what(action, before)
+        told = kind != "deploy" or number
+        said = (
+            [say(f"said.{kind}", seat=seat, region=region, number=self._number(number, kind), what=what)]
+            if told
+            else []
+        )
+        if kind == "deploy" and len(before.spread) == 2 and before.hand[before.tribe] > number:
+            # The last region takes the rest.
+            rest, last = before.hand[before.tribe] - number, speaker.region(before.spread[1])
+            said.append(say("said.deploy", seat=seat, region=last, number=self._number(rest, kind)))
+        return said
+
+    def _pick(self, before: State, place: int) -> str:
+        option = option_of(before, Action("pick", None, place))
+        assert option is not None
+        combo = self.speaker.combo(option.race or "", option.power)
+        tokens = self.speaker.tokens(option.tokens or 0)
+        return self.speaker.say("event.picked", seat=self.speaker.seat(before.actor), source=combo, amount=tokens)
+
+    def _number(self, number: int, kind: str) -> str:
+        return self.speaker.tokens(number) if kind == "deploy" else str(number)
+
+    def _what(self, action: Action, before: State) -> str:
+        if action.kind == "station":
+            companion = companion_of(before, before.tribe)
+            return self.speaker.piece(companion.id) if companion else ""
+        if action.kind not in ("use", "choose"):
+            return ""
+        option = option_of(before, action)
+        return self.speaker.option(option) if option else self.speaker.say("act.yes" if action.number else "act.no")
+
+
+def merged(events: list[Event]) -> list[Event]:
+    """Events in which gains of one seat from one source, such as regions active and in decline, are one."""
+    result: list[Event] = []
+    for event in events:
+        last = result[-1] if result else None
+        if last and event.what == last.what == "gained" and (event.seat, event.source) == (last.seat, last.source):
+            result[-1] = replace(event, amount=(last.amount or 0) + (event.amount or 0))
+        else:
+            result.append(event)
+    return result
+
+
+def option_of(state: State, action: Action) -> Option | None:
+    """How an action is described among the options of a state."""
+    decision = decision_of(state)
+    for choice in decision.choices if decision else ():
+        if isinstance(choice, OneOf):
+            for option in choice.options:
+                if option.action == action:
+                    return option
+    return None

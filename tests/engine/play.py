@@ -1,0 +1,25 @@
+"""Random games for tests that must hold in any of them."""
+
+from collections.abc import Iterator
+from random import Random
+
+from elbowroom.engine.actions import action_of
+from elbowroom.engine.game import Game
+from elbowroom.games import new_game
+
+
+def random_games(count: int, *, first: int = 0) -> Iterator[tuple[Game, Random]]:
+    """New games for two to five players, each with its own dice."""
+    for seed in range(first, first + count):
+        yield new_game("warcraft", 2 + seed % 4, seed=seed), Random(seed)
+
+
+def decisions(game: Game, rng: Random) -> Iterator[Game]:
+    """Plays a game at random and stops at every decision, before it is taken."""
+    while not game.is_over:
+        if game.is_chance:
+            game.draw(rng)
+            continue
+        yield game
+        if game.to_act is not None:
+            game.play(action_of(rng.choice(game.state.options)))

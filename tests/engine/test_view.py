@@ -1,0 +1,153 @@
+"""What a seat may see, and how its choices are described (R-6.4, R-9.2)."""
+
+import msgspec
+
+from elbowroom.engine.actions import Action
+from elbowroom.engine.choices import Decision, OneOf, PickRegion, Spread, YesNo, decision_of
+from elbowroom.engine.view import View, view_of
+from elbowroom.games import new_game
+from tests.engine.play import decisions, random_games
+from tests.engine.table import Seat, Table, holds
+
+
+def actions_in(decision: Decision) -> list[Action]:
+    """Every action that a decision offers."""
+    found: list[Action] = []
+    for choice in decision.choices:
+        match choice:
+            case YesNo():
+                found += [choice.yes, choice.no]
+            case Spread():
+                counts = range(choice.least, choice.most + 1)
+                found += [Action(choice.what, choice.places[0].region, count) for count in counts]
+            case OneOf() | PickRegion():
+                found += [option.action for option in choice.options]
+    return found
+
+
+class TestSecrets:
+    def test_the_coins_of_others_change_no_byte(self) -> None:
+        """R-9.2: in random games, at every decision, for every seat and for a spectator."""
+        for game, rng in random_games(4):
+            for _ in decisions(game, rng):
+                for viewer in [None, *range(game.state.seats)]:
+                    other = game.state.copy()
+                    other.coins = [coins if seat == viewer else coins + 7 for seat, coins in enumerate(other.coins)]
+                    assert encoded(game.state, viewer) == encoded(other, viewer)
+
+    def test_ones_own_coins_are_seen(self) -> None:
+        """R-6.4: and nobody else's."""
+        game = new_game("warcraft", 3, seed=1)
+        assert [seat.coins for seat in view_of(game.state, 1).seats] == [None, 5, None]
+
+    def test_all_coins_when_open_or_over(self) -> None:
+        """R-6.4: a table may be set to open coins; the end shows all."""
+        game = new_game("warcraft", 3, seed=1, open_coins=True)
+        assert [seat.coins for seat in game.view(1).seats] == [5, 5, 5]
+        for secret, rng in random_games(1):
+            for _ in decisions(secret, rng):
+                pass
+            assert [seat.coins for seat in secret.view().seats] == secret.scores
+            assert list(secret.view().winners) == secret.winners
+
+    def test_only_the_seat_to_act_sees_its_options(self) -> None:
+        for game, rng in random_games(2):
+            for _ in decisions(game, rng):
+                for seat in range(game.state.seats):
+                    assert (game.view(seat).decision is not None) == (seat == game.to_act)
+                assert game.view().decision is None
+
+    def test_relics_face_down_are_not_named(self) -> None:
+        """R-9.2, W-1.4: only that something lies there."""
+        game = new_game("warcraft", 2, seed=1)
+        text = encoded(game.state, 0).decode()
+        assert not [relic.id for relic in game.state.ruleset.relics if relic.id in text]
+        assert sum(region.face_down for region in game.view().regions) == 2
+
+
+def encoded(state, viewer: int | None) -> bytes:  # type: ignore[no-untyped-def]
+    return msgspec.json.encode(view_of(state, viewer))
+
+
+class TestDecisions:
+    def test_every_legal_action_is_in_exactly_one_choice(self) -> None:
+        """In random games: what a client draws is what the engine allows."""
+        kinds = set()
+        for game, rng in random_games(12):
+            for _ in decisions(game, rng):
+                decision = decision_of(game.state)
+                assert decision is not None
+                offered = actions_in(decision)
+                assert len(offered) == len(set(offered))
+                assert set(offered) == set(game.legal())
+                kinds |= {type(choice).__name__ for choice in decision.choices}
+        assert {"OneOf", "PickRegion", "Spread"} <= kinds
+
+    def test_a_spread_can_be_played_as_one_list(self) -> None:
+        """R-5.1: place by place; the last one takes the rest."""
+        game = new_game("warcraft", 2, seed=5)
+        table = Table(
+            Seat(active=holds("orcs", "farmer", {"millstone:1": 4, "millstone:2": 4, "millstone:3": 1})), Seat()
+        )
+        table.end()
+        decision = decision_of(table.state)
+        assert decision is not None
+        assert decision.question == "ask.deploy"
+        (spread,) = decision.choices
+        assert isinstance(spread, Spread)
+        assert (spread.what, spread.pool, spread.least, spread.most) == ("deploy", 6, 0, 6)
+        assert [place.tokens for place in spread.places] == [1, 1, 1]
+
+    def test_abilities_ask_in_their_own_words(self) -> None:
+        """W.worgen: the question and its options carry ids."""
+        table = Table(Seat(active=holds("worgen", "farmer", {"millstone:1": 3})), Seat())
+        decision = decision_of(table.state)
+        assert decision is not None
+        assert (decision.question, decision.ability) == ("ask.worgen", "worgen")
+        (choice,) = decision.choices
+        assert isinstance(choice, OneOf)
+        assert [(option.what, option.ability, option.number) for option in choice.options] == [
+            ("option", "worgen", 0),
+            ("option", "worgen", 1),
+        ]
+
+    def test_conquests_come_with_what_they_take(self) -> None:
+        """R-4.5: the cost and its parts, for each region."""
+        table = Table(Seat(active=holds("orcs", "farmer", {"millstone:1": 5})), Seat())
+        decision = decision_of(table.state)
+        assert decision is not None
+        conquests = [c for c in decision.choices if isinstance(c, PickRegion) and c.what == "conquer"]
+        assert all(option.explanation and option.explanation.is_possible for option in conquests[0].options)
+
+
+class TestWhatIsSeen:
+    def view(self, **rest: object) -> View:
+        orcs = holds("orcs", "championing", {"millstone:1": 3}, companions={"millstone:1": 1}, hand=0)
+        table = Table(Seat(active=orcs), Seat(active=holds("pandaren", "garrisoned", {"hammerhead:4": 2})), **rest)  # type: ignore[arg-type]
+        return view_of(table.state, 0)
+
+    def test_regions(self) -> None:
+        """Holder, tokens, companions, markers, relics and face-down markers."""
+        view = self.view(markers={"fort": ["hammerhead:4"]}, relics={"frostmourne": "millstone:1"})
+        held = {(region.board, region.number): region for region in view.regions}
+        assert held["millstone", 1].holder == "orcs"
+        assert held["millstone", 1].relics == ("frostmourne",)
+        assert held["hammerhead", 4].markers == ("fort",)
+
+    def test_tribes_and_what_they_would_score(self) -> None:
+        view = self.view()
+        orcs, pandaren = view.tribes
+        assert (orcs.race, orcs.power, orcs.companion, orcs.is_active) == ("orcs", "championing", "champion", True)
+        assert pandaren.seat == 1
+        assert [(part.source, part.coins) for part in view.seats[1].would_score] == [("regions", 1)]
+
+    def test_harmony_is_public(self) -> None:
+        """W.pandaren.1: who holds a harmony token lies open."""
+        view = self.view(memory={"pandaren": 1})
+        assert [(note.what, note.number) for note in view.tribes[1].notes] == [("harmony", 0)]
+
+    def test_it_can_be_sent_and_read_back(self) -> None:
+        for game, rng in random_games(1):
+            for _ in decisions(game, rng):
+                view = game.view(game.to_act)
+                assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
