@@ -19,9 +19,9 @@ PARTS = {"warcraft": "W", "classic": "S"}
 def hooks_overridden(ability: Ability) -> Iterator[str]:
     """The hooks for which an ability's own class, or one that only abilities like it share, says something."""
     for hook in vars(Ability):
-        if not hook.startswith("_") and callable(getattr(Ability, hook)):
-            if getattr(type(ability), hook) is not getattr(Ability, hook):
-                yield hook
+        is_hook = not hook.startswith("_") and callable(getattr(Ability, hook))
+        if is_hook and getattr(type(ability), hook) is not getattr(Ability, hook):
+            yield hook
 
 
 def every_override() -> Iterator[tuple[str, str, str]]:

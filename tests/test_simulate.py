@@ -16,7 +16,7 @@ PLAYERS = (2, 3, 4, 5)
 TABLES = (("random",), ("random", "simple"), ("simple",))
 BLOCKS = 5
 # In each block, by table; 2,000 games in all.
-GAMES = {("random",): 60, ("random", "simple"): 25, ("simple",): 15}
+GAMES = {("random",): 70, ("random", "simple"): 20, ("simple",): 10}
 DEEP_BLOCKS = range(100)
 DEEP_GAMES = 250
 DEEP_TABLES = (("random",), ("random", "simple"), ("random",), ("simple",), ("random",))

@@ -266,6 +266,8 @@ class TestLastConquest:
         """R-4.11: also with more pips than he needs no token stays in hand."""
         table = self.table(5).play("roll", "hammerhead:7").die(3)
         assert table.holder("hammerhead:7") == "orcs"
+        told = [event.amount for event in table.state.events or [] if event.what == "conquered"]
+        assert told == [5]
         assert not table.legal("conquer")
         assert not table.legal("roll")
 

@@ -51,7 +51,7 @@ class TestTheTurn:
         assert table.coins(0) == 6
 
     def test_not_in_the_turn_of_the_pick(self) -> None:
-        """R-7.1: nor after a region was abandoned."""
+        """R-7.1, R-4.2: nor after a region was abandoned."""
         table = Table(Seat(), Seat(), combos=[Combo(race="orcs", power="farmer")]).refill()
         table.pick("orcs").refill()
         assert not table.can("decline")
@@ -68,6 +68,13 @@ class TestTokens:
         assert (table.tokens("hammerhead:4"), table.tokens("hammerhead:7")) == (1, 1)
         assert table.hand("orcs") == 0
         assert table.tray("orcs") == 9
+
+    def test_tokens_that_were_not_taken_up_go_as_well(self) -> None:
+        """R-7.2: in a position where the troops were never readied."""
+        table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:4": 5})), Seat(), phase="conquests")
+        table.play("decline")
+        assert table.tokens("hammerhead:4") == 1
+        assert table.tray("orcs") == 10
 
     def test_tauren_leave_two(self) -> None:
         """R-7.2"""

@@ -106,9 +106,10 @@ class TestTheParts:
 class TestTheReasons:
     def reason(
         self, region: str, *, hand: int = 3, foe: Seat = FOE, coins: int = 5, **rest: object
-    ) -> tuple[str | None, ...]:
+    ) -> tuple[str | None, str | None]:
+        """Why Orcs on the farmland 7 cannot take a region, and because of what."""
         orcs = Seat(coins=coins, active=holds("orcs", "farmer", {"hammerhead:7": 1}, hand=hand))
-        answer = why(Table(orcs, foe, **rest), region)  # type: ignore[arg-type]
+        answer = why(Table(orcs, foe, **rest), region)
         return answer.reason, answer.by
 
     def test_none(self) -> None:
@@ -160,7 +161,7 @@ class TestTheReasons:
 
     def test_another_seats_turn(self) -> None:
         """Whoever is not to act learns the cost all the same."""
-        foe = Seat(active=holds("humans", "garrisoned", {"hammerhead:4": 2}, hand=9))
+        foe = Seat(active=holds("humans", "garrisoned", {"hammerhead:4": 2}, hand=5))
         table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:7": 1}, hand=3)), foe)
         answer = why(table, "hammerhead:7", seat=1)
         assert (answer.cost, answer.reason) == (3, "not-now")

@@ -167,6 +167,12 @@ class TestPieces:
         table.conquer("hammerhead:3")
         assert table.tokens("hammerhead:3") == 2 + 1 + defenders
 
+    def test_a_mountain_stays_when_nobody_does(self) -> None:
+        """R-4.10: abandoned, it costs three again."""
+        table = Table(Seat(active=holds("naga", "farmer", {"hammerhead:4": 5, "hammerhead:3": 1})), Seat())
+        table.play("abandon", "hammerhead:3").conquer("hammerhead:3")
+        assert table.tokens("hammerhead:3") == 3
+
     @pytest.mark.parametrize("piece", ["fort", "wisp_wall"])
     def test_pieces_do_not_stay_without_their_race(self, piece: str) -> None:
         """R-4.10: whoever takes the region next pays nothing for them."""

@@ -85,7 +85,6 @@ class TestDecisions:
 
     def test_a_spread_can_be_played_as_one_list(self) -> None:
         """R-5.1: place by place; the last one takes the rest."""
-        game = new_game("warcraft", 2, seed=5)
         table = Table(
             Seat(active=holds("orcs", "farmer", {"millstone:1": 4, "millstone:2": 4, "millstone:3": 1})), Seat()
         )
@@ -123,7 +122,7 @@ class TestDecisions:
 class TestWhatIsSeen:
     def view(self, **rest: object) -> View:
         orcs = holds("orcs", "championing", {"millstone:1": 3}, companions={"millstone:1": 1}, hand=0)
-        table = Table(Seat(active=orcs), Seat(active=holds("pandaren", "garrisoned", {"hammerhead:4": 2})), **rest)  # type: ignore[arg-type]
+        table = Table(Seat(active=orcs), Seat(active=holds("pandaren", "garrisoned", {"hammerhead:4": 2})), **rest)
         return view_of(table.state, 0)
 
     def test_regions(self) -> None:

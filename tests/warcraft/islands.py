@@ -8,6 +8,8 @@ Millstone: 1 hill magic Murloc size mark (2 4 5), 2 fields cavern (1 3 5), 3 for
 5 lake (all), 6 fields cavern anchor (4 5 8), 7 hill magic Murloc (3 5 8), 8 mountain (5 6 7).
 """
 
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.view import view_of
 from tests.engine.table import Table
 
 
@@ -26,3 +28,15 @@ def cost(table: Table, race: str, region: str) -> int:
     before = table.hand(race)
     table.conquer(region)
     return before - table.hand(race)
+
+
+def question(table: Table) -> str | None:
+    """The id of what is asked now."""
+    decision = decision_of(table.state)
+    return decision.question if decision else None
+
+
+def notes(table: Table, race: str) -> list[tuple[str, int]]:
+    """What lies open of what a race remembers."""
+    tribes = view_of(table.state, 0).tribes
+    return [(note.what, note.number) for tribe in tribes if tribe.race == race for note in tribe.notes]

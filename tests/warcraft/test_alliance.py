@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.table import Combo, Seat, Table, Tribe, holds
-from tests.warcraft.islands import cost, h, m
+from tests.warcraft.islands import cost, h, m, notes
 
 BOMBS = {"goblins": 6 << 4 | 6}
 
@@ -527,6 +527,7 @@ class TestWorgen:
         table = self.table()
         table.play("choose", number=1)
         assert table.coins(0) == 4
+        assert notes(table, "worgen") == [("worgen-form", 1)]
         assert cost(table, "worgen", h(4)) == 1
         assert cost(table, "worgen", h(3)) == 2
 

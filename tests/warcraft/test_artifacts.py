@@ -285,6 +285,17 @@ class TestAegis:
             )
             assert table.can("conquer", region)
 
+    def test_its_holder_never_pays(self) -> None:
+        """W.aegis_of_aggramar.1, R-1.8: he may send his own region through a portal without a coin."""
+        table = Table(
+            Seat(coins=0, active=holds("naga", "portal_mage", {"hammerhead:1": 3})),
+            Seat(),
+            relics={"aegis_of_aggramar": "hammerhead:1"},
+        )
+        table.use("portal_mage").play("target", "hammerhead:1").play("target", "hammerhead:11")
+        assert table.relic("aegis_of_aggramar") == "hammerhead:11"
+        assert table.coins(0) == 0
+
     def test_other_regions_are_free(self) -> None:
         """W.aegis_of_aggramar.1: it protects where it lies."""
         table = self.guarded(0)

@@ -9,7 +9,7 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
 from tests.engine.table import Combo, Seat, Table, holds
-from tests.warcraft.islands import cost, h, m
+from tests.warcraft.islands import cost, h, m, notes, question
 
 TWELVE_BOMBS = {"goblins": 6 << 4 | 6}
 DUD, EXPLODES = 0, 1
@@ -161,6 +161,15 @@ class TestForsaken:
         table.end()
         assert table.numbers("choose") == set()
 
+    def test_what_could_not_be_paid_is_forfeit(self) -> None:
+        """W.forsaken.1: who had no coin for it cannot buy it a turn later."""
+        table = self.table(coins=0)
+        table.conquer(h(9)).finish_turn()
+        table.finish_turn()
+        assert table.coins(0) > 0
+        table.end()
+        assert table.numbers("choose") == set()
+
     def test_not_in_the_opponents_turn(self) -> None:
         """W.forsaken.1: only in their own turn: what others discard in theirs brings nothing."""
         table = Table(
@@ -212,6 +221,16 @@ class TestGoblinsLayingBombs:
         table = self.table()
         table.redeploy().play("target", h(7))
         assert table.regions("target") == {h(9)}
+
+    def test_not_in_regions_of_their_own(self) -> None:
+        """W.goblins.2: an opponent's race, not their own."""
+        table = Table(
+            Seat(active=holds("goblins", "farmer", {h(4): 1, h(6): 1})),
+            Seat(active=holds("dwarves", "ranger", {h(7): 1})),
+            memory=TWELVE_BOMBS,
+        )
+        table.redeploy()
+        assert table.regions("target") == {h(7)}
 
     def test_not_in_an_immune_region(self) -> None:
         """W.goblins.2: not in an immune region."""
@@ -306,6 +325,7 @@ class TestGoblinsRevealingBombs:
         table.play("target", h(7)).play("flip", number=EXPLODES)
         table.play("target", h(3)).play("flip", number=DUD)
         assert table.state.memory[table.code("goblins")] == 5 << 4 | 5
+        assert notes(table, "goblins") == [("bomb_exploding", 5), ("bomb_dud", 5)]
 
     def test_the_odds(self) -> None:
         """W.goblins.3: when only duds are left nothing can explode."""
@@ -429,7 +449,9 @@ class TestGoblinsPayingForBombs:
     def test_paid_when_it_is_to_explode(self) -> None:
         """W.goblins.6: harmony and toll are paid when it is to explode."""
         table = self.table()
+        assert question(table) == "ask.goblins.reveal"
         table.play("target", h(6)).play("flip", number=EXPLODES)
+        assert question(table) == "ask.goblins.pay"
         assert table.tokens(h(6)) == 2
         table.play("choose", number=PAY)
         assert (table.coins(0), table.coins(1)) == (2, 8)
@@ -452,6 +474,7 @@ class TestGoblinsPayingForBombs:
         """W.goblins.6: unpaid, it is discarded unused."""
         table = self.table(coins=2)
         table.play("target", h(6)).play("flip", number=EXPLODES)
+        assert table.can("end")
         assert table.tokens(h(6)) == 2
         assert table.coins(0) == 2
         assert table.marked("bomb") == set()

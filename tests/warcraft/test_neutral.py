@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.engine.table import Seat, Table, holds
-from tests.warcraft.islands import cost, h, m
+from tests.warcraft.islands import cost, h, m, question
 
 FETCH, TAKE = 0, 1
 
@@ -31,7 +31,10 @@ class TestEtherealsFetching:
     def test_into_a_region_next_to_it(self) -> None:
         """W.ethereals.1: from an adjacent region into a region of theirs that is adjacent to it."""
         table = self.table()
-        table.use("ethereals", FETCH).play("choose", number=relic_number(table, "frostmourne"))
+        table.use("ethereals", FETCH)
+        assert question(table) == "ask.ethereals.artifact"
+        table.play("choose", number=relic_number(table, "frostmourne"))
+        assert question(table) == "ask.ethereals.place"
         assert table.regions("target") == {h(4), h(9)}
         table.play("target", h(9))
         assert table.relic("frostmourne") == h(9)

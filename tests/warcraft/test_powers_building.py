@@ -59,7 +59,10 @@ class TestGarrisoned:
         regions = [h(number) for number in (1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12)]
         forts = regions[:8] + regions[9:10]
         table = Table(
-            Seat(active=holds("forsaken", "garrisoned", one_each(*regions))), Seat(), natives=[], markers={"fort": forts}
+            Seat(active=holds("forsaken", "garrisoned", one_each(*regions))),
+            Seat(),
+            natives=[],
+            markers={"fort": forts},
         )
         table.end()
         assert table.regions("target") == {h(10), h(12)}
@@ -212,6 +215,17 @@ class TestDefensive:
             table.play("target", region)
         assert table.marked("watch_tower") == set(fields[1:])
 
+    def test_towers_that_stand_stay_and_only_the_rest_is_chosen(self) -> None:
+        """W.defensive.1: with five towers standing and two new sites one of the two is chosen."""
+        boards = ["hammerhead", "millstone", "fishbone", "flint-heart"]
+        fields = [h(2), h(7), m(2), m(6), "fishbone:2", "fishbone:7", "flint-heart:1"]
+        beside = [h(3), h(4), m(1), m(8), "fishbone:4", "fishbone:6", "flint-heart:4"]
+        tribe = holds("forsaken", "defensive", one_each(*fields, *beside))
+        table = Table(Seat(active=tribe), Seat(), boards=boards, natives=[], markers={"watch_tower": fields[1:6]})
+        assert table.end().regions("target") == {fields[0], fields[6]}
+        table.play("target", fields[6])
+        assert table.marked("watch_tower") == set(fields[1:])
+
     def test_its_region_cannot_be_conquered(self) -> None:
         """W.defensive.2: immune; its neighbours are not."""
         table = Table(
@@ -250,9 +264,7 @@ class TestDefensive:
 
     def test_towers_are_gone_in_decline(self) -> None:
         """W.defensive.3: the region can be taken again."""
-        table = defended(
-            one_each(h(7), h(4)), holds("humans", "farmer", {h(9): 9}), markers={"watch_tower": [h(7)]}
-        )
+        table = defended(one_each(h(7), h(4)), holds("humans", "farmer", {h(9): 9}), markers={"watch_tower": [h(7)]})
         table.play("decline")
         assert table.marked("watch_tower") == set()
         assert table.can("conquer", h(7))

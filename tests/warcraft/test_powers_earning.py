@@ -155,8 +155,8 @@ class TestExplorer:
         """W.explorer.1: +1 per island where it holds a region, however many it holds there."""
         assert bonus("explorer", "hammerhead:6", "hammerhead:9", "hammerhead:10") == 1
         assert bonus("explorer", "hammerhead:6", "millstone:1") == 2
-        islands = {"boards": ["hammerhead", "millstone", "old-boot"]}
-        assert bonus("explorer", "hammerhead:6", "millstone:1", "old-boot:5", **islands) == 3
+        boards = ["hammerhead", "millstone", "old-boot"]
+        assert bonus("explorer", "hammerhead:6", "millstone:1", "old-boot:5", boards=boards) == 3
 
     def test_no_island_no_coin(self) -> None:
         """W.explorer.1: with no region there is nothing to explore."""

@@ -174,7 +174,11 @@ class TestMarshdweller:
     def test_its_own_player_pays_nothing(self) -> None:
         """W.marshdweller.1: an opponent pays; the same player's next race takes the swamp for nothing."""
         table = Table(
-            Seat(coins=0, active=holds("orcs", "farmer", {h(4): 6}), declined=[holds("trolls", "marshdweller", {h(6): 1})]),
+            Seat(
+                coins=0,
+                active=holds("orcs", "farmer", {h(4): 6}),
+                declined=[holds("trolls", "marshdweller", {h(6): 1})],
+            ),
             Seat(active=holds("dwarves", "ranger", {m(8): 1})),
         )
         assert table.conquer(h(6)).coins(0) == 0

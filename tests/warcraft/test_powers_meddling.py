@@ -137,9 +137,7 @@ class TestIntimidatingMovesTokens:
 class TestIntimidatingMurlocs:
     def test_murlocs_are_discarded(self) -> None:
         """W.intimidating.2: even when there are other Murlocs on the map."""
-        table = Table(
-            Seat(active=holds("blood_elves", "intimidating", {h(4): 1})), Seat(), natives=[h(1), h(9), m(1)]
-        )
+        table = Table(Seat(active=holds("blood_elves", "intimidating", {h(4): 1})), Seat(), natives=[h(1), h(9), m(1)])
         drive(table, h(9))
         assert table.holder(h(9)) is None
         assert (table.holder(h(1)), table.tokens(m(1))) == ("natives", 1)
@@ -160,6 +158,7 @@ class TestIntimidatingWallsAndForts:
             holds("night_elves", "garrisoned", {h(4): 1, m(3): 1}), markers={"wisp_wall": [h(4)], "fort": [h(4)]}
         )
         drive(table, h(4))
+        assert (table.marked("wisp_wall"), table.marked("fort"), table.tokens(h(4))) == (set(), {h(4)}, 1)
         drive(table, h(4))
         assert (table.marked("wisp_wall"), table.marked("fort"), table.tokens(h(4))) == (set(), set(), 1)
         drive(table, h(4), m(3))
@@ -218,6 +217,12 @@ class TestIntimidatingTaurenAndBeasts:
         before = table.tray("tauren")
         drive(table, h(4))
         assert (table.holder(h(4)), table.hand("tauren"), table.tray("tauren")) == (None, 1, before + 1)
+
+    def test_also_when_the_other_is_spared(self) -> None:
+        """W.intimidating.1, W.tauren.3: at the Chapel both are withdrawn."""
+        table = intimidating(holds("tauren", "farmer", {h(4): 2}), relics={"lights_hope_chapel": h(4)})
+        drive(table, h(4))
+        assert (table.holder(h(4)), table.hand("tauren")) == (None, 2)
 
     def test_a_declined_tauren_may_stay_alone(self) -> None:
         """W.intimidating.1, W.tauren.4: in decline a lone token may remain."""
@@ -326,7 +331,9 @@ class TestIntimidatingAndImmunity:
     def test_a_fort_under_the_aegis_is_paid_for(self) -> None:
         """W.intimidating.3, W.aegis_of_aggramar.1: every power use there costs two coins."""
         table = intimidating(
-            holds("orcs", "garrisoned", {h(4): 1, m(3): 1}), markers={"fort": [h(4)]}, relics={"aegis_of_aggramar": h(4)}
+            holds("orcs", "garrisoned", {h(4): 1, m(3): 1}),
+            markers={"fort": [h(4)]},
+            relics={"aegis_of_aggramar": h(4)},
         )
         assert drive(table, h(4)).coins(0) == 3
 

@@ -64,3 +64,20 @@ class TestLaterConquests:
         assert table.can("roll", "millstone:3")
         table.play("roll", "millstone:3").die(0)
         assert table.holder("millstone:3") is None
+
+    def test_not_due_where_a_region_is_in_reach_otherwise(self) -> None:
+        """W-2.3: Kobolds enter Millstone's cavern, which is an entry region too, for two."""
+        table = Table(Seat(active=holds("kobolds", "farmer", {"hammerhead:7": 9})), Seat())
+        table.conquer("millstone:6")
+        assert table.tokens("millstone:6") == 2
+
+    def test_to_be_free_of_travel_makes_no_region_adjacent(self) -> None:
+        """W-2.3, W.ethereals.2: sailing Ethereals pay in full for a place beyond the sea."""
+        table = Table(
+            Seat(active=holds("ethereals", "sailing", {"hammerhead:7": 9})),
+            Seat(),
+            relics={"dark_portal": "millstone:3"},
+        )
+        assert not table.can_use("ethereals", 1)
+        table.conquer("millstone:3")
+        assert table.tokens("millstone:3") == 2

@@ -120,8 +120,9 @@ class Game:
             self.play(action)
 
     def _remember(self, before: State, action: int) -> None:
-        """Keep what can be taken back: a seat's own decisions since the last chance or other seat's action."""
-        if kind_of(action) in CHANCE_KINDS or self.state.actor != before.actor:
+        """Keep what can be taken back: a seat's own decisions of this turn since chance or another seat came last."""
+        after = self.state
+        if kind_of(action) in CHANCE_KINDS or after.actor != before.actor or after.turn != before.turn:
             self._before = []
         else:
             self._before.append(before)
@@ -153,11 +154,19 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """All that a seat, or a spectator, may see."""
+        self._demand_seat(seat)
         return view_of(self.state, seat, open_coins=self.settings.open_coins)
 
     def explain(self, region: int, seat: int | None = None) -> Explanation:
         """What conquering a region would take for a seat, by default the one whose turn it is."""
+        self._demand_seat(seat)
+        if type(region) is not int or not 0 <= region < self.state.world.size:
+            raise IllegalActionError("unknown-region", region=region)
         return explain(self.state, region, seat)
+
+    def _demand_seat(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.settings.players):
+            raise IllegalActionError("unknown-seat", seat=seat)
 
     def hash(self) -> str:
         """A short text that differs when anything about two states differs."""

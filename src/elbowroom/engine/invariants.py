@@ -1,6 +1,7 @@
 """What must hold in every state, whatever was played: for tests, simulations and bug reports; the engine never asks."""
 
 from collections.abc import Iterator, Sequence
+from operator import add
 
 from elbowroom.engine.engine import apply, is_over
 from elbowroom.engine.events import Event
@@ -68,16 +69,15 @@ def column_explained(before: Sequence[int], events: Sequence[Event], after: Sequ
 
 def _tokens(state: State) -> Iterator[str]:
     """Tokens are conserved (R-1.6), and nothing is ever less than none."""
-    on_map = [0] * len(state.hand)
-    for tribe, tokens in zip(state.owner, state.tokens, strict=True):
-        if tribe >= 0:
-            on_map[tribe] += tokens
+    tokens = state.tokens
     supply = [*(race.tray for race in state.ruleset.races), state.ruleset.native_supply]
     for tribe, total in enumerate(supply):
-        count = on_map[tribe] + state.hand[tribe] + state.tray[tribe]
+        regions, count = state.held[tribe], state.hand[tribe] + state.tray[tribe]
+        if regions:
+            count += sum([tokens[region] for region in bits(regions)])
         if count != total:
             yield f"{race_id(state, tribe)} have {count} tokens instead of {total}"
-        if tribe < state.ruleset.natives and state.seat_of[tribe] < 0 and state.tray[tribe] != total:
+        if state.tray[tribe] != total and tribe < state.ruleset.natives and state.seat_of[tribe] < 0:
             yield f"{race_id(state, tribe)} are not in play and yet not all in the tray"
     for name in ("hand", "extra_hand", "tray", "tokens", "extra", "coins", "column_coins"):
         if min(getattr(state, name), default=0) < 0:
@@ -86,29 +86,30 @@ def _tokens(state: State) -> Iterator[str]:
 
 def _regions(state: State) -> Iterator[str]:
     """Each region has one holder with enough tokens, and its cost is what stands there (R-4.5)."""
-    held = [0] * len(state.held)
-    base = list(map(sum, zip(state.world.bare, state.tokens, state.extra, strict=True)))
+    base = list(map(add, map(add, state.world.bare, state.tokens), state.extra))
     for marked, marker in zip(state.marks, state.ruleset.markers, strict=True):
-        if marker.defence:
+        if marked and marker.defence:
             for region in bits(marked):
                 base[region] += marker.defence
     if base != state.base:
         yield f"base costs {state.base} instead of {base}"
-    for region, tribe in enumerate(state.owner):
-        tokens = state.tokens[region]
-        if tribe == NOBODY:
-            if tokens or state.extra[region]:
-                yield f"region {region} is nobody's, but {tokens} tokens, {state.extra[region]} companions stand there"
+    everybodys = 0
+    for tribe, held in enumerate(state.held):
+        if not held:
             continue
-        held[tribe] |= 1 << region
-        # Most regions have what any race needs.
-        if tokens < MOST_NEEDED and tokens < _least(state, tribe, region) and not _is_redeploying(state, tribe):
-            yield f"region {region} has only {tokens} tokens of {race_id(state, tribe)}"
-    if held != state.held:
-        yield f"regions held {state.held} differ from what the regions say: {held}"
-    for tribe, seat in enumerate(state.seat_of[: state.ruleset.natives]):
-        if held[tribe] and seat == NOBODY:
-            yield f"{race_id(state, tribe)} hold {bits(held[tribe])} and are not in play"
+        everybodys |= held
+        if tribe < state.ruleset.natives and state.seat_of[tribe] == NOBODY:
+            yield f"{race_id(state, tribe)} hold {bits(held)} and are not in play"
+        for region in bits(held):
+            if state.owner[region] != tribe:
+                yield f"region {region} is held by {race_id(state, tribe)} and by {state.owner[region]}"
+            tokens = state.tokens[region]
+            # Most regions have what any race needs.
+            if tokens < MOST_NEEDED and tokens < _least(state, tribe, region) and not _is_redeploying(state, tribe):
+                yield f"region {region} has only {tokens} tokens of {race_id(state, tribe)}"
+    for region in bits(state.world.all & ~everybodys):
+        if state.owner[region] != NOBODY or state.tokens[region] or state.extra[region]:
+            yield f"region {region} is nobody's, but something of {state.owner[region]} stands there"
 
 
 def _least(state: State, tribe: int, region: int) -> int:

@@ -12,8 +12,10 @@ from elbowroom.engine.state import State
 from elbowroom.engine.view import view_of
 from elbowroom.games import load_game
 
-# How often the slow checks are made: all options on copies, a view, and taking the last action back.
+# How often the slow checks are made: all options on copies and a view, any one option on a
+# copy, and taking the last action back.
 EVERY_OPTION = 32
+EVERY_TRY = 3
 EVERY_UNDO = 16
 
 
@@ -41,7 +43,7 @@ class Checker:
         self._count += 1
         if self._count % self._every_option == 0:
             found += unplayable(state) + _secrets_told(state, int(self._random.random() * state.seats))
-        elif state.options:
+        elif self._count % EVERY_TRY == 0 and state.options:
             found += played(state, state.options[int(self._random.random() * len(state.options))])[1]
         if self._count % EVERY_UNDO == 0 and self._game.can_undo:
             found += self._undo_and_redo(action)

@@ -29,12 +29,14 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Draws the same boards, combos and dice again.")] = None,
     boards: Annotated[str, typer.Option(help="The boards to play on, with commas; else they are drawn.")] = "",
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game or from a position.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the game to this file when it ends or is left.")] = None,
     table: Annotated[bool, typer.Option("--table", help="Ask for dice and reveals instead of drawing them.")] = False,
     lang: LanguageOption = Language.en,
 ) -> None:
     """Play a game: type a number to choose, ? for help."""
     from random import Random
 
+    from elbowroom.files import write_record
     from elbowroom.games import new_game
     from elbowroom.locales import words
     from elbowroom.terminal.session import Session
@@ -53,6 +55,9 @@ def play(
         rng = None if table else Random(seed)
         session = Session(started, _speaker(started, lang), bots, rng=rng, read=_read, write=typer.echo)
         session.run()
+        if save is not None:
+            write_record(save, started.record())
+            typer.echo(words("terminal.saved", lang.value, file=save))
 
 
 def replay(file: FileArgument, lang: LanguageOption = Language.en) -> None:

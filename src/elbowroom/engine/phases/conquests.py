@@ -78,8 +78,7 @@ def conquest_options(state: State, tribe: int) -> list[int]:
         for where, tokens, _ in cheaper:
             if where & bit:
                 cost -= tokens
-        if cost < least:
-            cost = least
+        # The lowest cost is in hand, so that a lower one makes no difference here.
         if cost > hand + MOST_PIPS or (demands and toll_for(demands, region) > coins):
             continue
         options.append(CONQUERS[region] if cost <= hand else ROLLS[region])

@@ -35,8 +35,7 @@ def move(state: State, source: Region, target: Region, tokens: int, extra: int =
 
 
 def dismiss_companions(state: State, tribe: int) -> None:
-    """All companions of a tribe leave the map and its hand, and with them regions that they alone held."""
-    state.extra_hand[tribe] = 0
+    """All companions of a tribe leave the map, and regions that they alone held are lost."""
     for region in bits(state.held[tribe]):
         take_away(state, region, 0, state.extra[region])
 

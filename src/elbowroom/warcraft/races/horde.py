@@ -70,7 +70,8 @@ class Goblins(FactionRace):
     WASTE: ClassVar[int] = 0
     PAY: ClassVar[int] = 1
 
-    # Remembers how many exploding bombs are left, times 16, plus how many duds; those laid included.
+    # Remembers how many exploding bombs are left, times 16, plus how many duds; those laid included. None lies on the
+    # map when they decline, for all were revealed or taken back before.
 
     def on_pick(self, state: State, tribe: int) -> None:
         state.memory[self.code] = EXPLODING << 4 | DUDS
@@ -141,10 +142,6 @@ class Goblins(FactionRace):
         loser = state.owner[region]
         defenders = drive_out(state, region)
         reward(state, tribe, region, loser, defenders)
-
-    def on_decline(self, state: State, tribe: int) -> None:
-        for region in bits(state.marks[BOMB]):
-            unlay(state, BOMB, region)
 
 
 def _held_by_opponents(state: State, tribe: int) -> Regions:

@@ -122,7 +122,8 @@ class Pandaren(FactionRace):
     faction = NEUTRAL
     PRICE: ClassVar[int] = 2
 
-    # Remembers the seats that hold a harmony token, and above them the turn in which one of them paid, from 1.
+    # Remembers the seats that hold a harmony token, and above them the turn in which one of them paid, from 1. When
+    # they decline the tokens are back already, since the start of that turn.
 
     def on_turn(self, state: State, tribe: int) -> None:
         state.memory[self.code] = 0
@@ -145,6 +146,3 @@ class Pandaren(FactionRace):
 
     def on_toll(self, state: State, tribe: int, payer: int) -> None:
         state.memory[self.code] = (state.turn + 1) << 8 | state.memory[self.code] & 255
-
-    def on_decline(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0

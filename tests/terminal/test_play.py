@@ -1,0 +1,184 @@
+"""Playing in the terminal: numbered choices, explanations, undo, save, and a table that tells its own dice."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from elbowroom.cli import app
+from elbowroom.engine.errors import EngineError
+from elbowroom.engine.position import Position
+from elbowroom.errors import ElbowRoomError
+from elbowroom.files import read_either, read_record
+from elbowroom.games import load_game
+
+HAMMERHEAD = "hammerhead,millstone"
+
+
+def elbowroom(*arguments: str, typed: list[str] | None = None) -> str:
+    done = CliRunner().invoke(app, list(arguments), input="".join(f"{line}\n" for line in typed or []))
+    if isinstance(done.exception, ElbowRoomError):
+        raise done.exception
+    assert done.exception is None, done.output
+    return done.output
+
+
+def play(*typed: str, seats: str = "human,simple", seed: int = 3, extra: tuple[str, ...] = ()) -> str:
+    options = ("--terminal", "--seed", str(seed), "--seats", seats, "--boards", HAMMERHEAD, *extra)
+    return elbowroom("play", *options, typed=list(typed))
+
+
+def ones() -> Iterator[str]:
+    while True:
+        yield "1"
+
+
+class TestAGame:
+    @pytest.mark.parametrize("language", ["en", "pt-BR", "de"])
+    def test_to_its_end(self, language: str) -> None:
+        """Always the first choice: conquering, redeploying, declining until the tenth round is over."""
+        output = play(*["1"] * 600, extra=("--lang", language))
+        over = {"en": "The game is over.", "pt-BR": "O jogo acabou.", "de": "Das Spiel ist zu Ende."}[language]
+        assert over in output
+        assert re.search(r"\d+ (coins|moedas|Münzen)\.\n.*\n$", output)
+
+    def test_of_bots_alone(self) -> None:
+        assert "Winner: " in play(seats="random,simple")
+
+    def test_the_same_seed_gives_the_same_game(self) -> None:
+        assert play(seats="random,simple", seed=5) == play(seats="random,simple", seed=5)
+
+    def test_plain_lines(self) -> None:
+        """A screen reader reads lines: no colours, no boxes, no lines redrawn."""
+        output = play(*["1"] * 60)
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f│┃╭─]", output)
+
+    def test_ends_when_nothing_more_is_typed(self) -> None:
+        assert play("1").endswith("The game ends here.\n")
+
+
+class TestCommands:
+    def test_help(self) -> None:
+        assert "undo takes your last step back" in play("?", "quit")
+
+    def test_explaining_a_choice(self) -> None:
+        output = play("1", "? 1", "quit")
+        assert re.search(r"Hammerhead \d+: base 2, .*Cost \d+, in hand \d+\.", output)
+
+    def test_why(self) -> None:
+        """Any region, by its name or its id; also why it cannot be taken."""
+        output = play("1", "why hammerhead 8", "why Hammerhead 8", "why hammerhead:8", "why nowhere", "quit")
+        assert output.count("Not possible: It is water.") == 3
+        assert "There is no region “nowhere”" in output
+
+    def test_map_and_table(self) -> None:
+        output = play("map", "table", "quit")
+        assert "Hammerhead 8: lake; next to 6, 9, 10." in output
+        assert "Player 2: coins secret" in output
+
+    def test_undo(self) -> None:
+        output = play("1", "1", "undo", "undo", "quit")
+        assert "Player 1 takes the last step back." in output
+        assert "There is nothing to take back" in output
+
+    def test_what_is_none_of_the_choices(self) -> None:
+        output = play("0", "99", "abc", "? 99", "save", "quit")
+        assert output.count("is none of the choices") == 4
+        assert "save FILE" in output
+
+    def test_save_and_go_on(self, tmp_path: Path) -> None:
+        """A saved game is loaded where it was left; a position too."""
+        saved, position = tmp_path / "game.json", tmp_path / "position.json"
+        play("1", "1", f"save {saved}", f"position {position}", "quit")
+        game = load_game(read_record(saved))
+        assert game.to_act == 0
+        for file in (saved, position):
+            output = elbowroom("play", "--terminal", "--load", str(file), typed=["quit"])
+            assert "Your conquests." in output
+        assert isinstance(read_either(position), Position)
+
+    def test_save_where_nothing_can_be_written(self, tmp_path: Path) -> None:
+        output = play(f"save {tmp_path / 'no' / 'game.json'}", "quit")
+        assert "cannot be written" in output
+
+
+class TestHotSeat:
+    def test_hands_the_keyboard_over(self) -> None:
+        output = play(*["1"] * 60, seats="human,human")
+        assert "Player 2 decides now; press Enter when ready." in output
+
+
+class TestATable:
+    def test_asks_for_dice_and_reveals(self) -> None:
+        """The program draws nothing: who begins, banners, badges and dice are typed in."""
+        output = play("2", *["1"] * 12, "quit", extra=("--table",), seats="human,human")
+        assert "Who begins?" in output
+        assert output.count("Which race comes up?") == 6
+        assert output.count("Which power comes up?") == 6
+        assert "Player 2, round 1 of 10: no active race, 5 coins." in output
+
+    def test_the_die_is_typed_as_it_fell(self, tmp_path: Path) -> None:
+        saved = tmp_path / "game.json"
+        lines = ["1", *["1"] * 12, "1", "1", "1"]
+        for _ in range(30):
+            output = play(*lines, f"save {saved}", "quit", extra=("--table",), seats="human,human")
+            if "What does the die show?" in output:
+                break
+            choices = re.findall(r"(\d+): (.*)", output.split("Your conquests.")[-1])
+            rolls = [number for number, text in choices if text.startswith("try")]
+            lines.append(rolls[0] if rolls else "1")
+        output = play(*lines, "7", "3", f"save {saved}", "quit", extra=("--table",), seats="human,human")
+        assert "“7” is none of the choices" in output
+        assert "The die shows 3." in output
+        assert "die 3" in read_record(saved).actions
+
+
+class TestSeats:
+    @pytest.mark.parametrize("seats", ["human", "human,robot", "human,simple,simple"])
+    def test_that_do_not_fit(self, seats: str) -> None:
+        with pytest.raises(ElbowRoomError, match="Say who plays"):
+            elbowroom("play", "--terminal", "--players", "2", "--seats", seats)
+
+    def test_without_terminal(self) -> None:
+        with pytest.raises(ElbowRoomError, match="--terminal"):
+            elbowroom("play")
+
+
+class TestReplayAndShow:
+    @pytest.fixture
+    def saved(self, tmp_path: Path) -> Path:
+        file = tmp_path / "game.json"
+        play(*["1"] * 12, "quit", extra=("--save", str(file)))
+        return file
+
+    def test_replay_of_a_finished_game(self, tmp_path: Path) -> None:
+        file = tmp_path / "game.json"
+        played = play(seats="simple,random", extra=("--save", str(file)))
+        assert played.endswith(f"Saved to {file}.\n")
+        told = elbowroom("replay", str(file))
+        assert told.splitlines()[-4:] == played.splitlines()[-5:-1]
+        assert told.splitlines()[-4] == "The game is over."
+
+    def test_replay_tells_the_game(self, saved: Path) -> None:
+        output = elbowroom("replay", str(saved))
+        assert "New combo: " in output
+        assert "Player 1 conquers " in output
+        assert "The game is not over; it goes on in round" in output
+
+    def test_replay_says_how_far_a_changed_record_goes(self, saved: Path) -> None:
+        text = saved.read_text()
+        saved.write_text(text.replace('"conquer ', '"conquer 6', 1))
+        with pytest.raises(ElbowRoomError, match="is not legal at that point"):
+            elbowroom("replay", str(saved))
+
+    def test_show(self, saved: Path) -> None:
+        output = elbowroom("show", str(saved), "--lang", "de")
+        assert "Runde" in output
+        assert "Hammerhai" in output or "Mühlstein" in output
+
+    def test_errors_speak_the_language(self, tmp_path: Path) -> None:
+        with pytest.raises(ElbowRoomError, match="Es gibt keine Datei"):
+            elbowroom("show", str(tmp_path / "none.json"), "--lang", "de")
+        assert not issubclass(ElbowRoomError, EngineError)

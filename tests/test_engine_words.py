@@ -1,0 +1,134 @@
+"""Words for everything that the engine names by an id, in every language."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elbowroom.engine.choices import OneOf, decision_of
+from elbowroom.engine.explain import explain
+from elbowroom.engine.ruleset import Ruleset, overrides
+from elbowroom.games import RULESETS
+from elbowroom.locales import LANGUAGES, table
+from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.describe import final_lines, map_lines, table_lines
+from elbowroom.terminal.menu import entries_of
+from elbowroom.terminal.teller import Teller
+from tests.engine.play import random_games
+from tests.test_locales import placeholders
+
+# Calls whose first text is the reason of an error.
+RAISERS = ("_demand", "error", "IllegalActionError", "PositionError", "RecordError", "SettingsError")
+
+
+def errors_in_code(root: Path) -> Iterator[tuple[str, set[str]]]:
+    """Every reason that code gives, with the names of its details."""
+    for path in sorted((root / "src/elbowroom").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISERS:
+                details = {keyword.arg for keyword in node.keywords if keyword.arg}
+                for argument in node.args:
+                    for inner in ast.walk(argument) if isinstance(argument, ast.IfExp) else [argument]:
+                        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+                            yield inner.value, details
+
+
+def reasons_of_explanations(root: Path) -> set[str]:
+    """The texts that the function which looks for hindrances returns."""
+    tree = ast.parse((root / "src/elbowroom/engine/explain.py").read_text(encoding="utf-8"))
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and f"reason.{node.value}" in table("en"):
+            found.add(node.value)
+    return found
+
+
+class TestErrors:
+    def test_every_reason_has_words_with_its_details(self, root: Path) -> None:
+        """Nothing that a sentence names is missing when the error is raised."""
+        for reason, details in errors_in_code(root):
+            assert placeholders(table("en")[f"error.{reason}"]) <= details, reason
+
+    def test_all_words_have_a_reason(self, root: Path) -> None:
+        raised = {reason for reason, _ in errors_in_code(root)}
+        passed_on = {"unknown-marker", "unknown-race", "unknown-power", "unknown-relic", "unknown-ability"}
+        worded = {key.removeprefix("error.") for key in table("en") if key.startswith("error.")}
+        assert worded - raised == passed_on
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+class TestIds:
+    def test_questions_and_uses(self, ruleset: Ruleset) -> None:
+        words = table("en")
+        for ability in ruleset.abilities:
+            if overrides(ability, "choices"):
+                assert [key for key in words if key == f"ask.{ability.id}" or key.startswith(f"ask.{ability.id}.")]
+            if overrides(ability, "may_use"):
+                for use in range(ability.uses):
+                    assert f"use.{ability.id}.{use}" in words
+
+    def test_pieces_and_immunities(self, ruleset: Ruleset) -> None:
+        words = table("en")
+        pieces = [marker.id for marker in ruleset.markers]
+        pieces += [power.companion.id for power in ruleset.powers if power.companion]
+        assert not [piece for piece in pieces if f"piece.{piece}" not in words]
+        for index in ruleset.immune_marks:
+            assert f"reason.immune-{ruleset.markers[index].id.replace('_', '-')}" in words
+
+    def test_every_ability_has_a_name(self, ruleset: Ruleset) -> None:
+        for language in LANGUAGES:
+            game = next(random_games(1))[0]
+            speaker = Speaker(language, ruleset, game.state.world)
+            for ability in ruleset.abilities:
+                assert speaker.ability(ability.id)
+
+
+class TestWholeGames:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_everything_in_random_games_can_be_said(self, language: str) -> None:
+        """Actions, events, questions, options, explanations, the table and the map."""
+        for game, rng in random_games(8, first=20):
+            speaker = Speaker(language, game.state.ruleset, game.state.world)
+            teller = Teller(game, speaker)
+            while not game.is_over:
+                if game.is_chance:
+                    outcomes = game.legal()
+                    assert all(speaker.outcome(outcome) for outcome in outcomes)
+                    assert speaker.say(f"chance.{outcomes[0].kind}")
+                    teller.play(game.drawn(rng))
+                    continue
+                view = game.view(game.to_act)
+                assert view.decision is not None
+                assert speaker.say(view.decision.question)
+                assert all(entry.text for entry in entries_of(view, view.decision, speaker))
+                if rng.random() < 0.1:
+                    assert table_lines(view, speaker)
+                    assert map_lines(view, game, speaker)
+                    for region in range(game.state.world.size):
+                        assert speaker.explanation(explain(game.state, region, game.to_act))
+                said = teller.play(rng.choice(game.legal()))
+                assert not [line for line in said if "{" in line or not line.strip()]
+            assert final_lines(game.view(), speaker)
+
+    def test_options_say_what_they_are(self) -> None:
+        """No two options of one choice read the same."""
+        for game, rng in random_games(4):
+            speaker = Speaker("en", game.state.ruleset, game.state.world)
+            while not game.is_over:
+                if game.is_chance:
+                    game.draw(rng)
+                    continue
+                decision = decision_of(game.state)
+                assert decision is not None
+                for choice in decision.choices:
+                    if isinstance(choice, OneOf):
+                        said = [speaker.option(option) for option in choice.options]
+                        assert len(set(said)) == len(said)
+                game.play(rng.choice(game.legal()))
+
+
+def test_reasons_of_explanations_have_words(root: Path) -> None:
+    listed = {key.removeprefix("reason.") for key in table("en") if key.startswith("reason.")}
+    immune = {reason for reason in listed if reason.startswith("immune-")}
+    assert reasons_of_explanations(root) == listed - immune
