@@ -72,6 +72,14 @@ class TestActions:
             with pytest.raises(IllegalActionError):
                 game.play(text)
 
+    def test_a_region_is_no_number_and_nothing_is_left_over(self) -> None:
+        game = game_in_the_middle(2, 0)
+        assert Action("pick", None, 0) in game.legal()
+        for wrong in (Action("pick"), Action("pick", 0), Action("pick", 0, 0), Action("pick", None, 0.0)):  # type: ignore[arg-type]
+            with pytest.raises(IllegalActionError) as error:
+                game.play(wrong)
+            assert error.value.reason == "unknown-action"
+
     def test_when_the_game_is_over(self) -> None:
         game = game_in_the_middle(1, 10_000)
         with pytest.raises(IllegalActionError) as error:

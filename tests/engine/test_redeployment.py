@@ -22,6 +22,15 @@ class TestOwn:
         table.play("deploy", "hammerhead:4", 3)
         assert (table.tokens("hammerhead:4"), table.tokens("hammerhead:6")) == (5, 2)
 
+    def test_tauren_keep_two_wherever_the_champion_is_not(self) -> None:
+        """R-5.1: seven tokens, and two of them must go to the region without him."""
+        tauren = holds("tauren", "championing", {"hammerhead:4": 7}, companions_in_hand=1)
+        table = Table(Seat(active=tauren), Seat(), Seat())
+        table.conquer("hammerhead:6").end().play("station", "hammerhead:4", 1)
+        assert table.numbers("deploy") == {0, 1, 2, 3, 4, 5}
+        table.play("deploy", "hammerhead:4", 5)
+        assert table.tokens("hammerhead:6") == 2
+
     def test_without_a_region_the_tokens_stay_in_hand(self) -> None:
         """R-5.2: and enter again next turn as a first conquest."""
         table = Table(Seat(active=holds("naga", "farmer", {"hammerhead:7": 5})), Seat())

@@ -26,6 +26,16 @@ class TestRevealed:
     def test_only_once(self) -> None:
         """W-6.1: whoever comes next finds it lying open."""
         table = Table(
+            Seat(active=holds("naga", "farmer", {"hammerhead:7": 4})),
+            Seat(active=holds("orcs", "ranger", {"hammerhead:1": 11})),
+        )
+        table.conquer("hammerhead:5").find("dark_portal").finish_turn().conquer("hammerhead:5")
+        assert not table.is_chance
+        assert table.score(1)["dark_portal"] == 2
+
+    def test_it_changes_hands(self) -> None:
+        """W-6.1: and serves the new holder alone."""
+        table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:7": 11})),
             Seat(active=holds("orcs", "ranger", {"hammerhead:5": 1})),
             relics={"dark_portal": "hammerhead:5"},
@@ -318,6 +328,15 @@ class TestAshes:
         wanted = {f"hammerhead:{number}" for number in (2, 3, 6, 10, 11, 12)}
         assert table.regions("conquer") == wanted | {f"millstone:{number}" for number in (1, 2, 3, 4, 6, 7, 8)}
 
+    def test_no_water_not_even_for_naga(self) -> None:
+        """W.ashes_of_alar.1, W.naga.1: a lake must be next door."""
+        table = Table(
+            Seat(active=holds("naga", "farmer", {"hammerhead:7": 9})), Seat(), relics={"ashes_of_alar": "hammerhead:7"}
+        )
+        table.use("ashes_of_alar")
+        assert table.can("conquer", "millstone:4")
+        assert not table.can("conquer", "millstone:5")
+
     def test_as_if_adjacent(self) -> None:
         """W.ashes_of_alar.1: no travel, but what stands there must be paid for."""
         table = self.table().use("ashes_of_alar").conquer("millstone:3")
@@ -469,8 +488,18 @@ class TestHeart:
         assert [table.coins(seat) for seat in range(1, 4)] == [0, 4, 5]
         assert table.coins(0) == 5 + 1 + 3 + 2
 
+    def test_nobody_pays_himself(self) -> None:
+        """W.heart_of_azeroth.1: a region of one's own next to it is nothing to tell."""
+        table = Table(
+            Seat(active=holds("naga", "mining", {"hammerhead:7": 1, "hammerhead:4": 1})),
+            Seat(),
+            relics={"heart_of_azeroth": "hammerhead:7"},
+        )
+        table.end().play("target", "hammerhead:7")
+        assert [event for event in table.state.events or [] if event.what == "paid"] == []
+
     def test_a_race_in_decline_pays_nothing(self) -> None:
-        """W.heart_of_azeroth.1: nor the holder himself."""
+        """W.heart_of_azeroth.1"""
         table = Table(
             Seat(active=holds("naga", "mining", {"hammerhead:7": 1})),
             Seat(declined=[holds("orcs", None, {"hammerhead:4": 1})]),

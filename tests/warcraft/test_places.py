@@ -271,7 +271,7 @@ class TestWell:
     def test_without_water_another_place_lies_in_its_stead(self) -> None:
         """W.well_of_eternity.1: one not yet revealed; the Well leaves the game."""
         table = Table(
-            Seat(active=holds("kobolds", "farmer", {"half-moon:7": 9})),
+            Seat(active=holds("kobolds", "archaeologist", {"half-moon:7": 9})),
             Seat(),
             boards=["hammerhead", "half-moon"],
             relics={"dark_portal": "hammerhead:5"},
@@ -283,7 +283,7 @@ class TestWell:
         table.find("karazhan")
         assert table.relic("karazhan") == "half-moon:6"
         assert table.relic("well_of_eternity") is None
-        assert "well_of_eternity" not in table.score(0)
+        assert table.score(0) == {"regions": 2, "archaeologist": 1}
         assert table.can("end")
 
     def well(self, *seats: Seat) -> Table:
@@ -323,8 +323,9 @@ class TestWell:
 
     def test_in_decline_too(self) -> None:
         """W.well_of_eternity.2"""
-        table = self.well(Seat(declined=[holds("orcs", None, {"hammerhead:6": 1, "hammerhead:10": 1})]), Seat())
-        assert table.score(0) == {"regions": 2, "well_of_eternity": 2}
+        declined = holds("orcs", None, {"hammerhead:6": 1, "hammerhead:10": 1})
+        table = self.well(Seat(active=holds("naga", "farmer", {"millstone:3": 1}), declined=[declined]), Seat())
+        assert table.score(0) == {"regions": 3, "well_of_eternity": 2}
 
     def test_races_are_not_added_up(self) -> None:
         """W.well_of_eternity.2: a player's two races stand against each other, too."""

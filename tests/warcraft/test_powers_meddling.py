@@ -4,7 +4,7 @@ import pytest
 
 from elbowroom.engine.rules.moving import swap
 from tests.engine.table import Seat, Table, Tribe, holds
-from tests.warcraft.islands import cost, h, m
+from tests.warcraft.islands import cost, h, m, notes, question
 
 
 def intimidating(*others: Tribe, race: str = "blood_elves", coins: int = 5, hand: int = 0, **rest: object) -> Table:
@@ -45,6 +45,16 @@ class TestIntimidatingMovesTokens:
         assert table.tokens(m(3)) == 4
         table.finish_turn().finish_turn()
         assert table.can_use("intimidating")
+
+    def test_everybody_sees_what_is_asked_and_how_many_uses_are_left(self) -> None:
+        """W.intimidating.1: which region, token or Beast, where to; then two uses are left."""
+        table = intimidating(holds("orcs", "beast_master", {h(4): 1, m(3): 1}, companions={h(4): 1}))
+        assert notes(table, "blood_elves") == [("uses-left", 3)]
+        asked = [question(table.use("intimidating"))]
+        asked.append(question(table.play("target", h(4))))
+        asked.append(question(table.play("choose", number=1)))
+        assert asked == ["ask.intimidating.token", "ask.intimidating.piece", "ask.intimidating.place"]
+        assert notes(table.play("target", m(3)), "blood_elves") == [("uses-left", 2)]
 
     def test_only_next_to_its_own_regions(self) -> None:
         """W.intimidating.1: adjacent, not two regions away and not across the sea."""
@@ -374,6 +384,14 @@ class TestPortalMageExchanges:
         assert not table.can_use("portal_mage")
         table.finish_turn().finish_turn()
         assert table.can_use("portal_mage")
+
+    def test_everybody_sees_what_is_asked_and_how_many_uses_are_left(self) -> None:
+        """W.portal_mage.1: the first region, then the second; then one use is left."""
+        table = portal({h(2): 1})
+        assert notes(table, "blood_elves") == [("uses-left", 2)]
+        asked = [question(table.use("portal_mage")), question(table.play("target", h(2)))]
+        assert asked == ["ask.portal_mage.first", "ask.portal_mage.second"]
+        assert notes(table.play("target", h(11)), "blood_elves") == [("uses-left", 1)]
 
     def test_only_magic_regions(self) -> None:
         """W.portal_mage.1: between two magic regions."""

@@ -158,7 +158,10 @@ class Game:
         return view_of(self.state, seat, open_coins=self.settings.open_coins)
 
     def explain(self, region: int, seat: int | None = None) -> Explanation:
-        """What conquering a region would take for a seat, by default the one whose turn it is."""
+        """What conquering a region would take for a seat, by default the one whose turn it is.
+
+        For nobody but that seat to see: it tells whether the seat can pay.
+        """
         self._demand_seat(seat)
         if type(region) is not int or not 0 <= region < self.state.world.size:
             raise IllegalActionError("unknown-region", region=region)

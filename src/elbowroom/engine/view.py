@@ -9,7 +9,7 @@ import msgspec
 from elbowroom.engine.actions import KINDS, kind_of
 from elbowroom.engine.choices import Decision, decision_of
 from elbowroom.engine.engine import CHANCE, is_over
-from elbowroom.engine.explain import Explanation, ScorePart, explain, explain_score
+from elbowroom.engine.explain import ScorePart, explain_score
 from elbowroom.engine.phases.names import phase_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.scoring import winners
@@ -117,11 +117,6 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         regions=_regions(state),
         decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
     )
-
-
-def explanation_for(state: State, viewer: int, region: int) -> Explanation:
-    """What a conquest of a region would take for the viewer: of others it would tell whether they can pay."""
-    return explain(state, region, viewer)
 
 
 def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:

@@ -58,6 +58,10 @@ class Teller:
             # A marker is turned up next, or a die is rolled first.
             return [say("said.roll", seat=seat, region=region)] if self.game.state.die_for >= 0 else []
         what = self._what(action, before)
+        if kind in ("target", "choose"):
+            decision = decision_of(before)
+            question = say(decision.question) if decision else ""
+            return [say("said.answer", seat=seat, question=question, what=region or what)]
         told = kind != "deploy" or number
         said = (
             [say(f"said.{kind}", seat=seat, region=region, number=self._number(number, kind), what=what)]
