@@ -174,6 +174,7 @@ class TestBannersRunningShort:
         """R-3.4: as long as the stack lasts it is one of those."""
         table = Table(Seat(), Seat(), combos=COLUMN, banners_below=["tauren", "worgen"])
         table.pick("orcs")
+        assert len(table.legal("banner")) == 16 - 6 - 2
         assert table.numbers("banner").isdisjoint({table.race("tauren"), table.race("worgen")})
 
     def test_banners_under_the_stack_come_up_in_their_order(self) -> None:
