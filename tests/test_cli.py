@@ -17,9 +17,7 @@ from elbowroom.errors import ElbowRoomError
 
 
 def elbowroom(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "elbowroom", *arguments], capture_output=True, text=True, timeout=60
-    )
+    return subprocess.run([sys.executable, "-m", "elbowroom", *arguments], capture_output=True, text=True, timeout=60)
 
 
 def test_version() -> None:
@@ -67,9 +65,7 @@ def test_an_error_of_ours_is_one_sentence_and_exit_status_1(
 def test_starting_imports_nothing_slow() -> None:
     """Geometry, drawing and numbers are imported by the commands that need them."""
     program = "import sys, elbowroom.cli; print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     slow = {"networkx", "numpy", "PIL", "pydantic", "resvg_py", "shapely"}
     assert slow.isdisjoint(done.stdout.split())
 

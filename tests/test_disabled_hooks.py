@@ -63,5 +63,3 @@ def run_citing(root: Path, cited: str, disabled: str) -> int:
     )
     assert done.returncode in (0, 1), done.stdout[-2000:] + done.stderr[-2000:]
     return done.returncode
-
-

@@ -88,9 +88,7 @@ def real(copy: Path) -> Path:
 def run(script: Path, *arguments: str, path: Path | str, **more: str) -> subprocess.CompletedProcess[str]:
     """Run a script from another folder, with an empty HOME and no settings for pip."""
     environment = {"HOME": os.environ["HOME"], "PATH": str(path), "PIP_CONFIG_FILE": os.devnull, **more}
-    return subprocess.run(
-        [script, *arguments], cwd="/", env=environment, capture_output=True, text=True, timeout=60
-    )
+    return subprocess.run([script, *arguments], cwd="/", env=environment, capture_output=True, text=True, timeout=60)
 
 
 def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
@@ -238,9 +236,7 @@ class TestSetUp:
 
     def test_a_name_that_does_not_run_is_passed_over(self, copy: Path, tools: Path) -> None:
         executable(tools / "python3", "#!/bin/sh\necho 'python3: command not found' >&2\nexit 127\n")
-        executable(
-            tools / "python3.12", "#!/bin/sh\ncase $2 in *ensurepip*) exit 1 ;; esac\necho 3.12 True\n"
-        )
+        executable(tools / "python3.12", "#!/bin/sh\ncase $2 in *ensurepip*) exit 1 ;; esac\necho 3.12 True\n")
         said = one_sentence(run(copy / "play", path=tools))
         assert said.startswith("Python 3.12 is here, but not its module venv: ")
         assert "apt install python3-venv, or python3.12-venv" in said
