@@ -6,6 +6,7 @@ from elbowroom.engine.actions import Action
 from elbowroom.engine.engine import chance, new_state
 from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.game import Game
+from elbowroom.engine.world import World
 from elbowroom.games import boards_of, new_game
 from elbowroom.warcraft.ruleset import WARCRAFT
 from tests.engine.table import BOARDS, Combo, Seat, Table, holds
@@ -263,7 +264,7 @@ class TestSetUp:
 
     def test_mountains_and_natives_stand(self) -> None:
         """R-2.4: one native where its symbol is, and a mountain defends every mountain region."""
-        state = new_state(WARCRAFT, boards_of(BOARDS), 2)
+        state = new_state(WARCRAFT, World(boards_of(BOARDS)), 2)
         for region in range(state.world.size):
             native = state.world.natives >> region & 1
             assert state.tokens[region] == native

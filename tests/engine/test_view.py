@@ -98,7 +98,7 @@ class TestDecisions:
         assert [place.tokens for place in spread.places] == [1, 1, 1]
 
     def test_abilities_ask_in_their_own_words(self) -> None:
-        """W.worgen: the question and its options carry ids."""
+        """W.worgen.1: the question and its options carry ids."""
         table = Table(Seat(active=holds("worgen", "farmer", {"millstone:1": 3})), Seat())
         decision = decision_of(table.state)
         assert decision is not None
@@ -150,3 +150,96 @@ class TestWhatIsSeen:
             for _ in decisions(game, rng):
                 view = game.view(game.to_act)
                 assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+
+
+# On the forest 4 of Hammerhead, next to the farmland 7.
+FOE = Seat(active=holds("trolls", "farmer", {"hammerhead:4": 1, "hammerhead:3": 1}))
+
+
+def question(table: Table) -> str:
+    decision = decision_of(table.state)
+    assert decision is not None
+    return decision.question
+
+
+class TestQuestions:
+    """Each of several questions of one ability has its own id, and so its own words."""
+
+    def table(self, race: str, power: str, **rest: object) -> Table:
+        return Table(Seat(active=holds(race, power, {"hammerhead:7": 1, "hammerhead:1": 1}, hand=2)), FOE, **rest)
+
+    def test_goblins(self) -> None:
+        """W.goblins.2, W.goblins.3: which bomb to turn over, and where to lay one."""
+        table = self.table("goblins", "ranger", markers={"bomb": ["hammerhead:4"]}, memory={"goblins": 6 << 4 | 6})
+        assert question(table) == "ask.goblins.reveal"
+        table.play("target", "hammerhead:4").play("flip", number=0).end()
+        while question(table) == "ask.deploy":
+            table.play("deploy", "hammerhead:1", 0)
+        assert question(table) == "ask.goblins.lay"
+
+    def test_goblins_and_a_toll(self) -> None:
+        """W.goblins.6: whether to pay, as yes or no."""
+        markers, relics = {"bomb": ["hammerhead:4"]}, {"aegis_of_aggramar": "hammerhead:4"}
+        table = self.table("goblins", "ranger", markers=markers, relics=relics, memory={"goblins": 6 << 4 | 6})
+        table.play("target", "hammerhead:4").play("flip", number=1)
+        assert question(table) == "ask.goblins.pay"
+        decision = decision_of(table.state)
+        assert decision is not None
+        assert decision.choices == (YesNo(Action("choose", None, 1), Action("choose", None, 0)),)
+
+    def test_ethereals(self) -> None:
+        """W.ethereals.1: which artifact, then where to; the options are relics."""
+        table = self.table("ethereals", "ranger", relics={"frostmourne": "hammerhead:4"})
+        table.use("ethereals", 0)
+        decision = decision_of(table.state)
+        assert decision is not None
+        assert decision.question == "ask.ethereals.artifact"
+        (choice,) = decision.choices
+        assert isinstance(choice, OneOf)
+        assert [option.relic for option in choice.options] == ["frostmourne"]
+        table.play("choose", number=choice.options[0].number)
+        assert question(table) == "ask.ethereals.place"
+
+    def test_intimidating(self) -> None:
+        """W.intimidating.1: which region, then where its token goes."""
+        table = self.table("orcs", "intimidating")
+        table.use("intimidating")
+        assert question(table) == "ask.intimidating.token"
+        table.play("target", "hammerhead:4")
+        assert question(table) == "ask.intimidating.place"
+
+    def test_portal_mage(self) -> None:
+        """W.portal_mage.1: the one region, then the other."""
+        table = self.table("orcs", "portal_mage")
+        table.use("portal_mage")
+        assert question(table) == "ask.portal_mage.first"
+        table.play("target", "hammerhead:1")
+        assert question(table) == "ask.portal_mage.second"
+
+
+class TestNotes:
+    """What abilities remember and everybody may see."""
+
+    def notes(self, race: str, power: str, **memory: int) -> list[tuple[str, int]]:
+        table = Table(
+            Seat(active=holds(race, power, {"hammerhead:7": 1}, hand=2)), FOE, memory=memory, phase="conquests"
+        )
+        return [(note.what, note.number) for note in view_of(table.state, 1).tribes[0].notes]
+
+    def test_bombs_left(self) -> None:
+        """W.goblins.3: revealed ones lie open, so what is left can be counted."""
+        assert self.notes("goblins", "ranger", goblins=5 << 4 | 6) == [("bomb_exploding", 5), ("bomb_dud", 6)]
+
+    def test_uses_left(self) -> None:
+        """W.intimidating.1, W.portal_mage.1: three and two times a turn."""
+        assert self.notes("orcs", "intimidating", intimidating=1) == [("uses-left", 2)]
+        assert self.notes("orcs", "portal_mage", portal_mage=2) == [("uses-left", 0)]
+
+    def test_worgen_form(self) -> None:
+        """W.worgen.2: the form of this turn."""
+        assert self.notes("worgen", "ranger", worgen=1) == [("worgen-form", 1)]
+        assert self.notes("worgen", "ranger", worgen=0) == []
+
+    def test_harmony(self) -> None:
+        """W.pandaren.1: who holds a token."""
+        assert self.notes("pandaren", "ranger", pandaren=0b10) == [("harmony", 1)]

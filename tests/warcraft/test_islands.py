@@ -94,7 +94,7 @@ class TestSupply:
     def test_the_table_is_set(self) -> None:
         """W-1.5, R-2.4: Murlocs not needed stay in the box."""
         drawn = next(iter(possible_draws(ISLANDS, 5)))
-        state = new_state(WARCRAFT, drawn, 5)
+        state = new_state(WARCRAFT, World(drawn), 5)
         on_map = state.world.natives.bit_count()
         assert state.tray[WARCRAFT.natives] == MURLOCS - on_map
 

@@ -1,9 +1,8 @@
 """The doors of the engine: what is legal, what an action does, what chance may bring, and who decides."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from elbowroom.boards.board import Board
 from elbowroom.engine import actions as a
 from elbowroom.engine.phases.asking import on_answer
 from elbowroom.engine.phases.conquests import (
@@ -28,9 +27,9 @@ from elbowroom.engine.world import World
 CHANCE: Final = -2
 
 
-def new_state(ruleset: Ruleset, boards: Sequence[Board], seats: int) -> State:
+def new_state(ruleset: Ruleset, world: World, seats: int) -> State:
     """A game at its very start: natives stand, markers lie face down, and chance must tell who begins (R-2)."""
-    state = State(ruleset, World(boards), seats)
+    state = State(ruleset, world, seats)
     natives = ruleset.natives
     for region in bits(state.world.natives):
         state.hand[natives] += 1
@@ -73,7 +72,7 @@ def _offer_chance(state: State) -> bool:
     if state.seat == NOBODY:
         state.options = [a.code(a.FIRST, 0, seat) for seat in range(state.seats)]
     elif state.die_for != NOBODY:
-        state.options = [a.code(a.DIE, 0, pips) for pips in sorted(set(state.ruleset.die))]
+        state.options = state.ruleset.die_options
     elif state.flip_for != NOBODY:
         flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
         state.options = [a.code(a.FLIP, 0, number) for number, _ in flips]

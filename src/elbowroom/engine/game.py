@@ -22,6 +22,7 @@ from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
 from elbowroom.engine.version import RULES_VERSION, hash_of
 from elbowroom.engine.view import View, view_of
+from elbowroom.engine.world import World
 
 FORMAT: Final = 1
 UNDO: Final = "undo"
@@ -61,7 +62,7 @@ class Game:
         self.log: list[str] = []
         self.events: list[Event] = []
         if settings.start is None:
-            self.state = new_state(ruleset, boards, settings.players)
+            self.state = new_state(ruleset, World(boards), settings.players)
         else:
             self.state = set_up(settings.start, ruleset, boards)
         self.state.events = self.events

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
+from elbowroom.engine.actions import DIE, code
 from elbowroom.engine.markers import Marker
 
 HOOKS: Final = (
@@ -90,14 +91,15 @@ class Ruleset:
         self.native_supply = native_supply
         self.natives = len(self.races)
         self.abilities: tuple[Ability, ...] = (*self.races, *self.powers, *self.relics, *self.table)
-        for code, ability in enumerate(self.abilities):
-            ability.code = code
+        for number, ability in enumerate(self.abilities):
+            ability.code = number
         self.first_power = len(self.races)
         self.first_relic = self.first_power + len(self.powers)
         self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
         self.bounties = tuple(a for a in (*self.table, *self.relics) if overrides(a, "bounty"))
         self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
         self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, "toll"))
+        self.die_options = [code(DIE, 0, pips) for pips in sorted(set(self.die))]
         self.no_hooks = Hooks((), 1)
         self._hooks: dict[tuple[int, int, int, bool], Hooks] = {}
 

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from elbowroom.boards.board import Board
 from elbowroom.engine import engine
 from elbowroom.engine.actions import DIE, FLIP
 from elbowroom.engine.state import State
+from elbowroom.engine.world import World
 from elbowroom.games import new_game, ruleset_of
 from elbowroom.simulate.playing import draw
 
@@ -48,15 +48,15 @@ def is_compiled() -> bool:
 
 def measure(game: str, players: int, seconds: float = SECONDS) -> Measured:
     """Play the same games over and over for a while."""
-    tables = [_boards(game, players, seed) for seed in SEEDS]
+    worlds = [new_game(game, players, seed=seed).state.world for seed in SEEDS]
     # The first games are slower: tables of hooks fill up.
     for seed in SEEDS:
-        playout(game, tables[seed], players, Random(seed))
+        playout(game, worlds[seed], players, Random(seed))
     games = decisions = 0
     begun = process_time()
     while (passed := process_time() - begun) < seconds or games == 0:
         for seed in SEEDS:
-            decisions += playout(game, tables[seed], players, Random(seed))
+            decisions += playout(game, worlds[seed], players, Random(seed))
         games += len(SEEDS)
     speed = Speed(
         game=game,
@@ -64,18 +64,14 @@ def measure(game: str, players: int, seconds: float = SECONDS) -> Measured:
         compiled=is_compiled(),
         games_per_second=round(games / passed, 1),
         decisions_per_second=round(decisions / passed, 1),
-        copy_us=round(_copy_us(_in_the_middle(game, tables[0], players)), 3),
+        copy_us=round(_copy_us(_in_the_middle(game, worlds[0], players)), 3),
     )
     return Measured(speed, decisions / games)
 
 
-def _boards(game: str, players: int, seed: int) -> tuple[Board, ...]:
-    return new_game(game, players, seed=seed).state.world.boards
-
-
-def playout(game: str, boards: tuple[Board, ...], players: int, rng: Random) -> int:
+def playout(game: str, world: World, players: int, rng: Random) -> int:
     """Play a random game from its set-up to its end; how often there was something to decide."""
-    state = engine.new_state(ruleset_of(game), boards, players)
+    state = engine.new_state(ruleset_of(game), world, players)
     return _play_on(state, rng, 1 << 30)
 
 
@@ -101,8 +97,8 @@ def _play_on(state: State, rng: Random, most: int) -> int:
     return decisions
 
 
-def _in_the_middle(game: str, boards: tuple[Board, ...], players: int) -> State:
-    state = engine.new_state(ruleset_of(game), boards, players)
+def _in_the_middle(game: str, world: World, players: int) -> State:
+    state = engine.new_state(ruleset_of(game), world, players)
     _play_on(state, Random(0), 15 * players)
     return state
 

@@ -1,9 +1,11 @@
 """Alliance, Horde and the neutral races, and the bonus for fighting the other side (W-3)."""
 
+from functools import cache
 from typing import ClassVar, Final
 
 from elbowroom.engine.ability import Race, TableRule
 from elbowroom.engine.regions import Region
+from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 
 ALLIANCE: Final = "alliance"
@@ -59,5 +61,12 @@ def bonus(state: State, enemies: str, most: int) -> int:
     code = state.ruleset.table[0].code
     if not state.memory[code]:
         return 0
-    races = (race for race in range(state.ruleset.natives) if faction_of(state, race) == enemies)
+    races = races_of(state.ruleset, enemies)
     return sum(min(most, taken_from(state, code, race)) for race in races)
+
+
+@cache
+def races_of(ruleset: Ruleset, faction: str) -> tuple[int, ...]:
+    """The numbers of a faction's races."""
+    races = enumerate(ruleset.races)
+    return tuple(number for number, race in races if isinstance(race, FactionRace) and race.faction == faction)

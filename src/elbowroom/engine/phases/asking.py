@@ -2,13 +2,11 @@
 
 from elbowroom.engine.ability import IN_CONQUEST
 from elbowroom.engine.regions import NOWHERE
-from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import NOBODY, State
 
 
 def begin_asking(state: State, when: int) -> None:
     """Put all abilities of the acting tribe that may ask something on the agenda."""
-    state.hooks = hooks_of(state, state.tribe)
     state.agenda = state.hooks.choices
     state.when = when
     _turn_to_next(state)

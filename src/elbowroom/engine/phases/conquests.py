@@ -46,7 +46,8 @@ def offer_conquests(state: State) -> bool:
         start = max(0, state.begun)
         options += [ABANDONS[region] for region in bits(state.held[tribe] >> start << start)]
     options += conquest_options(state, tribe)
-    options += _uses(state, tribe)
+    if state.hooks.may_use:
+        options += _uses(state, tribe)
     if not state.aids:
         options.append(ENDS)
     state.options = options
@@ -68,20 +69,16 @@ def conquest_options(state: State, tribe: int) -> list[int]:
     cheaper = discounts(state, tribe)
     demands = tolls(state, tribe, CONQUEST) if state.guards or state.found else []
     coins = state.coins[state.seat_of[tribe]]
-    base, travel = state.base, travel_of(state)
+    base, travel, most = state.base, travel_of(state), hand + MOST_PIPS
     options: list[int] = []
-    while regions:
-        bit = regions & -regions
-        regions ^= bit
-        region = bit.bit_length() - 1
-        cost = base[region] if near & bit else base[region] + travel
+    for region in bits(regions):
+        cost = base[region] if near >> region & 1 else base[region] + travel
         for where, tokens, _ in cheaper:
-            if where & bit:
+            if where >> region & 1:
                 cost -= tokens
         # The lowest cost is in hand, so that a lower one makes no difference here.
-        if cost > hand + MOST_PIPS or (demands and toll_for(demands, region) > coins):
-            continue
-        options.append(CONQUERS[region] if cost <= hand else ROLLS[region])
+        if cost <= most and not (demands and toll_for(demands, region) > coins):
+            options.append(CONQUERS[region] if cost <= hand else ROLLS[region])
     return options
 
 

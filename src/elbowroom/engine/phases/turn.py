@@ -10,7 +10,7 @@ from elbowroom.engine.phases.conquests import offer_conquests
 from elbowroom.engine.phases.picking import offer_combos
 from elbowroom.engine.phases.redeploying import begin_own, begin_withdrawn, offer_places, withdrawn_tribe
 from elbowroom.engine.rules.scoring import score
-from elbowroom.engine.rules.tokens import hooks_of
+from elbowroom.engine.rules.tokens import hooks_of, refresh
 from elbowroom.engine.rules.tribes import decline, ready
 from elbowroom.engine.state import NOBODY, State
 
@@ -49,7 +49,7 @@ def ask_questions(state: State) -> bool:
 def ready_troops(state: State) -> bool:
     """All tokens but those needed come back to the hand."""
     ready(state, state.tribe)
-    state.hooks = hooks_of(state, state.tribe)
+    refresh(state)
     state.step += 1
     return False
 
@@ -80,7 +80,7 @@ def redeploy(state: State) -> bool:
 
 def end_turn(state: State) -> bool:
     """End-of-turn effects."""
-    state.hooks = hooks_of(state, state.tribe)
+    refresh(state)
     for on_end in state.hooks.on_end:
         on_end(state, state.tribe)
     begin_asking(state, AT_END)

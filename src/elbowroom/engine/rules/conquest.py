@@ -54,7 +54,8 @@ def conquer(state: State, tribe: int, region: Region, tokens: int) -> None:
 
 def reward(state: State, tribe: int, region: Region, loser: int, defenders: int) -> None:
     """What follows from a successful conquest, for the conqueror and for those who watch."""
-    for on_conquered in hooks_of(state, tribe).on_conquered:
+    hooks = state.hooks if tribe == state.tribe else hooks_of(state, tribe)
+    for on_conquered in hooks.on_conquered:
         on_conquered(state, tribe, region, loser, defenders)
     for watcher in state.watchers:
         for on_any_conquest in hooks_of(state, watcher).on_any_conquest:

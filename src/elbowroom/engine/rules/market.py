@@ -1,8 +1,11 @@
 """The column of combos: picking pays for those above, and the stacks fill it up again (R-3)."""
 
-from elbowroom.engine.actions import BADGE, BANNER, code
+from elbowroom.engine.actions import BADGE, BANNER, LARGEST, code
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
+
+BANNERS = [code(BANNER, 0, number) for number in range(LARGEST + 1)]
+BADGES = [code(BADGE, 0, number) for number in range(LARGEST + 1)]
 
 
 def affordable(state: State, seat: int) -> list[int]:
@@ -40,8 +43,9 @@ def refill(state: State) -> int:
 
 def outcomes(state: State, kind: int) -> list[int]:
     """What may come up next: any banner or badge not yet seen."""
-    unseen = state.banners if kind == BANNER else state.badges
-    return [code(kind, 0, number) for number in bits(unseen)]
+    if kind == BANNER:
+        return [BANNERS[number] for number in bits(state.banners)]
+    return [BADGES[number] for number in bits(state.badges)]
 
 
 def reveal(state: State, kind: int, number: int) -> None:

@@ -130,6 +130,8 @@ def strength(state: State, tribe: int) -> int:
 
 def price_of(state: State, tribe: int) -> int | None:
     """The fixed price of a conquest with the aids chosen, if one of them has one."""
+    if not state.aids:
+        return None
     for ability in aids(state):
         price = ability.price(state, tribe)
         if price is not None:
@@ -139,4 +141,6 @@ def price_of(state: State, tribe: int) -> int | None:
 
 def aids(state: State) -> list[Ability]:
     """The abilities chosen to help with the next conquest."""
+    if not state.aids:
+        return []
     return [state.ruleset.abilities[number] for number in bits(state.aids)]

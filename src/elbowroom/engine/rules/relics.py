@@ -2,7 +2,7 @@
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import NOWHERE, Region
-from elbowroom.engine.rules.tokens import hooks_of
+from elbowroom.engine.rules.tokens import hooks_of, refresh
 from elbowroom.engine.state import State
 
 
@@ -12,8 +12,7 @@ def enter(state: State, tribe: int, region: Region) -> None:
     if state.face_down & bit and state.is_active(tribe):
         state.face_down &= ~bit
         state.finding |= bit
-    if state.found:
-        state.hooks = hooks_of(state, state.tribe)
+    refresh(state)
 
 
 def find(state: State, relic: int) -> None:

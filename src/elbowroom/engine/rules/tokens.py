@@ -28,6 +28,12 @@ def tribes_of(state: State, seat: int) -> tuple[int, ...]:
     return ((active,) if active >= 0 else ()) + bits(state.declined[seat])
 
 
+def refresh(state: State) -> None:
+    """Note anew which hooks the acting tribe has; without relics on the map they do not change in a turn."""
+    if state.found:
+        state.hooks = hooks_of(state, state.tribe)
+
+
 def put(state: State, tribe: int, region: Region, tokens: int, extra: int = 0) -> None:
     """Add tokens and companions from a tribe's hand to a region it holds, or takes hereby."""
     if state.owner[region] != tribe:
