@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from elbowroom.engine.state import State
 
 # When an ability asks its owner something.
-AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END = range(4)
+MOMENTS = range(4)
+AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END = MOMENTS
 
 # What a tribe does to a region of another one: use a power on it, attack it, conquer it.
 TOUCH, ATTACK, CONQUEST = range(3)
@@ -36,6 +37,8 @@ class Ability:
     no_travel: ClassVar[bool] = False
     # In how many ways a tribe can use it in its conquests.
     uses: ClassVar[int] = 1
+    # At which moments it may ask its owner something; what it asks when it is used needs no mention.
+    asks_at: ClassVar[tuple[int, ...]] = ()
     # What the numbers its owner chooses among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
     numbers: ClassVar[str] = "option"
     code: int = -1

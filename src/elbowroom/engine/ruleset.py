@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
-from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
+from elbowroom.engine.ability import MOMENTS, Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.actions import DIE, code
 from elbowroom.engine.markers import Marker
 
@@ -16,7 +16,6 @@ HOOKS: Final = (
     "spares",
     "income",
     "may_use",
-    "choices",
     "on_pick",
     "on_turn",
     "on_conquered",
@@ -31,7 +30,7 @@ HOOKS: Final = (
 class Hooks:
     """The hooks that a tribe's abilities override, each as a tuple of bound methods: nothing else is ever called."""
 
-    __slots__ = (*HOOKS, "abilities", "least", "no_travel")
+    __slots__ = (*HOOKS, "abilities", "agenda", "least", "no_travel")
 
     def __init__(self, abilities: Sequence[Ability], least: int) -> None:
         self.abilities = tuple(abilities)
@@ -45,7 +44,8 @@ class Hooks:
         self.spares = tuple(ability for ability in abilities if overrides(ability, "spares"))
         self.income = tuple(ability for ability in abilities if overrides(ability, "income"))
         self.may_use = tuple(ability for ability in abilities if overrides(ability, "may_use"))
-        self.choices = tuple(ability.code for ability in abilities if overrides(ability, "choices"))
+        # For each moment, the abilities that may then ask something.
+        self.agenda = tuple(tuple(a.code for a in abilities if when in a.asks_at) for when in MOMENTS)
         self.on_pick = _methods(abilities, "on_pick")
         self.on_turn = _methods(abilities, "on_turn")
         self.on_conquered = _methods(abilities, "on_conquered")

@@ -7,7 +7,7 @@ from elbowroom.engine.state import NOBODY, State
 
 def begin_asking(state: State, when: int) -> None:
     """Put all abilities of the acting tribe that may ask something on the agenda."""
-    state.agenda = state.hooks.choices
+    state.agenda = state.hooks.agenda[when]
     state.when = when
     _turn_to_next(state)
 

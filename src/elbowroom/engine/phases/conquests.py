@@ -23,6 +23,7 @@ from elbowroom.engine.rules.reach import (
     travel_of,
 )
 from elbowroom.engine.rules.tokens import hooks_of, lift
+from elbowroom.engine.ruleset import overrides
 from elbowroom.engine.state import BEGUN, LAST_CONQUEST, MAY_DECLINE, NOBODY, State
 
 MOST_REGIONS = 61
@@ -67,8 +68,11 @@ def conquest_options(state: State, tribe: int) -> list[int]:
     if state.aids:
         return _aided(state, tribe, regions, near, price)
     cheaper = discounts(state, tribe)
-    demands = tolls(state, tribe, CONQUEST) if state.guards or state.found else []
     coins = state.coins[state.seat_of[tribe]]
+    demands = tolls(state, tribe, CONQUEST) if state.guards or state.found else []
+    if sum(toll.coins for toll in demands) <= coins:
+        # Who can pay everybody need not look at each region.
+        demands = []
     base, travel, most = state.base, travel_of(state), hand + MOST_PIPS
     options: list[int] = []
     for region in bits(regions):
@@ -92,13 +96,14 @@ def _aided(state: State, tribe: int, regions: Regions, near: Regions, price: int
         regions &= ability.within(state, tribe)
     slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in chosen) else 0
     most = hand + max(slack, MOST_PIPS)
+    with_fee = [ability for ability in chosen if overrides(ability, "fee")]
     others = _without_each_aid(state, tribe, price) if regions else []
     options = []
     for region in bits(regions):
         cost = cost_of(state, region, near, cheaper, least) if price is None else price
         if cost > most:
             continue
-        due = toll_for(demands, region) + sum(ability.fee(state, tribe, region)[0] for ability in chosen)
+        due = toll_for(demands, region) + sum(ability.fee(state, tribe, region)[0] for ability in with_fee)
         if due <= coins and all(without.is_worse(state, region, least, cost) for without in others):
             options.append(CONQUERS[region] if cost <= hand + slack else ROLLS[region])
     return options
@@ -137,12 +142,12 @@ def _without_each_aid(state: State, tribe: int, price: int | None) -> list[_Term
     return others
 
 
-def _cost_now(state: State, tribe: int, region: Region) -> int | None:
-    near = adjacent(state, tribe)
-    if not conquerable(state, tribe, near) >> region & 1:
-        return None
+def _cost_now(state: State, tribe: int, region: Region) -> int:
+    """What a region in reach costs the tribe with the aids chosen."""
     price = price_of(state, tribe)
-    return cost_of(state, region, near, discounts(state, tribe), state.hooks.least) if price is None else price
+    if price is not None:
+        return price
+    return cost_of(state, region, adjacent(state, tribe), discounts(state, tribe), state.hooks.least)
 
 
 def has_aided_target(state: State, tribe: int, ability: int) -> bool:
@@ -190,8 +195,7 @@ def on_conquer(state: State, action: int) -> None:
     state.begun = BEGUN
     tribe, region = state.tribe, region_of(action)
     first_roll = next((ability for ability in aids(state) if ability.rolls_first), None)
-    price = price_of(state, tribe)
-    cost = price if price is not None else _cost_now(state, tribe, region) or 0
+    cost = _cost_now(state, tribe, region)
     declare(state, tribe, region)
     if first_roll:
         state.die_for, state.picked, state.cursor = first_roll.code, region, cost
@@ -210,7 +214,7 @@ def on_last_conquest(state: State, action: int) -> None:
     """The seat names a region that it is a few tokens short of, and rolls (R-4.11)."""
     state.begun = BEGUN
     region = region_of(action)
-    cost = _cost_now(state, state.tribe, region) or 0
+    cost = _cost_now(state, state.tribe, region)
     declare(state, state.tribe, region)
     roll_for_last(state, region, cost)
 

@@ -14,6 +14,7 @@ from elbowroom.warcraft.pieces import FORT, MARKERS, WATCH_TOWER
 class Builder(Power, ABC):
     """Builds one piece on each of certain regions; the player chooses where when pieces run short."""
 
+    asks_at = (AT_END,)
     mark: ClassVar[int]
 
     @abstractmethod
@@ -27,7 +28,7 @@ class Builder(Power, ABC):
                 lay(state, self.mark, region)
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if when != AT_END or not self._left(state):
+        if not self._left(state):
             return []
         sites = self.sites(state, tribe) & ~state.marks[self.mark]
         # In board order, and only as far as enough sites remain for the pieces that are left.

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from elbowroom.engine.ability import ATTACK, IN_CONQUEST, TOUCH, Power
+from elbowroom.engine.ability import ATTACK, TOUCH, Power
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, pay_tolls
@@ -63,7 +63,7 @@ class Intimidating(Power):
         return {self.REGION: "token", self.PIECE: "piece"}.get(state.cursor, "place")
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if when != IN_CONQUEST or not state.cursor:
+        if not state.cursor:
             return []
         if state.cursor == self.REGION:
             return [code(TARGET, region) for region in self._victims(state, tribe)]
@@ -169,7 +169,7 @@ class PortalMage(Power):
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         # In board order, so that no exchange can be named in two ways.
-        if when != IN_CONQUEST or not state.cursor:
+        if not state.cursor:
             return []
         regions = self._open(state, tribe)
         if state.cursor == self.FIRST:

@@ -86,11 +86,12 @@ class Humans(FactionRace):
     banner = 5
     tray = 10
     faction = ALLIANCE
+    asks_at = (AT_END,)
     REWARD: ClassVar[int] = 2
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         # The cursor counts the regions chosen; `picked` is the last of them: objectives are laid in board order.
-        if when != AT_END or state.cursor >= MARKERS[OBJECTIVE].supply:
+        if state.cursor >= MARKERS[OBJECTIVE].supply:
             return []
         regions = bits(_open_to_objectives(state) >> (state.picked + 1) << (state.picked + 1))
         return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []
@@ -155,6 +156,7 @@ class Worgen(FactionRace):
     banner = 5
     tray = 10
     faction = ALLIANCE
+    asks_at = (AT_START,)
     HUMAN: ClassVar[int] = 0
     WORGEN: ClassVar[int] = 1
 
@@ -164,7 +166,7 @@ class Worgen(FactionRace):
         return [("worgen-form", 1)] if state.memory[self.code] == self.WORGEN else []
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if when != AT_START or state.cursor:
+        if state.cursor:
             return []
         forms = [self.HUMAN, self.WORGEN] if state.coins[state.seat_of[tribe]] else [self.HUMAN]
         return [code(CHOOSE, 0, form) for form in forms]

@@ -34,6 +34,7 @@ class Forsaken(FactionRace):
     banner = 6
     tray = 20
     faction = HORDE
+    asks_at = (AFTER_CONQUESTS,)
 
     # Remembers the tokens discarded this turn that were not paid for yet.
 
@@ -45,7 +46,7 @@ class Forsaken(FactionRace):
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         most = min(state.memory[self.code], state.coins[state.seat_of[tribe]], state.tray[tribe])
-        if when != AFTER_CONQUESTS or most == 0:
+        if most == 0:
             return []
         return [code(CHOOSE, 0, tokens) for tokens in range(most + 1)]
 
@@ -65,6 +66,7 @@ class Goblins(FactionRace):
     banner = 6
     tray = 11
     faction = HORDE
+    asks_at = (AT_START, AT_END)
     DUD: ClassVar[int] = 0
     EXPLODES: ClassVar[int] = 1
     WASTE: ClassVar[int] = 0
@@ -95,7 +97,7 @@ class Goblins(FactionRace):
             if state.cursor:
                 return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
             return [code(TARGET, region) for region in bits(state.marks[BOMB])]
-        if when != AT_END or state.cursor or not self._left_to_lay(state):
+        if state.cursor or not self._left_to_lay(state):
             return []
         regions = bits(_beside_opponents(state, tribe) >> (state.picked + 1) << (state.picked + 1))
         return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []

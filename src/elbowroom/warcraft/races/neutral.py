@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from elbowroom.engine.ability import ATTACK, IN_CONQUEST, TOUCH
+from elbowroom.engine.ability import ATTACK, TOUCH
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.phases.conquests import has_aided_target
 from elbowroom.engine.regions import NOWHERE, Regions, bits
@@ -52,7 +52,7 @@ class Ethereals(FactionRace):
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         # The cursor is 1 while they choose an artifact, then `picked` is its number while they choose its place.
-        if when != IN_CONQUEST or not state.cursor:
+        if not state.cursor:
             return []
         if state.picked == NOWHERE:
             return [code(CHOOSE, 0, relic) for relic in self._artifacts_next_door(state, tribe)]

@@ -29,9 +29,10 @@ class Keepsake(Relic):
     """An artifact that its holder puts into one of his active regions at the end of his turn."""
 
     is_artifact = True
+    asks_at = (AT_END,)
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if when != AT_END or state.cursor:
+        if state.cursor:
             return []
         return [code(TARGET, region) for region in bits(state.held[tribe])]
 
