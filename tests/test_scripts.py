@@ -114,9 +114,9 @@ class TestScripts:
 
 
 class TestPlay:
-    def test_without_arguments_it_opens_the_gallery(self, made: Path, tools: Path) -> None:
+    def test_without_arguments_it_plays_in_the_terminal(self, made: Path, tools: Path) -> None:
         done = run(made / "play", path=tools)
-        assert (done.stdout, done.stderr) == ("<-m><elbowroom><boards><gallery><--open>\n", "")
+        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play><--terminal>\n", "")
 
     def test_arguments_are_passed_on_as_they_are(self, made: Path, tools: Path) -> None:
         done = run(made / "play", "boards", "check", "my board.toml", "*", "", path=tools)

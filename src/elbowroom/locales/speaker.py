@@ -10,6 +10,7 @@ from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.world import World
 from elbowroom.locales import table, words
 from elbowroom.locales.combos import combo_name
+from elbowroom.locales.terrains import terrain_text
 
 
 class Speaker:
@@ -75,7 +76,10 @@ class Speaker:
 
     def terrain(self, region: Region) -> str:
         """What is printed on a region: its terrain, its symbols, and whether it is an entry region."""
-        world, printed = self._world, [self.say(f"terrain.{self._world.terrain_of(region)}")]
+        world, printed = (
+            self._world,
+            [self.say(terrain_text(self._world.boards[0].game, self._world.terrain_of(region)))],
+        )
         printed += [self.say(f"symbol.{name}") for name, regions in world.symbol.items() if regions >> region & 1]
         if world.entry >> region & 1:
             printed.append(self.say("terminal.entry"))

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from elbowroom.boards.board import SYMBOLS, TERRAINS, Board, Game, Terrain
+from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
 from elbowroom.locales import words
+from elbowroom.locales.terrains import terrain_text
 
 
 def alt_text(board: Board, language: str = "en") -> str:
@@ -25,11 +26,6 @@ def alt_text(board: Board, language: str = "en") -> str:
         terrains=_counted([(terrain_text(board.game, terrain), terrains[terrain]) for terrain in TERRAINS], language),
         symbols=_counted(symbols, language) or words("legend.no-symbols", language),
     )
-
-
-def terrain_text(game: Game, terrain: Terrain) -> str:
-    """The id of a terrain's name: what is farmland in the classic game is called fields in Warcraft (R-1.1)."""
-    return "terrain.fields" if (game, terrain) == ("warcraft", "farmland") else f"terrain.{terrain}"
 
 
 def alt_text_of_several(boards: Sequence[Board], language: str = "en") -> str:

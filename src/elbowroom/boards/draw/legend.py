@@ -12,11 +12,11 @@ from elbowroom.boards.board import SYMBOLS, TERRAINS, Board, Game, Terrain
 from elbowroom.boards.draw import svg
 from elbowroom.boards.draw.curves import closed_path
 from elbowroom.boards.draw.data import Layer
-from elbowroom.boards.draw.describe import terrain_text
 from elbowroom.boards.draw.lettering import width_of
 from elbowroom.boards.draw.symbols import art_of
 from elbowroom.boards.draw.textures import Ground, texture
 from elbowroom.locales import words
+from elbowroom.locales.terrains import terrain_name
 
 _SWATCH: Final = (
     (-40, -14),
@@ -68,8 +68,7 @@ def entries(boards: Sequence[Board], language: str) -> list[Entry]:
 
 def _terrain(game: Game, terrain: Terrain, language: str) -> Entry:
     art = "mountain" if terrain == "mountain" else None
-    word = words(terrain_text(game, terrain), language)
-    return Entry(_swatch(terrain), _SWATCH_WIDE * _SWATCH_SCALE, word, art)
+    return Entry(_swatch(terrain), _SWATCH_WIDE * _SWATCH_SCALE, terrain_name(game, terrain, language), art)
 
 
 @cache
