@@ -1,5 +1,6 @@
 """The state of a game: ints and flat lists, quick to copy, with no secret but coins and no random generator."""
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from elbowroom.engine.regions import NOWHERE, Regions
@@ -217,7 +218,7 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """All that makes two states of one game the same, for hashing and comparing."""
-        return tuple(_frozen(getattr(self, name)) for name in _KEY)
+        return (*_single(self), *map(tuple, _several(self)))
 
     def is_active(self, tribe: int) -> bool:
         """Whether a tribe is somebody's active race."""
@@ -225,8 +226,13 @@ class State:
         return seat >= 0 and self.active[seat] == tribe
 
 
-_KEY = sorted(set(State.__slots__) - {"ruleset", "world", "hooks", "options", "events", "column_short"})
-
-
-def _frozen(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
+# What follows from the rest, or is not of the game, makes no difference.
+_LISTS = (
+    *("owner", "tokens", "extra", "base", "marks"),
+    *("held", "hand", "extra_hand", "tray", "seat_of", "power_of", "memory"),
+    *("coins", "active", "declined"),
+    *("column_races", "column_powers", "column_coins", "relic_at"),
+)
+_OTHERS = {"ruleset", "world", "hooks", "options", "events", "column_short", *_LISTS}
+_several = attrgetter(*_LISTS)
+_single = attrgetter(*sorted(set(State.__slots__) - _OTHERS))
