@@ -209,7 +209,8 @@ def _odds(state: State, hand: int, cost: int) -> Odds | None:
     """How likely the die is to bring what lacks; None when nothing lacks and no aid begins with a die."""
     die = state.ruleset.die
     if any(ability.rolls_first for ability in aids(state)):
-        least = state.hooks.least
+        # A die does not raise a price that is lower than the least.
+        least = min(state.hooks.least, cost)
         lacking = [max(least, cost - first) - hand for first in die]
         good = sum(short <= 0 or second >= short for short, second in product(lacking, die))
         return Odds(good, len(die) ** 2)

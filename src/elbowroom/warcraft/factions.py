@@ -48,7 +48,7 @@ class FactionBonus(TableRule):
     def income(self, state: State, tribe: int) -> int:
         # Who spends the turn declining conquers nothing and has no active race to score for.
         faction = faction_of(state, tribe)
-        return bonus(state, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
+        return bonus(state, tribe, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
 
 
 def taken_from(state: State, code: int, race: int) -> int:
@@ -56,10 +56,10 @@ def taken_from(state: State, code: int, race: int) -> int:
     return state.memory[code] >> BITS * race & 3
 
 
-def bonus(state: State, enemies: str, most: int) -> int:
-    """The coins for regions taken from races of a faction, counting up to `most` for each."""
+def bonus(state: State, tribe: int, enemies: str, most: int) -> int:
+    """The coins for regions that a tribe took from races of a faction this turn, counting up to `most` for each."""
     code = state.ruleset.table[0].code
-    if not state.memory[code]:
+    if state.seat_of[tribe] != state.seat or not state.memory[code]:
         return 0
     races = races_of(state.ruleset, enemies)
     return sum(min(most, taken_from(state, code, race)) for race in races)

@@ -116,28 +116,29 @@ class _Terms(NamedTuple):
     near: Regions
     cheaper: list[Discount]
     price: int | None
+    # Whether the aid left out is a die, which is of use wherever it can lower the cost.
+    lacks_die: bool
 
     def is_worse(self, state: State, region: Region, least: int, cost: int) -> bool:
         """Whether on these terms the region would be out of reach or cost more."""
-        if not self.regions >> region & 1:
+        if not self.regions >> region & 1 or (self.lacks_die and cost > least):
             return True
         other = cost_of(state, region, self.near, self.cheaper, least) if self.price is None else self.price
         return other > cost
 
 
 def _without_each_aid(state: State, tribe: int, price: int | None) -> list[_Terms]:
-    """The terms without one of the aids chosen, for each of them; a die that lowers the cost is always of use."""
+    """The terms without one of the aids chosen, for each of them."""
     chosen = state.aids
     others = []
     for number in bits(chosen):
-        if price is None and state.ruleset.abilities[number].rolls_first:
-            continue
+        lacks_die = price is None and state.ruleset.abilities[number].rolls_first
         state.aids = chosen & ~(1 << number)
         near = adjacent(state, tribe)
         regions = conquerable(state, tribe, near)
         for ability in aids(state):
             regions &= ability.within(state, tribe)
-        others.append(_Terms(regions, near, discounts(state, tribe), price_of(state, tribe)))
+        others.append(_Terms(regions, near, discounts(state, tribe), price_of(state, tribe), lacks_die))
     state.aids = chosen
     return others
 

@@ -97,11 +97,12 @@ class Humans(FactionRace):
         return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []
 
     def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        if state.cursor == 0:
-            self._take_back(state)
         if kind_of(action) == DONE:
+            # Said at once, it leaves the objectives where they are.
             state.cursor = MARKERS[OBJECTIVE].supply
             return
+        if state.cursor == 0:
+            self._take_back(state)
         lay(state, OBJECTIVE, region_of(action))
         state.cursor += 1
         state.picked = region_of(action)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from elbowroom.engine.ability import AFTER_CONQUESTS, AT_END, AT_START, CONQUEST
+from elbowroom.engine.ability import AFTER_CONQUESTS, AT_END, AT_START, CONQUEST, TOUCH
 from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import BANK, gain, pay
@@ -155,11 +155,13 @@ def _held_by_opponents(state: State, tribe: int) -> Regions:
 
 
 def _beside_opponents(state: State, tribe: int) -> Regions:
-    """Regions without a bomb next to this tribe, held by an opponent's active race and not immune."""
+    """Regions without a bomb next to this tribe, held by an opponent's active race and not immune, as by the Aegis."""
     regions = 0
     for seat, race in enumerate(state.active):
         if race >= 0 and seat != state.seat_of[tribe]:
             regions |= state.held[race]
+    for toll in tolls(state, tribe, TOUCH):
+        regions &= ~toll.regions
     adjacent = state.world.around(state.held[tribe])
     return regions & adjacent & ~state.marks[BOMB] & ~untouchable(state, tribe)
 

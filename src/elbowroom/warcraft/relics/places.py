@@ -28,8 +28,8 @@ class Battleground(Place):
         faction = faction_of(state, tribe)
         if faction in OPPOSITE:
             enemies = OPPOSITE[faction]
-            return bonus(state, enemies, 2) - bonus(state, enemies, 1)
-        return max(bonus(state, ALLIANCE, 2), bonus(state, HORDE, 2))
+            return bonus(state, tribe, enemies, 2) - bonus(state, tribe, enemies, 1)
+        return max(bonus(state, tribe, ALLIANCE, 2), bonus(state, tribe, HORDE, 2))
 
 
 class DarkPortal(Place):
