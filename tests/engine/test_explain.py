@@ -1,8 +1,10 @@
 """Why a region costs what it costs, or cannot be taken (R-4.3 to R-4.5, R-4.11, R-4.13)."""
 
 from collections import Counter
+from random import Random
 
 from elbowroom.engine.explain import Explanation, Payment, explain, explain_score
+from elbowroom.engine.game import Game
 from elbowroom.engine.rules.reach import strength
 from tests.engine.play import decisions, random_games
 from tests.engine.table import Seat, Table, holds
@@ -41,12 +43,13 @@ class TestEverywhere:
             reasons
         )
 
-    def take_one(self, game, rng, answers: dict[int, Explanation]) -> None:  # type: ignore[no-untyped-def]
+    def take_one(self, game: Game, rng: Random, answers: dict[int, Explanation]) -> None:
         """Conquer some region on a copy: the hand shrinks by the cost, and the coins by the payments."""
         conquests = [action for action in game.legal() if action.kind == "conquer"]
         if not conquests:
             return
         action = rng.choice(conquests)
+        assert action.region is not None
         answer, trial = answers[action.region], game.copy()
         if answer.odds is not None:
             return

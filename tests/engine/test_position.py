@@ -5,6 +5,7 @@ import pytest
 
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.exporting import position_of
+from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position import Moment, Position
 from elbowroom.files import parse_position, position_text
@@ -49,7 +50,7 @@ class TestExport:
             "turn", "start", "conquests", "after-conquests", "redeployment", "end", "others-redeployment", "over",
         }  # fmt: skip
 
-    def check(self, game) -> str:  # type: ignore[no-untyped-def]
+    def check(self, game: Game) -> str:
         position = position_of(game.state)
         state = load_position(parse_position(position_text(position).encode()))
         assert state.key() == game.state.key()

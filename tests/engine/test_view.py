@@ -4,6 +4,7 @@ import msgspec
 
 from elbowroom.engine.actions import Action
 from elbowroom.engine.choices import Decision, OneOf, PickRegion, Spread, YesNo, decision_of
+from elbowroom.engine.state import State
 from elbowroom.engine.view import View, view_of
 from elbowroom.games import new_game
 from tests.engine.play import decisions, random_games
@@ -65,7 +66,7 @@ class TestSecrets:
         assert sum(region.face_down for region in game.view().regions) == 2
 
 
-def encoded(state, viewer: int | None) -> bytes:  # type: ignore[no-untyped-def]
+def encoded(state: State, viewer: int | None) -> bytes:
     return msgspec.json.encode(view_of(state, viewer))
 
 

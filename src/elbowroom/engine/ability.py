@@ -108,6 +108,10 @@ class Ability:
         """What everybody may see of what it remembers: ids and numbers."""
         return []
 
+    def flips(self, state: "State", tribe: int) -> list[tuple[int, int]]:
+        """What may come up when this ability turns something over: numbers and how likely each is."""
+        return []
+
     # Moments.
 
     def on_pick(self, state: "State", tribe: int) -> None:
@@ -121,10 +125,6 @@ class Ability:
 
     def on_choice(self, state: "State", tribe: int, when: int, action: int) -> None:
         """The seat chose one of `choices`."""
-
-    def flips(self, state: "State", tribe: int) -> list[tuple[int, int]]:
-        """What may come up when this ability turns something over: numbers and how likely each is."""
-        return []
 
     def on_toll(self, state: "State", tribe: int, payer: int) -> None:
         """Another tribe paid what `toll` demands."""
