@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from elbowroom.locales import LANGUAGES
+from tools.hooks import BEGIN, PAGE, page_with_tables
 from tools.rule_ids import ID, Ability, abilities, rules, sentences
 
 ROOT = Path(__file__).parent.parent
@@ -139,21 +140,32 @@ class TestRules:
             list(abilities("## W. Warcraft\n- Gnolls 3/4: they **dig** deep"))
 
 
+# How many words: two pages for a game, one for a variant.
+HOW_TO_PLAY = {"how-to-play": (700, 950), "how-to-play-classic": (700, 950), "how-to-play-azeroth": (350, 550)}
+
+
+@pytest.mark.parametrize("page", HOW_TO_PLAY)
 class TestHowToPlay:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_is_two_pages(self, language: str) -> None:
-        assert 700 <= len(re.findall(r"[^\W\d]+", in_language("how-to-play", language))) <= 950
+    def test_is_short(self, page: str, language: str) -> None:
+        least, most = HOW_TO_PLAY[page]
+        assert least <= len(re.findall(r"[^\W\d]+", in_language(page, language))) <= most
 
     @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-    def test_says_the_same_in_every_language(self, language: str) -> None:
+    def test_says_the_same_in_every_language(self, page: str, language: str) -> None:
         """As many sections, and in each the same numbers and as many items."""
-        english = re.split(r"^## ", in_language("how-to-play", "en"), flags=re.MULTILINE)
-        translated = re.split(r"^## ", in_language("how-to-play", language), flags=re.MULTILINE)
+        english = re.split(r"^## ", in_language(page, "en"), flags=re.MULTILINE)
+        translated = re.split(r"^## ", in_language(page, language), flags=re.MULTILINE)
         for one, other in zip(english, translated, strict=True):
             assert numbers(other) == numbers(one)
             assert len(re.findall(r"^(?:-|\d+\.) ", other, re.MULTILINE)) == len(
                 re.findall(r"^(?:-|\d+\.) ", one, re.MULTILINE)
             )
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_leads_to_the_other_games_in_its_language(self, page: str, language: str) -> None:
+        text = in_language(page, language)
+        assert [other for other in HOW_TO_PLAY if other != page and f"({other}.{language}.md)" not in text] == []
 
 
 class TestLinks:
@@ -175,3 +187,10 @@ class TestLinks:
         """A path in backticks from the root is there or is marked (coming)."""
         named = re.findall(r"`((?:src|tests|tools|docs)/[\w./-]*)`(?! \(coming)", prose(page))
         assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_list_of_hooks_is_true() -> None:
+    """`python -m tools.hooks` makes it anew."""
+    page = PAGE.read_text(encoding="utf-8")
+    assert BEGIN in page
+    assert page == page_with_tables(page)

@@ -1,12 +1,14 @@
 """Words for everything that the engine names by an id, in every language."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from elbowroom.engine.choices import OneOf, decision_of
+from elbowroom.engine.engine import chance_name
 from elbowroom.engine.explain import explain
 from elbowroom.engine.ruleset import Ruleset, overrides
 from elbowroom.games import RULESETS
@@ -17,9 +19,10 @@ from elbowroom.terminal.menu import entries_of
 from elbowroom.terminal.teller import Teller
 from tests.engine.play import random_games
 from tests.test_locales import placeholders
+from tools.protocol_page import reasons as reasons_of_server
 
 # Calls whose first text is the reason of an error.
-RAISERS = ("_demand", "error", "IllegalActionError", "PositionError", "RecordError", "SettingsError")
+RAISERS = ("demand", "error", "IllegalActionError", "PositionError", "RecordError", "SettingsError")
 
 
 def errors_in_code(root: Path) -> Iterator[tuple[str, set[str]]]:
@@ -51,7 +54,7 @@ class TestErrors:
             assert placeholders(table("en")[f"error.{reason}"]) <= details, reason
 
     def test_all_words_have_a_reason(self, root: Path) -> None:
-        raised = {reason for reason, _ in errors_in_code(root)}
+        raised = {reason for reason, _ in errors_in_code(root)} | set(reasons_of_server())
         passed_on = {"unknown-marker", "unknown-race", "unknown-power", "unknown-relic", "unknown-ability"}
         worded = {key.removeprefix("error.") for key in table("en") if key.startswith("error.")}
         assert worded - raised == passed_on
@@ -83,19 +86,45 @@ class TestIds:
             for ability in ruleset.abilities:
                 assert speaker.ability(ability.id)
 
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_ability_says_what_it_does(self, ruleset: Ruleset, language: str) -> None:
+        """One text for each race, power and relic: one or two sentences, also where a name is asked for."""
+        game = next(random_games(1, game=ruleset.id))[0]
+        speaker = Speaker(language, ruleset, game.state.world)
+        for ability in (*ruleset.races, *ruleset.powers, *ruleset.relics):
+            name, text = speaker.about(ability.id).split(": ", maxsplit=1)
+            assert speaker.called(name.upper()) == [ability.id]
+            assert re.fullmatch(r"[A-Z0-9ÀÉÜÖÄ].*\.", text)
+            assert len(re.findall(r"[.!] ", text)) <= 2
+            assert len(text) <= 220
 
+    def test_what_is_no_ability_is_not_called(self, ruleset: Ruleset) -> None:
+        game = next(random_games(1, game=ruleset.id))[0]
+        speaker = Speaker("en", ruleset, game.state.world)
+        assert speaker.called("Hobgoblins") == speaker.called("faction bonus") == speaker.called("") == []
+
+
+def test_every_text_belongs_to_an_ability() -> None:
+    described = {key.removesuffix(".text") for key in table("en") if key.endswith(".text")}
+    named = {key for key in table("en") if re.fullmatch(r"(?:race|power)\.\w+\.\w+|relic\.\w+", key)}
+    assert described == named
+
+
+@pytest.mark.parametrize("game_id", RULESETS)
 class TestWholeGames:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_everything_in_random_games_can_be_said(self, language: str) -> None:
+    def test_everything_in_random_games_can_be_said(self, game_id: str, language: str) -> None:
         """Actions, events, questions, options, explanations, the table and the map."""
-        for game, rng in random_games(8, first=20):
+        for game, rng in random_games(8, first=20, game=game_id):
             speaker = Speaker(language, game.state.ruleset, game.state.world)
             teller = Teller(game, speaker)
             while not game.is_over:
                 if game.is_chance:
                     outcomes = game.legal()
-                    assert all(speaker.outcome(outcome) for outcome in outcomes)
-                    assert speaker.say(f"chance.{outcomes[0].kind}")
+                    state = game.state
+                    asking = state.ruleset.abilities[state.flip_for].id if state.flip_for >= 0 else None
+                    assert all(speaker.outcome(outcome, asking) for outcome in outcomes)
+                    assert speaker.say(f"chance.{chance_name(state)}")
                     teller.play(game.drawn(rng))
                     continue
                 view = game.view(game.to_act)
@@ -111,9 +140,9 @@ class TestWholeGames:
                 assert not [line for line in said if "{" in line or not line.strip()]
             assert final_lines(game.view(), speaker)
 
-    def test_options_say_what_they_are(self) -> None:
+    def test_options_say_what_they_are(self, game_id: str) -> None:
         """No two options of one choice read the same."""
-        for game, rng in random_games(4):
+        for game, rng in random_games(4, game=game_id):
             speaker = Speaker("en", game.state.ruleset, game.state.world)
             while not game.is_over:
                 if game.is_chance:

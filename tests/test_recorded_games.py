@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from elbowroom.games import load_game, ruleset_of
+from elbowroom.engine.game import Record
+from elbowroom.games import RULESETS, load_game, ruleset_of
 from elbowroom.simulate.playing import read_record
 from tools.record_games import FOLDER, used_by, wanted
 
@@ -21,10 +22,18 @@ def test_replaying_gives_the_recorded_end(path: Path) -> None:
     assert game.record() == record
 
 
-def test_together_they_use_every_race_power_and_relic() -> None:
-    used = set[str]().union(*(used_by(read_record(path.read_bytes())) for path in FILES))
-    assert wanted(ruleset_of("warcraft")) <= used
+def records(game: str) -> list[Record]:
+    """The recorded games of one game."""
+    found = [read_record(path.read_bytes()) for path in FILES]
+    return [record for record in found if record.settings.game == game]
 
 
-def test_there_is_one_for_each_number_of_players() -> None:
-    assert {read_record(path.read_bytes()).settings.players for path in FILES} == {2, 3, 4, 5}
+@pytest.mark.parametrize("game", RULESETS)
+def test_together_they_use_every_race_power_and_relic(game: str) -> None:
+    used = set[str]().union(*(used_by(record) for record in records(game)))
+    assert wanted(ruleset_of(game)) <= used
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_there_is_one_for_each_number_of_players(game: str) -> None:
+    assert {record.settings.players for record in records(game)} == {2, 3, 4, 5}

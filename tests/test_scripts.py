@@ -114,9 +114,22 @@ class TestScripts:
 
 
 class TestPlay:
-    def test_without_arguments_it_plays_in_the_terminal(self, made: Path, tools: Path) -> None:
-        done = run(made / "play", path=tools)
-        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play><--terminal>\n", "")
+    @pytest.mark.parametrize(
+        ("arguments", "passed"),
+        [
+            ([], "<play>"),
+            (["--lan"], "<play><--lan>"),
+            (["--terminal"], "<play><--terminal>"),
+            (["--terminal", "--seats", "human,simple"], "<play><--terminal><--seats><human,simple>"),
+            (["--help"], "<--help>"),
+            (["-h"], "<-h>"),
+            (["--version"], "<--version>"),
+            (["serve", "--port", "0"], "<serve><--port><0>"),
+        ],
+    )
+    def test_options_alone_are_about_playing(self, made: Path, tools: Path, arguments: list[str], passed: str) -> None:
+        done = run(made / "play", *arguments, path=tools)
+        assert (done.stdout, done.stderr) == (f"<-m><elbowroom>{passed}\n", "")
 
     def test_arguments_are_passed_on_as_they_are(self, made: Path, tools: Path) -> None:
         done = run(made / "play", "boards", "check", "my board.toml", "*", "", path=tools)

@@ -8,51 +8,59 @@ from typer.testing import CliRunner
 
 from elbowroom.bots import NAMES
 from elbowroom.cli import app
+from elbowroom.games import RULESETS
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import Plan, play, read_record
+from elbowroom.simulate.statistics import Statistics
 
 PLAYERS = (2, 3, 4, 5)
 # Pure random play, sense against chance, and sense alone: each reaches other rules.
 TABLES = (("random",), ("random", "simple"), ("simple",))
-BLOCKS = 5
-# In each block, by table; 2,000 games in all.
-GAMES = {("random",): 70, ("random", "simple"): 20, ("simple",): 10}
-DEEP_BLOCKS = range(100)
+# In each block, by table; 2,000 games of Warcraft in all, and as many of the two others together.
+GAMES = {("random",): 35, ("random", "simple"): 10, ("simple",): 5}
+BLOCKS = {"warcraft": 10, "classic": 5, "azeroth": 5}
+# In each deep block; 100,000 games of Warcraft, and as many of the two others together.
 DEEP_GAMES = 250
+DEEP_BLOCKS = {"warcraft": 100, "classic": 50, "azeroth": 50}
 # Sense costs time: one table in ten has only simple bots, one a mixture.
 DEEP_TABLES = (*[("random",)] * 8, ("random", "simple"), ("simple",))
 
 
-def test_the_blocks_make_two_thousand_games() -> None:
-    assert sum(GAMES[table] for table in TABLES) * BLOCKS * len(PLAYERS) == 2000
-    assert len(DEEP_BLOCKS) * len(PLAYERS) * DEEP_GAMES == 100_000
+def blocks(counts: dict[str, int]) -> list[tuple[str, int, int]]:
+    """Game, players and the number of each block."""
+    return [(game, players, block) for game in counts for players in PLAYERS for block in range(counts[game])]
 
 
-def demand_sound_games(players: int, games: int, seed: int, bots: tuple[str, ...]) -> None:
+def test_the_blocks_make_four_thousand_games() -> None:
+    for games in ({"warcraft"}, {"classic", "azeroth"}):
+        assert sum(game in games for game, _, _ in blocks(BLOCKS)) * sum(GAMES.values()) == 2000
+        assert sum(game in games for game, _, _ in blocks(DEEP_BLOCKS)) * DEEP_GAMES == 100_000
+
+
+def demand_sound_games(game: str, players: int, games: int, seed: int, bots: tuple[str, ...]) -> None:
     """R-1.6, R-9.1: every game is sound after every action and ends; the first that is not fails the test."""
-    for result in play_all(plans("warcraft", players, games, seed, bots, check=True)):
+    for result in play_all(plans(game, players, games, seed, bots, check=True)):
         assert not result.violations, f"{result.plan}: {result.violations}"
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
 @pytest.mark.parametrize("bots", TABLES, ids=" ".join)
-@pytest.mark.parametrize("players", PLAYERS)
-def test_games_are_sound_after_every_action(players: int, bots: tuple[str, ...], block: int) -> None:
+@pytest.mark.parametrize(("game", "players", "block"), blocks(BLOCKS))
+def test_games_are_sound_after_every_action(game: str, players: int, bots: tuple[str, ...], block: int) -> None:
     games = GAMES[bots]
-    demand_sound_games(players, games, block * games, bots)
+    demand_sound_games(game, players, games, block * games, bots)
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("block", DEEP_BLOCKS)
-@pytest.mark.parametrize("players", PLAYERS)
-def test_many_more_games_are_sound(players: int, block: int) -> None:
+@pytest.mark.parametrize(("game", "players", "block"), blocks(DEEP_BLOCKS))
+def test_many_more_games_are_sound(game: str, players: int, block: int) -> None:
     bots = DEEP_TABLES[block % len(DEEP_TABLES)]
-    demand_sound_games(players, DEEP_GAMES, 10_000 + block * DEEP_GAMES, bots)
+    demand_sound_games(game, players, DEEP_GAMES, 10_000 + block * DEEP_GAMES, bots)
 
 
-def test_every_option_of_every_decision_can_be_played() -> None:
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_option_of_every_decision_can_be_played(game: str) -> None:
     for players in PLAYERS:
-        result = play(Plan("warcraft", players, 77, ("random", "simple"), check=True, thorough=True))
+        result = play(Plan(game, players, 77, ("random", "simple"), check=True, thorough=True))
         assert not result.violations
 
 
@@ -118,3 +126,12 @@ def test_the_benchmark_tells_people_how_long_a_game_is() -> None:
 
 def test_all_bots_play_in_these_tests() -> None:
     assert {bot for table in TABLES for bot in table} == set(NAMES)
+
+
+def test_allies_win_together() -> None:
+    """T.8: a victory of a team is a whole one for each of its players, and is shared only between teams."""
+    statistics = Statistics()
+    result = play(Plan("azeroth", 4, 3, ("random",)))
+    for winners in ((0, 2), (0, 1, 2, 3)):
+        statistics.add(result._replace(winners=winners))
+    assert [statistics.seats[seat].wins.total for seat in range(4)] == [1.5, 0.5, 1.5, 0.5]

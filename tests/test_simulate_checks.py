@@ -43,7 +43,7 @@ def test_coins_from_nowhere(game: Game) -> None:
 def test_coins_on_combos_from_nowhere(game: Game) -> None:
     """R-3.1: coins on combos come from picks alone."""
     checker = Checker(game)
-    game.state.column_coins[0] += 1
+    game.state.row_coins = (game.state.row_coins[0] + 1, *game.state.row_coins[1:])
     assert any("on combos" in found for found in go_on(game, checker, Random(1)))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from elbowroom.engine.game import Record
 from elbowroom.engine.ruleset import Ruleset, overrides
 from elbowroom.engine.state import State
-from elbowroom.games import load_game, ruleset_of
+from elbowroom.games import RULESETS, load_game, ruleset_of
 from elbowroom.simulate.playing import Plan, play, read_record
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games"
@@ -24,7 +24,9 @@ SEEDS = range(1000, 1012)
 def wanted(ruleset: Ruleset) -> set[str]:
     """The ids of all that some game must use: what can be used in conquests counts twice, in play and used."""
     things = [*ruleset.races, *ruleset.powers, *ruleset.relics]
-    return {thing.id for thing in things} | {f"use {thing.id}" for thing in things if overrides(thing, "may_use")}
+    in_decline = {f"{race.id} in decline" for race in ruleset.races if race.acts_in_decline}
+    used = {f"use {thing.id}" for thing in things if overrides(thing, "may_use")}
+    return {thing.id for thing in things} | in_decline | used
 
 
 def used_by(record: Record) -> set[str]:
@@ -47,8 +49,8 @@ def used_by(record: Record) -> set[str]:
 
 
 def _combo(state: State) -> set[str]:
-    power = state.power_of[state.tribe]
-    return {state.ruleset.races[state.tribe].id, state.ruleset.powers[power].id}
+    power, race = state.power_of[state.tribe], state.ruleset.races[state.tribe].id
+    return {race, state.ruleset.powers[power].id} if power >= 0 else {race, f"{race} in decline"}
 
 
 def choose(records: dict[str, Record]) -> list[str]:
@@ -72,16 +74,21 @@ def _best(names: list[str], uses: dict[str, set[str]], missing: set[str]) -> str
 
 
 def main(folder: Path = FOLDER) -> None:
-    """Play some games, and write the chosen ones anew."""
+    """Play some games of each kind, and write the chosen ones anew."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in RULESETS:
+        _record(game, folder)
+
+
+def _record(game: str, folder: Path) -> None:
     files: dict[str, bytes] = {}
     for players in PLAYERS:
         for seed in SEEDS:
             bots = TABLES[seed % len(TABLES)]
-            result = play(Plan("warcraft", players, seed, bots), keep=True)
-            files[f"warcraft-{players}-players-{'-'.join(bots)}-{seed}.json"] = result.record
+            result = play(Plan(game, players, seed, bots), keep=True)
+            files[f"{game}-{players}-players-{'-'.join(bots)}-{seed}.json"] = result.record
     chosen = choose({name: read_record(data) for name, data in files.items()})
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("warcraft-*.json"):
+    for old in folder.glob(f"{game}-*.json"):
         old.unlink()
     for name in chosen:
         (folder / name).write_bytes(files[name])

@@ -1,6 +1,7 @@
 """Elbow Room: Small World of Warcraft, Battle for Azeroth and classic Small World.
 
-Start with `new_game`; what it returns is a `Game`, which lists what is legal, plays it, and is saved as a `Record`.
+`games_info` says what can be played. Start with `new_game`; what it returns is a `Game`, which lists what is legal,
+plays it, and is saved as a `Record`.
 """
 
 from importlib import import_module
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from elbowroom.engine.view import View
     from elbowroom.files import read_position, read_record, write_position, write_record
     from elbowroom.games import game_from, load_game, load_position, new_game
+    from elbowroom.lobby import GameInfo, game_info, games_info
 
 __version__ = "0.1.0"
 
@@ -28,6 +30,7 @@ __all__ = [
     "Action",
     "EngineError",
     "Game",
+    "GameInfo",
     "IllegalActionError",
     "Position",
     "PositionError",
@@ -38,6 +41,8 @@ __all__ = [
     "View",
     "__version__",
     "game_from",
+    "game_info",
+    "games_info",
     "load_game",
     "load_position",
     "new_game",
@@ -64,6 +69,7 @@ _PLACES = {
     "elbowroom.engine.view": ("View",),
     "elbowroom.files": ("read_position", "read_record", "write_position", "write_record"),
     "elbowroom.games": ("game_from", "load_game", "load_position", "new_game"),
+    "elbowroom.lobby": ("GameInfo", "game_info", "games_info"),
 }
 _PLACE_OF = {name: place for place, names in _PLACES.items() for name in names}
 

@@ -8,6 +8,9 @@ import typer
 from elbowroom import __version__
 from elbowroom.boards.cli import app as boards
 from elbowroom.errors import ElbowRoomError
+from elbowroom.fair.cli import verify
+from elbowroom.lobby_cli import games
+from elbowroom.server.cli import serve
 from elbowroom.simulate.cli import bench, simulate
 from elbowroom.terminal.cli import play, replay, show
 
@@ -21,11 +24,14 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(boards, name="boards")
+app.command()(games)
 app.command()(play)
 app.command()(replay)
 app.command()(show)
+app.command()(verify)
 app.command()(simulate)
 app.command()(bench)
+app.command()(serve)
 
 
 def _print_version(wanted: bool) -> None:

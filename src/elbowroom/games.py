@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from elbowroom.boards import board as boards_module
+from elbowroom.azeroth.ruleset import AZEROTH
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import UnknownBoardError, built_in, find_board
-from elbowroom.boards.draws import draw
+from elbowroom.boards.draws import draw_for
 from elbowroom.boards.problems import BoardError
+from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.errors import EngineError, PositionError, RecordError, SettingsError
 from elbowroom.engine.game import Game, Record, Settings, replay
 from elbowroom.engine.phases.conquests import MOST_REGIONS
@@ -18,10 +19,20 @@ from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
 from elbowroom.warcraft.ruleset import WARCRAFT
 
-RULESETS: Final[dict[str, Ruleset]] = {WARCRAFT.id: WARCRAFT}
-# On whose boards a game is played.
-MAPS: Final[dict[str, boards_module.Game]] = {WARCRAFT.id: "warcraft"}
+RULESETS: Final[dict[str, Ruleset]] = {ruleset.id: ruleset for ruleset in (WARCRAFT, AZEROTH, CLASSIC)}
 MOST_BOARDS: Final = 12
+
+
+class Agreed(NamedTuple):
+    """What a table agrees on before a game: the options of `new_game`."""
+
+    boards: tuple[str, ...] | None = None
+    open_coins: bool = False
+    excluded: tuple[str, ...] = ()
+    first: int | None = None
+
+
+AS_USUAL: Final = Agreed()
 
 
 def ruleset_of(game: str, error: type[EngineError] = SettingsError) -> Ruleset:
@@ -40,8 +51,10 @@ def boards_of(names: Sequence[str], game: str = WARCRAFT.id, error: type[EngineE
         raise error("board-twice", boards=", ".join(names))
     boards = [_board(name, error) for name in names]
     for board in boards:
-        if board.game != MAPS[game]:
+        if board.game != ruleset.box:
             raise error("board-of-other-game", board=board.id)
+    if ruleset.box == "classic" and len(boards) > 1:
+        raise error("one-map", count=len(boards))
     regions = [region for board in boards for region in board.regions]
     if len(regions) > MOST_REGIONS:
         raise error("too-many-regions", count=len(regions), most=MOST_REGIONS)
@@ -66,18 +79,26 @@ def new_game(
     boards: Sequence[str] | None = None,
     seed: int | str | None = None,
     open_coins: bool = False,
+    excluded: Sequence[str] = (),
+    first: int | None = None,
 ) -> Game:
-    """Start a game; without boards of your own they are drawn, and the seed tells which."""
+    """Start a game; without boards of your own they are drawn, and the seed tells which.
+
+    `excluded` are ids of races and powers to play without, `first` is the seat that begins if chance shall not decide.
+    """
     ruleset = ruleset_of(game)
     if players not in ruleset.rounds:
         raise SettingsError("player-count", players=players)
     if boards is None:
         drawn = seed if seed is not None else Random().getrandbits(32)
-        chosen = list(draw(built_in(MAPS[game]), players, drawn))
+        chosen = list(draw_for(ruleset.box, built_in(ruleset.box), players, drawn))
     else:
         chosen = boards_of(boards, game)
     names = tuple(board.id for board in chosen)
-    return Game(Settings(game=game, boards=names, players=players, open_coins=open_coins), ruleset, chosen)
+    settings = Settings(
+        game=game, boards=names, players=players, open_coins=open_coins, excluded=tuple(excluded), first=first
+    )
+    return Game(settings, ruleset, chosen)
 
 
 def load_game(record: Record) -> Game:
@@ -85,11 +106,9 @@ def load_game(record: Record) -> Game:
     settings = record.settings
     ruleset = ruleset_of(settings.game, RecordError)
     start = settings.start
-    if start and (start.game, tuple(start.boards), len(start.seats)) != (
-        settings.game,
-        settings.boards,
-        settings.players,
-    ):
+    # Whom the table plays without and who began is then said by the position alone.
+    agreed = (settings.game, settings.boards, settings.players, settings.excluded, settings.first)
+    if start and agreed != (start.game, tuple(start.boards), len(start.seats), (), None):
         raise RecordError("start-differs")
     boards = boards_of(settings.boards, settings.game, RecordError)
     try:

@@ -52,6 +52,13 @@ def test_a_bot_never_sees_the_coins_of_others() -> None:
     assert seen_by(state, 0).coins[0] == 11
 
 
+def test_at_a_table_with_open_coins_a_bot_sees_all() -> None:
+    """R-6.4: a table may be set to open coins."""
+    state = new_game("warcraft", 3, seed=1, open_coins=True).state
+    state.coins = [11, 22, 33]
+    assert seen_by(state, 0, open_coins=True).coins == [11, 22, 33]
+
+
 def test_simple_decides_the_same_whatever_others_own() -> None:
     """R-9.2: its choice depends on its own coins alone."""
     for state in decisions(4, 3, named("random", 3)):

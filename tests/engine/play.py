@@ -8,10 +8,10 @@ from elbowroom.engine.game import Game
 from elbowroom.games import new_game
 
 
-def random_games(count: int, *, first: int = 0) -> Iterator[tuple[Game, Random]]:
+def random_games(count: int, *, first: int = 0, game: str = "warcraft") -> Iterator[tuple[Game, Random]]:
     """New games for two to five players, each with its own dice."""
     for seed in range(first, first + count):
-        yield new_game("warcraft", 2 + seed % 4, seed=seed), Random(seed)
+        yield new_game(game, 2 + seed % 4, seed=seed), Random(seed)
 
 
 def decisions(game: Game, rng: Random) -> Iterator[Game]:

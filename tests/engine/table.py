@@ -1,6 +1,7 @@
 """A table for tests in the players' words: set up a position, play by names, and look at what came of it."""
 
 from collections.abc import Mapping
+from typing import Self
 
 from elbowroom.engine.actions import Action, action_of
 from elbowroom.engine.engine import CHANCE, apply
@@ -65,58 +66,61 @@ class Table:
 
     # Doing it.
 
-    def play(self, kind: str, region: str | None = None, number: int | None = None) -> "Table":
+    def play(self, kind: str, region: str | None = None, number: int | None = None) -> Self:
         """Play an action; it must be legal."""
         return self._apply(self._action(kind, region, number))
 
-    def conquer(self, *regions: str) -> "Table":
+    def conquer(self, *regions: str) -> Self:
         """Conquer some regions one after the other."""
         for region in regions:
             self.play("conquer", region)
         return self
 
-    def use(self, ability: str, use: int = 0) -> "Table":
+    def use(self, ability: str, use: int = 0) -> Self:
         """Use an ability in conquests."""
         return self._apply(Action("use", use, self.code(ability)))
 
-    def die(self, pips: int) -> "Table":
+    def die(self, pips: int) -> Self:
         """The die shows this."""
         return self.play("die", number=pips)
 
-    def find(self, relic: str) -> "Table":
+    def find(self, relic: str) -> Self:
         """The marker turned up is this relic."""
         relics = [found.id for found in self.state.ruleset.relics]
         return self.play("find", number=relics.index(relic))
 
-    def pick(self, race: str) -> "Table":
+    def pick(self, race: str) -> Self:
         """Pick the visible combo with this race."""
-        return self.play("pick", number=self.state.column_races.index(self.race(race)))
+        return self.play("pick", number=self._place(race))
 
-    def badge(self, power: str) -> "Table":
+    def _place(self, race: str) -> int:
+        return next(column.index(self.race(race)) for column in self.state.columns if self.race(race) in column)
+
+    def badge(self, power: str) -> Self:
         """The badge that comes up is this power's."""
         return self.play("badge", number=self.power(power))
 
-    def banner(self, race: str) -> "Table":
+    def banner(self, race: str) -> Self:
         """The banner that comes up is this race's."""
         return self.play("banner", number=self.race(race))
 
-    def refill(self) -> "Table":
+    def refill(self) -> Self:
         """Let the first banners and badges come up that may, until the column is full."""
         while self.legal("banner") or self.legal("badge"):
             self._apply(action_of(self.state.options[0]))
         return self
 
-    def end(self) -> "Table":
+    def end(self) -> Self:
         """End the conquests."""
         return self.play("end")
 
-    def let_chance(self) -> "Table":
+    def let_chance(self) -> Self:
         """Let chance bring the first outcome there is as long as something must be revealed."""
         while self.is_chance:
             self._apply(action_of(self.state.options[0]))
         return self
 
-    def redeploy(self) -> "Table":
+    def redeploy(self) -> Self:
         """End the conquests if need be, and place everything by the first choice there is."""
         if self.can("end"):
             self.end()
@@ -124,7 +128,7 @@ class Table:
             self._apply(self.legal(kinds.pop())[0])
         return self
 
-    def finish_turn(self) -> "Table":
+    def finish_turn(self) -> Self:
         """Go on with the first choice there is until another seat's turn begins; chance must not be needed."""
         turn = self.state.turn
         if self.can("end"):
@@ -132,13 +136,15 @@ class Table:
         while self.state.turn == turn and self.state.options:
             assert not self.is_chance, "chance must tell something: say it in the test"
             done = [action for action in map(action_of, self.state.options) if action.kind == "done"]
+            before = self.state.key()
             self._apply(done[0] if done else action_of(self.state.options[0]))
+            assert self.state.key() != before, "the turn does not go on"
         return self
 
     def _action(self, kind: str, region: str | None, number: int | None) -> Action:
         return Action(kind, None if region is None else self.region(region), number)
 
-    def _apply(self, action: Action) -> "Table":
+    def _apply(self, action: Action) -> Self:
         legal = sorted(str(action_of(option)) for option in self.state.options)
         assert action.code in self.state.options, f"{action} is not legal; these are: {legal}"
         apply(self.state, action.code)
@@ -167,7 +173,7 @@ class Table:
     def combos(self) -> list[tuple[str, str, int]]:
         """The visible combos from the top: race, power and the coins on it."""
         races, powers = self.state.ruleset.races, self.state.ruleset.powers
-        column = zip(self.state.column_races, self.state.column_powers, self.state.column_coins, strict=True)
+        column = zip(self.state.columns[0], self.state.row_badges, self.state.row_coins, strict=True)
         return [(races[race].id, powers[power].id, coins) for race, power, coins in column]
 
     def tokens(self, region: str) -> int:

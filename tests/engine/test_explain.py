@@ -3,6 +3,8 @@
 from collections import Counter
 from random import Random
 
+import pytest
+
 from elbowroom.engine.explain import Explanation, Payment, explain, explain_score
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.reach import strength
@@ -22,11 +24,22 @@ def parts(explanation: Explanation) -> dict[str, int]:
 FOE = Seat(active=holds("humans", "garrisoned", {"hammerhead:4": 2}))
 
 
+# Reasons that come up in random games of each kind, if there are enough of them.
+COMMON = {None, "not-adjacent", "own-region", "too-few-tokens", "water", "not-now", "not-an-entry"}
+OF_CLASSIC = {"immune-dragon", "immune-hero", "immune-hole", "forbidden", "roll-first"}
+
+
 class TestEverywhere:
-    def test_possible_is_exactly_what_is_legal_and_the_parts_are_what_it_takes(self) -> None:
+    @pytest.mark.parametrize(
+        ("name", "count", "expected"),
+        [("warcraft", 8, COMMON), ("azeroth", 4, COMMON), ("classic", 16, COMMON | OF_CLASSIC)],
+    )
+    def test_possible_is_exactly_what_is_legal_and_the_parts_are_what_it_takes(
+        self, name: str, count: int, expected: set[str | None]
+    ) -> None:
         """R-4.5, R-4.11: in random games, for every region at every decision."""
         reasons: Counter[str | None] = Counter()
-        for game, rng in random_games(8):
+        for game, rng in random_games(count, game=name):
             for _ in decisions(game, rng):
                 state = game.state
                 before = state.key()
@@ -37,11 +50,10 @@ class TestEverywhere:
                 for region, answer in answers.items():
                     assert sum(part.tokens for part in answer.parts) == answer.cost
                     assert (legal.get(region) == "roll") <= (answer.odds is not None)
+                    assert (answer.reason == "roll-first") <= (answer.odds is not None and answer.odds.good > 0)
                     reasons[answer.reason] += 1
                 self.take_one(game, rng, answers)
-        assert {None, "not-adjacent", "own-region", "too-few-tokens", "water", "not-now", "not-an-entry"} <= set(
-            reasons
-        )
+        assert expected <= set(reasons)
 
     def take_one(self, game: Game, rng: Random, answers: dict[int, Explanation]) -> None:
         """Conquer some region on a copy: the hand shrinks by the cost, and the coins by the payments."""
@@ -168,6 +180,21 @@ class TestTheReasons:
         table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:7": 1}, hand=3)), foe)
         answer = why(table, "hammerhead:7", seat=1)
         assert (answer.cost, answer.reason) == (3, "not-now")
+
+    def test_another_seats_turn_with_nothing_in_hand(self) -> None:
+        """R-4.1: the tokens stand on the map until they are readied, so that none in hand means nothing."""
+        table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:7": 1}, hand=3)), FOE)
+        answer = why(table, "hammerhead:7", seat=1)
+        assert (answer.cost, answer.hand, answer.reason, answer.odds) == (3, 0, "not-now", None)
+
+    def test_what_another_seat_has_paid(self) -> None:
+        """W.pandaren.2: who has paid for harmony this turn has paid for nobody else."""
+        dwarves = Seat(active=holds("dwarves", "mining", {"hammerhead:4": 1}, hand=8))
+        trolls = Seat(active=holds("trolls", "fishing", {"hammerhead:10": 1}))
+        pandaren = Seat(active=holds("pandaren", "ranger", {"hammerhead:7": 1, "hammerhead:11": 2}))
+        table = Table(dwarves, trolls, pandaren, memory={"pandaren": 3}).conquer("hammerhead:7")
+        assert why(table, "hammerhead:11", seat=0).payments == ()
+        assert why(table, "hammerhead:11", seat=1).payments == (Payment("pandaren", 2, 2),)
 
     def test_no_active_race(self) -> None:
         assert why(Table(Seat(), FOE), "hammerhead:1").reason == "no-active-race"

@@ -48,11 +48,11 @@ def cheapen(state: State) -> None:
 
 
 def show_a_race_twice(state: State) -> None:
-    state.column_races[0] = state.tribe
+    state.columns = ((state.tribe, *state.columns[0][1:]),)
 
 
 def lose_a_badge(state: State) -> None:
-    state.column_powers[0] = state.column_powers[1]
+    state.row_badges = (state.row_badges[1], *state.row_badges[1:])
 
 
 def forget_a_banner(state: State) -> None:

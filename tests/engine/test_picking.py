@@ -63,8 +63,8 @@ class TestPrice:
         table = Table(Seat(coins=5), Seat(), combos=COLUMN)
         table.pick("trolls")
         assert table.coins(0) == 3
-        assert table.state.column_coins[:2] == [1, 3]
-        assert table.state.column_coins[2:] == [4, 0, 1]
+        assert table.state.row_coins[:2] == (1, 3)
+        assert table.state.row_coins[2:] == (4, 0, 1)
 
     def test_the_first_one_is_free(self) -> None:
         """R-3.1"""

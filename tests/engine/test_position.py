@@ -88,7 +88,7 @@ class TestByHand:
         state = load_position(parse_position(BY_HAND.encode(), toml=True))
         assert (state.seat, state.round, state.actor) == (1, 2, 1)
         assert state.coins == [9, 4]
-        assert len(state.column_races) == 6
+        assert len(state.columns[0]) == 6
         assert violations(state) == []
 
     def test_one_board_needs_no_board_in_the_names(self) -> None:

@@ -140,7 +140,7 @@ class TestOthers:
         table.conquer("hammerhead:7").end().play("deploy", "hammerhead:4", 0)
         assert table.actor == 2
         assert table.numbers("station") == {0, 1, 2}
-        table.play("station", "millstone:2", 1).play("station", "millstone:3", 1).play("deploy", "millstone:2", 0)
+        table.play("station", "millstone:2", 1).play("deploy", "millstone:2", 0)
         assert table.companions("millstone:2") == table.companions("millstone:3") == 1
         assert (table.tokens("millstone:2"), table.tokens("millstone:3")) == (1, 2)
 

@@ -15,7 +15,7 @@ class TestScoring:
             ),
             Seat(),
         )
-        assert score_parts(table.state, 0) == [("regions", 2), ("regions", 3)]
+        assert score_parts(table.state, 0) == [("regions", 2), ("declined-regions", 3)]
         table.finish_turn()
         assert table.coins(0) == 5 + 5
         assert table.coins(1) == 5
@@ -43,7 +43,7 @@ class TestScoring:
             Seat(),
             relics={"dark_portal": "hammerhead:7", "karazhan": "hammerhead:2"},
         )
-        assert table.score(0) == {"regions": 2}
+        assert table.score(0) == {"declined-regions": 2}
 
     def test_no_ability_in_decline(self) -> None:
         """R-6.2: Pandaren in decline ask for no harmony, but a Marshdweller still asks for his toll."""

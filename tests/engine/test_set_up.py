@@ -249,8 +249,8 @@ class TestSetUp:
     def test_six_combos_are_visible(self) -> None:
         """R-2.3: no race and no power twice, and no coins on them."""
         state = begun().state
-        assert len(set(state.column_races)) == len(set(state.column_powers)) == 6
-        assert state.column_coins == [0] * 6
+        assert len(set(state.columns[0])) == len(set(state.row_badges)) == 6
+        assert state.row_coins == (0,) * 6
 
     def test_every_banner_and_badge_may_come_up(self) -> None:
         """R-2.3: they are shuffled: any of those not yet seen, all as likely."""

@@ -67,6 +67,24 @@ class TestCommands:
         output = play("1", "? 1", "quit")
         assert re.search(r"Hammerhead \d+: base 2, .*Cost \d+, in hand \d+\.", output)
 
+    def test_explaining_a_combo(self) -> None:
+        """What its race and its power do."""
+        output = play("? 2", "quit")
+        assert "2: Intimidating Night Elves" in output
+        assert "Night Elves: Forests cost 1 token less" in output
+        assert "Intimidating: Three times a turn" in output
+
+    def test_explaining_an_ability(self) -> None:
+        """Any race, power or relic, by its name."""
+        output = play("? pandaren", "? light's hope chapel", "? trolls and orcs", "quit")
+        assert "Pandaren: Opponents whose active race you left in peace must pay you 2 coins" in output
+        assert "Light's Hope Chapel: Your active race loses no token" in output
+        assert "“trolls and orcs” is none of the choices" in output
+
+    def test_a_choice_of_which_there_is_no_more_to_say(self) -> None:
+        output = play("1", "? 9", "quit")
+        assert "end your conquests.\nThere is nothing more to say about it." in output
+
     def test_why(self) -> None:
         """Any region, by its name or its id; also why it cannot be taken."""
         output = play("1", "why hammerhead 8", "why Hammerhead 8", "why hammerhead:8", "why nowhere", "quit")
@@ -143,7 +161,7 @@ class TestSeats:
 
     def test_without_terminal(self) -> None:
         with pytest.raises(ElbowRoomError, match="--terminal"):
-            elbowroom("play")
+            elbowroom("play", "--players", "2")
 
 
 class TestReplayAndShow:

@@ -69,7 +69,7 @@ class TestRevealed:
             relics={"frostmourne": "hammerhead:1", "dark_portal": "hammerhead:9"},
         )
         assert not table.can_use("frostmourne")
-        assert table.score(0) == {"regions": 3, "farmer": 1}
+        assert table.score(0) == {"regions": 1, "declined-regions": 2, "farmer": 1}
 
     def test_it_serves_nobody_else(self) -> None:
         """W-6.1: an opponent's artifact is not mine."""

@@ -114,7 +114,7 @@ class TestKarazhan:
             Seat(),
             relics={"karazhan": "hammerhead:7"},
         )
-        assert table.score(0) == {"regions": 5, "mining": 1, "karazhan": 2}
+        assert table.score(0) == {"regions": 4, "declined-regions": 1, "mining": 1, "karazhan": 2}
 
     def test_mountains_too(self) -> None:
         """W.karazhan.1: by terrain, not by what stands there."""
@@ -279,8 +279,8 @@ class TestWell:
         table.conquer("half-moon:6").find("well_of_eternity")
         relics = [relic.id for relic in table.state.ruleset.relics]
         others = {"battleground", "karazhan", "lights_hope_chapel", "meeting_stone", "spirit_healer"}
-        assert {relics[number] for number in table.numbers("find")} == others
-        table.find("karazhan")
+        assert {relics[number] for number in table.numbers("flip")} == others
+        table.play("flip", number=relics.index("karazhan"))
         assert table.relic("karazhan") == "half-moon:6"
         assert table.relic("well_of_eternity") is None
         assert table.score(0) == {"regions": 2, "archaeologist": 1}
@@ -325,7 +325,7 @@ class TestWell:
         """W.well_of_eternity.2"""
         declined = holds("orcs", None, {"hammerhead:6": 1, "hammerhead:10": 1})
         table = self.well(Seat(active=holds("naga", "farmer", {"millstone:3": 1}), declined=[declined]), Seat())
-        assert table.score(0) == {"regions": 3, "well_of_eternity": 2}
+        assert table.score(0) == {"regions": 1, "declined-regions": 2, "well_of_eternity": 2}
 
     def test_races_are_not_added_up(self) -> None:
         """W.well_of_eternity.2: a player's two races stand against each other, too."""
@@ -336,7 +336,7 @@ class TestWell:
             ),
             Seat(),
         )
-        assert table.score(0) == {"regions": 2}
+        assert table.score(0) == {"regions": 1, "declined-regions": 1}
 
     def test_tokens_do_not_matter(self) -> None:
         """W.well_of_eternity.2: regions do."""

@@ -1,6 +1,6 @@
 """Powers whose pieces stand with the tokens of their race: Beasts and the Champion (W-5)."""
 
-from elbowroom.engine.rules.scoring import ranking
+from elbowroom.engine.rules.scoring import tokens_on_map
 from tests.engine.table import Combo, Seat, Table, Tribe, holds
 from tests.warcraft.islands import cost, h, m
 
@@ -125,7 +125,7 @@ class TestBeastsAsTokens:
         assert table.numbers("station") == {0, 1, 2}
         table.play("station", h(6), 0)
         assert table.numbers("station") == {0, 1, 2}
-        table.play("station", h(9), 1).play("station", h(12), 1)
+        table.play("station", h(9), 1)
         assert table.numbers("deploy") == {0, 1}
         table.play("deploy", h(6), 0).play("deploy", h(9), 0)
         assert [(table.tokens(at), table.companions(at)) for at in (h(6), h(9), h(12))] == [(1, 0), (0, 1), (1, 1)]
@@ -135,15 +135,16 @@ class TestBeastsAsTokens:
         # Forests cost Night Elves one token: a Beast takes each.
         table = table_of(beasts({h(9): 1, h(12): 1, h(10): 1}, race="night_elves")).conquer(h(4), h(11)).end()
         offered = []
-        for region in (h(4), h(9), h(10), h(11), h(12)):
+        for region in (h(4), h(9), h(10), h(11)):
             offered.append(table.numbers("station"))
             table.play("station", region, min(offered[-1]))
-        assert offered == [{0, 1}, {0, 1}, {0, 1}, {1}, {1}]
+        assert offered == [{0, 1}, {0, 1}, {0, 1}, {1}]
+        assert table.companions(h(12)) == 1
 
     def test_they_do_not_count_for_a_tie(self) -> None:
         """W.beast_master.2, R-8.1: tokens on the map break a tie, Beasts do not."""
         table = table_of(holds("blood_elves", "ranger", {h(9): 1}), beasts({h(4): 1}, {h(4): 2}))
-        assert [tokens for _, tokens in ranking(table.state)] == [1, 1]
+        assert tokens_on_map(table.state) == [1, 1]
 
 
 class TestBeastsOfTauren:
@@ -207,7 +208,7 @@ class TestBeastsLost:
         while table.actor == 0:
             table.play("deploy", table.name(table.state.spread[0]), 0)
         assert table.numbers("station") == {0, 1, 2}
-        table.play("station", m(1), 1).play("station", m(7), 1)
+        table.play("station", m(1), 1)
         table.play("deploy", m(1), 0)
         # The Beast Master's turn has begun: Beasts are exchanged, the tokens stand.
         assert table.state.seat == 1
@@ -398,7 +399,7 @@ class TestChampionStands:
     def test_he_does_not_count_for_a_tie(self) -> None:
         """W.championing.2, R-8.1: the Champion is no race token on the map."""
         table = table_of(holds("blood_elves", "ranger", {h(9): 1}), champion({h(4): 1}, h(6)))
-        assert [tokens for _, tokens in ranking(table.state)] == [1, 1]
+        assert tokens_on_map(table.state) == [1, 1]
 
 
 class TestChampionOfTauren:

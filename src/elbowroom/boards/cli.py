@@ -34,7 +34,9 @@ class SizeName(StrEnum):
     large = "L"
 
 
-LanguageOption = Annotated[Language, typer.Option("--lang", envvar="ELBOWROOM_LANG", help="Language of the texts.")]
+LanguageOption = Annotated[
+    Language, typer.Option("--lang", "--language", envvar="ELBOWROOM_LANG", help="Language of the texts.")
+]
 
 
 class UsageError(ElbowRoomError):

@@ -1,11 +1,11 @@
-"""Which islands lie on the table: draws of Warcraft boards by the number of players (W-1.1)."""
+"""Which boards lie on the table, by the number of players: draws of islands (W-1.1), or one map (S-1.1)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from random import Random
 from typing import Final
 
-from elbowroom.boards.board import SIZES, Board, Size
+from elbowroom.boards.board import SIZES, Board, Game, Size
 from elbowroom.boards.problems import Problem
 from elbowroom.errors import ElbowRoomError
 
@@ -26,6 +26,19 @@ class DrawError(ElbowRoomError):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.sentence())
         self.problem = problem
+
+
+def draw_for(game: Game, boards: Iterable[Board], players: int, seed: int | str) -> Draw:
+    """What lies on the table of a game: some islands, or one map for that many players (W-1.1, S-1.1)."""
+    return draw(boards, players, seed) if game == "warcraft" else draw_map(boards, players, seed)
+
+
+def draw_map(boards: Iterable[Board], players: int, seed: int | str) -> Draw:
+    """A random one of the classic maps for that many players."""
+    maps = sorted((board for board in boards if board.players == players), key=lambda board: board.id)
+    if not maps:
+        raise DrawError(Problem("draw-players", count=players))
+    return (Random(f"map {players} {seed}").choice(maps),)
 
 
 def draw(boards: Iterable[Board], players: int, seed: int | str) -> Draw:

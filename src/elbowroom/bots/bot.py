@@ -9,21 +9,23 @@ UNKNOWN_PURSE = 20
 
 
 class Bot(Protocol):
-    """A player; the state is its own to keep and to play on, and tells of the others' coins nothing (R-9.2)."""
+    """A player; the state is its own to keep and to play on, and hides the coins of all but allies (R-9.2)."""
 
     def choose(self, state: State, seat: int) -> int:
         """One of `state.options`, for a seat that must decide."""
         ...
 
 
-def seen_by(state: State, seat: int) -> State:
-    """A copy of a state as a seat may know it: the coins of all others are unknown."""
+def seen_by(state: State, seat: int, *, open_coins: bool = False) -> State:
+    """A copy of a state as a seat may know it: the coins of all but its team are unknown, unless they are open."""
     seen = state.copy()
-    seen.coins = [UNKNOWN_PURSE] * seen.seats
-    seen.coins[seat] = state.coins[seat]
+    if open_coins:
+        return seen
+    allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
+    seen.coins = [coins if other in allies else UNKNOWN_PURSE for other, coins in enumerate(state.coins)]
     return seen
 
 
-def ask(bot: Bot, state: State) -> int:
+def ask(bot: Bot, state: State, *, open_coins: bool = False) -> int:
     """Let a bot decide for the seat whose decision it is."""
-    return bot.choose(seen_by(state, state.actor), state.actor)
+    return bot.choose(seen_by(state, state.actor, open_coins=open_coins), state.actor)

@@ -23,8 +23,9 @@ from elbowroom.engine.actions import (
     number_of,
     region_of,
 )
-from elbowroom.engine.engine import apply
+from elbowroom.engine.engine import CHANCE, apply, chance
 from elbowroom.engine.phases.turn import CONQUESTS
+from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import LAST_CONQUEST, State
@@ -107,12 +108,24 @@ class SimpleBot:
         """What using an ability would bring: with its best conquest, or with its best answer."""
         after = state.copy()
         apply(after, option)
+        if after.actor == CHANCE:
+            return self._on_average(after, seat, before)
         if after.actor != seat:
             return 0.0
         if after.aids:
             return self._best_conquest(after, seat, before).rate
         gain = self._best_answer(after, seat, ANSWERS_AHEAD).rate - before
         return 2 * gain if gain > WORTH_A_USE else 0.0
+
+    def _on_average(self, state: State, seat: int, before: float) -> float:
+        """What the conquest after a die is worth, on average."""
+        outcomes = chance(state)
+        total = 0.0
+        for action, weight in outcomes:
+            after = state.copy()
+            apply(after, action)
+            total += weight * self._best_conquest(after, seat, before).rate
+        return total / sum(weight for _, weight in outcomes)
 
     def _best_answer(self, state: State, seat: int, ahead: int) -> Plan:
         """The answer after which things look best; rather something than nothing."""
@@ -121,7 +134,10 @@ class SimpleBot:
         for option in state.options:
             after = state.copy()
             apply(after, option)
-            if ahead > 1 and after.asking == asking and after.actor == seat and after.cursor > state.cursor:
+            if after.active[seat] < 0 <= state.active[seat]:
+                # Of what comes after a decline only the next turns can tell.
+                value = 1000.0 if _should_decline(_going_on(state), seat) else -999.0
+            elif ahead > 1 and after.asking == asking and after.actor == seat and after.cursor > state.cursor:
                 value = self._best_answer(after, seat, ahead - 1).rate
             else:
                 value = worth(after, seat)
@@ -152,10 +168,17 @@ class SimpleBot:
 
 def _combo(state: State, place: int) -> int:
     """Tokens that a combo brings, the coins on it, less its price."""
-    race, power = state.column_races[place], state.column_powers[place]
-    tokens = state.ruleset.races[race].banner + state.ruleset.powers[power].badge
+    race, power, coins = combos_for(state, state.actor)[place]
     least = state.ruleset.races[race].least
-    return min(tokens, state.ruleset.races[race].tray) // least + state.column_coins[place] - place
+    return tokens_of(state, race, power) // least + coins - place
+
+
+def _going_on(state: State) -> State:
+    """The state as it is when one goes on and does not decline, if that was asked before all else."""
+    on = state.copy()
+    if DECLINES in state.options:
+        apply(on, next(option for option in state.options if option != DECLINES))
+    return on
 
 
 def _should_decline(state: State, seat: int) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from elbowroom.engine.actions import CONQUER, kind_of, region_of
-from elbowroom.engine.rules.market import affordable
+from elbowroom.engine.rules.market import affordable, combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import State
@@ -48,11 +48,9 @@ def growth(state: State) -> int:
 def fresh_income(state: State, seat: int) -> float:
     """What the best combo in sight would bring in its first turn."""
     best = 0.0
+    combos = combos_for(state, seat)
     for place in affordable(state, seat):
-        race, power = (
-            state.ruleset.races[state.column_races[place]],
-            state.ruleset.powers[state.column_powers[place]],
-        )
-        tokens = min(race.banner + power.badge, race.tray) / race.least
-        best = max(best, tokens * COINS_PER_TOKEN + state.column_coins[place] - place)
+        number, badge, coins = combos[place]
+        tokens = tokens_of(state, number, badge) / state.ruleset.races[number].least
+        best = max(best, tokens * COINS_PER_TOKEN + coins - place)
     return best

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from elbowroom.engine.state import State
 
 # When an ability asks its owner something.
-MOMENTS = range(4)
-AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END = MOMENTS
+MOMENTS = range(5)
+AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING = MOMENTS
 
 # What a tribe does to a region of another one: use a power on it, attack it (R-1.9), conquer it.
 TOUCH, ATTACK, CONQUEST = range(3)
@@ -33,6 +33,10 @@ class Ability:
     works_in_decline: ClassVar[bool] = False
     # Whether a conquest with this aid begins with a die that lowers its cost.
     rolls_first: ClassVar[bool] = False
+    # Whether its race rolls before it names a region, and so not for a last one (R-4.11).
+    rolls_before: ClassVar[bool] = False
+    # Whether a conquest with this aid changes something even where it is no cheaper.
+    always_matters: ClassVar[bool] = False
     # Whether its race reaches entry regions that are not adjacent without travel (W-2.3).
     no_travel: ClassVar[bool] = False
     # In how many ways a tribe can use it in its conquests.
@@ -46,7 +50,11 @@ class Ability:
     # Questions.
 
     def reach(self, state: "State", tribe: int) -> Regions:
-        """Regions that count as adjacent for conquests of this tribe: reachable without travel."""
+        """Regions in reach of this tribe without travel, wherever it stands."""
+        return 0
+
+    def links(self, state: "State", tribe: int) -> Regions:
+        """Regions that are all adjacent to each other for conquests of this tribe."""
         return 0
 
     def enters(self, state: "State", tribe: int) -> Regions:
@@ -118,16 +126,13 @@ class Ability:
         """The combo was just taken."""
 
     def on_turn(self, state: "State", tribe: int) -> None:
-        """The tribe's turn begins, or it was just picked."""
+        """A turn of the tribe's seat begins, or the tribe was just picked."""
 
     def on_used(self, state: "State", tribe: int, use: int) -> None:
         """The seat chose to use the ability."""
 
     def on_choice(self, state: "State", tribe: int, when: int, action: int) -> None:
         """The seat chose one of `choices`."""
-
-    def on_toll(self, state: "State", tribe: int, payer: int) -> None:
-        """Another tribe paid what `toll` demands."""
 
     def on_flip(self, state: "State", tribe: int, number: int) -> None:
         """What this ability turned over came up."""
@@ -165,8 +170,12 @@ class Race(Ability):
 
     banner: ClassVar[int]
     tray: ClassVar[int]
+    # Tokens that it brings besides those of banner and badge.
+    more_tokens: ClassVar[int] = 0
     # Tokens that each region of it needs, and the lowest cost of a conquest (R-1.7).
     least: ClassVar[int] = 1
+    # Whether in decline it keeps all its tokens and conquers before the active race.
+    acts_in_decline: ClassVar[bool] = False
 
 
 class Power(Ability):

@@ -12,8 +12,9 @@ import msgspec
 
 from elbowroom.engine import actions as a
 from elbowroom.engine.actions import Action, action_of, kind_of, number_of, region_of
-from elbowroom.engine.explain import Explanation, explain
+from elbowroom.engine.explain import Explanation, explain_each
 from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -147,26 +148,27 @@ def _spread(state: State, kind: int, options: list[int]) -> Spread:
 
 
 def _regions(state: State, kind: int, options: list[int]) -> PickRegion:
-    with_cost = kind in (a.CONQUER, a.ROLL)
-    named = []
-    for option in options:
-        region = region_of(option)
-        why = explain(state, region, state.actor) if with_cost else None
-        named.append(RegionOption(action_of(option), region, why))
+    regions = [region_of(option) for option in options]
+    why = explain_each(state, regions, state.actor) if kind in (a.CONQUER, a.ROLL) else [None] * len(options)
+    named = [
+        RegionOption(action_of(option), region, said)
+        for option, region, said in zip(options, regions, why, strict=True)
+    ]
     return PickRegion(a.KINDS[kind], tuple(named))
 
 
 def _pick(state: State, option: int) -> Option:
     place, ruleset = number_of(option), state.ruleset
-    race, power = ruleset.races[state.column_races[place]], ruleset.powers[state.column_powers[place]]
+    number, badge, coins = combos_for(state, state.actor)[place]
+    race, power = ruleset.races[number], ruleset.powers[badge]
     return Option(
         action=action_of(option),
         what="pick",
         race=race.id,
         power=power.id,
         price=place,
-        coins=state.column_coins[place],
-        tokens=min(race.banner + power.badge, state.tray[state.column_races[place]]),
+        coins=coins,
+        tokens=tokens_of(state, number, badge),
     )
 
 
@@ -181,6 +183,10 @@ def _choose(state: State, option: int) -> Option:
     return Option(action=action_of(option), what=ability.numbers, ability=ability.id, number=number, relic=relic)
 
 
+def _done(state: State, option: int) -> Option:
+    return Option(action=action_of(option), what="done", ability=state.ruleset.abilities[state.asking].id)
+
+
 def _plain(_state: State, option: int) -> Option:
     return Option(action=action_of(option), what=a.KINDS[kind_of(option)])
 
@@ -191,5 +197,5 @@ _NAMED: Final[dict[int, Callable[[State, int], Option]]] = {
     a.CHOOSE: _choose,
     a.DECLINE: _plain,
     a.END: _plain,
-    a.DONE: _plain,
+    a.DONE: _done,
 }

@@ -27,9 +27,16 @@ from elbowroom.engine.world import World
 CHANCE: Final = -2
 
 
-def new_state(ruleset: Ruleset, world: World, seats: int) -> State:
-    """A game at its very start: natives stand, markers lie face down, and chance must tell who begins (R-2)."""
+def new_state(ruleset: Ruleset, world: World, seats: int, excluded: int = 0, first: int | None = None) -> State:
+    """A game at its very start: natives stand, markers lie face down, and chance must tell who begins (R-2).
+
+    `excluded` are the codes of races and powers that the table plays without; `first` the seat agreed to begin.
+    """
     state = State(ruleset, world, seats)
+    exclude(state, excluded)
+    first = ruleset.first_seat if first is None else first
+    if first is not None:
+        state.seat = first
     natives = ruleset.natives
     for region in bits(state.world.natives):
         state.hand[natives] += 1
@@ -37,6 +44,15 @@ def new_state(ruleset: Ruleset, world: World, seats: int) -> State:
         put(state, natives, region, 1)
     proceed(state)
     return state
+
+
+def exclude(state: State, excluded: int) -> None:
+    """Take races and powers out of the game: those the table plays without, and those the rules do."""
+    ruleset = state.ruleset
+    everybody = (1 << len(ruleset.races)) - 1
+    state.excluded = excluded | everybody & ~ruleset.races_in_game(state.seats)
+    state.banners = everybody & ~state.excluded
+    state.badges = (1 << len(ruleset.powers)) - 1 & ~(state.excluded >> ruleset.first_power)
 
 
 def to_act(state: State) -> int:
@@ -77,7 +93,7 @@ def _offer_chance(state: State) -> bool:
         flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
         state.options = [a.code(a.FLIP, 0, number) for number, _ in flips]
     elif state.finding:
-        state.options = [a.code(a.FIND, 0, relic) for relic in bits(state.relics_unseen & state.find_among)]
+        state.options = [a.code(a.FIND, 0, relic) for relic in bits(state.relics_unseen)]
     elif kind := refill(state):
         state.options = outcomes(state, kind)
     else:
@@ -95,6 +111,12 @@ def chance(state: State) -> list[tuple[int, int]]:
         flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
         return [(a.code(a.FLIP, 0, number), weight) for number, weight in flips]
     return [(action, 1) for action in state.options]
+
+
+def chance_name(state: State) -> str:
+    """What chance must tell now: the kind of action, and the id of an ability that turns something over."""
+    kind = a.KINDS[a.kind_of(state.options[0])]
+    return kind if state.flip_for == NOBODY else f"{kind}.{state.ruleset.abilities[state.flip_for].id}"
 
 
 def _on_first(state: State, action: int) -> None:

@@ -3,18 +3,21 @@
 The answers come from the same functions as the list of legal actions, so the two cannot disagree.
 """
 
+from collections.abc import Sequence
 from itertools import product
+from typing import NamedTuple
 
 import msgspec
 
-from elbowroom.engine.ability import CONQUEST
+from elbowroom.engine.ability import CONQUEST, Ability
 from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.phases.conquests import conquest_options
 from elbowroom.engine.phases.turn import CONQUESTS
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.coins import BANK
 from elbowroom.engine.rules.reach import (
-    MOST_PIPS,
+    Discount,
+    Toll,
     adjacent,
     aids,
     conquerable,
@@ -27,7 +30,7 @@ from elbowroom.engine.rules.reach import (
 )
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id
-from elbowroom.engine.ruleset import overrides
+from elbowroom.engine.ruleset import MOST_PIPS, overrides
 from elbowroom.engine.state import NOBODY, State
 
 BASE = 2
@@ -60,7 +63,8 @@ class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
     """What conquering one region would take; `reason` says why it cannot be done, and is None when it can.
 
     `parts` add up to `cost`; `hand` is what can be spent. `odds` are there when the die decides: for a last conquest,
-    and for aids that begin with a die. `by` is the marker or ability behind the reason, where there is one.
+    for aids that begin with a die, and where one must roll first to have a chance. `by` is the marker or ability
+    behind the reason, where there is one.
     """
 
     region: int
@@ -90,21 +94,49 @@ def explain_score(state: State, seat: int) -> tuple[ScorePart, ...]:
     return tuple(ScorePart(source, coins) for source, coins in score_parts(state, seat))
 
 
+class Terms(NamedTuple):
+    """What holds for all regions that a tribe may look at: found out once, however many are explained."""
+
+    options: frozenset[int]
+    near: Regions
+    cheaper: list[Discount]
+    demands: list[Toll]
+    hand: int
+
+
 def explain(state: State, region: Region, seat: int | None = None) -> Explanation:
     """What a seat's conquest of a region would take, for the tribe it acts with or else its active one."""
+    return explain_each(state, (region,), seat)[0]
+
+
+def explain_each(state: State, regions: Sequence[Region], seat: int | None = None) -> list[Explanation]:
+    """The same for several regions."""
     seat = state.seat if seat is None else seat
     tribe = _tribe_of(state, seat)
     if tribe == NOBODY:
-        return Explanation(region, cost=0, hand=0, reason="no-active-race")
+        return [Explanation(region, cost=0, hand=0, reason="no-active-race") for region in regions]
     here = _standing_for(state, tribe)
-    parts = cost_parts(here, tribe, region)
-    payments = payments_due(here, tribe, region)
-    cost, hand = sum(part.tokens for part in parts), strength(here, tribe)
-    reason, by = _hindrance(here, tribe, region, cost, sum(payment.coins for payment in payments))
-    if reason is None and not _is_decision(state, seat):
-        reason = "not-now"
-    odds = _odds(here, hand, cost) if reason in (None, "not-now") else None
-    return Explanation(region, cost, hand, parts, payments, odds, reason, by)
+    terms = Terms(
+        options=frozenset(conquest_options(here, tribe)),
+        near=adjacent(here, tribe),
+        cheaper=discounts(here, tribe),
+        demands=tolls(here, tribe, CONQUEST),
+        hand=strength(here, tribe),
+    )
+    is_now = _is_decision(state, seat)
+    return [_explained(here, tribe, region, terms, is_now=is_now) for region in regions]
+
+
+def _explained(state: State, tribe: int, region: Region, terms: Terms, *, is_now: bool) -> Explanation:
+    parts = cost_parts(state, tribe, region, terms)
+    payments = payments_due(state, tribe, region, terms.demands)
+    cost = sum(part.tokens for part in parts)
+    reason, by = _hindrance(state, tribe, region, cost, sum(payment.coins for payment in payments), terms)
+    # What is in hand at another time says nothing about what will be there when it is time to conquer.
+    if not is_now and reason in (None, "roll-first", "too-few-tokens"):
+        reason, by = "not-now", None
+    odds = _odds(state, terms.hand, cost) if reason in (None, "roll-first") else None
+    return Explanation(region, cost, terms.hand, parts, payments, odds, reason, by)
 
 
 def _tribe_of(state: State, seat: int) -> int:
@@ -114,11 +146,11 @@ def _tribe_of(state: State, seat: int) -> int:
 
 
 def _standing_for(state: State, tribe: int) -> State:
-    """A copy of the state in which this tribe is the one that acts."""
+    """A copy of the state in which this tribe is the one that acts; what another did this turn is not its doing."""
     here = state.copy()
     here.hooks = hooks_of(here, tribe)
     if here.tribe != tribe:
-        here.tribe, here.aids, here.used = tribe, 0, 0
+        here.tribe, here.aids, here.used, here.attacked = tribe, 0, 0, 0
     return here
 
 
@@ -126,7 +158,7 @@ def _is_decision(state: State, seat: int) -> bool:
     return state.step == CONQUESTS and state.actor == seat and state.asking == NOBODY
 
 
-def cost_parts(state: State, tribe: int, region: Region) -> tuple[CostPart, ...]:
+def cost_parts(state: State, tribe: int, region: Region, terms: Terms) -> tuple[CostPart, ...]:
     """The cost of a region as a list of parts (R-4.5), for the tribe that acts."""
     world, owner, bit = state.world, state.owner[region], 1 << region
     parts = [CostPart("base", BASE), CostPart("mountain", world.bare[region] - BASE)]
@@ -137,9 +169,9 @@ def cost_parts(state: State, tribe: int, region: Region) -> tuple[CostPart, ...]
         parts.append(CostPart("tokens", state.tokens[region], race_id(state, owner)))
         if companion := companion_of(state, owner):
             parts.append(CostPart(companion.id, state.extra[region]))
-    if world.entry & ~adjacent(state, tribe) & bit:
+    if world.entry & ~terms.near & bit:
         parts.append(CostPart("travel", travel_of(state)))
-    cheaper = [discount for discount in discounts(state, tribe) if discount.regions & bit]
+    cheaper = [discount for discount in terms.cheaper if discount.regions & bit]
     parts += [CostPart(discount.ability.id, -discount.tokens) for discount in cheaper]
     total, least = sum(part.tokens for part in parts), state.hooks.least
     parts.append(CostPart("minimum", max(0, least - total)))
@@ -153,41 +185,50 @@ def _pricing_aid(state: State, tribe: int) -> str:
     return next(ability.id for ability in aids(state) if ability.price(state, tribe) is not None)
 
 
-def payments_due(state: State, tribe: int, region: Region) -> tuple[Payment, ...]:
+def payments_due(state: State, tribe: int, region: Region, demands: Sequence[Toll]) -> tuple[Payment, ...]:
     """The coins due before a region is attacked (R-4.13), for the tribe that acts."""
-    demands = [toll for toll in tolls(state, tribe, CONQUEST) if toll.regions >> region & 1]
-    due = [Payment(toll.ability.id, toll.coins, state.seat_of[toll.tribe]) for toll in demands]
+    here = [toll for toll in demands if toll.regions >> region & 1]
+    due = [Payment(toll.ability.id, toll.coins, state.seat_of[toll.tribe]) for toll in here]
     for ability in aids(state):
         coins, receiver = ability.fee(state, tribe, region)
         due.append(Payment(ability.id, coins, None if receiver == BANK else receiver))
     return tuple(payment for payment in due if payment.coins)
 
 
-def _hindrance(state: State, tribe: int, region: Region, cost: int, coins: int) -> tuple[str | None, str | None]:
+def _hindrance(
+    state: State, tribe: int, region: Region, cost: int, coins: int, terms: Terms
+) -> tuple[str | None, str | None]:
     """The first reason why a region cannot be taken, and the marker or ability behind it."""
-    options = conquest_options(state, tribe)
-    if code(CONQUER, region) in options or code(ROLL, region) in options:
+    if code(CONQUER, region) in terms.options or code(ROLL, region) in terms.options:
         return None, None
     bit = 1 << region
-    near = adjacent(state, tribe)
     if state.held[tribe] & bit:
         return "own-region", None
     if state.world.water & bit and not any(enters(state, tribe) & bit for enters in state.hooks.enters):
         return "water", None
     if immune := _immunity(state, tribe, bit):
         return immune
-    if not conquerable(state, tribe, near) & bit:
+    if not conquerable(state, tribe, terms.near) & bit:
         return ("not-adjacent" if state.held[tribe] else "not-an-entry"), None
     for ability in aids(state):
         if not ability.within(state, tribe) & bit:
             return "aid-not-there", ability.id
     if coins > state.coins[state.seat_of[tribe]]:
         return "cannot-pay", None
-    hand = strength(state, tribe)
-    slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in aids(state)) else MOST_PIPS
+    hand = terms.hand
+    slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in aids(state)) else state.hooks.last_pips
     if hand + slack < cost or hand < min(cost, state.hooks.least):
+        roller = _who_rolls_before(state, tribe)
+        if roller and code(ROLL, region) in conquest_options(state, tribe, MOST_PIPS):
+            return "roll-first", roller.id
         return "too-few-tokens", None
     return "aid-changes-nothing", None
+
+
+def _who_rolls_before(state: State, tribe: int) -> Ability | None:
+    """The ability with which the tribe may now roll before it names a region."""
+    rollers = (ability for ability in state.hooks.may_use if ability.rolls_before)
+    return next((ability for ability in rollers if ability.may_use(state, tribe, 0)), None)
 
 
 def _immunity(state: State, tribe: int, bit: Regions) -> tuple[str, str] | None:

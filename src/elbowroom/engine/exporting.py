@@ -30,6 +30,7 @@ def position_of(state: State) -> Position:
         natives=_names(state, state.held[ruleset.natives]),
         combos=_combos(state),
         banners_below=[ruleset.races[race].id for race in state.banner_queue],
+        excluded=_excluded(state),
         badges_discarded=[ruleset.powers[power].id for power in bits(state.badge_discards)],
         markers={
             marker.id: _names(state, state.marks[index])
@@ -43,6 +44,12 @@ def position_of(state: State) -> Position:
         moment=_moment(state),
         hash=hash_of(state),
     )
+
+
+def _excluded(state: State) -> list[str]:
+    """What the table plays without; what the rules leave out goes without saying."""
+    by_rule = (1 << state.ruleset.first_power) - 1 & ~state.ruleset.races_in_game(state.seats)
+    return [state.ruleset.abilities[number].id for number in bits(state.excluded & ~by_rule)]
 
 
 def _seat(state: State, seat: int) -> Seat:
@@ -62,15 +69,18 @@ def _tribe(state: State, tribe: int) -> Tribe:
         regions={_name(state, region): state.tokens[region] for region in held},
         companions={_name(state, region): state.extra[region] for region in held if state.extra[region]},
         hand=state.hand[tribe],
+        aside=state.aside[tribe],
         companions_in_hand=state.extra_hand[tribe],
     )
 
 
 def _combos(state: State) -> list[Combo]:
-    races = [state.ruleset.races[race].id for race in state.column_races]
-    powers = [state.ruleset.powers[power].id for power in state.column_powers]
-    column = zip(races, powers, state.column_coins, strict=True)
-    return [Combo(race=race, power=power, coins=coins) for race, power, coins in column]
+    combos = []
+    for row, (power, coins) in enumerate(zip(state.row_badges, state.row_coins, strict=True)):
+        banners = [state.ruleset.races[column[row]].id if row < len(column) else "" for column in state.columns]
+        race = banners[0] if len(banners) == 1 else banners
+        combos.append(Combo(race=race, power=state.ruleset.powers[power].id, coins=coins))
+    return combos
 
 
 def _moment(state: State) -> Moment:
@@ -85,7 +95,6 @@ def _moment(state: State) -> Moment:
         picked=state.picked,
         spread=[_name(state, region) for region in state.spread],
         begun=state.begun,
-        conquered=_names(state, state.conquered),
         attacked=[race_id(state, tribe) for tribe in bits(state.attacked)],
         aids=[abilities[number].id for number in bits(state.aids)],
         used=[abilities[number].id for number in bits(state.used)],

@@ -1,6 +1,6 @@
 """A game: a state and the list of actions that led to it, which is the only truth (R-9.1)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Annotated, Final
 
@@ -13,7 +13,9 @@ from elbowroom.engine.engine import CHANCE, apply, chance, is_over, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
 from elbowroom.engine.events import Event
 from elbowroom.engine.explain import Explanation, explain
+from elbowroom.engine.fairness import Fairness
 from elbowroom.engine.notation import action_from, text_of
+from elbowroom.engine.options import excluded_codes, first_seat
 from elbowroom.engine.phases.names import phase_of
 from elbowroom.engine.position import Name, Position
 from elbowroom.engine.rules.scoring import winners
@@ -35,17 +37,23 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     boards: tuple[Name, ...]
     players: Annotated[int, msgspec.Meta(ge=0, le=100)]
     open_coins: bool = False
+    excluded: tuple[Name, ...] = ()
+    first: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
     start: Position | None = None
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A saved game: settings, rules version, actions in words, and a hash of the state at the start of each turn."""
+    """A saved game: settings, rules version, actions in words, and a hash of the state at the start of each turn.
+
+    A server adds how its chance can be checked.
+    """
 
     format: int = FORMAT
     rules: int = RULES_VERSION
     settings: Settings
     actions: tuple[Name, ...]
     hashes: dict[Name, Name]
+    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET
 
     def without_actions(self) -> "Record":
         """The same game at its start."""
@@ -62,7 +70,10 @@ class Game:
         self.log: list[str] = []
         self.events: list[Event] = []
         if settings.start is None:
-            self.state = new_state(ruleset, World(boards), settings.players)
+            players = settings.players
+            excluded = excluded_codes(ruleset, players, settings.excluded)
+            first = first_seat(ruleset, players, settings.first)
+            self.state = new_state(ruleset, World(boards), players, excluded, first)
         else:
             self.state = set_up(settings.start, ruleset, boards)
         self.state.events = self.events
@@ -137,7 +148,8 @@ class Game:
         """Take the last action back, as far as no die was rolled and nobody else has acted since."""
         if not self._before:
             raise IllegalActionError("nothing-to-undo")
-        self.state = self._before.pop()
+        # A copy: what was kept may be kept by copies of this game too.
+        self.state = self._before.pop().copy()
         self.state.events = self.events
         self.events.append(Event("undone", seat=self.state.actor))
         self.log.append(UNDO)
@@ -176,6 +188,19 @@ class Game:
         """A short text that differs when anything about two states differs."""
         return hash_of(self.state)
 
+    @property
+    def hashes(self) -> dict[str, str]:
+        """The hash of the state at the start of each turn, by how many actions led there."""
+        return dict(self._hashes)
+
+    def resume(self, state: State, log: Sequence[str], hashes: dict[str, str]) -> None:
+        """Go on from a state to which these actions are known to have led, without playing them again."""
+        self.state = state
+        self.state.events = self.events
+        self.log = list(log)
+        self._hashes = dict(hashes)
+        self._before = []
+
     def copy(self) -> "Game":
         """An independent game with the same past."""
         new = Game.__new__(Game)
@@ -185,7 +210,7 @@ class Game:
         new.state = self.state.copy()
         new.state.events = new.events
         new._hashes = dict(self._hashes)
-        new._before = [state.copy() for state in self._before]
+        new._before = list(self._before)
         return new
 
     def record(self) -> Record:
@@ -207,7 +232,15 @@ def replay(record: Record, ruleset: Ruleset, boards: Sequence[Board]) -> Game:
     if record.rules != RULES_VERSION:
         raise RecordError("wrong-rules", wanted=RULES_VERSION, found=record.rules)
     game = Game(record.settings, ruleset, boards)
+    for _ in play_again(game, record):
+        pass
+    return game
+
+
+def play_again(game: Game, record: Record) -> Iterator[tuple[int, str]]:
+    """Play a record's entries in a game at its start, each named before it is; RecordError where it leads elsewhere."""
     for number, text in enumerate(record.actions, start=1):
+        yield number, text
         try:
             game.undo() if text == UNDO else game.play(text)
         except IllegalActionError as error:
@@ -215,4 +248,3 @@ def replay(record: Record, ruleset: Ruleset, boards: Sequence[Board]) -> Game:
         recorded = record.hashes.get(str(number))
         if recorded is not None and recorded != game.hash():
             raise RecordError("state-differs-after", number=number)
-    return game

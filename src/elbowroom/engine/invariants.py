@@ -7,6 +7,7 @@ from elbowroom.engine.engine import apply, is_over
 from elbowroom.engine.events import Event
 from elbowroom.engine.phases.turn import CONQUESTS, REDEPLOY
 from elbowroom.engine.regions import NOWHERE, bits
+from elbowroom.engine.rules.market import stacks
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id
 from elbowroom.engine.rules.tribes import regard
 from elbowroom.engine.state import NOBODY, State
@@ -60,9 +61,11 @@ def explained(before: Sequence[int], events: Sequence[Event], after: Sequence[in
     return coins == list(after)
 
 
-def column_explained(before: Sequence[int], events: Sequence[Event], after: Sequence[int]) -> bool:
+def column_explained(
+    before: Sequence[int], events: Sequence[Event], after: Sequence[int], *, lays_coins: bool = True
+) -> bool:
     """Whether picks account for every change of the coins that lie on combos (R-3.1, R-3.2)."""
-    laid = sum(event.amount or 0 for event in events if event.what == "paid" and event.source == "pick")
+    laid = sum(event.amount or 0 for event in events if event.what == "paid" and event.source == "pick" and lays_coins)
     taken = sum(event.amount or 0 for event in events if event.what == "gained" and event.source == "combo-coins")
     return sum(before) + laid - taken == sum(after)
 
@@ -72,14 +75,14 @@ def _tokens(state: State) -> Iterator[str]:
     tokens = state.tokens
     supply = [*(race.tray for race in state.ruleset.races), state.ruleset.native_supply]
     for tribe, total in enumerate(supply):
-        regions, count = state.held[tribe], state.hand[tribe] + state.tray[tribe]
+        regions, count = state.held[tribe], state.hand[tribe] + state.aside[tribe] + state.tray[tribe]
         if regions:
             count += sum([tokens[region] for region in bits(regions)])
         if count != total:
             yield f"{race_id(state, tribe)} have {count} tokens instead of {total}"
         if state.tray[tribe] != total and tribe < state.ruleset.natives and state.seat_of[tribe] < 0:
             yield f"{race_id(state, tribe)} are not in play and yet not all in the tray"
-    for name in ("hand", "extra_hand", "tray", "tokens", "extra", "coins", "column_coins"):
+    for name in ("hand", "aside", "extra_hand", "tray", "tokens", "extra", "coins", "row_coins"):
         if min(getattr(state, name), default=0) < 0:
             yield f"{name} has less than none: {getattr(state, name)}"
 
@@ -174,19 +177,43 @@ def _seats(state: State) -> Iterator[str]:
 def _combos(state: State) -> Iterator[str]:
     """Every banner and every badge is in exactly one place (R-3.4)."""
     in_play = [race for race, seat in enumerate(state.seat_of) if seat >= 0]
-    banners = [*in_play, *state.column_races, *state.banner_queue]
-    if not _each_once(banners, state.banners, len(state.ruleset.races)):
-        yield f"banners {banners} and unseen {bits(state.banners)} are not each in one place"
-    badges = [*(power for power in state.power_of if power >= 0), *state.column_powers]
-    unseen = state.badges | state.badge_discards
+    shown = [race for column in state.columns for race in column]
+    banners = [*in_play, *shown, *state.banner_queue]
+    total, first_power = len(state.ruleset.races), state.ruleset.first_power
+    unseen = state.banners | state.excluded & (1 << total) - 1
+    if not _each_once(banners, unseen, total):
+        yield f"banners {banners}, unseen and excluded {bits(unseen)} are not each in one place"
+    badges = [*(power for power in state.power_of if power >= 0), *state.row_badges]
+    unseen = state.badges | state.badge_discards | state.excluded >> first_power
     if state.badges & state.badge_discards or not _each_once(badges, unseen, len(state.ruleset.powers)):
         yield f"badges {badges}, unseen and discarded {bits(unseen)} are not each in one place"
     if any(power >= 0 > seat for power, seat in zip(state.power_of, state.seat_of, strict=True)):
         yield "a race that is not in play has a power"
-    if len(state.column_races) > state.ruleset.column:
-        yield f"{len(state.column_races)} combos are visible"
-    if len(state.column_coins) != len(state.column_powers):
-        yield "the column has not one pile of coins for each combo"
+    if max(map(len, state.columns)) > state.ruleset.rows:
+        yield f"{len(shown)} combos are visible"
+    if len(state.row_coins) != len(state.row_badges):
+        yield "there is not one pile of coins for each row"
+    if any(state.row_coins) and not state.ruleset.lays_coins:
+        yield f"coins lie on combos: {state.row_coins}"
+    places = [(race, state.ruleset.column_for(state.seats, state.seat_of[race])) for race in in_play]
+    places += [(race, number) for number, column in enumerate(state.columns) for race in column]
+    for race, number in places:
+        if not state.ruleset.columns[number] >> race & 1:
+            yield f"{race_id(state, race)} are not of column {number}"
+    if state.actor >= 0:
+        yield from _full_columns(state)
+
+
+def _full_columns(state: State) -> Iterator[str]:
+    """Whenever somebody decides, each column is as full as its stack allows (R-3.4, T.5)."""
+    longest = 0
+    for column, left in zip(state.columns, stacks(state), strict=True):
+        longest = max(longest, len(column))
+        if left and len(column) < state.ruleset.rows:
+            yield f"a column has {len(column)} banners, and its stack {left}"
+    rows = state.ruleset.rows if state.ruleset.shows_all_badges else longest
+    if len(state.row_badges) != rows:
+        yield f"{len(state.row_badges)} badges are visible instead of {rows}"
 
 
 def _each_once(numbers: Sequence[int], others: int, total: int) -> bool:
@@ -215,11 +242,11 @@ def _relics(state: State) -> Iterator[str]:
 
 def _notes(state: State) -> Iterator[str]:
     """What the state notes for speed agrees with what it says."""
-    guards, watchers = state.guards, state.watchers
+    guards = state.guards
     regard(state)
-    if (state.guards, state.watchers) != (guards, watchers):
-        yield f"guards {guards} or watchers {watchers} are out of date: {state.guards}, {state.watchers}"
-        state.guards, state.watchers = guards, watchers
+    if state.guards != guards:
+        yield f"guards {guards} are out of date: {state.guards}"
+        state.guards = guards
     if state.step == CONQUESTS and state.actor >= 0 and state.hooks is not hooks_of(state, state.tribe):
         yield "the acting tribe's hooks are out of date"
 

@@ -4,10 +4,14 @@ A region is written `board:number`, or just its number where there is one board.
 of a game. `setting_up.py` makes a state of a position, `exporting.py` a position of a state.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
 
+from elbowroom.engine.ability import Ability
+from elbowroom.engine.errors import PositionError
+from elbowroom.engine.markers import Marker
 from elbowroom.engine.version import RULES_VERSION
 
 FORMAT: Final = 1
@@ -26,6 +30,7 @@ class Tribe(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
     regions: dict[Name, Count] = {}
     companions: dict[Name, Count] = {}
     hand: Count = 0
+    aside: Count = 0
     companions_in_hand: Count = 0
 
 
@@ -38,9 +43,9 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_on
 
 
 class Combo(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A visible combo and the coins lying on it."""
+    """A visible combo and the coins lying on it; a row of banners, "" for none, where each faction has its column."""
 
-    race: Name
+    race: Name | list[Name]
     power: Name
     coins: Count = 0
 
@@ -57,7 +62,6 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
     picked: Count = -1
     spread: list[Name] = []
     begun: Count = -1
-    conquered: list[Name] = []
     attacked: list[Name] = []
     aids: list[Name] = []
     used: list[Name] = []
@@ -83,6 +87,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     phase: Name = "turn"
     natives: list[Name] | None = None
     combos: list[Combo] | None = None
+    excluded: list[Name] = []
     banners_below: list[Name] = []
     badges_discarded: list[Name] = []
     markers: dict[Name, list[Name]] = {}
@@ -92,3 +97,17 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     memory: dict[Name, Memory] = {}
     moment: Moment | None = None
     hash: Name | None = None
+
+
+def demand(condition: object, reason: str, **details: object) -> None:
+    """Refuse a position unless a condition holds."""
+    if not condition:
+        raise PositionError(reason, **details)
+
+
+def number_in(things: Sequence[Ability | Marker], wanted: str, reason: str) -> int:
+    """The number of the thing with this id."""
+    for number, thing in enumerate(things):
+        if thing.id == wanted:
+            return number
+    raise PositionError(reason, id=wanted)

@@ -3,12 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
+from elbowroom.boards.board import Game
 from elbowroom.engine.ability import MOMENTS, Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.actions import DIE, code
 from elbowroom.engine.markers import Marker
+from elbowroom.engine.regions import mask
+
+# How many pips the die can bring at most (R-2.5).
+MOST_PIPS: Final = 3
 
 HOOKS: Final = (
     "reach",
+    "links",
     "enters",
     "discount",
     "toll",
@@ -30,13 +36,16 @@ HOOKS: Final = (
 class Hooks:
     """The hooks that a tribe's abilities override, each as a tuple of bound methods: nothing else is ever called."""
 
-    __slots__ = (*HOOKS, "abilities", "agenda", "least", "no_travel")
+    __slots__ = (*HOOKS, "abilities", "agenda", "last_pips", "least", "no_travel")
 
     def __init__(self, abilities: Sequence[Ability], least: int) -> None:
         self.abilities = tuple(abilities)
         self.least = least
         self.no_travel = any(ability.no_travel for ability in abilities)
+        # How many pips the die of a last conquest can bring: none to those who roll before they name a region.
+        self.last_pips = 0 if any(ability.rolls_before for ability in abilities) else MOST_PIPS
         self.reach = _methods(abilities, "reach")
+        self.links = _methods(abilities, "links")
         self.enters = _methods(abilities, "enters")
         self.discount = tuple(ability for ability in abilities if overrides(ability, "discount"))
         self.toll = tuple(ability for ability in abilities if overrides(ability, "toll"))
@@ -69,10 +78,18 @@ class Ruleset:
     """All that the engine must know of a game; a race's number is its place here, and so for powers and relics."""
 
     id: str
+    # Whose pieces and boards it is played with.
+    box: Game
     die: tuple[int, ...] = (0, 0, 0, 1, 2, 3)
     rounds: ClassVar[dict[int, int]] = {2: 10, 3: 10, 4: 9, 5: 8}
     start_coins = 5
-    column = 6
+    # How many combos are visible in each column (R-2.3), whether there are as many badges whatever the banners (T.3),
+    # and whether what a pick costs is laid on the combos above or goes to the bank (R-3.1, T.4).
+    rows = 6
+    shows_all_badges = False
+    lays_coins = True
+    # Who begins, where the rules do not leave it to chance (T.1).
+    first_seat: int | None = None
     # What an entry region costs more when it is not adjacent (W-2.3), and whether later conquests may use it (W-2.2).
     travel = 0
     always_enters = False
@@ -95,6 +112,8 @@ class Ruleset:
             ability.code = number
         self.first_power = len(self.races)
         self.first_relic = self.first_power + len(self.powers)
+        self.columns = self.banner_columns()
+        self.acting_in_decline = mask(number for number, race in enumerate(self.races) if race.acts_in_decline)
         self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
         self.bounties = tuple(a for a in (*self.table, *self.relics) if overrides(a, "bounty"))
         self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
@@ -110,6 +129,26 @@ class Ruleset:
         if hooks is None:
             hooks = self._hooks[key] = self._make_hooks(race, power, relics, active)
         return hooks
+
+    def banner_columns(self) -> tuple[int, ...]:
+        """The races of each column of banners, as sets: normally all in one."""
+        return ((1 << len(self.races)) - 1,)
+
+    def column_for(self, seats: int, seat: int) -> int:
+        """The column from which a seat picks."""
+        return 0
+
+    def races_in_game(self, seats: int) -> int:
+        """The races that take part with so many seats, as a set."""
+        return (1 << len(self.races)) - 1
+
+    def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together: normally each for itself."""
+        return tuple((seat,) for seat in range(seats))
+
+    def team_name(self, seats: int, seat: int) -> str | None:
+        """The id of what a seat's team is called, where there are teams."""
+        return None
 
     def stays_beside_another(self, power: int) -> bool:
         """Whether a declined race with this power stays when another one of its player declines (R-7.3)."""

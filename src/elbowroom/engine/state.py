@@ -28,6 +28,7 @@ class State:
         "actor",
         "agenda",
         "aids",
+        "aside",
         "asking",
         "attacked",
         "badge_discards",
@@ -37,19 +38,16 @@ class State:
         "base",
         "begun",
         "coins",
-        "column_coins",
-        "column_powers",
-        "column_races",
         "column_short",
-        "conquered",
+        "columns",
         "cursor",
         "declined",
         "die_for",
         "events",
+        "excluded",
         "extra",
         "extra_hand",
         "face_down",
-        "find_among",
         "finding",
         "flip_for",
         "found",
@@ -67,6 +65,8 @@ class State:
         "relics_unseen",
         "round",
         "rounds",
+        "row_badges",
+        "row_coins",
         "ruleset",
         "seat",
         "seat_of",
@@ -78,7 +78,6 @@ class State:
         "tribe",
         "turn",
         "used",
-        "watchers",
         "when",
         "world",
     )
@@ -108,10 +107,8 @@ class State:
         self.die_for = NOBODY
         self.flip_for = NOBODY
         self.finding: Regions = 0
-        self.find_among = -1
         # This turn.
         self.begun = MAY_DECLINE
-        self.conquered: Regions = 0
         self.attacked = 0
         self.aids = 0
         self.used = 0
@@ -124,24 +121,28 @@ class State:
         # Tribes.
         self.held: list[Regions] = [0] * (races + 1)
         self.hand = [0] * (races + 1)
+        self.aside = [0] * (races + 1)
         self.extra_hand = [0] * (races + 1)
         self.tray = [race.tray for race in ruleset.races] + [ruleset.native_supply]
         self.seat_of = [NOBODY] * (races + 1)
         self.power_of = [NOBODY] * (races + 1)
         self.memory = [0] * len(ruleset.abilities)
-        # Tribes in play that demand tolls or forbid attacks, and those that watch all conquests.
+        # Noted, so that no others are ever asked: tribes in play that demand tolls, forbid attacks or watch conquests.
         self.guards: tuple[int, ...] = ()
-        self.watchers: tuple[int, ...] = ()
         # Seats.
         self.coins = [ruleset.start_coins] * seats
         self.active = [NOBODY] * seats
         self.declined = [0] * seats
-        # Combos: the visible column, the banners and badges not yet seen, and banners known to lie below them.
-        self.column_races: list[int] = []
-        self.column_powers: list[int] = []
-        self.column_coins: list[int] = []
+        # Combos: columns of visible banners beside a column of badges, which with its coins has a row for each place;
+        # then the banners and badges not yet seen, and banners known to lie below them. Picks are rare and copies
+        # are not, so these are tuples.
+        self.columns: tuple[tuple[int, ...], ...] = ((),) * len(ruleset.columns)
+        self.row_badges: tuple[int, ...] = ()
+        self.row_coins: tuple[int, ...] = ()
         # Whether the column may have to be filled up: asked after every action, so it is noted, not found out.
         self.column_short = True
+        # Races and powers that the table plays without, as a set of the codes of these abilities.
+        self.excluded = 0
         self.banners = (1 << races) - 1
         self.banner_queue: tuple[int, ...] = ()
         self.badges = (1 << len(ruleset.powers)) - 1
@@ -178,9 +179,7 @@ class State:
         new.die_for = self.die_for
         new.flip_for = self.flip_for
         new.finding = self.finding
-        new.find_among = self.find_among
         new.begun = self.begun
-        new.conquered = self.conquered
         new.attacked = self.attacked
         new.aids = self.aids
         new.used = self.used
@@ -191,20 +190,21 @@ class State:
         new.marks = self.marks[:]
         new.held = self.held[:]
         new.hand = self.hand[:]
+        new.aside = self.aside[:]
         new.extra_hand = self.extra_hand[:]
         new.tray = self.tray[:]
         new.seat_of = self.seat_of[:]
         new.power_of = self.power_of[:]
         new.memory = self.memory[:]
         new.guards = self.guards
-        new.watchers = self.watchers
         new.coins = self.coins[:]
         new.active = self.active[:]
         new.declined = self.declined[:]
-        new.column_races = self.column_races[:]
-        new.column_powers = self.column_powers[:]
-        new.column_coins = self.column_coins[:]
+        new.columns = self.columns
+        new.row_badges = self.row_badges
+        new.row_coins = self.row_coins
         new.column_short = self.column_short
+        new.excluded = self.excluded
         new.banners = self.banners
         new.banner_queue = self.banner_queue
         new.badges = self.badges
@@ -225,14 +225,19 @@ class State:
         seat = self.seat_of[tribe]
         return seat >= 0 and self.active[seat] == tribe
 
+    def is_alive(self, tribe: int) -> bool:
+        """Whether a tribe loses and redeploys tokens like an active race: it is one, or acts in decline."""
+        seat = self.seat_of[tribe]
+        return seat >= 0 and (self.active[seat] == tribe or bool(self.ruleset.acting_in_decline >> tribe & 1))
+
 
 # What follows from the rest, or is not of the game, makes no difference.
 _LISTS = (
     *("owner", "tokens", "extra", "base", "marks"),
-    *("held", "hand", "extra_hand", "tray", "seat_of", "power_of", "memory"),
+    *("held", "hand", "aside", "extra_hand", "tray", "seat_of", "power_of", "memory"),
     *("coins", "active", "declined"),
-    *("column_races", "column_powers", "column_coins", "relic_at"),
+    "relic_at",
 )
-_OTHERS = {"ruleset", "world", "hooks", "options", "events", "column_short", *_LISTS}
+_OTHERS = {"ruleset", "world", "hooks", "options", "events", "guards", "column_short", *_LISTS}
 _several = attrgetter(*_LISTS)
 _single = attrgetter(*sorted(set(State.__slots__) - _OTHERS))

@@ -4,15 +4,17 @@ Secret are the coins of others, what the stacks hold in which order, face-down m
 knows only the first of these, so this is where it is kept.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
-from elbowroom.engine.actions import KINDS, kind_of
 from elbowroom.engine.choices import Decision, decision_of
-from elbowroom.engine.engine import CHANCE, is_over
+from elbowroom.engine.engine import CHANCE, chance_name, is_over
 from elbowroom.engine.explain import ScorePart, explain_score
 from elbowroom.engine.phases.names import phase_of
 from elbowroom.engine.regions import bits
-from elbowroom.engine.rules.scoring import winners
+from elbowroom.engine.rules.market import stacks, tokens_of
+from elbowroom.engine.rules.scoring import team_results, winners
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id, tribes_of
 from elbowroom.engine.ruleset import overrides
 from elbowroom.engine.state import NOBODY, State
@@ -46,6 +48,7 @@ class TribeView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     seat: int
     is_active: bool
     hand: int
+    aside: int = 0
     companion: str | None = None
     companions_in_hand: int = 0
     tray: int
@@ -53,25 +56,47 @@ class TribeView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A player: the coins only where they may be seen, the races, and what a scoring now would bring."""
+    """A player: the coins only where they may be seen, the races, and what a scoring now would bring.
 
+    Where there are teams, `team` is the id of the seat's team and `column` the one from which it picks.
+    """
+
+    team: str | None = None
+    column: int = 0
     coins: int | None = None
     active: str | None = None
     declined: tuple[str, ...] = ()
     would_score: tuple[ScorePart, ...] = ()
 
 
+class TeamView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A team: its seats, and its score where the coins of all of them may be seen."""
+
+    id: str
+    seats: tuple[int, ...]
+    score: int | None = None
+
+
 class ComboView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A visible combo, the coins lying on it and the tokens it brings; the power comes up after the race."""
+    """A visible combo, its price, the coins lying on it and the tokens it brings; the power comes up after the race.
+
+    Where factions have columns of their own, `column` tells them apart.
+    """
 
     race: str
     power: str | None = None
+    column: int = 0
+    price: int
     coins: int = 0
     tokens: int = 0
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A state as one seat sees it (`viewer`, or None for a spectator)."""
+    """A state as one seat sees it (`viewer`, or None for a spectator).
+
+    `acting` is the race with which the seat `to_act` decides; `badges` are all visible ones from the top, also those
+    beside an empty row; `banners_left` counts the stack of each column of banners.
+    """
 
     game: str
     boards: tuple[str, ...]
@@ -81,13 +106,16 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     turn_of: int | None
     phase: str
     to_act: int | None = None
+    acting: str | None = None
     chance: str | None = None
     is_over: bool = False
     winners: tuple[int, ...] = ()
     seats: tuple[SeatView, ...]
+    teams: tuple[TeamView, ...] = ()
     tribes: tuple[TribeView, ...]
     combos: tuple[ComboView, ...]
-    banners_left: int
+    badges: tuple[str, ...]
+    banners_left: tuple[int, ...]
     badges_left: int
     regions: tuple[RegionView, ...]
     decision: Decision | None = None
@@ -97,6 +125,7 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
     """What a seat may see of a state; all coins at a table that plays with open ones, and when the game is over."""
     over = is_over(state)
     seats = range(state.seats)
+    in_the_open = who_is_open(state, viewer, open_coins=open_coins)
     return View(
         game=state.ruleset.id,
         boards=tuple(board.id for board in state.world.boards),
@@ -106,22 +135,48 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         turn_of=state.seat if state.seat >= 0 and not over else None,
         phase=phase_of(state.step),
         to_act=state.actor if state.actor >= 0 else None,
-        chance=KINDS[kind_of(state.options[0])] if state.actor == CHANCE else None,
+        acting=race_id(state, state.tribe) if state.actor >= 0 and state.tribe != NOBODY else None,
+        chance=chance_name(state) if state.actor == CHANCE else None,
         is_over=over,
         winners=tuple(winners(state)) if over else (),
-        seats=tuple(_seat(state, seat, may_see=open_coins or over or seat == viewer) for seat in seats),
+        seats=tuple(_seat(state, seat, may_see=seat in in_the_open) for seat in seats),
+        teams=_teams(state, in_the_open),
         tribes=tuple(_tribe(state, tribe) for seat in seats for tribe in tribes_of(state, seat)),
         combos=_combos(state),
-        banners_left=state.banners.bit_count() + len(state.banner_queue),
+        badges=tuple(state.ruleset.powers[power].id for power in state.row_badges),
+        banners_left=stacks(state),
         badges_left=state.badges.bit_count(),
         regions=_regions(state),
         decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
     )
 
 
+def who_is_open(state: State, viewer: int | None, *, open_coins: bool = False) -> Sequence[int]:
+    """The seats whose coins somebody may see: one's own and one's allies' (T.7), or all."""
+    if open_coins or is_over(state):
+        return range(state.seats)
+    return next((team for team in state.ruleset.teams(state.seats) if viewer in team), ())
+
+
+def coins_seen(state: State, viewer: int) -> dict[str, int]:
+    """The coins that a seat may see, by seat: its own, and its allies'."""
+    return {str(seat): state.coins[seat] for seat in who_is_open(state, viewer)}
+
+
+def _teams(state: State, seen: Sequence[int]) -> tuple[TeamView, ...]:
+    teams = []
+    for team, (score, _, _) in zip(state.ruleset.teams(state.seats), team_results(state), strict=True):
+        name = state.ruleset.team_name(state.seats, team[0])
+        if name is not None:
+            teams.append(TeamView(id=name, seats=team, score=score if set(team) <= set(seen) else None))
+    return tuple(teams)
+
+
 def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:
     active = state.active[seat]
     return SeatView(
+        team=state.ruleset.team_name(state.seats, seat),
+        column=state.ruleset.column_for(state.seats, seat),
         coins=state.coins[seat] if may_see else None,
         active=race_id(state, active) if active != NOBODY else None,
         declined=tuple(race_id(state, tribe) for tribe in bits(state.declined[seat])),
@@ -138,6 +193,7 @@ def _tribe(state: State, tribe: int) -> TribeView:
         seat=state.seat_of[tribe],
         is_active=state.is_active(tribe),
         hand=state.hand[tribe],
+        aside=state.aside[tribe],
         companion=companion.id if companion else None,
         companions_in_hand=state.extra_hand[tribe],
         tray=state.tray[tribe],
@@ -147,32 +203,38 @@ def _tribe(state: State, tribe: int) -> TribeView:
 
 def _combos(state: State) -> tuple[ComboView, ...]:
     combos = []
-    for place, number in enumerate(state.column_races):
-        race = state.ruleset.races[number]
-        if place < len(state.column_powers):
-            power = state.ruleset.powers[state.column_powers[place]]
-            tokens = min(race.banner + power.badge, state.tray[number])
-            combos.append(ComboView(race=race.id, power=power.id, coins=state.column_coins[place], tokens=tokens))
-        else:
-            combos.append(ComboView(race=race.id))
+    for column, races in enumerate(state.columns):
+        for place, number in enumerate(races):
+            race = state.ruleset.races[number]
+            combo = ComboView(race=race.id, column=column, price=place)
+            if place < len(state.row_badges):
+                power = state.ruleset.powers[state.row_badges[place]]
+                tokens = tokens_of(state, number, state.row_badges[place])
+                coins = state.row_coins[place]
+                combo = ComboView(race=race.id, power=power.id, column=column, price=place, coins=coins, tokens=tokens)
+            combos.append(combo)
     return tuple(combos)
 
 
 def _regions(state: State) -> tuple[RegionView, ...]:
-    ruleset, regions = state.ruleset, []
-    for region, (board, number) in enumerate(state.world.names):
-        owner = state.owner[region]
-        marked = [marker.id for index, marker in enumerate(ruleset.markers) if state.marks[index] >> region & 1]
-        relics = [ruleset.relics[relic].id for relic in state.found if state.relic_at[relic] == region]
-        seen = RegionView(
+    ruleset = state.ruleset
+    markers: dict[int, list[str]] = {}
+    for marker, regions in zip(ruleset.markers, state.marks, strict=True):
+        for region in bits(regions):
+            markers.setdefault(region, []).append(marker.id)
+    relics: dict[int, list[str]] = {}
+    for relic in state.found:
+        relics.setdefault(state.relic_at[relic], []).append(ruleset.relics[relic].id)
+    return tuple(
+        RegionView(
             board=board,
             number=number,
             holder=race_id(state, owner) if owner != NOBODY else None,
             tokens=state.tokens[region],
             companions=state.extra[region],
-            markers=tuple(marked),
-            relics=tuple(relics),
+            markers=tuple(markers.get(region, ())),
+            relics=tuple(relics.get(region, ())),
             face_down=bool(state.face_down >> region & 1),
         )
-        regions.append(seen)
-    return tuple(regions)
+        for region, ((board, number), owner) in enumerate(zip(state.world.names, state.owner, strict=True))
+    )

@@ -18,7 +18,7 @@ class World:
         self.terrain: dict[str, Regions] = dict.fromkeys(TERRAINS, 0)
         self.symbol: dict[str, Regions] = dict.fromkeys(SYMBOLS, 0)
         self.names: list[tuple[str, int]] = []
-        self.natives = self.entry = self.size_marks = 0
+        self.natives = self.entry = self.border_sea = self.size_marks = 0
         for board in boards:
             self._lay(board)
         self.size = len(self.near)
@@ -44,6 +44,7 @@ class World:
                 self.symbol[symbol] |= bit
             self.natives |= bit * region.native
             self.entry |= bit * board.is_entry(region)
+            self.border_sea |= bit * (region.edge and region.terrain == "sea")
             self.size_marks |= bit * region.size_mark
             self.names.append((board.id, region.id))
 

@@ -19,6 +19,7 @@ class Speaker:
     def __init__(self, language: str, ruleset: Ruleset, world: World) -> None:
         self.language = language
         self._ruleset = ruleset
+        self._box = ruleset.box
         self._world = world
         self._abilities = {ability.id: ability for ability in ruleset.abilities}
 
@@ -37,24 +38,43 @@ class Speaker:
         """A player, or the bank."""
         return self.say("seat.bank") if seat is None or seat < 0 else self.say("seat.name", number=seat + 1)
 
+    def team(self, team: str) -> str:
+        """A team."""
+        return self.say(f"faction.{team}")
+
+    def player(self, seat: int, team: str | None) -> str:
+        """A player with his team, where there are teams."""
+        return self.seat(seat) if team is None else self.say("seat.of-team", seat=self.seat(seat), team=self.team(team))
+
     def race(self, race: str) -> str:
         """A race, or the natives."""
-        return self.say(f"natives.{self._ruleset.id}" if race == "natives" else f"race.{self._ruleset.id}.{race}")
+        return self.say(f"natives.{self._box}" if race == "natives" else f"race.{self._box}.{race}")
 
     def combo(self, race: str, power: str | None) -> str:
         """A race with its power."""
-        return self.race(race) if power is None else combo_name(self._ruleset.id, race, power, self.language)
+        return self.race(race) if power is None else combo_name(self._box, race, power, self.language)
 
     def ability(self, ability: str) -> str:
         """A race, a power, a relic or a rule of the table."""
+        return self.say(self._name_of(ability))
+
+    def _name_of(self, ability: str) -> str:
+        """The id of an ability's name; that of what it does ends in `.text`."""
         known: Ability | None = self._abilities.get(ability)
         if isinstance(known, Race):
-            return self.race(ability)
+            return f"race.{self._box}.{ability}"
         if isinstance(known, Power):
-            return self.say(f"power.{self._ruleset.id}.{ability}")
-        if isinstance(known, Relic):
-            return self.say(f"relic.{ability}")
-        return self.say(f"source.{ability}")
+            return f"power.{self._box}.{ability}"
+        return f"relic.{ability}" if isinstance(known, Relic) else f"source.{ability}"
+
+    def about(self, ability: str) -> str:
+        """What a race, a power or a relic does."""
+        return f"{self.ability(ability)}: {self.say(f'{self._name_of(ability)}.text')}"
+
+    def called(self, name: str) -> list[str]:
+        """The races, powers and relics that have this name, in any case."""
+        described = [id_ for id_ in self._abilities if f"{self._name_of(id_)}.text" in table(self.language)]
+        return [id_ for id_ in described if self.ability(id_).lower() == name.lower()]
 
     def piece(self, piece: str) -> str:
         """A marker or a companion."""
@@ -95,16 +115,21 @@ class Speaker:
 
     # Sentences.
 
+    def offer(self, race: str, power: str | None, tokens: int, price: int, coins: int) -> str:
+        """A combo that can be picked: what it brings, what it costs, and the coins on it if there are any."""
+        return self.say(
+            "act.pick-with-coins" if coins else "act.pick",
+            combo=self.combo(race, power),
+            tokens=self.tokens(tokens),
+            price=self.coins(price),
+            coins=self.coins(coins),
+        )
+
     def option(self, option: Option) -> str:
         """One option of a choice."""
         if option.race is not None:
-            return self.say(
-                "act.pick",
-                combo=self.combo(option.race, option.power),
-                tokens=self.tokens(option.tokens or 0),
-                price=self.coins(option.price or 0),
-                coins=self.coins(option.coins or 0),
-            )
+            tokens, price, coins = option.tokens or 0, option.price or 0, option.coins or 0
+            return self.offer(option.race, option.power, tokens, price, coins)
         if option.what == "use":
             return self.say(f"use.{option.ability}.{option.use}")
         if option.relic is not None:
@@ -115,10 +140,12 @@ class Speaker:
             return self.seat(option.number)
         if option.what == "option":
             return self.say(f"choose.{option.ability}.{option.number}")
-        return self.say(f"act.{option.what}")
+        # What "nothing more" means depends on what was asked.
+        own = f"act.{option.what}.{option.ability}"
+        return self.say(own if own in table(self.language) else f"act.{option.what}")
 
-    def outcome(self, action: Action) -> str:
-        """What chance may bring."""
+    def outcome(self, action: Action, asking: str | None = None) -> str:
+        """What chance may bring; for what an ability turns over, which ability that is."""
         number = action.number or 0
         if action.kind == "first":
             return self.seat(number)
@@ -126,10 +153,11 @@ class Speaker:
             return self.race(self._ruleset.races[number].id)
         if action.kind == "badge":
             return self.ability(self._ruleset.powers[number].id)
-        if action.kind == "find":
+        is_relic = asking is not None and self._abilities[asking].numbers == "relic"
+        if action.kind == "find" or is_relic:
             return self.ability(self._ruleset.relics[number].id)
         if action.kind == "flip":
-            return self.piece("bomb_exploding" if number else "bomb_dud")
+            return self.say(f"flip.{asking}.{number}")
         return str(number)
 
     def explanation(self, why: Explanation) -> list[str]:
@@ -163,8 +191,14 @@ class Speaker:
     def event(self, event: Event) -> str:
         """What happened."""
         amount = event.amount or 0
-        what = "conquered-alone" if event.what == "conquered" and not amount else event.what
-        unit = self.coins if what in ("gained", "paid") else self.tokens if what != "discarded" else str
+        what = event.what
+        if what == "conquered" and not amount:
+            what = "conquered-alone"
+        if what == "paid" and event.source == "pick":
+            what = "paid-for-combo"
+        unit = (
+            self.coins if what in ("gained", "paid", "paid-for-combo") else self.tokens if what != "discarded" else str
+        )
         return self.say(
             f"event.{what}",
             seat=self.seat(event.seat),

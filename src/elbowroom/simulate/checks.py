@@ -39,8 +39,9 @@ class Checker:
         events = self._game.events[self._events :]
         if not explained(self._before.coins, events, state.coins):
             found.append(f"coins changed from {self._before.coins} to {state.coins} without events that say why")
-        if not column_explained(self._before.column_coins, events, state.column_coins):
-            found.append(f"coins on combos changed from {self._before.column_coins} to {state.column_coins}")
+        lays_coins = state.ruleset.lays_coins
+        if not column_explained(self._before.row_coins, events, state.row_coins, lays_coins=lays_coins):
+            found.append(f"coins on combos changed from {self._before.row_coins} to {state.row_coins}")
         self._count += 1
         if self._count % self._every_option == 0:
             found += unplayable(state)
@@ -82,9 +83,10 @@ class Checker:
 
 
 def _secrets_told(state: State, seat: int) -> list[str]:
-    """Whether the view of a seat would be another one if others had other coins (R-9.2)."""
+    """Whether the view of a seat would be another one if others, allies excepted, had other coins (R-9.2)."""
     if is_over(state):
         return []
     other = state.copy()
-    other.coins = [coins + (index != seat) for index, coins in enumerate(state.coins)]
+    allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
+    other.coins = [coins + (index not in allies) for index, coins in enumerate(state.coins)]
     return [f"the view of seat {seat} tells what others own"] if view_of(other, seat) != view_of(state, seat) else []

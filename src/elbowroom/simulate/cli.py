@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from elbowroom.cli_options import BoardsOption, ExcludeOption, FirstOption, GameOption, OpenCoinsOption, listed, seat_of
+
 if TYPE_CHECKING:
     from elbowroom.simulate.playing import Result
 
-GameOption = Annotated[str, typer.Option("--game", help="The game.")]
 PlayersOption = Annotated[int, typer.Option("--players", min=2, max=5, help="How many players.")]
 
 
@@ -23,6 +24,10 @@ def simulate(
     thorough: Annotated[bool, typer.Option("--thorough", help="With --check: try every option on a copy.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes.")] = 1,
     bots: Annotated[str, typer.Option("--bots", help="Who plays, separated by commas.")] = "random",
+    boards: BoardsOption = "",
+    exclude: ExcludeOption = None,
+    first: FirstOption = None,
+    open_coins: OpenCoinsOption = False,
     out: Annotated[Path, typer.Option("--out", help="Where records of games with a violation go.")] = Path(),
 ) -> None:
     """Let bots play many games: statistics of scores, and violations of what must always hold."""
@@ -30,15 +35,19 @@ def simulate(
     from rich.progress import track
 
     from elbowroom.bots import named
-    from elbowroom.games import ruleset_of
+    from elbowroom.games import Agreed, new_game
     from elbowroom.simulate.many import plans, play_all
     from elbowroom.simulate.statistics import Statistics
 
     names = tuple(name.strip() for name in bots.split(","))
     for name in names:
         named(name)
-    ruleset_of(game)
-    wanted = plans(game, players, games, seed, names, check=check, thorough=thorough)
+    agreed = Agreed(
+        tuple(listed(boards)) or None, open_coins, tuple(listed(",".join(exclude or ()))), seat_of(first, players)
+    )
+    # What cannot be played is refused before anything is.
+    new_game(game, players, seed=seed, **agreed._asdict())
+    wanted = plans(game, players, games, seed, names, check=check, thorough=thorough, agreed=agreed)
     statistics = Statistics()
     failed = 0
     progress = Console(stderr=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from elbowroom.games import AS_USUAL, Agreed
 from elbowroom.simulate.playing import Plan, Result, play
 
 # Games that a process takes at a time: few enough that the progress bar moves.
@@ -11,10 +12,18 @@ AT_A_TIME = 8
 
 
 def plans(
-    game: str, players: int, games: int, seed: int, bots: tuple[str, ...], *, check: bool, thorough: bool = False
+    game: str,
+    players: int,
+    games: int,
+    seed: int,
+    bots: tuple[str, ...],
+    *,
+    check: bool,
+    thorough: bool = False,
+    agreed: Agreed = AS_USUAL,
 ) -> list[Plan]:
     """The games to be played: each has the next seed, so any one of them can be played again alone."""
-    return [Plan(game, players, seed + number, bots, check, thorough) for number in range(games)]
+    return [Plan(game, players, seed + number, bots, check, thorough, agreed) for number in range(games)]
 
 
 def play_all(wanted: list[Plan], jobs: int = 1) -> Iterator[Result]:

@@ -10,8 +10,9 @@ from elbowroom.bots import Bot, ask, named
 from elbowroom.engine.actions import DIE, FLIP, PICK, action_of, kind_of, number_of
 from elbowroom.engine.engine import CHANCE, chance
 from elbowroom.engine.game import Game, Record
+from elbowroom.engine.rules.market import combos_for
 from elbowroom.engine.state import State
-from elbowroom.games import new_game
+from elbowroom.games import AS_USUAL, Agreed, new_game
 from elbowroom.simulate.checks import Checker
 
 
@@ -24,6 +25,7 @@ class Plan(NamedTuple):
     bots: tuple[str, ...] = ("random",)
     check: bool = False
     thorough: bool = False
+    agreed: Agreed = AS_USUAL
 
 
 class Pick(NamedTuple):
@@ -72,7 +74,7 @@ def seated(plan: Plan) -> tuple[str, ...]:
 
 def play(plan: Plan, *, keep: bool = False) -> Result:
     """Play a game to its end, or to the first violation; its record is kept if there was one, or if wanted."""
-    game = new_game(plan.game, plan.players, seed=plan.seed)
+    game = new_game(plan.game, plan.players, seed=plan.seed, **plan.agreed._asdict())
     rng = Random(f"chance {plan.seed}")
     names = seated(plan)
     bots = [named(name, f"{plan.seed} {seat}") for seat, name in enumerate(names)]
@@ -111,13 +113,13 @@ def _decide(game: Game, bots: list[Bot], rng: Random) -> int:
     state = game.state
     if state.actor == CHANCE:
         return draw(state, rng)
-    return ask(bots[state.actor], state)
+    return ask(bots[state.actor], state, open_coins=game.settings.open_coins)
 
 
 def _pick(state: State, place: int) -> Pick:
-    race = state.ruleset.races[state.column_races[place]]
-    power = state.ruleset.powers[state.column_powers[place]]
-    return Pick(state.actor, race.id, power.id, state.coins[state.actor])
+    race, power, _ = combos_for(state, state.actor)[place]
+    races, powers = state.ruleset.races, state.ruleset.powers
+    return Pick(state.actor, races[race].id, powers[power].id, state.coins[state.actor])
 
 
 def _reigns(picks: list[Pick], scores: list[int]) -> Iterator[Reign]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rich.table import Table
 
+from elbowroom.games import ruleset_of
 from elbowroom.simulate.playing import Result
 
 
@@ -27,7 +28,10 @@ class Mean:
 
 
 class Standing(NamedTuple):
-    """How a seat or a bot fared: its mean score and the share of games it won; a shared victory counts in part."""
+    """How a seat or a bot fared: its mean score and the share of games it won.
+
+    Allies win together; a victory that several teams share counts in part.
+    """
 
     score: Mean
     wins: Mean
@@ -51,8 +55,10 @@ class Statistics:
         for reign in result.reigns:
             self.races[reign.race].add(reign.coins)
             self.powers[reign.power].add(reign.coins)
+        teams = ruleset_of(result.plan.game).teams(result.plan.players)
+        victors = sum(team[0] in result.winners for team in teams)
         for seat, (bot, score) in enumerate(zip(result.bots, result.scores, strict=True)):
-            won = 1 / len(result.winners) if seat in result.winners else 0.0
+            won = 1 / victors if seat in result.winners else 0.0
             for standing in (self.seats[seat], self.bots[bot]):
                 standing.score.add(score)
                 standing.wins.add(won)

@@ -11,6 +11,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from elbowroom.boards.cli import Language, LanguageOption, UsageError
+from elbowroom.cli_options import (
+    BoardsOption,
+    ExcludeOption,
+    FirstOption,
+    GameOption,
+    OpenCoinsOption,
+    listed,
+    seat_of,
+)
 
 if TYPE_CHECKING:
     from elbowroom.bots import Bot
@@ -23,17 +32,26 @@ FileArgument = Annotated[Path, typer.Argument(help="A saved game, or a position 
 
 def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in plain lines.")] = False,
-    game: Annotated[str, typer.Option(help="Which game.")] = "warcraft",
+    game: GameOption = "warcraft",
     players: Annotated[int | None, typer.Option(help="How many players; 2, or as many as --seats names.")] = None,
     seats: Annotated[str, typer.Option(help="Who plays, with commas: human, or a bot such as simple or random.")] = "",
     seed: Annotated[int | None, typer.Option(help="Draws the same boards, combos and dice again.")] = None,
-    boards: Annotated[str, typer.Option(help="The boards to play on, with commas; else they are drawn.")] = "",
+    boards: BoardsOption = "",
+    exclude: ExcludeOption = None,
+    open_coins: OpenCoinsOption = False,
+    first: FirstOption = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game or from a position.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save the game to this file when it ends or is left.")] = None,
     table: Annotated[bool, typer.Option("--table", help="Ask for dice and reveals instead of drawing them.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let phones and computers in the same network join.")] = False,
+    port: Annotated[int | None, typer.Option(help="The server's port.", min=0, max=65535)] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     lang: LanguageOption = Language.en,
 ) -> None:
-    """Play a game: type a number to choose, ? for help."""
+    """Play: starts a server for this machine and opens the browser, or plays in this terminal with --terminal.
+
+    In the terminal type a number to choose, ? for help; all options up to --table are for the terminal.
+    """
     from random import Random
 
     from elbowroom.files import write_record
@@ -42,15 +60,29 @@ def play(
     from elbowroom.terminal.session import Session
 
     if not terminal:
-        raise UsageError(words("terminal.only-terminal", lang.value))
-    kinds = [kind.strip() for kind in seats.split(",") if kind.strip()]
+        if any((game != "warcraft", players, seats, seed, boards, exclude, open_coins, first, load, save, table)):
+            raise UsageError(words("terminal.only-terminal", lang.value))
+        from elbowroom.server.cli import play_in_browser
+
+        play_in_browser(lan=lan, port=port, browser=browser, language=lang.value)
+        return
+    kinds = listed(seats)
     with _speaking(lang):
         if load is not None:
-            started = _loaded(load)
+            started = _loaded(load, open_coins=open_coins)
+            if players or boards or exclude or first or (open_coins and not started.settings.open_coins):
+                raise UsageError(words("terminal.already-agreed", lang.value))
         else:
-            names = [name.strip() for name in boards.split(",") if name.strip()]
             count = players or len(kinds) or 2
-            started = new_game(game, count, boards=names or None, seed=seed)
+            started = new_game(
+                game,
+                count,
+                seed=seed,
+                boards=listed(boards) or None,
+                open_coins=open_coins,
+                excluded=listed(",".join(exclude or ())),
+                first=seat_of(first, count, lang.value),
+            )
         bots = _bots(kinds, started.settings.players, seed, lang)
         rng = None if table else Random(seed)
         session = Session(started, _speaker(started, lang), bots, rng=rng, read=_read, write=typer.echo)
@@ -65,13 +97,15 @@ def replay(file: FileArgument, lang: LanguageOption = Language.en) -> None:
     from elbowroom.engine.errors import RecordError
     from elbowroom.files import read_record
     from elbowroom.games import load_game
-    from elbowroom.terminal.describe import final_lines
+    from elbowroom.terminal.describe import final_lines, team_lines
     from elbowroom.terminal.retelling import retell
 
     with _speaking(lang):
         record = read_record(file)
         empty = load_game(record.without_actions())
         speaker = _speaker(empty, lang)
+        for line in team_lines(empty.view(), speaker):
+            typer.echo(line)
         try:
             for line in retell(empty, record, speaker):
                 typer.echo(line)
@@ -109,13 +143,13 @@ def _speaking(lang: Language) -> Iterator[None]:
         raise UsageError(error.sentence(lang.value)) from error
 
 
-def _loaded(file: Path) -> "Game":
+def _loaded(file: Path, *, open_coins: bool = False) -> "Game":
     from elbowroom.engine.position import Position
     from elbowroom.files import read_either
     from elbowroom.games import game_from, load_game
 
     content = read_either(file)
-    return game_from(content) if isinstance(content, Position) else load_game(content)
+    return game_from(content, open_coins=open_coins) if isinstance(content, Position) else load_game(content)
 
 
 def _speaker(game: "Game", lang: Language) -> "Speaker":

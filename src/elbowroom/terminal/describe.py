@@ -11,22 +11,26 @@ def table_lines(view: View, speaker: Speaker) -> list[str]:
     for number, seat in enumerate(view.seats):
         tribes = [tribe for tribe in view.tribes if tribe.seat == number]
         lines.append(_seat_line(number, seat, tribes, speaker))
-    lines.append(speaker.say("terminal.combos"))
-    for place, combo in enumerate(view.combos):
-        lines.append(
-            speaker.say(
-                "act.pick",
-                combo=speaker.combo(combo.race, combo.power),
-                tokens=speaker.tokens(combo.tokens),
-                price=speaker.coins(place),
-                coins=speaker.coins(combo.coins),
-            )
-        )
+    return lines + _combo_lines(view, speaker)
+
+
+def _combo_lines(view: View, speaker: Speaker) -> list[str]:
+    """The combos to choose from, by faction where each has its own, and then all visible powers."""
+    lines = []
+    for column in sorted({combo.column for combo in view.combos}):
+        team = next((seat.team for seat in view.seats if seat.column == column), None)
+        heading = "terminal.combos" if team is None else "terminal.combos-of"
+        lines.append(speaker.say(heading, team=speaker.team(team) if team is not None else ""))
+        combos = [combo for combo in view.combos if combo.column == column]
+        lines += [speaker.offer(combo.race, combo.power, combo.tokens, combo.price, combo.coins) for combo in combos]
+    if view.teams:
+        powers = ", ".join(speaker.ability(power) for power in view.badges)
+        lines.append(speaker.say("terminal.badges", powers=powers))
     return lines
 
 
 def _seat_line(number: int, seat: SeatView, tribes: list[TribeView], speaker: Speaker) -> str:
-    name = speaker.seat(number)
+    name = speaker.player(number, seat.team)
     if seat.coins is None:
         said = [speaker.say("terminal.seat-secret", seat=name)]
     else:
@@ -44,7 +48,7 @@ def _seat_line(number: int, seat: SeatView, tribes: list[TribeView], speaker: Sp
 
 
 def map_lines(view: View, game: Game, speaker: Speaker) -> list[str]:
-    """Every island with its regions: what is printed there, who is there, and what lies there."""
+    """Every board with its regions: what is printed there, who is there, and what lies there."""
     lines = []
     boards = {board.id: board for board in game.state.world.boards}
     island = None
@@ -52,8 +56,9 @@ def map_lines(view: View, game: Game, speaker: Speaker) -> list[str]:
         if region.board != island:
             island = region.board
             board = boards[island]
-            kind = f"legend.kind-{board.size or 'other'}"
-            lines.append(speaker.say("terminal.island", board=board.title(speaker.language), kind=speaker.say(kind)))
+            sort = board.size or ("classic" if board.players else "other")
+            kind = speaker.say(f"legend.kind-{sort}", players=board.players)
+            lines.append(speaker.say("terminal.island", board=board.title(speaker.language), kind=kind))
         near = ", ".join(str(other) for other in boards[island].region(region.number).neighbours)
         beside = speaker.say("terminal.neighbours", numbers=near)
         lines.append(f"{speaker.region(number)}: {region_text(view, number, speaker)}; {beside}.")
@@ -83,7 +88,35 @@ def final_lines(view: View, speaker: Speaker) -> list[str]:
         return [speaker.say("terminal.not-over", round=view.round, rounds=view.rounds)]
     lines = [speaker.say("terminal.over")]
     for number, seat in enumerate(view.seats):
-        lines.append(speaker.say("terminal.final", seat=speaker.seat(number), coins=speaker.coins(seat.coins or 0)))
-    seats = ", ".join(speaker.seat(seat) for seat in view.winners)
-    lines.append(speaker.say("terminal.winner" if len(view.winners) == 1 else "terminal.winners", seats=seats))
-    return lines
+        name = speaker.player(number, seat.team)
+        lines.append(speaker.say("terminal.final", seat=name, coins=speaker.coins(seat.coins or 0)))
+    for team in view.teams:
+        if len(team.seats) > 1:
+            score = speaker.coins(team.score or 0)
+            lines.append(speaker.say("terminal.final-team", team=speaker.team(team.id), score=score))
+    return [*lines, *_winner_lines(view, speaker)]
+
+
+def _winner_lines(view: View, speaker: Speaker) -> list[str]:
+    """Who has won, whether alone, as a team or several together, and what broke a tie."""
+    if view.teams:
+        scores = [team.score or 0 for team in view.teams]
+        winners = [speaker.team(team.id) for team in view.teams if team.seats[0] in view.winners]
+    else:
+        scores = [seat.coins or 0 for seat in view.seats]
+        winners = [speaker.seat(seat) for seat in view.winners]
+    lines = []
+    if scores.count(max(scores)) > len(winners):
+        lines.append(speaker.say("terminal.tie-of-teams" if view.teams else "terminal.tie"))
+    key = "terminal.winner" if len(winners) == 1 else "terminal.winners"
+    return [*lines, speaker.say(key, seats=", ".join(winners))]
+
+
+def team_lines(view: View, speaker: Speaker) -> list[str]:
+    """Who plays in which team."""
+    return [
+        speaker.say(
+            "terminal.team", team=speaker.team(team.id), seats=", ".join(speaker.seat(seat) for seat in team.seats)
+        )
+        for team in view.teams
+    ]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from elbowroom.engine.actions import Action
-from elbowroom.engine.choices import Choice, Decision, OneOf, PickRegion, Spread, YesNo
+from elbowroom.engine.choices import Choice, Decision, OneOf, Option, PickRegion, Spread, YesNo
 from elbowroom.engine.explain import Explanation
 from elbowroom.engine.view import View
 from elbowroom.locales.speaker import Speaker
@@ -14,22 +14,23 @@ ORDER = ("conquer", "roll", "target", "station", "one-of", "yes-no", "abandon")
 
 
 class Entry(NamedTuple):
-    """One line of a menu: what to type, what it says, what it plays, and what it takes."""
+    """One line of a menu: what to type, what it says, what it plays, what it takes, and the abilities it is about."""
 
     number: int
     text: str
     action: Action
     why: Explanation | None = None
+    abilities: tuple[str, ...] = ()
 
 
 def entries_of(view: View, decision: Decision, speaker: Speaker) -> list[Entry]:
     """All choices of a decision, numbered from 1; for a spread the numbers are counts."""
     if len(decision.choices) == 1 and isinstance(decision.choices[0], Spread):
         return _counts(decision.choices[0])
-    rows: list[tuple[str, Action, Explanation | None]] = []
+    rows: list[Entry] = []
     for choice in sorted(decision.choices, key=_place):
         rows += _rows(view, choice, speaker)
-    return [Entry(number, text, action, why) for number, (text, action, why) in enumerate(rows, start=1)]
+    return [row._replace(number=number) for number, row in enumerate(rows, start=1)]
 
 
 def _place(choice: Choice) -> int:
@@ -37,21 +38,29 @@ def _place(choice: Choice) -> int:
     return ORDER.index(what)
 
 
-def _rows(view: View, choice: Choice, speaker: Speaker) -> list[tuple[str, Action, Explanation | None]]:
+def _rows(view: View, choice: Choice, speaker: Speaker) -> list[Entry]:
+    """The lines of a choice, not yet numbered."""
     if isinstance(choice, YesNo):
-        return [(speaker.say("act.yes"), choice.yes, None), (speaker.say("act.no"), choice.no, None)]
+        return [Entry(0, speaker.say("act.yes"), choice.yes), Entry(0, speaker.say("act.no"), choice.no)]
     if isinstance(choice, OneOf):
-        return [(speaker.option(option), option.action, None) for option in choice.options]
+        return [
+            Entry(0, speaker.option(option), option.action, abilities=_abilities(option)) for option in choice.options
+        ]
     if isinstance(choice, Spread):
-        return [(entry.text, entry.action, None) for entry in _counts(choice)]
+        return _counts(choice)
     rows = []
     for option in choice.options:
         why = option.explanation
         cost = speaker.tokens(why.cost) if why else ""
         region = f"{speaker.region(option.region)} ({region_text(view, option.region, speaker)})"
         text = speaker.say(f"act.{choice.what}", region=region, cost=cost, hand=why.hand if why else 0)
-        rows.append((text, option.action, why))
+        rows.append(Entry(0, text, option.action, why))
     return rows
+
+
+def _abilities(option: Option) -> tuple[str, ...]:
+    named = (option.race, option.power, option.ability, option.relic)
+    return tuple(ability for ability in named if ability is not None)
 
 
 def _counts(spread: Spread) -> list[Entry]:

@@ -7,6 +7,7 @@ from random import Random
 from elbowroom.bots import Bot, ask
 from elbowroom.engine.actions import Action, action_of
 from elbowroom.engine.choices import Spread
+from elbowroom.engine.engine import chance_name
 from elbowroom.engine.errors import EngineError, IllegalActionError
 from elbowroom.engine.exporting import position_of
 from elbowroom.engine.game import Game
@@ -14,7 +15,7 @@ from elbowroom.engine.regions import Region
 from elbowroom.engine.view import View
 from elbowroom.files import write_position, write_record
 from elbowroom.locales.speaker import Speaker
-from elbowroom.terminal.describe import final_lines, map_lines, table_lines
+from elbowroom.terminal.describe import final_lines, map_lines, table_lines, team_lines
 from elbowroom.terminal.menu import Entry, entries_of, spread_question
 from elbowroom.terminal.teller import Teller
 
@@ -51,6 +52,7 @@ class Session:
         boards = ", ".join(board.title(self.speaker.language) for board in self.game.state.world.boards)
         players = self.game.settings.players
         self.write(self.speaker.say("terminal.welcome", game=self.speaker.game, players=players, boards=boards))
+        self._write_all(team_lines(self.game.view(), self.speaker))
         try:
             while not self.game.is_over:
                 self._step()
@@ -61,10 +63,13 @@ class Session:
 
     def _step(self) -> None:
         seat = self.game.to_act
+        if seat is None or seat in self.bots:
+            # Somebody else comes in between: the next question needs an introduction.
+            self._asked = ""
         if seat is None:
             self._chance()
         elif seat in self.bots:
-            self._play(action_of(ask(self.bots[seat], self.game.state)))
+            self._play(action_of(ask(self.bots[seat], self.game.state, open_coins=self.game.settings.open_coins)))
         else:
             self._decide(seat)
 
@@ -85,10 +90,12 @@ class Session:
         if len(outcomes) == 1:
             self._play(outcomes[0])
             return
-        self.write(self.speaker.say(f"chance.{outcomes[0].kind}"))
+        state = self.game.state
+        asking = state.ruleset.abilities[state.flip_for].id if state.flip_for >= 0 else None
+        self.write(self.speaker.say(f"chance.{chance_name(state)}"))
         is_die = outcomes[0].kind == "die"
         rows = [
-            Entry((action.number or 0) if is_die else number, self.speaker.outcome(action), action)
+            Entry((action.number or 0) if is_die else number, self.speaker.outcome(action, asking), action)
             for number, action in enumerate(outcomes, start=1)
         ]
         self._answer(rows, listed=not is_die)
@@ -115,17 +122,30 @@ class Session:
 
     def _situation(self, seat: int) -> None:
         view, say = self.game.view(seat), self.speaker.say
-        tribe = next((tribe for tribe in view.tribes if tribe.seat == seat and tribe.is_active), None)
-        where = {"seat": self.speaker.seat(seat), "round": view.round, "rounds": view.rounds}
-        coins = self.speaker.coins(view.seats[seat].coins or 0)
+        own = {tribe.race: tribe for tribe in view.tribes if tribe.seat == seat}
+        tribe = own.get(view.acting or view.seats[seat].active or "")
+        name = self.speaker.player(seat, view.seats[seat].team)
+        where = {"seat": name, "round": view.round, "rounds": view.rounds}
+        coins = self._coins(view, seat)
         if tribe is None:
             self.write(say("terminal.your-turn-raceless", coins=coins, **where))
             return
         race, hand = self.speaker.combo(tribe.race, tribe.power), self.speaker.tokens(tribe.hand)
+        if not tribe.is_active:
+            race = say("terminal.race-in-decline", race=race)
         self.write(say("terminal.your-turn", race=race, hand=hand, coins=coins, **where))
         if tribe.companions_in_hand and tribe.companion is not None:
             what = self.speaker.piece(tribe.companion)
             self.write(say("terminal.companions", what=what, number=tribe.companions_in_hand))
+
+    def _coins(self, view: View, seat: int) -> str:
+        """One's own coins, and those of an ally."""
+        coins = self.speaker.coins(view.seats[seat].coins or 0)
+        allies = [other for team in view.teams if seat in team.seats for other in team.seats if other != seat]
+        if not allies:
+            return coins
+        theirs = self.speaker.coins(view.seats[allies[0]].coins or 0)
+        return self.speaker.say("terminal.allys-coins", coins=coins, ally=self.speaker.seat(allies[0]), theirs=theirs)
 
     def _answer(self, entries: list[Entry], *, listed: bool) -> None:
         """Read lines until one of them plays something."""
@@ -182,12 +202,15 @@ class Session:
             self.write(self.speaker.say("terminal.help", example=self._example()))
             return
         entry = next((entry for entry in entries if text == str(entry.number)), None)
-        if entry is None:
-            self.write(self.speaker.say("terminal.not-a-choice", text=text))
-        elif entry.why is None:
-            self.write(entry.text + ". " + self.speaker.say("terminal.no-explanation"))
-        else:
+        if entry is not None and entry.why is not None:
             self._write_all(self.speaker.explanation(entry.why))
+            return
+        abilities = self.speaker.called(text) if entry is None else entry.abilities
+        nothing = "terminal.not-a-choice" if entry is None else "terminal.no-explanation"
+        if entry is not None:
+            self.write(f"{entry.text}.")
+        said = [self.speaker.about(ability) for ability in abilities]
+        self._write_all(said or [self.speaker.say(nothing, text=text)])
 
     def _why(self, text: str) -> None:
         region = self._region(text)

@@ -7,8 +7,9 @@ from elbowroom.engine.choices import OneOf, Option, decision_of
 from elbowroom.engine.engine import CHANCE
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import Game
+from elbowroom.engine.options import team_of_column
 from elbowroom.engine.rules.tokens import companion_of
-from elbowroom.engine.state import State
+from elbowroom.engine.state import LAST_CONQUEST, State
 from elbowroom.locales.speaker import Speaker
 
 # Actions that say nothing beyond the events they lead to, or nothing at all.
@@ -31,10 +32,36 @@ class Teller:
         events = self.game.events[count:]
         # First what was done, then what came of it.
         events.sort(key=lambda event: event.what != "conquered")
-        told = [self.speaker.event(event) for event in merged(events) if event.what not in UNTOLD]
+        told = [self._event(event) for event in merged(events) if event.what not in UNTOLD]
         is_taken = any(event.what == "conquered" for event in events)
-        fails = action.kind == "die" and self.game.state.die_for < 0 and not is_taken
-        return self._action(action, before) + ([self.speaker.say("said.failed")] if fails else []) + told
+        fails = action.kind == "die" and self._is_attack(before) and self.game.state.die_for < 0 and not is_taken
+        failed = [self.speaker.say("said.failed")] if fails else []
+        return self._action(action, before) + failed + told + self._new_banners(before)
+
+    def _event(self, event: Event) -> str:
+        state, seat = self.game.state, event.seat
+        team = state.ruleset.team_name(state.seats, seat) if event.what == "turn" and seat is not None else None
+        if team is not None:
+            name, round_ = self.speaker.seat(seat), (event.amount or 0) + 1
+            return self.speaker.say("event.turn-of-team", seat=name, team=self.speaker.team(team), round=round_)
+        return self.speaker.event(event)
+
+    def _new_banners(self, before: State) -> list[str]:
+        """Where each faction has a column of its own: the banners that came up there."""
+        state, races = self.game.state, self.game.state.ruleset.races
+        if len(state.columns) == 1:
+            return []
+        return [
+            self.speaker.say("said.banner", race=self.speaker.race(races[race].id), team=self.speaker.team(team))
+            for number, column in enumerate(state.columns)
+            if (team := team_of_column(state.ruleset, state.seats, number)) is not None
+            for race in column
+            if race not in before.columns[number]
+        ]
+
+    def _is_attack(self, state: State) -> bool:
+        """Whether the die is rolled for a region, rather than before one is named."""
+        return state.die_for == LAST_CONQUEST or not state.ruleset.abilities[state.die_for].rolls_before
 
     def _action(self, action: Action, before: State) -> list[str]:
         say, speaker, kind, number = self.speaker.say, self.speaker, action.kind, action.number or 0
@@ -48,12 +75,15 @@ class Teller:
             return [self._pick(before, number)]
         if kind == "badge":
             races, powers = before.ruleset.races, before.ruleset.powers
-            race = races[before.column_races[len(before.column_powers)]]
+            if len(before.columns) > 1:
+                return [say("said.badge", power=speaker.ability(powers[number].id))]
+            race = races[before.columns[0][len(before.row_badges)]]
             return [say("said.combo", combo=speaker.combo(race.id, powers[number].id))]
         seat = speaker.seat(before.actor)
         region = speaker.region(action.region) if action.region is not None and kind != "use" else ""
         if kind == "flip":
-            return [say(f"said.bomb-{number}")]
+            asking = before.ruleset.abilities[before.flip_for]
+            return [] if asking.numbers == "relic" else [say(f"said.flip.{asking.id}.{number}")]
         if kind == "conquer":
             # A marker is turned up next, or a die is rolled first.
             return [say("said.roll", seat=seat, region=region)] if self.game.state.die_for >= 0 else []
@@ -95,7 +125,7 @@ class Teller:
 
 
 def merged(events: list[Event]) -> list[Event]:
-    """Events in which gains of one seat from one source, such as regions active and in decline, are one."""
+    """Events in which gains of one seat from one source are one."""
     result: list[Event] = []
     for event in events:
         last = result[-1] if result else None

@@ -14,6 +14,7 @@ class Warcraft(Ruleset):
     """The rules of parts R and W."""
 
     id = "warcraft"
+    box = "warcraft"
     travel = 1
     always_enters = True
 

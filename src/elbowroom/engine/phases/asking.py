@@ -7,7 +7,12 @@ from elbowroom.engine.state import NOBODY, State
 
 def begin_asking(state: State, when: int) -> None:
     """Put all abilities of the acting tribe that may ask something on the agenda."""
-    state.agenda = state.hooks.agenda[when]
+    put_on_agenda(state, when, state.hooks.agenda[when])
+
+
+def put_on_agenda(state: State, when: int, abilities: tuple[int, ...]) -> None:
+    """Let these abilities ask, one after the other."""
+    state.agenda = abilities
     state.when = when
     _turn_to_next(state)
 

@@ -9,7 +9,6 @@ from elbowroom.engine.phases.asking import ask, begin_use
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.conquest import conquer, declare
 from elbowroom.engine.rules.reach import (
-    MOST_PIPS,
     Discount,
     adjacent,
     aids,
@@ -23,7 +22,7 @@ from elbowroom.engine.rules.reach import (
     travel_of,
 )
 from elbowroom.engine.rules.tokens import hooks_of, lift
-from elbowroom.engine.ruleset import overrides
+from elbowroom.engine.ruleset import MOST_PIPS, overrides
 from elbowroom.engine.state import BEGUN, LAST_CONQUEST, MAY_DECLINE, NOBODY, State
 
 MOST_REGIONS = 61
@@ -55,8 +54,8 @@ def offer_conquests(state: State) -> bool:
     return True
 
 
-def conquest_options(state: State, tribe: int) -> list[int]:
-    """Conquests and last conquests that are legal now, in board order."""
+def conquest_options(state: State, tribe: int, pips: int | None = None) -> list[int]:
+    """Conquests and last conquests that are legal now, in board order; or if a last die could bring so many pips."""
     hand = strength(state, tribe)
     least = state.hooks.least
     price = price_of(state, tribe) if state.aids else None
@@ -73,7 +72,7 @@ def conquest_options(state: State, tribe: int) -> list[int]:
     if sum(toll.coins for toll in demands) <= coins:
         # Who can pay everybody need not look at each region.
         demands = []
-    base, travel, most = state.base, travel_of(state), hand + MOST_PIPS
+    base, travel, most = state.base, travel_of(state), hand + (state.hooks.last_pips if pips is None else pips)
     options: list[int] = []
     for region in bits(regions):
         cost = base[region] if near >> region & 1 else base[region] + travel
@@ -95,7 +94,7 @@ def _aided(state: State, tribe: int, regions: Regions, near: Regions, price: int
     for ability in chosen:
         regions &= ability.within(state, tribe)
     slack = 2 * MOST_PIPS if any(ability.rolls_first for ability in chosen) else 0
-    most = hand + max(slack, MOST_PIPS)
+    most = hand + max(slack, state.hooks.last_pips)
     with_fee = [ability for ability in chosen if overrides(ability, "fee")]
     others = _without_each_aid(state, tribe, price) if regions else []
     options = []
@@ -132,6 +131,8 @@ def _without_each_aid(state: State, tribe: int, price: int | None) -> list[_Term
     chosen = state.aids
     others = []
     for number in bits(chosen):
+        if state.ruleset.abilities[number].always_matters:
+            continue
         lacks_die = price is None and state.ruleset.abilities[number].rolls_first
         state.aids = chosen & ~(1 << number)
         near = adjacent(state, tribe)

@@ -11,6 +11,7 @@ from elbowroom.engine.phases.turn import (
     end_turn,
     place_withdrawn,
     redeploy,
+    score_turn,
     start_turn,
 )
 
@@ -22,6 +23,7 @@ PHASES: Final[dict[str, int]] = {
     "redeployment": STEPS.index(redeploy),
     "end": STEPS.index(end_turn) + 1,
     "others-redeployment": STEPS.index(place_withdrawn),
+    "after-scoring": STEPS.index(score_turn) + 1,
     "over": GAME_OVER,
 }
 NAME_OF: Final[dict[int, str]] = {step: name for name, step in PHASES.items()}

@@ -3,12 +3,12 @@
 from elbowroom.engine.actions import PICK, code, number_of
 from elbowroom.engine.rules.market import affordable
 from elbowroom.engine.rules.tribes import pick
-from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.state import MAY_DECLINE, NOBODY, State
 
 
 def offer_combos(state: State) -> bool:
     """A seat without an active race picks a combo it can pay for."""
-    state.begun = -1
+    state.begun = MAY_DECLINE
     if state.active[state.seat] != NOBODY:
         return False
     state.actor = state.seat

@@ -3,7 +3,7 @@
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.tokens import companion_of, put
-from elbowroom.engine.rules.tribes import ready
+from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
 STATIONING, DEPLOYING = range(2)
@@ -70,10 +70,12 @@ def _offer_stations(state: State, tribe: int) -> bool:
     if companion.stands_alone:
         state.options = [code(STATION, region, 1) for region in bits(state.held[tribe])]
         return True
-    region, rest = state.spread[0], state.spread[1:]
+    region = state.spread[0]
+    if len(state.spread) == 1:
+        # The last region takes what is left.
+        put(state, tribe, region, 0, extra)
+        return False
     counts = [count for count in range(extra + 1) if _leaves_enough(state, tribe, region, count)]
-    if not rest:
-        counts = [extra]
     state.options = [code(STATION, region, count) for count in counts]
     return True
 
@@ -106,8 +108,9 @@ def on_deploy(state: State, action: int) -> None:
 
 def withdrawn_tribe(state: State) -> int:
     """The next tribe, clockwise from the seat whose turn it is, that has withdrawn tokens and a region for them."""
-    for offset in range(1, state.seats):
-        tribe = state.active[(state.seat + offset) % state.seats]
-        if tribe >= 0 and state.held[tribe] and (state.hand[tribe] or state.extra_hand[tribe]):
-            return tribe
+    for offset in range(state.seats):
+        seat = (state.seat + offset) % state.seats
+        for tribe in (state.active[seat], *acting_in_decline(state, seat)):
+            if tribe >= 0 and state.held[tribe] and (state.hand[tribe] or state.extra_hand[tribe]):
+                return tribe
     return NOBODY

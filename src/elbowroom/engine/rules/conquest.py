@@ -25,7 +25,6 @@ def pay_tolls(state: State, tribe: int, region: Region, how: int) -> None:
     for toll in tolls(state, tribe, how):
         if toll.regions >> region & 1:
             pay(state, state.seat_of[tribe], state.seat_of[toll.tribe], toll.coins, toll.ability.id)
-            toll.ability.on_toll(state, toll.tribe, tribe)
 
 
 def attack(state: State, region: Region) -> None:
@@ -38,13 +37,16 @@ def attack(state: State, region: Region) -> None:
 def conquer(state: State, tribe: int, region: Region, tokens: int) -> None:
     """Take a region with so many tokens from the hand; zero means that a companion takes it alone."""
     loser = state.owner[region]
-    defenders = drive_out(state, region)
+    occupy(state, tribe, region, tokens, loser, drive_out(state, region))
+
+
+def occupy(state: State, tribe: int, region: Region, tokens: int, loser: int, defenders: int) -> None:
+    """Come into a region that nobody holds any more, after `loser` lost it with so many defenders."""
     spent = min(tokens, state.hand[tribe])
     if tokens:
         put(state, tribe, region, spent, tokens - spent)
     else:
         put(state, tribe, region, 0, 1)
-    state.conquered |= 1 << region
     if state.events is not None:
         state.events.append(Event("conquered", seat=state.seat_of[tribe], region=region, amount=tokens))
     _carry_artifacts(state, region)
@@ -57,9 +59,9 @@ def reward(state: State, tribe: int, region: Region, loser: int, defenders: int)
     hooks = state.hooks if tribe == state.tribe else hooks_of(state, tribe)
     for on_conquered in hooks.on_conquered:
         on_conquered(state, tribe, region, loser, defenders)
-    for watcher in state.watchers:
-        for on_any_conquest in hooks_of(state, watcher).on_any_conquest:
-            on_any_conquest(state, watcher, tribe, region)
+    for guard in state.guards:
+        for on_any_conquest in hooks_of(state, guard).on_any_conquest:
+            on_any_conquest(state, guard, tribe, region)
     # Last, so that all who are told of the conquest still see whose race it was.
     if loser != NOBODY:
         give_back_if_gone(state, loser)

@@ -1,59 +1,114 @@
-"""The column of combos: picking pays for those above, and the stacks fill it up again (R-3)."""
+"""The columns of combos: picking pays for those above, and the stacks fill them up again (R-3, T.2 to T.6)."""
 
 from elbowroom.engine.actions import BADGE, BANNER, LARGEST, code
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, mask
 from elbowroom.engine.state import State
 
 BANNERS = [code(BANNER, 0, number) for number in range(LARGEST + 1)]
 BADGES = [code(BADGE, 0, number) for number in range(LARGEST + 1)]
+FULL = -1
+
+
+def combos_for(state: State, seat: int) -> list[tuple[int, int, int]]:
+    """The combos that a seat may pick among, from the top: race, power and the coins lying there."""
+    column = state.columns[state.ruleset.column_for(state.seats, seat)]
+    return list(zip(column, state.row_badges, state.row_coins, strict=False))
+
+
+def tokens_of(state: State, race: int, power: int) -> int:
+    """The tokens that a combo brings: those of banner and badge, as far as the tray lasts (R-1.2)."""
+    banner, badge = state.ruleset.races[race], state.ruleset.powers[power]
+    return min(banner.banner + badge.badge + banner.more_tokens, state.tray[race])
 
 
 def affordable(state: State, seat: int) -> list[int]:
-    """The places in the column that a seat can pay for: the n-th costs n coins."""
-    return list(range(min(len(state.column_powers), state.coins[seat] + 1)))
+    """The places in its column that a seat can pay for: the n-th costs n coins."""
+    return list(range(min(len(combos_for(state, seat)), state.coins[seat] + 1)))
 
 
-def take_combo(state: State, place: int) -> tuple[int, int, int]:
-    """Take a combo off the column, leaving a coin on each above it: its race, its power and the coins on it."""
+def take_combo(state: State, seat: int, place: int) -> tuple[int, int, int]:
+    """Take a combo off a seat's column, what is below slides up: its race, its power and the coins on it."""
+    race, power, coins = combos_for(state, seat)[place]
+    if state.ruleset.lays_coins:
+        state.row_coins = (*(above + 1 for above in state.row_coins[:place]), *state.row_coins[place:])
+    number = state.ruleset.column_for(state.seats, seat)
+    columns = list(state.columns)
+    columns[number] = _without(columns[number], place)
+    state.columns = tuple(columns)
+    state.row_badges = _without(state.row_badges, place)
+    state.row_coins = _without(state.row_coins, place)
     state.column_short = True
-    for above in range(place):
-        state.column_coins[above] += 1
-    return state.column_races.pop(place), state.column_powers.pop(place), state.column_coins.pop(place)
+    return race, power, coins
+
+
+def _without(things: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return things[:place] + things[place + 1 :]
 
 
 def refill(state: State) -> int:
-    """Fill the column as far as what is known allows; the kind of chance needed to go on, or 0."""
+    """Fill the columns as far as what is known allows; the kind of chance needed to go on, or 0."""
     while True:
-        if len(state.column_powers) < len(state.column_races):
+        if len(state.row_badges) < _rows_of_badges(state):
             if not state.badges:
                 state.badges, state.badge_discards = state.badge_discards, 0
             return BADGE
-        if len(state.column_races) == state.ruleset.column:
+        short = _short_column(state)
+        if short == FULL:
             state.column_short = False
             return 0
-        if state.banners:
+        if state.banners & state.ruleset.columns[short]:
             return BANNER
-        if not state.banner_queue:
-            state.column_short = False
-            return 0
         # Banners that were put under the stack come up in the order in which they were put there.
-        state.column_races.append(state.banner_queue[0])
-        state.banner_queue = state.banner_queue[1:]
+        race = _next_below(state, short)
+        state.banner_queue = tuple(other for other in state.banner_queue if other != race)
+        _show(state, race)
+
+
+def _rows_of_badges(state: State) -> int:
+    return state.ruleset.rows if state.ruleset.shows_all_badges else max(map(len, state.columns))
+
+
+def _short_column(state: State) -> int:
+    """The first column with an empty row and a banner for it."""
+    for number, column in enumerate(state.columns):
+        unseen = state.banners & state.ruleset.columns[number]
+        if len(column) < state.ruleset.rows and (unseen or _next_below(state, number) >= 0):
+            return number
+    return FULL
+
+
+def _next_below(state: State, column: int) -> int:
+    """The first banner under the stack of a column, or -1."""
+    return next((race for race in state.banner_queue if state.ruleset.columns[column] >> race & 1), -1)
+
+
+def stacks(state: State) -> tuple[int, ...]:
+    """How many banners lie in the stack of each column."""
+    below = state.banners | mask(state.banner_queue)
+    return tuple((below & races).bit_count() for races in state.ruleset.columns)
 
 
 def outcomes(state: State, kind: int) -> list[int]:
-    """What may come up next: any banner or badge not yet seen."""
+    """What may come up next: any banner of the short column, or any badge, not yet seen."""
     if kind == BANNER:
-        return [BANNERS[number] for number in bits(state.banners)]
+        return [BANNERS[number] for number in bits(state.banners & state.ruleset.columns[_short_column(state)])]
     return [BADGES[number] for number in bits(state.badges)]
 
 
 def reveal(state: State, kind: int, number: int) -> None:
-    """A banner or a badge comes up at the end of the column."""
+    """A banner or a badge comes up at the end of its column."""
     if kind == BANNER:
         state.banners &= ~(1 << number)
-        state.column_races.append(number)
+        _show(state, number)
     else:
         state.badges &= ~(1 << number)
-        state.column_powers.append(number)
-        state.column_coins.append(0)
+        state.row_badges += (number,)
+        state.row_coins += (0,)
+
+
+def _show(state: State, race: int) -> None:
+    """A banner joins the end of its column."""
+    state.columns = tuple(
+        (*column, race) if races >> race & 1 else column
+        for column, races in zip(state.columns, state.ruleset.columns, strict=True)
+    )

@@ -7,9 +7,6 @@ from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
 
-# How many pips the die can bring at most (R-4.11).
-MOST_PIPS = 3
-
 
 class Toll(NamedTuple):
     """Coins that must be paid before a region is attacked, to which tribe's player, and by which ability."""
@@ -30,9 +27,19 @@ class Discount(NamedTuple):
 
 def adjacent(state: State, tribe: int) -> Regions:
     """Regions in reach without travel: next to an active region, or as abilities say."""
-    regions = state.world.around(state.held[tribe])
+    regions = adjacent_to(state, tribe, state.held[tribe])
     for reach in state.hooks.reach:
         regions |= reach(state, tribe)
+    return regions
+
+
+def adjacent_to(state: State, tribe: int, held: Regions) -> Regions:
+    """Regions adjacent to some of these for the tribe that acts, abilities that link regions included."""
+    regions = state.world.around(held)
+    for links in state.hooks.links:
+        linked = links(state, tribe)
+        if linked & held:
+            regions |= linked
     return regions
 
 

@@ -19,7 +19,11 @@ def find(state: State, relic: int) -> None:
     """A marker is turned up and is this relic."""
     region = (state.finding & -state.finding).bit_length() - 1
     state.finding &= state.finding - 1
-    state.find_among = -1
+    turn_up(state, relic, region)
+
+
+def turn_up(state: State, relic: int, region: Region) -> None:
+    """A relic not seen before lies open in a region."""
     state.relics_unseen &= ~(1 << relic)
     state.found += (relic,)
     state.relic_at[relic] = region
@@ -27,13 +31,6 @@ def find(state: State, relic: int) -> None:
         state.events.append(Event("found", seat=state.seat, region=region, source=state.ruleset.relics[relic].id))
     state.ruleset.relics[relic].on_found(state, region)
     state.hooks = hooks_of(state, state.tribe)
-
-
-def find_instead(state: State, region: Region, among: int) -> None:
-    """Another relic, one of some, is turned up in a region in place of the one just found."""
-    if state.relics_unseen & among:
-        state.finding |= 1 << region
-        state.find_among = among
 
 
 def move_relic(state: State, relic: int, region: Region) -> None:

@@ -11,7 +11,8 @@ def score_parts(state: State, seat: int) -> list[Part]:
     """What a seat would score now, as a list of sources and coins."""
     parts: list[Part] = []
     for tribe in tribes_of(state, seat):
-        parts.append(("regions", state.held[tribe].bit_count()))
+        source = "regions" if tribe == state.active[seat] else "declined-regions"
+        parts.append((source, state.held[tribe].bit_count()))
         parts += [(ability.id, ability.income(state, tribe)) for ability in hooks_of(state, tribe).income]
     parts += [(ability.id, ability.bounty(state, seat)) for ability in state.ruleset.bounties]
     return [part for part in parts if part[1]]
@@ -23,16 +24,27 @@ def score(state: State, seat: int) -> None:
         gain(state, seat, coins, source)
 
 
-def ranking(state: State) -> list[tuple[int, int]]:
-    """For each seat its coins and, to break ties, its race tokens on the map (R-8.1)."""
+def tokens_on_map(state: State) -> list[int]:
+    """For each seat its race tokens on the map, which break ties (R-8.1)."""
     tokens = [0] * state.seats
     for region, tribe in enumerate(state.owner):
         if tribe >= 0 and state.seat_of[tribe] >= 0:
             tokens[state.seat_of[tribe]] += state.tokens[region]
-    return list(zip(state.coins, tokens, strict=True))
+    return tokens
+
+
+def team_results(state: State) -> list[tuple[int, int, int]]:
+    """For each team the coins of its poorest seat, of its richest one, and its tokens on the map (R-8.1, T.8)."""
+    tokens = tokens_on_map(state)
+    results = []
+    for team in state.ruleset.teams(state.seats):
+        coins = [state.coins[seat] for seat in team]
+        results.append((min(coins), max(coins), sum(tokens[seat] for seat in team)))
+    return results
 
 
 def winners(state: State) -> list[int]:
-    """The seats that win, several if they are tied in coins and tokens."""
-    results = ranking(state)
-    return [seat for seat, result in enumerate(results) if result == max(results)]
+    """The seats that win: those of the best team, and of several if they are tied in all."""
+    results = team_results(state)
+    teams = zip(state.ruleset.teams(state.seats), results, strict=True)
+    return sorted(seat for team, result in teams if result == max(results) for seat in team)

@@ -58,6 +58,31 @@ def lift(state: State, region: Region, tokens: int, extra: int = 0) -> None:
         vacate(state, region)
 
 
+def recruit(state: State, tribe: int, tokens: int) -> int:
+    """So many tokens, as far as the tray lasts, come into a tribe's hand; how many came."""
+    came = min(tokens, state.tray[tribe])
+    state.tray[tribe] -= came
+    state.hand[tribe] += came
+    return came
+
+
+def bring_companions(state: State, tribe: int, companions: int) -> None:
+    """So many companions come into a tribe's hand, where there were none."""
+    state.extra_hand[tribe] = companions
+
+
+def set_aside(state: State, tribe: int, tokens: int) -> None:
+    """Tokens leave a tribe's hand until they may be used again."""
+    state.hand[tribe] -= tokens
+    state.aside[tribe] += tokens
+
+
+def take_back(state: State, tribe: int) -> None:
+    """What was set aside comes back to the hand."""
+    state.hand[tribe] += state.aside[tribe]
+    state.aside[tribe] = 0
+
+
 def vacate(state: State, region: Region) -> None:
     """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10)."""
     tribe = state.owner[region]
@@ -127,7 +152,7 @@ def drive_out(state: State, region: Region) -> int:
     tokens, extra = state.tokens[region], state.extra[region]
     companion = companion_of(state, tribe)
     counted = tokens + (extra if companion and companion.is_token else 0)
-    if not state.is_active(tribe):
+    if not state.is_alive(tribe):
         state.tokens[region] = 0
         vacate(state, region)
         discard(state, tribe, tokens)
@@ -137,6 +162,9 @@ def drive_out(state: State, region: Region) -> int:
     state.tokens[region] -= lost
     state.extra[region] -= extra_lost
     lift(state, region, tokens - lost, extra - extra_lost)
+    if state.active[state.seat] == tribe:
+        # Driven out by another race of its own seat: withdrawn too, and so not for this turn's conquests.
+        set_aside(state, tribe, tokens - lost)
     if spared:
         spared.on_spared(state, tribe, region)
     discard(state, tribe, lost, extra_lost)

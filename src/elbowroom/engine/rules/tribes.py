@@ -3,23 +3,21 @@
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.coins import BANK, gain, pay
-from elbowroom.engine.rules.market import take_combo
-from elbowroom.engine.rules.tokens import companion_of, hooks_of, vacate
+from elbowroom.engine.rules.market import take_combo, tokens_of
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, recruit, take_back, vacate
 from elbowroom.engine.state import NOBODY, State
 
 
 def pick(state: State, seat: int, place: int) -> None:
     """A seat picks the combo at a place: pays, takes the coins on it, and gets its tokens into the hand (R-3)."""
     pay(state, seat, BANK, place, "pick")
-    race, power, coins = take_combo(state, place)
+    race, power, coins = take_combo(state, seat, place)
     gain(state, seat, coins, "combo-coins")
     ruleset = state.ruleset
     state.active[seat] = race
     state.seat_of[race] = seat
     state.power_of[race] = power
-    count = min(ruleset.races[race].banner + ruleset.powers[power].badge, state.tray[race])
-    state.hand[race] += count
-    state.tray[race] -= count
+    count = recruit(state, race, tokens_of(state, race, power))
     regard(state)
     if state.events is not None:
         state.events.append(Event("picked", seat=seat, amount=count, source=ruleset.races[race].id))
@@ -30,18 +28,22 @@ def pick(state: State, seat: int, place: int) -> None:
 def decline(state: State, seat: int) -> None:
     """A seat's active race goes into decline, and the one that was there before leaves the map (R-7)."""
     tribe = state.active[seat]
+    stays = state.ruleset.stays_beside_another
     for old in bits(state.declined[seat]):
-        if not state.ruleset.stays_beside_another(state.power_of[old]):
+        if not stays(state.power_of[old]) and not stays(state.power_of[tribe]):
             remove(state, old)
     for on_decline in hooks_of(state, tribe).on_decline:
         on_decline(state, tribe)
     state.active[seat] = NOBODY
     state.declined[seat] |= 1 << tribe
-    least = state.ruleset.races[tribe].least
+    race = state.ruleset.races[tribe]
     for region in bits(state.held[tribe]):
-        _turn_tokens(state, region, least)
-    state.tray[tribe] += state.hand[tribe]
-    state.hand[tribe] = state.extra_hand[tribe] = 0
+        _turn_tokens(state, region, state.tokens[region] if race.acts_in_decline else race.least)
+    take_back(state, tribe)
+    if not race.acts_in_decline:
+        state.tray[tribe] += state.hand[tribe]
+        state.hand[tribe] = 0
+    state.extra_hand[tribe] = 0
     power = state.power_of[tribe]
     if power >= 0 and not state.ruleset.powers[power].stays_in_decline:
         _discard_badge(state, tribe)
@@ -51,10 +53,10 @@ def decline(state: State, seat: int) -> None:
     give_back_if_gone(state, tribe)
 
 
-def _turn_tokens(state: State, region: int, least: int) -> None:
+def _turn_tokens(state: State, region: int, kept: int) -> None:
     """In one region: the tokens that remain are turned, all else goes to the tray or is removed."""
     tribe = state.owner[region]
-    spare = max(0, state.tokens[region] - least)
+    spare = max(0, state.tokens[region] - kept)
     state.tray[tribe] += spare
     state.tokens[region] -= spare
     state.base[region] -= spare + state.extra[region]
@@ -105,14 +107,12 @@ def _discard_badge(state: State, tribe: int) -> None:
 
 def regard(state: State) -> None:
     """Note which tribes in play demand tolls, forbid attacks or watch conquests, so that others are never asked."""
-    guards, watchers = [], []
+    guards = []
     for tribe in bits(_in_play(state)):
         hooks = state.ruleset.hooks(tribe, state.power_of[tribe], 0, state.is_active(tribe))
-        if hooks.toll or hooks.forbids:
+        if hooks.toll or hooks.forbids or hooks.on_any_conquest:
             guards.append(tribe)
-        if hooks.on_any_conquest:
-            watchers.append(tribe)
-    state.guards, state.watchers = tuple(guards), tuple(watchers)
+    state.guards = tuple(guards)
 
 
 def _in_play(state: State) -> int:
@@ -122,6 +122,12 @@ def _in_play(state: State) -> int:
         if state.active[seat] >= 0:
             tribes |= 1 << state.active[seat]
     return tribes
+
+
+def acting_in_decline(state: State, seat: int) -> tuple[int, ...]:
+    """A seat's tribes in decline that go on conquering."""
+    acting = state.declined[seat] & state.ruleset.acting_in_decline
+    return bits(acting) if acting else ()
 
 
 def ready(state: State, tribe: int) -> None:

@@ -3,11 +3,12 @@
 from typing import Final
 
 from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Power
-from elbowroom.engine.phases.conquests import has_aided_target
+from elbowroom.engine.aiding import Aid
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.coins import pay
 from elbowroom.engine.rules.moving import dismiss_companions
 from elbowroom.engine.rules.reach import adjacent
+from elbowroom.engine.rules.tokens import bring_companions
 from elbowroom.engine.state import State
 from elbowroom.warcraft.pieces import BEAST, CHAMPION
 
@@ -25,10 +26,10 @@ class BeastMaster(Power):
     def on_turn(self, state: State, tribe: int) -> None:
         dismiss_companions(state, tribe)
         hills = (state.held[tribe] & state.world.hill).bit_count()
-        state.extra_hand[tribe] = min(hills, BEAST.supply)
+        bring_companions(state, tribe, min(hills, BEAST.supply))
 
 
-class Championing(Power):
+class Championing(Aid, Power):
     """Once a turn the Champion conquers an adjacent region for nothing; who takes his region gets a ransom."""
 
     id = "championing"
@@ -36,14 +37,11 @@ class Championing(Power):
     companion = CHAMPION
 
     def on_pick(self, state: State, tribe: int) -> None:
-        state.extra_hand[tribe] = 1
+        bring_companions(state, tribe, CHAMPION.supply)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         in_hand, on_map = state.extra_hand[tribe], state.held[tribe]
-        return bool(in_hand and on_map) and has_aided_target(state, tribe, self.code)
-
-    def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.aids |= 1 << self.code
+        return bool(in_hand and on_map) and super().may_use(state, tribe, use)
 
     def price(self, state: State, tribe: int) -> int | None:
         return 0

@@ -4,12 +4,14 @@ from typing import ClassVar, Final
 
 from elbowroom.engine.ability import AT_END, AT_START, NOT_SPARED
 from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
-from elbowroom.engine.phases.conquests import end_conquests, has_aided_target, roll_for_last, spend_aids
+from elbowroom.engine.aiding import Aid
+from elbowroom.engine.phases.conquests import end_conquests, roll_for_last, spend_aids
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import BANK, gain, pay
 from elbowroom.engine.rules.conquest import conquer
-from elbowroom.engine.rules.reach import MOST_PIPS, strength
+from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.tokens import lay, unlay
+from elbowroom.engine.ruleset import MOST_PIPS
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, FactionRace, faction_of
 from elbowroom.warcraft.pieces import MARKERS, OBJECTIVE, WISP_WALL
@@ -47,7 +49,7 @@ class Dwarves(FactionRace):
         return state.world.mountain, 2
 
 
-class Gnomes(FactionRace):
+class Gnomes(Aid, FactionRace):
     """Once a turn an air assault on any land region, with a free die that lowers its cost."""
 
     id = "gnomes"
@@ -56,14 +58,8 @@ class Gnomes(FactionRace):
     faction = ALLIANCE
     rolls_first = True
 
-    def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return has_aided_target(state, tribe, self.code)
-
-    def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.aids |= 1 << self.code
-
     def reach(self, state: State, tribe: int) -> Regions:
-        return state.world.land if state.aids >> self.code & 1 else 0
+        return state.world.land if self.is_chosen(state) else 0
 
     def on_roll(self, state: State, tribe: int, pips: int) -> None:
         region, hand = state.picked, strength(state, tribe)

@@ -8,7 +8,7 @@ from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import BANK, gain, pay
 from elbowroom.engine.rules.conquest import attack, pay_tolls, reward
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
-from elbowroom.engine.rules.tokens import drive_out, lay, unlay
+from elbowroom.engine.rules.tokens import drive_out, lay, recruit, unlay
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, FactionRace, faction_of
 from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
@@ -54,8 +54,7 @@ class Forsaken(FactionRace):
         tokens = number_of(action)
         state.memory[self.code] = 0
         pay(state, state.seat_of[tribe], BANK, tokens, self.id)
-        state.tray[tribe] -= tokens
-        state.hand[tribe] += tokens
+        recruit(state, tribe, tokens)
 
 
 class Goblins(FactionRace):

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from elbowroom.engine.ability import ATTACK, TOUCH
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
-from elbowroom.engine.phases.conquests import has_aided_target
+from elbowroom.engine.aiding import Aid
 from elbowroom.engine.regions import NOWHERE, Regions, bits
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.reach import adjacent, toll_for, tolls, untouchable
@@ -13,7 +13,7 @@ from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import NEUTRAL, FactionRace
 
 
-class Ethereals(FactionRace):
+class Ethereals(Aid, FactionRace):
     """Once a turn they fetch an artifact from next door, or take a legendary place for two tokens less."""
 
     id = "ethereals"
@@ -28,11 +28,11 @@ class Ethereals(FactionRace):
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         if use == self.FETCH:
             return not state.aids and bool(self._artifacts_next_door(state, tribe))
-        return bool(_places(state)) and has_aided_target(state, tribe, self.code)
+        return bool(_places(state)) and super().may_use(state, tribe, use)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         if use == self.TAKE:
-            state.aids |= 1 << self.code
+            super().on_used(state, tribe, use)
         else:
             state.cursor = 1
 
@@ -69,9 +69,7 @@ class Ethereals(FactionRace):
         state.cursor = 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
-        if not state.aids >> self.code & 1:
-            return 0, 0
-        return _places(state), 2
+        return (_places(state), 2) if self.is_chosen(state) else (0, 0)
 
     def within(self, state: State, tribe: int) -> Regions:
         return _places(state) & adjacent(state, tribe)
@@ -122,8 +120,8 @@ class Pandaren(FactionRace):
     faction = NEUTRAL
     PRICE: ClassVar[int] = 2
 
-    # Remembers the seats that hold a harmony token, and above them the turn in which one of them paid, from 1. When
-    # they decline the tokens are back already, since the start of that turn.
+    # Remembers the seats that hold a harmony token. When they decline the tokens are back already, since the start of
+    # that turn.
 
     def on_turn(self, state: State, tribe: int) -> None:
         state.memory[self.code] = 0
@@ -141,8 +139,6 @@ class Pandaren(FactionRace):
         if how < ATTACK:
             return 0, 0
         holds = state.memory[self.code] >> state.seat_of[attacker] & 1
-        paid = state.memory[self.code] >> 8 == state.turn + 1
-        return (state.held[tribe], self.PRICE) if holds and not paid else (0, 0)
-
-    def on_toll(self, state: State, tribe: int, payer: int) -> None:
-        state.memory[self.code] = (state.turn + 1) << 8 | state.memory[self.code] & 255
+        # Once a turn: whoever holds one and has attacked them has paid.
+        has_paid = state.attacked >> tribe & 1
+        return (state.held[tribe], self.PRICE) if holds and not has_paid else (0, 0)

@@ -2,27 +2,11 @@
 
 from elbowroom.engine.ability import AT_END, Relic
 from elbowroom.engine.actions import TARGET, code, region_of
-from elbowroom.engine.phases.conquests import has_aided_target
+from elbowroom.engine.aiding import Aid
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import BANK, pay
 from elbowroom.engine.rules.relics import move_relic
 from elbowroom.engine.state import State
-
-
-class Aid(Relic):
-    """An artifact that helps with one conquest a turn."""
-
-    is_artifact = True
-
-    def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return has_aided_target(state, tribe, self.code)
-
-    def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.aids |= 1 << self.code
-
-    def is_chosen(self, state: State) -> bool:
-        """Whether the next conquest is to be made with its help."""
-        return bool(state.aids >> self.code & 1)
 
 
 class Keepsake(Relic):
@@ -54,19 +38,21 @@ class Aegis(Keepsake):
         return 1 << state.relic_at[self.code - state.ruleset.first_relic], 2
 
 
-class Ashes(Aid):
+class Ashes(Aid, Relic):
     """Once a turn, conquer any land region as if it were adjacent."""
 
     id = "ashes_of_alar"
+    is_artifact = True
 
     def reach(self, state: State, tribe: int) -> Regions:
         return state.world.land if self.is_chosen(state) else 0
 
 
-class Doomhammer(Aid):
+class Doomhammer(Aid, Relic):
     """Once a turn, conquer a region in reach with one token, paying its holder first."""
 
     id = "doomhammer"
+    is_artifact = True
 
     def price(self, state: State, tribe: int) -> int | None:
         return state.hooks.least
@@ -77,10 +63,11 @@ class Doomhammer(Aid):
         return 2, BANK if holder == state.seat_of[tribe] else holder
 
 
-class Frostmourne(Aid):
+class Frostmourne(Aid, Relic):
     """Once a turn, a conquest costs two tokens less."""
 
     id = "frostmourne"
+    is_artifact = True
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         return (state.world.all, 2) if self.is_chosen(state) else (0, 0)

@@ -4,8 +4,8 @@ from typing import Final
 
 from elbowroom.engine.ability import Relic
 from elbowroom.engine.regions import NOWHERE, Region
-from elbowroom.engine.rules.relics import find_instead, move_relic
-from elbowroom.engine.rules.tokens import tribes_of
+from elbowroom.engine.rules.relics import move_relic, turn_up
+from elbowroom.engine.rules.tokens import recruit, tribes_of
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, OPPOSITE, bonus, faction_of
 from elbowroom.warcraft.powers.building import dominates
@@ -74,15 +74,16 @@ class SpiritHealer(Place):
     id = "spirit_healer"
 
     def on_redeploy(self, state: State, tribe: int) -> None:
-        if state.tray[tribe]:
-            state.tray[tribe] -= 1
-            state.hand[tribe] += 1
+        recruit(state, tribe, 1)
 
 
 class Well(Place):
     """It moves to the water of its island and pays the race that holds most of the shore."""
 
     id = "well_of_eternity"
+    numbers = "relic"
+
+    # Remembers the region in which another place is to lie in its stead.
 
     def on_found(self, state: State, region: Region) -> None:
         number = self.code - state.ruleset.first_relic
@@ -91,8 +92,18 @@ class Well(Place):
             move_relic(state, number, water.bit_length() - 1)
             return
         move_relic(state, number, NOWHERE)
-        places = sum(1 << index for index, relic in enumerate(state.ruleset.relics) if not relic.is_artifact)
-        find_instead(state, region, places)
+        if self.flips(state, state.tribe):
+            state.memory[self.code] = region
+            state.flip_for = self.code
+
+    def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
+        relics = enumerate(state.ruleset.relics)
+        places = [number for number, relic in relics if not relic.is_artifact]
+        return [(number, 1) for number in places if state.relics_unseen >> number & 1]
+
+    def on_flip(self, state: State, tribe: int, number: int) -> None:
+        region, state.memory[self.code] = state.memory[self.code], 0
+        turn_up(state, number, region)
 
     def bounty(self, state: State, seat: int) -> int:
         here = state.relic_at[self.code - state.ruleset.first_relic]

@@ -1,0 +1,1 @@
+"""Battle for Azeroth, the team variant of Small World of Warcraft."""

@@ -1,0 +1,52 @@
+"""Battle for Azeroth as a ruleset: Warcraft with teams, and with columns of banners for each faction (T)."""
+
+from typing import Final
+
+from elbowroom.engine.regions import mask
+from elbowroom.warcraft.factions import ALLIANCE, HORDE, NEUTRAL, races_of
+from elbowroom.warcraft.ruleset import Warcraft
+
+FACTIONS: Final = (ALLIANCE, HORDE, NEUTRAL)
+# The faction of each seat in the order of play (T.1).
+SEATS: Final = {
+    2: (ALLIANCE, HORDE),
+    3: (ALLIANCE, HORDE, NEUTRAL),
+    4: (ALLIANCE, HORDE, ALLIANCE, HORDE),
+    5: (ALLIANCE, HORDE, NEUTRAL, ALLIANCE, HORDE),
+}
+
+
+class Azeroth(Warcraft):
+    """The rules of parts R, W and T."""
+
+    id = "azeroth"
+    rows = 4
+    shows_all_badges = True
+    lays_coins = False
+    first_seat = 0
+
+    def banner_columns(self) -> tuple[int, ...]:
+        """A column for each faction (T.2)."""
+        return tuple(mask(races_of(self, faction)) for faction in FACTIONS)
+
+    def column_for(self, seats: int, seat: int) -> int:
+        """The column of the seat's faction (T.4)."""
+        return FACTIONS.index(SEATS[seats][seat])
+
+    def races_in_game(self, seats: int) -> int:
+        """Neutral races take part only if a seat is neutral (T.2)."""
+        playing = SEATS[seats]
+        return mask(race for faction in FACTIONS if faction in playing for race in races_of(self, faction))
+
+    def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each faction in play (T.8)."""
+        playing = SEATS[seats]
+        allies = (tuple(seat for seat in range(seats) if playing[seat] == faction) for faction in FACTIONS)
+        return tuple(team for team in allies if team)
+
+    def team_name(self, seats: int, seat: int) -> str | None:
+        """The faction of a seat."""
+        return SEATS[seats][seat]
+
+
+AZEROTH: Final = Azeroth()

@@ -1,0 +1,1 @@
+"""Classic Small World: its races, powers and pieces, and four maps."""

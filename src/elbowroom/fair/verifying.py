@@ -1,0 +1,54 @@
+"""Checks that the chance of a recorded game is what its seed and nonces lead to."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from elbowroom.engine.errors import RecordError
+from elbowroom.engine.fairness import Fairness
+from elbowroom.engine.game import Record, Settings, play_again
+from elbowroom.engine.notation import text_of
+from elbowroom.fair.drawing import boards_seed, digest_of, draw, hash_of_seed
+from elbowroom.games import load_game, new_game
+
+
+class Verdict(NamedTuple):
+    """What was checked and found to be true."""
+
+    fairness: Fairness
+    entries: int
+    outcomes: int
+    is_over: bool
+    digest: str
+
+
+def verify(record: Record) -> Verdict:
+    """Play a record again and draw every outcome anew; RecordError says what is not as it should be."""
+    fairness = record.fairness
+    if fairness is msgspec.UNSET:
+        raise RecordError("no-fairness")
+    if hash_of_seed(fairness.seed) != fairness.seed_hash:
+        raise RecordError("seed-differs")
+    if len(fairness.nonces) != record.settings.players:
+        raise RecordError("nonce-count", count=len(fairness.nonces), players=record.settings.players)
+    game = load_game(record.without_actions())
+    _demand_boards(record.settings, fairness)
+    outcomes = 0
+    for number, entry in play_again(game, record):
+        if game.is_chance:
+            outcomes += 1
+            drawn = text_of(draw(game.state, fairness.seed, fairness.nonces, fairness.before + number))
+            if drawn != entry:
+                raise RecordError("draw-differs", number=number, action=entry, drawn=drawn)
+    digest = digest_of(record)
+    if fairness.digest is not None and digest != fairness.digest:
+        raise RecordError("digest-differs")
+    return Verdict(fairness, len(record.actions), outcomes, game.is_over, digest)
+
+
+def _demand_boards(settings: Settings, fairness: Fairness) -> None:
+    """Boards that the seed is said to have drawn must be those that it draws."""
+    if fairness.boards_drawn:
+        drawn = new_game(settings.game, settings.players, seed=boards_seed(fairness.seed, fairness.nonces)).settings
+        if drawn.boards != settings.boards:
+            raise RecordError("boards-differ", boards=", ".join(settings.boards), drawn=", ".join(drawn.boards))

@@ -1,0 +1,171 @@
+"""What a lobby must know about the games before one is started: players, teams, boards, and what may be agreed on.
+
+Ids for programs beside words for people: nothing here needs a game, and all of it can be sent as JSON.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from elbowroom.boards.board import Board
+from elbowroom.boards.catalogue import built_in
+from elbowroom.boards.draws import DRAWS
+from elbowroom.engine.options import badges_needed, banners_needed, team_of_column
+from elbowroom.engine.regions import bits
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.games import RULESETS, ruleset_of
+from elbowroom.locales import words
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A race or a power: its id, and its name in the language asked for."""
+
+    id: str
+    name: str
+
+
+class BoardInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A board: an island of a size, whose other side never lies beside it, or a map for so many players."""
+
+    id: str
+    name: str
+    size: str | None = None
+    other_side: str | None = None
+    players: int | None = None
+
+
+class TeamInfo(msgspec.Struct, frozen=True):
+    """A team and the seats that play in it, from 0."""
+
+    id: str
+    name: str
+    seats: tuple[int, ...]
+
+
+class Stock(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Races that the same players pick from, of a team where it has its own, and how many of them must be left."""
+
+    team: str | None = None
+    races: tuple[str, ...]
+    needed: int
+
+
+class PlayersInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A game with so many players.
+
+    `teams` is empty where each plays for himself. `boards` are the ids to choose from; `draw` says which sizes of them
+    lie on the table, one board where it is empty.
+    """
+
+    players: int
+    rounds: int
+    teams: tuple[TeamInfo, ...] = ()
+    boards: tuple[str, ...]
+    draw: tuple[str, ...] = ()
+    races: tuple[Stock, ...]
+    powers_needed: int
+
+
+class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something to agree on, under the name that `new_game` and settings have for it.
+
+    What is to be said depends on its kind: `yes-no`; `some-of` the ids in `choices`; `boards`, by their ids, or none to
+    draw them; `seat`, from 0, or none to leave it to chance.
+    """
+
+    id: str
+    kind: Literal["yes-no", "some-of", "boards", "seat"]
+    name: str
+    help: str
+    choices: tuple[str, ...] = ()
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """All that can be said of a game before it starts."""
+
+    id: str
+    name: str
+    players: tuple[PlayersInfo, ...]
+    boards: tuple[BoardInfo, ...]
+    races: tuple[Named, ...]
+    powers: tuple[Named, ...]
+    options: tuple[OptionInfo, ...]
+
+
+def games_info(language: str = "en") -> tuple[GameInfo, ...]:
+    """All games."""
+    return tuple(game_info(game, language) for game in RULESETS)
+
+
+def game_info(game: str, language: str = "en") -> GameInfo:
+    """One game by its id."""
+    ruleset = ruleset_of(game)
+    boards = built_in(ruleset.box)
+    return GameInfo(
+        id=ruleset.id,
+        name=words(f"game.{ruleset.id}", language),
+        players=tuple(_players(ruleset, boards, players, language) for players in ruleset.rounds),
+        boards=tuple(_board(board, language) for board in boards),
+        races=tuple(Named(race.id, words(f"race.{ruleset.box}.{race.id}", language)) for race in ruleset.races),
+        powers=tuple(Named(power.id, words(f"power.{ruleset.box}.{power.id}", language)) for power in ruleset.powers),
+        options=tuple(_options(ruleset, boards, language)),
+    )
+
+
+def _board(board: Board, language: str) -> BoardInfo:
+    name = board.title(language)
+    return BoardInfo(id=board.id, name=name, size=board.size, other_side=board.reverse, players=board.players)
+
+
+def _players(ruleset: Ruleset, boards: tuple[Board, ...], players: int, language: str) -> PlayersInfo:
+    draw = DRAWS[players] if ruleset.box == "warcraft" else ()
+    fitting = [board.id for board in boards if (board.size in draw if draw else board.players == players)]
+    return PlayersInfo(
+        players=players,
+        rounds=ruleset.rounds[players],
+        teams=_teams(ruleset, players, language),
+        boards=tuple(fitting),
+        draw=draw,
+        races=_stocks(ruleset, players),
+        powers_needed=badges_needed(ruleset, players),
+    )
+
+
+def _teams(ruleset: Ruleset, players: int, language: str) -> tuple[TeamInfo, ...]:
+    teams = []
+    for seats in ruleset.teams(players):
+        team = ruleset.team_name(players, seats[0])
+        if team is not None:
+            teams.append(TeamInfo(team, words(f"faction.{team}", language), seats))
+    return tuple(teams)
+
+
+def _stocks(ruleset: Ruleset, players: int) -> tuple[Stock, ...]:
+    in_game, stocks = ruleset.races_in_game(players), []
+    for column, races in enumerate(ruleset.columns):
+        names = tuple(ruleset.races[race].id for race in bits(races & in_game))
+        needed = banners_needed(ruleset, players, column)
+        if names:
+            stocks.append(Stock(team=team_of_column(ruleset, players, column), races=names, needed=needed))
+    return tuple(stocks)
+
+
+def _options(ruleset: Ruleset, boards: tuple[Board, ...], language: str) -> list[OptionInfo]:
+    abilities = tuple(ability.id for ability in (*ruleset.races, *ruleset.powers))
+    options: list[tuple[str, Literal["yes-no", "some-of", "boards", "seat"], tuple[str, ...]]] = [
+        ("open_coins", "yes-no", ()),
+        ("excluded", "some-of", abilities),
+        ("boards", "boards", tuple(board.id for board in boards)),
+    ]
+    if ruleset.first_seat is None:
+        options.append(("first", "seat", ()))
+    return [
+        OptionInfo(
+            id=name,
+            kind=kind,
+            name=words(f"option.{name}", language),
+            help=words(f"option.{name}.help", language),
+            choices=choices,
+        )
+        for name, kind, choices in options
+    ]

@@ -1,0 +1,88 @@
+"""Guests at all their tables: a new name is read everywhere, and who wants to be forgotten leaves no name behind."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from elbowroom.server.answers import Answer
+from elbowroom.server.hub import Hub, Live
+from elbowroom.server.refusals import TableError
+from elbowroom.server.seating import STAND_IN, Guest, seat_of, with_seat
+from elbowroom.server.sheets import SeatInfo, Status, TableInfo
+from elbowroom.server.table import Table
+
+# More tables than anybody has.
+ALL = 100_000
+
+
+async def rename(hub: Hub, guest: Guest, name: str) -> None:
+    """A guest takes another name, also where the guest sits."""
+    await hub.store.rename(guest.id, name)
+    await _everywhere(hub, guest, lambda sheet: renamed(sheet, guest.id, name))
+    for live in hub.live.values():
+        for client in live.clients:
+            if client.guest_id == guest.id:
+                client.guest = Guest(guest.id, name)
+
+
+async def forget(hub: Hub, guest: Guest) -> None:
+    """Delete a guest, with the name at all tables, and what was said there."""
+    await _everywhere(hub, guest, lambda sheet: forgotten(sheet, guest.id))
+    await hub.store.forget(guest.id)
+    for live in hub.live.values():
+        for client in list(live.clients):
+            if client.guest_id == guest.id:
+                client.lose()
+
+
+async def _everywhere(hub: Hub, guest: Guest, changed: Callable[[TableInfo], TableInfo]) -> None:
+    def ask(table: Table) -> Answer:
+        sheet = changed(table.sheet)
+        return Answer() if sheet == table.sheet else Answer(sheet=replace(sheet, revision=sheet.revision + 1))
+
+    for sheet in await hub.store.tables_of(guest.id, ALL):
+        # A game that is over is not played again for a name.
+        is_over = sheet.status in ("over", "closed") and sheet.id not in hub.live
+        live = await _closed(hub, sheet.id) if is_over else await hub.get(sheet.id)
+        if live is not None:
+            try:
+                await hub.change(live, ask)
+            except TableError as error:
+                # A table that has just been removed has no name to change.
+                if error.reason != "unknown-table":
+                    raise
+            hub.drive(live)
+
+
+async def _closed(hub: Hub, table_id: str) -> Live | None:
+    """The sheet of a table that is over, without its game; nobody listens there."""
+    row = await hub.store.table(table_id)
+    return None if row is None else Live(Table(row.sheet, row.seed, base=row.number))
+
+
+def renamed(sheet: TableInfo, guest: str, name: str) -> TableInfo:
+    """A sheet on which a guest has another name."""
+    seat = seat_of(sheet, guest)
+    return sheet if seat is None else with_seat(sheet, seat, lambda own: replace(own, name=name))
+
+
+def forgotten(sheet: TableInfo, guest: str) -> TableInfo:
+    """A sheet without a guest: the seat is open again, a bot's, or nobody's; somebody else is host, or nobody is."""
+    seat = seat_of(sheet, guest)
+    if seat is not None:
+        sheet = with_seat(sheet, seat, lambda own: _without_guest(own, sheet.status))
+    sheet = replace(sheet, muted=tuple(other for other in sheet.muted if other != guest))
+    if sheet.host != guest:
+        return sheet
+    heir = next((other.guest for other in sheet.seats if other.guest is not None), None)
+    # A table at which nobody is left is of no use; a game at which only bots are left they play to its end.
+    status: Status = "closed" if heir is None and sheet.status == "open" else sheet.status
+    return replace(sheet, host=heir or "", status=status)
+
+
+def _without_guest(seat: SeatInfo, status: str) -> SeatInfo:
+    if status == "open":
+        return SeatInfo()
+    if status == "playing":
+        return SeatInfo(kind="bot", bot=seat.bot or STAND_IN, nonce=seat.nonce)
+    return replace(seat, guest=None, name=None)

@@ -1,0 +1,131 @@
+"""Looks for turns that somebody is waited for and does not know of, and tells them, once for each turn.
+
+Which turns these are is in the database, so that it makes no difference which process looks, or whether one has died
+meanwhile. A turn is claimed before anything is sent: of several processes one sends, and never twice. Whoever is at the
+table is not told: the process that sees them there claims the turn at once, the others wait a while before they do.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from time import time
+from typing import Final, Literal
+
+from elbowroom.server.config import Config
+from elbowroom.server.live import Live
+from elbowroom.server.notices.messages import Turn, post_of
+from elbowroom.server.notices.posting import ForbiddenAddressError, Poster, UnreachableError
+from elbowroom.server.notices.push import PushSigner, new_key
+from elbowroom.server.notices.subscriptions import Subscription
+from elbowroom.server.store import Store
+
+logger = logging.getLogger(__name__)
+
+# Seconds before a message that was not taken is sent again.
+PAUSES: Final = (2.0, 10.0)
+GONE: Final = (404, 410)
+TRY_AGAIN: Final = (408, 425, 429)
+AT_ONCE: Final = 20
+
+Outcome = Literal["sent", "gone", "refused", "failed"]
+
+
+class Notifier:
+    """Tells those who are not there; `live` are the tables of this process, with those who are."""
+
+    def __init__(self, config: Config, store: Store, live: Mapping[str, Live], poster: Poster | None = None) -> None:
+        self._config = config
+        self._store = store
+        self._live = live
+        self._poster = poster or Poster(allows_private=config.notices_to_private)
+        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._sending: set[asyncio.Task[None]] = set()
+        self.pauses = PAUSES
+        self.signer: PushSigner | None = None
+        # Called with the kind and the outcome of each notice.
+        self.on_noticed: list[Callable[[str, Outcome], None]] = []
+
+    async def open(self) -> None:
+        """Get the key with which push messages are signed."""
+        key = await self._store.key("vapid", new_key())
+        self.signer = PushSigner(key, self._config.contact_url)
+
+    @property
+    def push_key(self) -> str:
+        """The public key that browsers need to subscribe."""
+        return self.signer.public_key if self.signer is not None else ""
+
+    async def look_forever(self) -> None:
+        """Look every now and then until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except Exception:
+                logger.exception("looking for turns failed")
+            await asyncio.sleep(self._config.notice_every)
+
+    async def look(self) -> None:
+        """Once: claim all turns of which somebody must be told, or that somebody has seen."""
+        for turn in await self._store.untold_turns():
+            is_here = self._is_here(turn.sheet.id, turn.guest)
+            if not is_here and time() < turn.since + self._config.notice_after:
+                continue
+            if await self._store.claim_turn(turn.sheet.id, turn.guest, turn.turn) and not is_here:
+                task = asyncio.create_task(self._tell(turn))
+                self._sending.add(task)
+                task.add_done_callback(self._sending.discard)
+
+    def _is_here(self, table_id: str, guest: str) -> bool:
+        """Whether a guest is at a table, as far as this process can see."""
+        live = self._live.get(table_id)
+        return live is not None and any(client.guest_id == guest for client in live.clients)
+
+    async def _tell(self, turn: Turn) -> None:
+        try:
+            wishes = await self._store.subscriptions_for(turn.guest, turn.sheet.id)
+            await asyncio.gather(*(self._deliver(turn, wish) for wish in wishes))
+        except Exception:
+            logger.exception("telling somebody of a turn failed", extra={"table": turn.sheet.id})
+
+    async def _deliver(self, turn: Turn, wish: Subscription) -> None:
+        async with self._gate:
+            outcome = await self._try_to(turn, wish)
+        for call in self.on_noticed:
+            call(wish.kind, outcome)
+        # Never the address, which is a secret of the guest.
+        logger.info("notice", extra={"table": turn.sheet.id, "kind": wish.kind, "outcome": outcome})
+        if outcome == "gone":
+            await self._store.unsubscribe(wish)
+
+    async def _try_to(self, turn: Turn, wish: Subscription) -> Outcome:
+        assert self.signer is not None
+        for pause in (*self.pauses, None):
+            post = post_of(turn, wish, self._config.base_url, self.signer)
+            try:
+                status = await self._poster.post(wish.endpoint, post.content, post.headers)
+            except ForbiddenAddressError:
+                return "refused"
+            except UnreachableError:
+                status = 0
+            if 200 <= status < 300:
+                return "sent"
+            if status in GONE:
+                return "gone"
+            if status and status < 500 and status not in TRY_AGAIN:
+                return "refused"
+            if pause is not None:
+                await asyncio.sleep(pause)
+        return "failed"
+
+    async def settle(self, patience: float | None = None) -> None:
+        """Wait until all messages that are under way have arrived, or have been given up."""
+        if self._sending:
+            await asyncio.wait(self._sending, timeout=patience)
+
+    async def close(self, patience: float = 2.0) -> None:
+        """Let messages that are under way arrive, and stop."""
+        await self.settle(patience)
+        for task in list(self._sending):
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+        await self._poster.close()

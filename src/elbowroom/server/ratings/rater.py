@@ -1,0 +1,55 @@
+"""Counts games that are over, each once: also those whose end this process did not see."""
+
+import asyncio
+import logging
+from typing import Final
+
+from elbowroom.server.hub import Hub, Live
+from elbowroom.server.ratings.model import sides_of
+from elbowroom.server.refusals import TableError
+from elbowroom.server.store import Store
+from elbowroom.server.table import Table
+
+logger = logging.getLogger(__name__)
+
+EVERY: Final = 60.0
+
+
+class Rater:
+    """Counts games."""
+
+    def __init__(self, hub: Hub, store: Store) -> None:
+        self._hub = hub
+        self._store = store
+        hub.on_over.append(self._over)
+
+    async def _over(self, live: Live, _version: int) -> None:
+        await self.rate(live.table)
+
+    async def look_forever(self, every: float = EVERY) -> None:
+        """Look every now and then until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except Exception:
+                logger.exception("looking for games to rate failed")
+            await asyncio.sleep(every)
+
+    async def look(self) -> None:
+        """Count games that came to their end when nobody counted."""
+        for table_id in await self._store.unrated_tables():
+            try:
+                live = await self._hub.get(table_id)
+            except TableError as error:
+                logger.warning("a game cannot be rated", extra={"table": table_id, "reason": error.reason})
+                continue
+            if live is not None:
+                await self.rate(live.table)
+
+    async def rate(self, table: Table) -> None:
+        """Count one game."""
+        guests = [seat.guest for seat in table.sheet.seats if seat.kind == "person" and seat.guest is not None]
+        wanting = await self._store.wanting_ratings(guests)
+        sides = sides_of(table.sheet, table.game, wanting) if table.game is not None else []
+        if await self._store.rate(table.sheet.id, table.sheet.setup.game, sides):
+            logger.info("rated", extra={"table": table.sheet.id, "guests": sum(len(side.guests) for side in sides)})

@@ -1,0 +1,171 @@
+"""What is kept: guests, tables and their logs, in SQLite or PostgreSQL."""
+
+from collections.abc import Sequence
+from time import time
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import delete, func, insert, select
+
+from elbowroom.engine.version import RULES_VERSION
+from elbowroom.server.answers import Entry
+from elbowroom.server.config import Config
+from elbowroom.server.database.commits import CHANNEL, Commit, ConflictError, columns_of, note_players, notify
+from elbowroom.server.database.guests import Guests
+from elbowroom.server.database.leases import Due, Leases
+from elbowroom.server.database.notices import Notices
+from elbowroom.server.database.ratings import Ratings
+from elbowroom.server.database.talk import Talk
+from elbowroom.server.schema import log, players, snapshots, tables
+from elbowroom.server.sheets import TableInfo
+from elbowroom.server.writing import Writer
+
+__all__ = ["CHANNEL", "Commit", "ConflictError", "Due", "Logged", "Snapshot", "Store", "TableRow"]
+
+
+class TableRow(NamedTuple):
+    """A table as it is kept."""
+
+    sheet: TableInfo
+    seed: str
+    # The last entry of the log, the rules by which it was played, and the entry after which the game begins.
+    number: int
+    rules: int
+    base: int
+    due_at: float | None
+    touched_at: float
+
+
+class Logged(NamedTuple):
+    """An entry as it is kept: with its number, and at the start of a turn with the hash of the state."""
+
+    number: int
+    entry: Entry
+    hash: str | None
+
+
+class Snapshot(NamedTuple):
+    """A position after an entry, and the rules by which it was reached."""
+
+    number: int
+    rules: int
+    position: bytes
+
+
+class Store(Guests, Leases, Notices, Ratings, Talk):
+    """The database of one process."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(config)
+        self._writer = Writer(self)
+
+    async def open(self) -> None:
+        """Begin to write what is committed."""
+        self._writer.open()
+
+    async def close(self) -> None:
+        """Write what is left, and let the database go."""
+        await self._writer.close()
+        await self.engine.dispose()
+
+    async def commit(self, change: Commit) -> None:
+        """Commit what an answer changes; ConflictError when the table has changed meanwhile."""
+        await self._writer.commit(change)
+
+    async def add_table(self, sheet: TableInfo, seed: str) -> None:
+        """A new table."""
+        now = time()
+        values = columns_of(sheet) | {"id": sheet.id, "seed": seed, "number": 0, "rules": RULES_VERSION, "base": 0}
+        async with self.writing() as connection:
+            await connection.execute(insert(tables).values(**values, created_at=now, touched_at=now, due_at=None))
+            await connection.run_sync(note_players, [sheet])
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """A table as it is kept."""
+        async with self.reading() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
+        return _row(row) if row else None
+
+    async def versions(self, table_ids: Sequence[str]) -> list[Due]:
+        """How far some tables have come; those that are there no more are left out."""
+        wanted = select(tables.c.id, tables.c.number, tables.c.revision).where(tables.c.id.in_(table_ids))
+        async with self.reading() as connection:
+            return [Due(row.id, row.number, row.revision) for row in await connection.execute(wanted)]
+
+    async def logged(self, table_id: str, after: int = 0, up_to: int | None = None) -> list[Logged]:
+        """The log of a table after an entry, up to another."""
+        wanted = select(log.c.number, log.c.entry, log.c.seat, log.c.client_id, log.c.hash)
+        wanted = wanted.where(log.c.table_id == table_id, log.c.number > after).order_by(log.c.number)
+        if up_to is not None:
+            wanted = wanted.where(log.c.number <= up_to)
+        async with self.reading() as connection:
+            rows = await connection.execute(wanted)
+            return [Logged(row.number, Entry(row.entry, row.seat, row.client_id), row.hash) for row in rows]
+
+    async def entries(self, table_id: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
+        """The log of a table after an entry, up to another, in words."""
+        return [logged.entry for logged in await self.logged(table_id, after, up_to)]
+
+    async def answered(self, table_id: str, up_to: int, most: int) -> list[tuple[str, int]]:
+        """The ids that clients gave their last actions up to an entry, and the number each was answered with."""
+        last = func.max(log.c.number).label("last")
+        wanted = select(log.c.client_id, last).where(log.c.table_id == table_id, log.c.number <= up_to)
+        wanted = wanted.where(log.c.client_id.is_not(None)).group_by(log.c.client_id).order_by(last.desc()).limit(most)
+        async with self.reading() as connection:
+            return [(row.client_id, row.last) for row in await connection.execute(wanted)][::-1]
+
+    async def snapshot(self, table_id: str, number: int | None = None) -> Snapshot | None:
+        """The snapshot of a table after an entry, or its last one."""
+        wanted = select(snapshots).where(snapshots.c.table_id == table_id)
+        if number is not None:
+            wanted = wanted.where(snapshots.c.number == number)
+        async with self.reading() as connection:
+            row = (await connection.execute(wanted.order_by(snapshots.c.number.desc()).limit(1))).first()
+        return Snapshot(row.number, row.rules, row.position) if row else None
+
+    # Lists of tables.
+
+    async def public_tables(self, most: int) -> list[TableInfo]:
+        """Public tables that are open or playing, the newest first."""
+        wanted = select(tables.c.sheet).where(tables.c.public, tables.c.status.in_(("open", "playing")))
+        async with self.reading() as connection:
+            rows = await connection.execute(wanted.order_by(tables.c.created_at.desc()).limit(most))
+            return [_sheet(row.sheet) for row in rows]
+
+    async def tables_of(self, guest_id: str, most: int) -> list[TableInfo]:
+        """The tables that a guest made, or at which the guest has or had a seat, the latest first."""
+        seats = select(players.c.table_id).where(players.c.guest == guest_id)
+        wanted = select(tables.c.sheet).where((tables.c.host == guest_id) | tables.c.id.in_(seats))
+        wanted = wanted.order_by(tables.c.touched_at.desc()).limit(most)
+        async with self.reading() as connection:
+            return [_sheet(row.sheet) for row in await connection.execute(wanted)]
+
+    async def count_tables(self, host: str | None = None) -> int:
+        """How many tables are open or playing, of all hosts or of one."""
+        wanted = select(func.count()).select_from(tables).where(tables.c.status.in_(("open", "playing")))
+        if host is not None:
+            wanted = wanted.where(tables.c.host == host)
+        async with self.reading() as connection:
+            return int(await connection.scalar(wanted) or 0)
+
+    async def remove_old(self, config: Config) -> list[str]:
+        """Remove tables nobody came to, games that stand still, and what has been over for long; their ids."""
+        now = time()
+        idle = (tables.c.status == "open") & (tables.c.touched_at < now - config.idle_open_table)
+        stuck = (tables.c.status == "playing") & (tables.c.touched_at < now - config.idle_game)
+        # A clock may run for longer than a game may stand still.
+        stuck &= func.coalesce(tables.c.due_at, 0.0) < now - config.idle_game
+        over = tables.c.status.in_(("over", "closed")) & (tables.c.touched_at < now - config.keep_finished)
+        async with self.writing() as connection:
+            gone = await connection.execute(delete(tables).where(idle | stuck | over).returning(tables.c.id))
+            removed = [row.id for row in gone]
+            await connection.run_sync(notify, [f"{table_id} -1 -1" for table_id in removed])
+        return removed
+
+
+def _sheet(data: bytes) -> TableInfo:
+    return msgspec.json.decode(data, type=TableInfo)
+
+
+def _row(row: Any) -> TableRow:
+    return TableRow(_sheet(row.sheet), row.seed, row.number, row.rules, row.base, row.due_at, row.touched_at)

@@ -1,0 +1,221 @@
+"""The table of the judge: the map, who holds what, the combos, declining and scoring, read plainly from the rules.
+
+Nothing here is shared with the engine but the boards and the printed numbers; regions count from 0.
+"""
+
+import json
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from elbowroom.boards.board import Board
+
+FACTS = json.loads((Path(__file__).parents[2] / "tools/facts/content.json").read_text(encoding="utf-8"))["classic"]
+RACES: dict[str, dict[str, Any]] = {race["id"]: race for race in FACTS["races"]}
+POWERS: dict[str, dict[str, Any]] = {power["id"]: power for power in FACTS["powers"]}
+PIECES: dict[str, int] = FACTS["pieces"]
+RACE_NAMES, POWER_NAMES = list(RACES), list(POWERS)
+CHANCE = -2
+IMMUNE = ("hero", "hole", "dragon")
+
+# Who is asked and what may be answered; the answer comes back.
+Ask = tuple[int, set[str]]
+Asking = Generator[Ask, str, None]
+
+
+def number_of(answer: str) -> int:
+    """The last number that an answer names."""
+    return int(words[-1]) if len(words := answer.split()) > 1 else -1
+
+
+@dataclass(eq=False)
+class Tribe:
+    """A race in play, and what its player remembers of it."""
+
+    race: str
+    power: str | None
+    seat: int
+    is_active: bool = True
+    on: dict[int, int] = field(default_factory=dict)
+    camps: dict[int, int] = field(default_factory=dict)
+    hand: int = 0
+    aside: int = 0
+    camps_in_hand: int = 0
+    peace_with: int | None = None
+    holes: int = 0
+    is_rich: bool = False
+    # This turn.
+    plunder: int = 0
+    attacked: set[str] = field(default_factory=set)
+    bewitched: set[int] = field(default_factory=set)
+    dragon_flew: bool = False
+    rolled: int | None = None
+
+    def has(self, ability: str) -> bool:
+        """Whether it has this race's or power's ability now; in decline none that makes a difference to conquests."""
+        return self.is_active and ability in (self.race, self.power)
+
+    @property
+    def acts(self) -> bool:
+        return self.is_active or self.race == "ghouls"
+
+    @property
+    def tokens(self) -> int:
+        return self.hand + self.aside + sum(self.on.values())
+
+
+@dataclass
+class Row:
+    """A visible combo; the badge comes up after the banner."""
+
+    race: str
+    power: str | None = None
+    coins: int = 0
+
+
+class JudgeTable:
+    """The table of a game of classic Small World."""
+
+    def __init__(self, board: Board, seats: int, codes: dict[str, int], excluded: Iterable[str] = ()) -> None:
+        self.seats, self.codes = seats, codes
+        regions = board.regions
+        self.terrain = [region.terrain for region in regions]
+        self.symbols = [set[str](region.symbols) for region in regions]
+        self.near = [{number - 1 for number in region.neighbours} for region in regions]
+        self.water = {number for number, terrain in enumerate(self.terrain) if terrain in ("sea", "lake")}
+        self.land = set(range(len(regions))) - self.water
+        edge = {number for number, region in enumerate(regions) if region.edge}
+        self.border_sea = {number for number in edge if self.terrain[number] == "sea"}
+        self.entry = {number for number in self.land if number in edge or self.near[number] & self.border_sea}
+        self.natives = {number for number, region in enumerate(regions) if region.native}
+        self.coins = [5] * seats
+        self.active: list[Tribe | None] = [None] * seats
+        self.declined: list[list[Tribe]] = [[] for _ in range(seats)]
+        self.marks: dict[str, set[int]] = {piece: set() for piece in ("fortress", "hero", "hole", "lair", "dragon")}
+        self.tray = {race: int(facts["tray"]) for race, facts in RACES.items()}
+        self.rows: list[Row] = []
+        self.banners, self.below = set(RACES) - set(excluded), list[str]()
+        self.badges, self.put_away = set(POWERS) - set(excluded), set[str]()
+        self.seat = -1
+
+    def tribes(self) -> Iterator[Tribe]:
+        for active, declined in zip(self.active, self.declined, strict=True):
+            yield from [active] if active else []
+            yield from declined
+
+    def holder(self, region: int) -> Tribe | None:
+        return next((tribe for tribe in self.tribes() if region in tribe.on), None)
+
+    # Combos (R-3).
+
+    def fill(self) -> Asking:
+        while True:
+            for row in self.rows:
+                if row.power is None:
+                    if not self.badges:
+                        self.badges, self.put_away = self.put_away, set()
+                    answer = yield CHANCE, {f"badge {POWER_NAMES.index(power)}" for power in self.badges}
+                    row.power = POWER_NAMES[number_of(answer)]
+                    self.badges.discard(row.power)
+            if len(self.rows) == 6 or not (self.banners or self.below):
+                return
+            if self.banners:
+                answer = yield CHANCE, {f"banner {RACE_NAMES.index(race)}" for race in self.banners}
+                race = RACE_NAMES[number_of(answer)]
+                self.banners.discard(race)
+            else:
+                race = self.below.pop(0)
+            self.rows.append(Row(race))
+
+    def pick(self, seat: int) -> Asking:
+        place = number_of((yield seat, {f"pick {n}" for n in range(min(len(self.rows), self.coins[seat] + 1))}))
+        for above in self.rows[:place]:
+            above.coins += 1
+        row = self.rows.pop(place)
+        self.coins[seat] += row.coins - place
+        tribe = Tribe(row.race, row.power, seat, is_rich=row.power == "wealthy")
+        wanted = RACES[row.race]["banner"] + POWERS[str(row.power)]["badge"] + 4 * (row.race == "amazons")
+        self.recruit(tribe, wanted)
+        tribe.camps_in_hand = PIECES["encampment"] * (row.power == "bivouacking")
+        self.active[seat] = tribe
+        yield from self.fill()
+
+    # Decline and the coming and going of tokens (R-7).
+
+    def decline(self, seat: int) -> None:
+        tribe = self.active[seat]
+        assert tribe
+        for old in list(self.declined[seat]):
+            if "spirit" not in (tribe.power, old.power):
+                for region in list(old.on):
+                    self.leave(old, region)
+                self.tray[old.race] += old.hand
+                old.hand = 0
+                self.give_back_if_gone(old)
+        self.active[seat] = None
+        self.declined[seat].append(tribe)
+        tribe.is_active = False
+        tribe.hand, tribe.aside = tribe.hand + tribe.aside, 0
+        if tribe.race != "ghouls":
+            self.tray[tribe.race] += tribe.tokens - len(tribe.on)
+            tribe.on, tribe.hand = dict.fromkeys(tribe.on, 1), 0
+        tribe.camps, tribe.camps_in_hand = {}, 0
+        for piece in IMMUNE:
+            self.marks[piece] -= set(tribe.on)
+        if tribe.power != "spirit":
+            self.put_away.add(str(tribe.power))
+            tribe.power = None
+        self.give_back_if_gone(tribe)
+
+    def give_back_if_gone(self, tribe: Tribe) -> None:
+        if not tribe.is_active and not tribe.on and not tribe.hand:
+            self.declined[tribe.seat].remove(tribe)
+            self.below.append(tribe.race)
+            if tribe.power:
+                self.put_away.add(tribe.power)
+
+    def leave(self, tribe: Tribe, region: int) -> None:
+        """The tokens still there go to the tray, encampments to hand, and other pieces with them."""
+        self.tray[tribe.race] += tribe.on.pop(region)
+        tribe.camps_in_hand += tribe.camps.pop(region, 0)
+        for regions in self.marks.values():
+            regions.discard(region)
+
+    def recruit(self, tribe: Tribe, wanted: int) -> None:
+        came = min(wanted, self.tray[tribe.race])
+        self.tray[tribe.race] -= came
+        tribe.hand += came
+
+    # Scoring (R-6, R-8).
+
+    def score(self, seat: int) -> None:
+        for tribe in self.tribes():
+            if tribe.seat == seat:
+                self.coins[seat] += len(tribe.on) + self.bonus(tribe)
+
+    def bonus(self, tribe: Tribe) -> int:
+        """What its race and power add: in decline only Dwarves have a say."""
+        terrains = [self.terrain[region] for region in tribe.on]
+        symbols = [symbol for region in tribe.on for symbol in self.symbols[region]]
+        if tribe.race == "dwarves":
+            return symbols.count("mine") + (self.bonus_of_power(tribe, terrains) if tribe.is_active else 0)
+        if not tribe.is_active:
+            return 0
+        of_race = {"humans": terrains.count("farmland"), "wizards": symbols.count("magic"), "orcs": tribe.plunder}
+        return of_race.get(tribe.race, 0) + self.bonus_of_power(tribe, terrains)
+
+    def bonus_of_power(self, tribe: Tribe, terrains: Sequence[str]) -> int:
+        of_power = {
+            "alchemist": 2,
+            "merchant": len(tribe.on),
+            "pillaging": tribe.plunder,
+            "fortified": len(self.marks["fortress"] & set(tribe.on)),
+        }
+        power = str(tribe.power)
+        return terrains.count(power) if power in ("forest", "hill", "swamp") else of_power.get(power, 0)
+
+    def winners(self) -> list[int]:
+        on_map = [sum(sum(tribe.on.values()) for tribe in self.tribes() if tribe.seat == n) for n in range(self.seats)]
+        results = list(zip(self.coins, on_map, strict=True))
+        return [seat for seat, result in enumerate(results) if result == max(results)]

@@ -1,0 +1,141 @@
+"""Random games in which a second, plain reading of the rules must agree with the engine on everything.
+
+Before each decision and each chance: who decides, every legal action, and all that lies on the table. In half of the
+games only as few races and powers take part as the rules allow, with those that bring most trouble among them.
+"""
+
+from random import Random
+
+import pytest
+
+from elbowroom.boards.catalogue import find_board
+from elbowroom.engine.notation import text_of
+from elbowroom.engine.phases.turn import REDEPLOY
+from elbowroom.engine.regions import bits
+from elbowroom.engine.state import State
+from elbowroom.games import new_game
+from tests.classic.judge import Judge
+from tests.classic.judge_table import CHANCE, POWERS, RACES, Ask, Asking
+
+BOARDS = {2: "elbow-valley", 3: "three-fords", 4: "four-winds", 5: "crowded-coast"}
+TROUBLE = ["spirit", "stout", "seafaring", "bivouacking", "diplomat", "dragon_master", "heroic", "fortified"]
+# How likely each kind of action is, where more than one can be chosen; others: 1.
+STYLES = [
+    {"conquer": 6.0, "use": 4.0, "roll": 0.7, "decline": 0.3, "abandon": 0.1, "end": 0.6},
+    {"conquer": 6.0, "use": 4.0, "roll": 0.7, "decline": 1.5, "abandon": 0.4, "end": 0.3},
+    {"conquer": 6.0, "use": 4.0, "roll": 0.7, "decline": 0.05, "abandon": 0.02, "end": 0.15},
+]
+
+
+def few(players: int, rng: Random) -> list[str]:
+    """All that does not take part in a game with as few races and powers as possible."""
+    races = {"ghouls", *rng.sample([race for race in RACES if race != "ghouls"], max(5, 2 * players))}
+    trouble = rng.sample(TROUBLE, 6)
+    powers = {*trouble, *rng.sample([power for power in POWERS if power not in trouble], players + 1)}
+    return [name for name in (*RACES, *POWERS) if name not in races | powers]
+
+
+def on_table(judge: Judge) -> dict[str, object]:
+    """All that lies on the judge's table."""
+    tribes = {
+        tribe.race: {
+            "seat": tribe.seat,
+            "power": tribe.power,
+            "active": tribe.is_active,
+            "regions": tribe.on,
+            "encampments": {region: count for region, count in tribe.camps.items() if count},
+            "in hand": (tribe.hand, tribe.aside, tribe.camps_in_hand),
+        }
+        for tribe in judge.tribes()
+    }
+    return {
+        "tribes": tribes,
+        "natives": judge.natives,
+        "pieces": judge.marks,
+        "tray": judge.tray,
+        "coins": judge.coins,
+        "combos": [(row.race, row.power, row.coins) for row in judge.rows],
+        "banners": (judge.banners, judge.below),
+        "badges": (judge.badges, judge.put_away),
+    }
+
+
+def in_state(state: State) -> dict[str, object]:
+    """The same as the engine has it."""
+    races, powers = [race.id for race in state.ruleset.races], [power.id for power in state.ruleset.powers]
+    tribes = {
+        races[tribe]: {
+            "seat": seat,
+            "power": powers[state.power_of[tribe]] if state.power_of[tribe] >= 0 else None,
+            "active": state.is_active(tribe),
+            "regions": {region: state.tokens[region] for region in bits(state.held[tribe])},
+            "encampments": {region: state.extra[region] for region in bits(state.held[tribe]) if state.extra[region]},
+            "in hand": (state.hand[tribe], state.aside[tribe], state.extra_hand[tribe]),
+        }
+        for tribe, seat in enumerate(state.seat_of)
+        if seat >= 0
+    }
+    column = zip(state.columns[0], state.row_badges, state.row_coins, strict=True)
+    return {
+        "tribes": tribes,
+        "natives": set(bits(state.held[state.ruleset.natives])),
+        "pieces": {piece.id: set(bits(where)) for piece, where in zip(state.ruleset.markers, state.marks, strict=True)},
+        "tray": dict(zip(races, state.tray, strict=False)),
+        "coins": state.coins,
+        "combos": [(races[race], powers[power], coins) for race, power, coins in column],
+        "banners": ({races[race] for race in bits(state.banners)}, [races[race] for race in state.banner_queue]),
+        "badges": ({powers[n] for n in bits(state.badges)}, {powers[n] for n in bits(state.badge_discards)}),
+    }
+
+
+def choose(actions: list[str], style: dict[str, float], rng: Random) -> str:
+    """An action at random: first its kind."""
+    kinds = sorted({action.split()[0] for action in actions})
+    kind = rng.choices(kinds, [style.get(kind, 1.0) for kind in kinds])[0]
+    return rng.choice([action for action in actions if action.split()[0] == kind])
+
+
+def answered(flow: Asking, answer: str) -> Ask | None:
+    """What the judge asks next; None when the game is over."""
+    try:
+        return flow.send(answer)
+    except StopIteration:
+        return None
+
+
+def play_together(players: int, seed: int) -> None:
+    """One game, in which the judge must see nothing to object to."""
+    rng = Random(f"{players} {seed}")
+    excluded = few(players, rng) if seed % 2 else []
+    name, style = BOARDS[rng.choice([players, 2])], rng.choice(STYLES)
+    game = new_game("classic", players, boards=[name], excluded=excluded)
+    codes = {ability.id: ability.code for ability in game.state.ruleset.abilities}
+    judge = Judge(find_board(name), players, codes, excluded)
+    flow = judge.play()
+    asked: Ask | None = next(flow)
+    while asked:
+        actions = [text_of(action) for action in game.legal()]
+        assert (game.state.actor, set(actions)) == asked, game.log[-20:]
+        # While tokens and encampments are spread the engine has taken them up in another order.
+        if asked[0] != CHANCE and game.state.step != REDEPLOY:
+            assert in_state(game.state) == on_table(judge), game.log[-20:]
+        action = choose(actions, style, rng)
+        game.play(action)
+        asked = answered(flow, action)
+    assert game.is_over
+    assert in_state(game.state) == on_table(judge)
+    assert game.winners == judge.winners()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_judge_agrees(players: int) -> None:
+    """R-2 to R-8 and all of part S, as far as chance leads there."""
+    for seed in range(12):
+        play_together(players, seed)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_judge_agrees_in_many_games(players: int) -> None:
+    for seed in range(12, 300):
+        play_together(players, seed)

@@ -1,0 +1,136 @@
+"""A table without a server: requests are answered, what they change is committed at once, and time is what we say."""
+
+from itertools import count
+from random import Random
+
+from elbowroom.engine.actions import action_of
+from elbowroom.engine.game import Game
+from elbowroom.engine.notation import text_of
+from elbowroom.server.answers import Answer, Entry
+from elbowroom.server.protocol import Act, Done, Join, Refused, ServerMessage, Start, TableRequest, Undo
+from elbowroom.server.seating import Guest
+from elbowroom.server.sheets import SeatInfo, TableInfo, TableSetup
+from elbowroom.server.starting import new_sheet
+from elbowroom.server.table import Table
+
+ANA, BEN, CLEO, DAN, EVA = PEOPLE = tuple(Guest(name.lower(), name) for name in ("Ana", "Ben", "Cleo", "Dan", "Eva"))
+SEED = "5e" * 32
+WARCRAFT = TableSetup(game="warcraft", players=2)
+
+
+class AtTable:
+    """A table with all that was ever committed at it."""
+
+    def __init__(
+        self, setup: TableSetup = WARCRAFT, *, bots: tuple[str | None, ...] = (), seed: str = SEED, sits: bool = True
+    ) -> None:
+        self.table = Table(new_sheet(ANA, setup, public=True, bots=bots, seed=seed, sits=sits), seed)
+        self.entries: list[Entry] = []
+        self.now = 1_000_000.0
+        self._ids = count(1)
+
+    @property
+    def sheet(self) -> TableInfo:
+        return self.table.sheet
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    @property
+    def game(self) -> Game:
+        assert self.table.game is not None
+        return self.table.game
+
+    def seat(self, number: int) -> SeatInfo:
+        return self.sheet.seats[number]
+
+    def new_id(self) -> str:
+        return f"r{next(self._ids)}"
+
+    def ask(self, guest: Guest, request: TableRequest) -> ServerMessage | None:
+        """Ask for something; what the table answers is committed."""
+        return self.take(self.table.receive(guest, request, self.now))
+
+    def take(self, answer: Answer) -> ServerMessage | None:
+        """Commit an answer as the database would: only the next numbers and the next revision are good."""
+        if answer.sheet is not None:
+            assert answer.sheet.revision == self.sheet.revision + 1
+        if answer.entries:
+            assert answer.game is not None
+        self.entries += answer.entries
+        self.table.commit(answer)
+        assert self.version == len(self.entries)
+        return answer.reply
+
+    def done(self, guest: Guest, request: TableRequest) -> Done:
+        """Ask for something that must be granted."""
+        reply = self.ask(guest, request)
+        assert isinstance(reply, Done), reply
+        assert reply.id == request.id
+        return reply
+
+    def refused(self, guest: Guest, request: TableRequest) -> str:
+        """Ask for something that must be refused and change nothing; the reason."""
+        before = (self.sheet, self.version, self.game.hash() if self.table.game else None)
+        reply = self.ask(guest, request)
+        assert isinstance(reply, Refused), reply
+        assert reply.id == request.id
+        assert before == (self.sheet, self.version, self.game.hash() if self.table.game else None)
+        return reply.reason
+
+    def start(self, *others: Guest) -> "AtTable":
+        """Others take the open seats, and the host starts."""
+        for guest in others:
+            self.done(guest, Join(id=self.new_id()))
+        self.done(ANA, Start(id=self.new_id()))
+        return self
+
+    # Playing.
+
+    def actor(self) -> Guest:
+        """Whoever must decide."""
+        seat = self.seat(self.game.state.actor)
+        assert seat.guest is not None
+        return Guest(seat.guest, seat.name or "")
+
+    def someone_else(self) -> Guest:
+        """A person who need not decide now."""
+        actor = self.actor().id
+        return next(Guest(seat.guest, "") for seat in self.sheet.seats if seat.guest and seat.guest != actor)
+
+    def legal(self) -> list[str]:
+        """All that may be decided now, in words."""
+        assert self.game.to_act is not None
+        return [text_of(action_of(option)) for option in self.game.state.options]
+
+    def act(self, *actions: str, guest: Guest | None = None, version: int | None = None, name: str = "") -> Act:
+        """A request to play something now."""
+        return Act(id=name or self.new_id(), version=self.version if version is None else version, actions=actions)
+
+    def undo(self) -> Undo:
+        return Undo(id=self.new_id(), version=self.version)
+
+    def play_on(self, rng: Random, steps: int = 1) -> None:
+        """Whoever must decide does anything that is legal, so many times or until the game is over."""
+        for _ in range(steps):
+            if self.sheet.status != "playing":
+                return
+            self.done(self.actor(), self.act(rng.choice(self.legal())))
+
+    def play_until_undoable(self, rng: Random) -> None:
+        """Play until whoever must decide has just decided something else."""
+        while not self.game.can_undo:
+            assert self.sheet.status == "playing"
+            self.play_on(rng)
+
+    def play_to_the_end(self, rng: Random) -> None:
+        while self.sheet.status == "playing":
+            self.play_on(rng, 100)
+
+    def bot_plays(self, action: str | None = None) -> None:
+        """The bot whose decision it is does something legal."""
+        seat = self.table.waits_for()
+        assert seat is not None
+        assert self.table.bot_to_play() is not None
+        self.take(self.table.bot_plays(seat, self.version, action or self.legal()[0], self.now))

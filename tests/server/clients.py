@@ -1,0 +1,129 @@
+"""People at tables over real sockets: they come back by themselves, and send again what was not acknowledged."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import websockets
+
+Json = dict[str, Any]
+PAUSE = 0.05
+
+
+def words_of(action: Json) -> str:
+    """An action in words."""
+    parts = (action["kind"], action.get("region"), action.get("number"))
+    return " ".join(str(part) for part in parts if part is not None)
+
+
+def options_of(decision: Json) -> list[str]:
+    """All that may be decided, in words."""
+    options: list[Json] = []
+    for choice in decision["choices"]:
+        match choice["kind"]:
+            case "one-of" | "region":
+                options += [option["action"] for option in choice["options"]]
+            case "spread":
+                region, counts = choice["places"][0]["region"], range(choice["least"], choice["most"] + 1)
+                options += [{"kind": choice["what"], "region": region, "number": number} for number in counts]
+            case "yes-no":
+                options += [choice["yes"], choice["no"]]
+    return [words_of(option) for option in options]
+
+
+class Acknowledged:
+    """An action that the server said was kept."""
+
+    def __init__(self, client_id: str, actions: list[str], version: int) -> None:
+        self.client_id = client_id
+        self.actions = actions
+        self.version = version
+
+
+class Player:
+    """Somebody who plays whatever is legal until the game is over, wherever the server may be by then."""
+
+    def __init__(self, where: Callable[[], str], table: str, token: str, seed: object, *, undoes: float = 0.1) -> None:
+        self._where = where
+        self._table = table
+        self._token = token
+        self._rng = Random(str(seed))
+        self._undoes = undoes
+        self._sent = 0
+        # What was sent and not yet answered.
+        self._open: Json | None = None
+        self.sheet: Json = {}
+        self.seat: int | None = None
+        self.update: Json = {}
+        self.acknowledged: list[Acknowledged] = []
+        self.refused: list[str] = []
+        self.connections = 0
+        # Whether the game is over, and its end has been seen.
+        self.is_over = False
+        # Versions only grow, whatever happens to the server.
+        self.versions: list[int] = []
+
+    async def play(self) -> None:
+        """Play until the game is over."""
+        while not self.is_over:
+            try:
+                async with websockets.connect(self._where(), open_timeout=20, ping_interval=None, proxy=None) as socket:
+                    await self._stay(socket)
+            except (OSError, TimeoutError, EOFError, websockets.WebSocketException):
+                await asyncio.sleep(PAUSE)
+
+    async def _stay(self, socket: websockets.ClientConnection) -> None:
+        hello = {"type": "hello", "table": self._table, "token": self._token}
+        if self.update:
+            hello["seen"] = self.update["version"]
+        await socket.send(json.dumps(hello))
+        self.connections += 1
+        is_sent = False
+        while not self.is_over:
+            message = json.loads(await socket.recv())
+            match message["type"]:
+                case "welcome":
+                    self.sheet, self.seat = message["table"], message["seat"]
+                    if self.sheet["status"] == "open" and self.sheet["host"] == message["you"]:
+                        await socket.send(json.dumps({"type": "start", "id": "start"}))
+                case "table":
+                    self.sheet = message["table"]
+                case "update":
+                    self._note(message)
+                case "done" | "refused" if self._open is not None and message["id"] == self._open["id"]:
+                    self._answered(message)
+                    is_sent = False
+            if self.update and not is_sent and not self.is_over:
+                is_sent = await self._act(socket)
+
+    def _note(self, update: Json) -> None:
+        assert not self.versions or update["version"] >= self.versions[-1], "a game went back"
+        self.versions.append(update["version"])
+        self.update = update
+        self.is_over = self.sheet["status"] == "over"
+
+    async def _act(self, socket: websockets.ClientConnection) -> bool:
+        """Send what was left unanswered, else something new; whether anything was sent."""
+        if self._open is None:
+            decision = self.update.get("decision")
+            if decision is None:
+                return False
+            self._sent += 1
+            about = {"id": f"a{self._sent}", "version": self.update["version"]}
+            if self.update.get("can_undo") and self._rng.random() < self._undoes:
+                self._open = {"type": "undo", **about}
+            else:
+                self._open = {"type": "act", **about, "actions": [self._rng.choice(options_of(decision))]}
+        await socket.send(json.dumps(self._open))
+        return True
+
+    def _answered(self, message: Json) -> None:
+        assert self._open is not None
+        if message["type"] == "done":
+            actions = self._open.get("actions", ["undo"])
+            self.acknowledged.append(Acknowledged(f"{self.seat}:{message['id']}", actions, message["version"]))
+        else:
+            self.refused.append(message["reason"])
+        self._open = None

@@ -1,0 +1,79 @@
+"""A few people at a table of a real database, who act whenever it is their turn: without sockets, for quick tests."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+from elbowroom.engine.notation import text_of
+from elbowroom.server.config import Config
+from elbowroom.server.hub import Hub, Live
+from elbowroom.server.protocol import Act, Done, Request, Start
+from elbowroom.server.seating import Guest
+from elbowroom.server.sheets import Clock
+from elbowroom.server.store import Store
+from elbowroom.server.workers import Workers
+from tests.server.kept import opened, seat_people
+
+
+class Evening:
+    """A table, its people, and the process that serves them."""
+
+    def __init__(self, config: Config, store: Store, hub: Hub, live: Live, guests: list[Guest]) -> None:
+        self.config = config
+        self.store = store
+        self.hub = hub
+        self.live = live
+        self.guests = guests
+        self._asked = 0
+
+    async def ask(self, seat: int, kind: Any, **values: Any) -> object:
+        """Somebody asks for something; it must be granted."""
+        self._asked += 1
+        request: Request = kind(id=f"r{self._asked}", **values)
+        answer = await self.hub.request(self.live, self.guests[seat], request)
+        assert isinstance(answer, Done), answer
+        return answer
+
+    async def act(self, rng: Random) -> bool:
+        """Whoever must decide does anything that is legal; False when the game is over."""
+        table = self.live.table
+        seat = table.waits_for()
+        if seat is None or table.game is None:
+            return False
+        words = text_of(rng.choice(table.game.legal()))
+        await self.ask(seat, Act, version=table.version, actions=(words,))
+        return True
+
+    @property
+    def awaited(self) -> tuple[int, int] | None:
+        """The turn, and the seat that is waited for."""
+        game = self.live.table.game
+        assert game is not None
+        return None if game.to_act is None else (game.state.turn, game.to_act)
+
+    async def act_until_turn_of(self, seat: int, rng: Random) -> None:
+        """Play until another turn has come in which a seat is waited for."""
+        assert self.live.table.game is not None
+        turn = self.live.table.game.state.turn
+        while self.awaited is None or self.awaited[0] == turn or self.awaited[1] != seat:
+            assert await self.act(rng), "the game is over"
+
+
+@asynccontextmanager
+async def evening(
+    database: str, people: int = 2, game: str = "warcraft", clock: Clock | None = None, **settings: Any
+) -> AsyncIterator[Evening]:
+    """A game that has just begun."""
+    async with opened(database, **settings) as store:
+        config = store.config
+        seated = await seat_people(store, game, people, clock=clock)
+        hub = Hub(config, store, Workers(1))
+        live = await hub.get(seated.id)
+        assert live is not None
+        found = Evening(config, store, hub, live, seated.guests)
+        await found.ask(0, Start)
+        try:
+            yield found
+        finally:
+            await hub.close()

@@ -1,0 +1,175 @@
+"""Messages that make no sense, and some that nearly do: whatever a broken or a wicked client may send."""
+
+import json
+import string
+from random import Random
+from typing import Any
+
+import msgspec
+
+from elbowroom.server.protocol import ClientMessage
+
+Json = dict[str, Any]
+decoder = msgspec.json.Decoder(ClientMessage)
+
+GOOD: list[Json] = [
+    {"type": "hello", "table": "k7w2m9xq4d", "token": None},
+    {"type": "act", "id": "a1", "version": 12, "actions": ["conquer 7", "end"]},
+    {"type": "undo", "id": "a2", "version": 3},
+    {"type": "hint", "id": "a3", "version": 3},
+    {"type": "say", "id": "a4", "text": "hello"},
+    {"type": "sync", "seen": 3},
+    {"type": "ping"},
+    {"type": "join", "id": "a5", "seat": 1, "nonce": "xyz"},
+    {"type": "leave", "id": "a6"},
+    {"type": "back", "id": "a7"},
+    {"type": "start", "id": "a8"},
+    {"type": "seat", "id": "a9", "seat": 1, "bot": "simple"},
+    {"type": "pause", "id": "a10", "paused": True},
+    {"type": "concede", "id": "a11"},
+    {"type": "vote", "id": "a12", "end": False},
+    {"type": "rematch", "id": "a13"},
+    {"type": "mute", "id": "a14", "guest": "somebody", "muted": True},
+    {"type": "standing", "id": "a15", "redeploy": True},
+]
+ODD: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    5,
+    10**9,
+    10**9 + 1,
+    10**30,
+    -(10**30),
+    1.5,
+    1e308,
+    "",
+    " ",
+    "\x00",
+    "a\x00b",
+    "\u202e\u2066",
+    "💥" * 50,
+    "x" * 39,
+    "x" * 401,
+    "x" * 5000,
+    "undo",
+    "die 6",
+    "conquer 99999999999999999999",
+    "'; DROP TABLE tables; --",
+    "{{7*7}}",
+    "../../../etc/passwd",
+    [],
+    [None],
+    [[[[]]]],
+    ["conquer 1"] * 65,
+    {},
+    {"type": "act"},
+    {"$ref": "#"},
+]
+# What JSON cannot say but some programs write, and texts that end too soon.
+BROKEN = [
+    b"",
+    b" ",
+    b"{",
+    b"}",
+    b"[",
+    b"null",
+    b"nul",
+    b"NaN",
+    b"Infinity",
+    b"-",
+    b"01",
+    b'"',
+    b'"\\ud800"',
+    b'{"type":"say","id":"x","text":"\\ud800"}',
+    b'{"type":"say","id":"x","text":"\\udc00\\ud800"}',
+    b'{"type":"act","id":"x","version":NaN,"actions":["end"]}',
+    b'{"type":"act","id":"x","version":1e400,"actions":["end"]}',
+    b'{"type":"ping","type":"ping","type":1}',
+    b'{"type":"pi\\u006eg","x":1}',
+    b"\xef\xbb\xbf{}",
+    b"[" * 10_000,
+    b'{"a":' * 3_000,
+    b'{"type":"say","id":"x","text":' + b"[" * 9_000,
+    b"1" * 10_000,
+    b'{"type":"act","version":' + b"9" * 5_000 + b"}",
+    b"\x00" * 100,
+]
+
+
+def nonsense(rng: Random) -> tuple[bytes, bool]:
+    """One message, and whether it is sent as text."""
+    kind = rng.randrange(8)
+    if kind == 0:
+        return rng.randbytes(rng.randrange(1, 300)), False
+    if kind == 1:
+        letters = string.printable + "äß€\u202e\x00💥"
+        return "".join(rng.choices(letters, k=rng.randrange(200))).encode(), True
+    if kind == 2:
+        return rng.choice(BROKEN), rng.random() < 0.5
+    data = json.dumps(_changed(rng)).encode()
+    if kind == 3:
+        return data[: rng.randrange(len(data) + 1)], True
+    if kind == 4:
+        spoiled = bytearray(data)
+        for _ in range(rng.randrange(1, 5)):
+            spoiled[rng.randrange(len(spoiled))] = rng.randrange(256)
+        return bytes(spoiled), False
+    if kind == 5:
+        return data + rng.choice([data, b" ", b",", b"\x00", b"x" * 20_000]), True
+    return data, True
+
+
+def _changed(rng: Random) -> Any:
+    """A message of the protocol in which something is odd."""
+    message = dict(rng.choice(GOOD))
+    for _ in range(rng.randrange(1, 4)):
+        name = rng.choice([*message, "extra", "id", "version", "type"])
+        change = rng.random()
+        if change < 0.15:
+            message.pop(name, None)
+        elif change < 0.3:
+            message[rng.choice(["Id", "ID", "x", "", "\x00", "type "])] = message.get(name)
+        elif change < 0.4:
+            message["type"] = rng.choice([*(good["type"] for good in GOOD), "update", "welcome", "done", "", "ACT"])
+        else:
+            message[name] = rng.choice(ODD)
+    return message if rng.random() < 0.9 else rng.choice([[message], message.get("type"), {"message": message}])
+
+
+def makes_sense(data: bytes, most: int) -> bool:
+    """Whether a message can be read at all."""
+    try:
+        decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+    return len(data) <= most
+
+
+def raw_frames(rng: Random) -> bytes:
+    """Bytes that are no proper frames of a WebSocket."""
+    return rng.choice(
+        [
+            rng.randbytes(rng.randrange(1, 200)),
+            # A frame of the client that is not masked.
+            b"\x81\x02{}",
+            # Reserved bits, and an operation that does not exist.
+            b"\xf1\x80\x00\x00\x00\x00",
+            b"\x83\x80\x00\x00\x00\x00",
+            # A text that is not UTF-8.
+            b"\x81\x82\x00\x00\x00\x00\xff\xfe",
+            # A control frame that is too long, and one in parts.
+            b"\x89\xfe\x00\xff\x00\x00\x00\x00" + b"x" * 255,
+            b"\x09\x80\x00\x00\x00\x00",
+            # The rest of a message that never began.
+            b"\x80\x80\x00\x00\x00\x00",
+            # A length of nearly all there is.
+            b"\x82\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00",
+            b"\x82\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00",
+            # Farewells with codes that may not be used.
+            b"\x88\x82\x00\x00\x00\x00\x03\xed",
+            b"\x88\x81\x00\x00\x00\x00\x03",
+            b"\x88\x82\x00\x00\x00\x00\x00\x00",
+        ]
+    )

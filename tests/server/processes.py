@@ -1,0 +1,114 @@
+"""Servers in processes of their own, as they are run for real: started, killed and started again."""
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+PATIENCE = 120.0
+# Limits that do not hinder a client in a hurry, and bots that do not wait for anybody to look.
+IN_A_HURRY = {"messages_per_second": 1e6, "messages_at_once": 10**6, "bot_pause": 0.0}
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        trial.bind(("127.0.0.1", 0))
+        port: int = trial.getsockname()[1]
+        return port
+
+
+class ServerProcess:
+    """`elbowroom serve` on a port of its own, which it keeps when it is started again."""
+
+    def __init__(self, database: str, folder: Path, **settings: Any) -> None:
+        self.port = free_port()
+        self.log = folder / f"server-{self.port}.log"
+        self._command = [sys.executable, "-m", "elbowroom", "serve", "--port", str(self.port), "--database", database]
+        for name, value in (IN_A_HURRY | settings).items():
+            self._command += ["--set", f"{name}={value}"]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def socket_url(self) -> str:
+        """Where clients connect."""
+        return f"ws://127.0.0.1:{self.port}/ws"
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def launch(self) -> None:
+        """Start it, without waiting until it answers."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self.launch()
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        until = time.monotonic() + PATIENCE
+        with httpx.Client(trust_env=False, timeout=10) as client:
+            while not self._answers(client):
+                assert self._process is not None
+                assert self._process.poll() is None, self.log.read_text()
+                assert time.monotonic() < until, "the server did not start"
+                time.sleep(0.05)
+
+    def _answers(self, client: httpx.Client) -> bool:
+        try:
+            return client.get(f"http://127.0.0.1:{self.port}/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def send(self, number: int) -> None:
+        """Send it a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(PATIENCE)
+            self._process = None
+
+    def stop(self) -> int:
+        """Ask it to end; its exit status."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        status = self._process.wait(PATIENCE)
+        self._process = None
+        return status
+
+    def tracebacks(self) -> list[str]:
+        """Lines of the log that tell of a bug."""
+        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+        return [line for line in lines if "Traceback" in line or '"level":"error"' in line.replace(" ", "").lower()]
+
+
+@contextmanager
+def running(*servers: ServerProcess) -> Iterator[None]:
+    """Servers for as long as they are needed."""
+    try:
+        for server in servers:
+            server.launch()
+        for server in servers:
+            server.wait()
+        yield
+    finally:
+        for server in servers:
+            server.kill()

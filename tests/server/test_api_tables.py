@@ -1,0 +1,265 @@
+"""Tables over HTTP: made, listed, joined, left, started, changed by the host, ended by the players."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from elbowroom.bots import NAMES
+from elbowroom.games import RULESETS
+from tests.server.served import TWO, Person, Served, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def listed(person: Person, path: str = "tables") -> list[str]:
+    return [table["id"] for table in person.get(path)["tables"]]
+
+
+def at_table(server: Served, **more: Any) -> tuple[Person, Person, str]:
+    """A host, somebody who has joined, and their table."""
+    host, other = server.guest("Ana"), server.guest("Ben")
+    table = host.new_table(**more)
+    other.post(f"tables/{table}/join")
+    return host, other, table
+
+
+class TestOffer:
+    def test_it_names_every_game_with_what_can_be_chosen(self, server: Served) -> None:
+        offer = server.guest().get("games")
+        assert {game["id"]: tuple(game["players"]) for game in offer["games"]} == {
+            ruleset.id: tuple(ruleset.rounds) for ruleset in RULESETS.values()
+        }
+        assert tuple(offer["bots"]) == NAMES
+
+    def test_what_it_names_can_be_played(self, server: Served) -> None:
+        ana = server.guest()
+        for game in ana.get("games")["games"]:
+            board = game["boards"][0]["id"]
+            setup = {"game": game["id"], "players": game["players"][0], "boards": [board]}
+            excluded = [game["races"][0], game["powers"][0]]
+            ana.new_table(setup=setup | {"excluded": excluded})
+
+
+class TestMaking:
+    def test_the_host_has_the_first_open_seat(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        setup = {"game": "warcraft", "players": 3}
+        table = ana.table(ana.new_table("simple", None, None, setup=setup))
+        assert (table["status"], table["host"], table["public"]) == ("open", ana.id, False)
+        assert table["setup"] == setup
+        assert table["seats"] == [
+            {"kind": "bot", "bot": "simple"},
+            {"kind": "person", "guest": ana.id, "name": "Ana"},
+            {},
+        ]
+        assert len(table["seed_hash"]) == 64
+        assert "seed" not in table
+
+    def test_the_host_need_not_play(self, server: Served) -> None:
+        ana = server.guest()
+        table = ana.new_table("simple", "random", sits=False)
+        ana.post(f"tables/{table}/start")
+        assert ana.table(table)["status"] != "open"
+
+    @pytest.mark.parametrize(
+        ("body", "answer"),
+        [
+            ({"setup": {"game": "chess", "players": 2}}, (422, "unknown-game")),
+            ({"setup": TWO | {"boards": ["atlantis"]}}, (422, "unknown-board")),
+            ({"setup": TWO | {"boards": ["new-l-42"]}}, (409, "board-not-online")),
+            ({"setup": TWO | {"boards": ["../../etc/passwd"]}}, (422, "unknown-board")),
+            ({"setup": TWO | {"excluded": ["elvis"]}}, (422, "unknown-exclusion")),
+            ({"setup": TWO, "bots": ["deep-blue"]}, (409, "unknown-bot")),
+            ({"setup": TWO, "bots": ["simple"] * 3}, (409, "too-many-seats")),
+            ({"setup": TWO, "bots": ["simple"] * 2}, (409, "table-full")),
+            ({"setup": TWO | {"players": 6}}, (400, "bad-message")),
+            ({"setup": TWO | {"clock": {"kind": "live", "seconds": 1}}}, (400, "bad-message")),
+            ({"setup": TWO | {"stakes": 5}}, (400, "bad-message")),
+            ({}, (400, "bad-message")),
+        ],
+    )
+    def test_what_cannot_be_is_refused_with_a_reason(
+        self, server: Served, body: dict[str, Any], answer: tuple[int, str]
+    ) -> None:
+        assert server.guest().refused("tables", **body) == answer
+
+    def test_the_reason_is_told_in_the_language_of_the_player(self, server: Served) -> None:
+        ana = server.guest()
+        body = {"setup": {"game": "chess", "players": 2}}
+        told = {
+            wanted: ana.client.post("/api/tables", json=body, headers={"Accept-Language": wanted}).json()["sentence"]
+            for wanted in ("de-AT,en;q=0.5", "pt", "fr, en", "*")
+        }
+        assert told["de-AT,en;q=0.5"] != told["pt"] != told["*"] == told["fr, en"] == "There is no game chess."
+
+    def test_nobody_has_too_many(self, tmp_path_factory: pytest.TempPathFactory) -> None:
+        with served(tmp_path_factory.mktemp("few"), most_tables_per_guest=2, most_tables=3) as few:
+            ana, ben = few.guest(), few.guest()
+            first = ana.new_table()
+            ana.new_table()
+            assert ana.refused("tables", setup=TWO) == (409, "too-many-own-tables")
+            ben.new_table()
+            assert ben.refused("tables", setup=TWO) == (503, "too-many-tables")
+            ana.post(f"tables/{first}/close")
+            ben.new_table()
+
+
+class TestLists:
+    def test_only_public_tables_are_listed(self, server: Served) -> None:
+        ana = server.guest()
+        public, private = ana.new_table(public=True), ana.new_table()
+        found = listed(server.guest())
+        assert public in found
+        assert private not in found
+
+    def test_a_private_one_is_joined_by_its_id(self, server: Served) -> None:
+        _, other, table = at_table(server)
+        assert other.table(table)["seats"][1]["guest"] == other.id
+
+    def test_my_tables_are_those_where_i_sit_and_those_i_made(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        only_made = host.new_table("simple", "simple", sits=False)
+        assert listed(host, "me/tables") == [only_made, table]
+        assert listed(other, "me/tables") == [table]
+        assert listed(server.guest(), "me/tables") == []
+        assert [found["id"] for found in host.get("me/tables", most=1)["tables"]] == [only_made]
+
+    def test_shares_in_chance_are_seen_by_nobody_before_the_game(self, server: Served) -> None:
+        host, other, table = at_table(server, public=True)
+        host.post(f"tables/{table}/join", nonce="my-own-luck")
+        for seen in (host.table(table), *host.get("me/tables")["tables"], *other.get("tables")["tables"]):
+            assert "my-own-luck" not in str(seen)
+        host.post(f"tables/{table}/start")
+        assert host.table(table)["seats"][0]["nonce"] == "my-own-luck"
+
+    @pytest.mark.parametrize("table", ["aaaaaaaaaa", "x", "%00", "a" * 300])
+    def test_there_is_no_such_table(self, server: Served, table: str) -> None:
+        answer = server.guest().client.get(f"/api/tables/{table}")
+        assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-table")
+
+    def test_the_link_as_a_picture(self, server: Served) -> None:
+        host, _, table = at_table(server)
+        answer = host.client.get(f"/api/tables/{table}/qr.svg")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert "<svg" in answer.text
+
+
+class TestSeats:
+    def test_a_seat_is_taken_once(self, server: Served) -> None:
+        host, _, table = at_table(server)
+        assert server.guest().refused(f"tables/{table}/join") == (409, "table-full")
+        assert host.refused(f"tables/{table}/join", seat=1) == (409, "seat-taken")
+        assert host.refused(f"tables/{table}/join", seat=4) == (409, "unknown-seat")
+
+    def test_who_leaves_makes_room(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        other.post(f"tables/{table}/leave")
+        assert host.table(table)["seats"][1] == {}
+        assert other.refused(f"tables/{table}/leave") == (403, "no-seat")
+
+    def test_the_host_gives_seats_to_bots(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        assert other.refused(f"tables/{table}/seat", seat=0, bot="simple") == (403, "not-host")
+        host.post(f"tables/{table}/seat", seat=1, bot="random")
+        assert host.table(table)["seats"][1] == {"kind": "bot", "bot": "random"}
+        host.post(f"tables/{table}/seat", seat=1)
+        assert host.table(table)["seats"][1] == {}
+
+    def test_who_leaves_a_game_is_stood_in_for_and_comes_back(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        host.post(f"tables/{table}/start")
+        host.post(f"tables/{table}/pause", paused=True)
+        other.post(f"tables/{table}/leave")
+        assert host.table(table)["seats"][1]["away"] is True
+        other.post(f"tables/{table}/back")
+        assert "away" not in host.table(table)["seats"][1]
+
+
+class TestTheGame:
+    def test_only_the_host_starts_and_only_a_full_table(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        assert other.refused(f"tables/{table}/start") == (403, "not-host")
+        other.post(f"tables/{table}/leave")
+        assert host.refused(f"tables/{table}/start") == (409, "seats-open")
+        other.post(f"tables/{table}/join")
+        host.post(f"tables/{table}/start")
+        assert host.table(table)["status"] == "playing"
+        assert host.refused(f"tables/{table}/start") == (409, "not-open")
+
+    def test_the_host_pauses_and_closes(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        host.post(f"tables/{table}/start")
+        host.post(f"tables/{table}/pause", paused=True)
+        assert "paused" in host.table(table)
+        assert other.refused(f"tables/{table}/close") == (403, "not-host")
+        host.post(f"tables/{table}/close")
+        assert host.table(table)["status"] == "closed"
+
+    def test_players_agree_to_end_it_and_the_seed_is_told(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        host.post(f"tables/{table}/start")
+        host.post(f"tables/{table}/vote", end=True)
+        assert host.table(table)["status"] == "playing"
+        assert "seed" not in host.table(table)
+        other.post(f"tables/{table}/vote", end=True)
+        after = host.table(table)
+        assert (after["status"], after["ended_early"], len(after["seed"])) == ("over", True, 64)
+
+    def test_who_concedes_does_not_come_back(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        host.post(f"tables/{table}/start")
+        host.post(f"tables/{table}/pause", paused=True)
+        other.post(f"tables/{table}/concede")
+        assert host.table(table)["seats"][1]["conceded"] is True
+        assert other.refused(f"tables/{table}/back") == (409, "conceded")
+
+    def test_a_rematch_is_one_new_table_for_all(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        assert host.refused(f"tables/{table}/rematch") == (409, "not-over")
+        host.post(f"tables/{table}/start")
+        host.post(f"tables/{table}/close")
+        new = host.post(f"tables/{table}/rematch")["table"]
+        assert other.post(f"tables/{table}/rematch")["table"] == new != table
+        assert host.table(new)["setup"] == host.table(table)["setup"]
+        assert server.guest().refused(f"tables/{table}/rematch") == (403, "no-seat")
+
+    def test_standing_answers(self, server: Served) -> None:
+        host, _, table = at_table(server)
+        host.post(f"tables/{table}/standing", redeploy=True)
+        assert host.table(table)["seats"][0]["redeploys_by_itself"] is True
+
+
+class TestChat:
+    def test_what_is_said_can_be_read_from_where_one_was(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        host.post(f"tables/{table}/say", text="Hello!")
+        other.post(f"tables/{table}/say", text="Olá!")
+        said = host.get(f"tables/{table}/chat")["said"]
+        assert [(line["number"], line["name"], line["text"]) for line in said] == [
+            (1, "Ana", "Hello!"),
+            (2, "Ben", "Olá!"),
+        ]
+        assert [line["text"] for line in host.get(f"tables/{table}/chat", after=1)["said"]] == ["Olá!"]
+
+    def test_the_host_mutes(self, server: Served) -> None:
+        host, other, table = at_table(server)
+        other.post(f"tables/{table}/say", text="Buy my islands")
+        host.post(f"tables/{table}/mute", guest=other.id, muted=True)
+        assert host.get(f"tables/{table}/chat")["said"] == []
+        assert other.refused(f"tables/{table}/say", text="Buy!") == (403, "muted")
+
+    def test_too_much_of_it_is_refused(self, server: Served) -> None:
+        host, _, table = at_table(server)
+        for _ in range(5):
+            host.post(f"tables/{table}/say", text="Hello!")
+        assert host.refused(f"tables/{table}/say", text="Hello!") == (429, "too-much-chat")
+
+    @pytest.mark.parametrize("text", ["", "\x00", "x" * 401, 7, None])
+    def test_what_is_no_talk_is_refused(self, server: Served, text: object) -> None:
+        host, _, table = at_table(server)
+        assert host.refused(f"tables/{table}/say", text=text) == (400, "bad-message")

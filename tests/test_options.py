@@ -1,0 +1,211 @@
+"""What a table may agree on before a game, in all three games: exclusions, open coins, boards, who begins."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from elbowroom.engine.actions import Action
+from elbowroom.engine.errors import RecordError, SettingsError
+from elbowroom.engine.exporting import position_of
+from elbowroom.engine.game import Game
+from elbowroom.engine.options import badges_needed, banners_needed, takers_of
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.files import parse_record, record_text
+from elbowroom.games import RULESETS, game_from, load_game, load_position, new_game
+from elbowroom.simulate.checks import Checker
+
+GAMES = sorted(RULESETS)
+PLAYERS = (2, 3, 4, 5)
+TABLES = [(game, players) for game in GAMES for players in PLAYERS]
+
+
+def refused(game: str, players: int = 2, **options: object) -> SettingsError:
+    with pytest.raises(SettingsError) as error:
+        new_game(game, players, seed=1, **options)  # type: ignore[arg-type]
+    return error.value
+
+
+def most_exclusions(ruleset: Ruleset, players: int, rng: Random) -> list[str]:
+    """As many races and powers as may be excluded, any of them but the powers that stay in decline."""
+    excluded: list[str] = []
+    for column, races in enumerate(ruleset.columns):
+        here = [race.id for number, race in enumerate(ruleset.races) if races >> number & 1]
+        if takers_of(ruleset, players, column):
+            excluded += rng.sample(here, len(here) - banners_needed(ruleset, players, column))
+    going = [power.id for power in ruleset.powers if not power.stays_in_decline]
+    return excluded + rng.sample(going, len(ruleset.powers) - badges_needed(ruleset, players))
+
+
+def restless(game: Game, rng: Random) -> Action:
+    """Declines as often as possible, so that banners and badges run as short as they can."""
+    options = game.legal()
+    state = game.state
+    # A race that leaves nothing on the map would give its banner back at once.
+    declining = [action for action in options if action.kind == "decline" and state.held[state.active[state.seat]]]
+    taking = [action for action in options if action.kind == "conquer"]
+    return rng.choice(declining or taking or options)
+
+
+class TestExclusions:
+    @pytest.mark.parametrize(("game", "players"), TABLES)
+    def test_nobody_gets_stuck_however_many_are_excluded(self, game: str, players: int) -> None:
+        """R-3.4, T.5: with the fewest banners and badges that are allowed, games are sound and end."""
+        ruleset, fewest = RULESETS[game], 99
+        for seed in range(4):
+            rng = Random(seed)
+            excluded = most_exclusions(ruleset, players, rng)
+            played = new_game(game, players, seed=seed, excluded=excluded)
+            checker = Checker(played)
+            while not played.is_over:
+                action = played.drawn(rng) if played.is_chance else restless(played, rng)
+                if action.kind == "pick":
+                    fewest = min(fewest, len(played.legal()))
+                played.play(action)
+                assert checker.after(action.code) == []
+                assert not {tribe.race for tribe in played.view().tribes} & set(excluded)
+            assert checker.at_end() == []
+        # All others had a race in decline beside the active one when somebody picked.
+        takers = {column: len(takers_of(ruleset, players, column)) for column in range(len(ruleset.columns))}
+        left = [
+            banners_needed(ruleset, players, column) - 2 * takers[column] + 1 for column in takers if takers[column]
+        ]
+        assert fewest <= min(left)
+
+    @pytest.mark.parametrize(("game", "players"), TABLES)
+    def test_one_more_is_refused_with_the_number_needed(self, game: str, players: int) -> None:
+        """Races by column, powers in all."""
+        ruleset = RULESETS[game]
+        for column, races in enumerate(ruleset.columns):
+            if takers_of(ruleset, players, column):
+                here = [race.id for number, race in enumerate(ruleset.races) if races >> number & 1]
+                needed = banners_needed(ruleset, players, column)
+                new_game(game, players, seed=1, excluded=here[needed:])
+                error = refused(game, players, excluded=here[needed - 1 :])
+                assert error.reason in ("too-few-banners", "too-few-banners-of")
+                assert (error.details["needed"], error.details["left"]) == (needed, needed - 1)
+                assert str(needed) in error.sentence("de")
+        powers, needed = [power.id for power in ruleset.powers], badges_needed(ruleset, players)
+        error = refused(game, players, excluded=powers[needed - 1 :])
+        assert error.reason == "too-few-badges"
+        assert (error.details["needed"], error.details["left"]) == (needed, needed - 1)
+
+    def test_the_numbers_needed(self) -> None:
+        """R-2.3, R-7.3, S.spirit.1, T.2: two for each player and one beside them; at least what is visible at first."""
+        numbers = {
+            game: [
+                [banners_needed(RULESETS[game], players, column) for column in range(len(RULESETS[game].columns))]
+                for players in PLAYERS
+            ]
+            for game in GAMES
+        }
+        assert numbers == {
+            "warcraft": [[6], [6], [8], [10]],
+            "classic": [[6], [7], [9], [11]],
+            "azeroth": [[4, 4, 0], [4, 4, 2], [4, 4, 0], [4, 4, 2]],
+        }
+        badges = {game: [badges_needed(RULESETS[game], players) for players in PLAYERS] for game in GAMES}
+        assert badges == {"warcraft": [10, 11, 12, 13], "classic": [9, 10, 11, 12], "azeroth": [8, 9, 10, 11]}
+
+    def test_the_team_that_would_have_too_few_is_named(self) -> None:
+        """T.2: a faction has its own banners."""
+        error = refused("azeroth", 3, excluded=["naga", "kobolds", "pandaren"])
+        assert error.reason == "too-few-banners-of"
+        assert error.details == {"team": "neutral", "needed": 2, "left": 1}
+        new_game("azeroth", 2, seed=1, excluded=["naga", "kobolds", "pandaren", "ethereals"])
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_unknown_ones(self, game: str) -> None:
+        other = {"classic": "tauren", "warcraft": "ghouls", "azeroth": "ghouls"}[game]
+        for name in (other, "", "Orcs", "frostmourne"):
+            assert refused(game, excluded=["trolls", name]).reason == "unknown-exclusion"
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_they_are_never_seen(self, game: str) -> None:
+        """Neither come up nor are counted in the stacks."""
+        excluded = ["trolls", "humans", RULESETS[game].powers[3].id]
+        started = new_game(game, 3, seed=1, excluded=excluded)
+        while started.is_chance:
+            races, powers = RULESETS[game].races, RULESETS[game].powers
+            for action in started.legal():
+                if action.kind in ("banner", "badge"):
+                    assert (races if action.kind == "banner" else powers)[action.number or 0].id not in excluded
+            started.play(started.drawn(Random(1)))
+        view = started.view()
+        in_all = len(view.combos) + sum(view.banners_left)
+        assert in_all == len(RULESETS[game].races) - 2
+        assert len(view.badges) + view.badges_left == len(RULESETS[game].powers) - 1
+
+
+class TestSaved:
+    @pytest.mark.parametrize(("game", "players"), TABLES)
+    def test_records_and_positions_keep_what_was_agreed(self, game: str, players: int) -> None:
+        """Saved and loaded, in the middle of a game, it is the same game with the same options."""
+        rng, first = Random(3), None if game == "azeroth" else players - 1
+        excluded = ["trolls", RULESETS[game].powers[0].id]
+        played = new_game(game, players, seed=3, open_coins=True, excluded=excluded, first=first)
+        for _ in range(80):
+            played.play(played.drawn(rng) if played.is_chance else rng.choice(played.legal()))
+        played.draw(rng)
+        again = load_game(parse_record(record_text(played.record()).encode()))
+        assert again.settings == played.settings
+        assert again.state.key() == played.state.key()
+        assert sorted(position_of(played.state).excluded) == sorted(excluded)
+        assert load_position(position_of(played.state)).key() == played.state.key()
+        assert game_from(position_of(played.state), open_coins=True).view(0) == played.view(0)
+
+    def test_a_game_from_a_position_has_its_exclusions_from_there(self) -> None:
+        """A record that says them twice is refused: they might differ."""
+        started = new_game("classic", 2, seed=1, excluded=["trolls"])
+        started.draw(Random(1))
+        record = game_from(position_of(started.state)).record()
+        assert load_game(record).state.excluded == started.state.excluded
+        for changed in (replace(record.settings, excluded=("elves",)), replace(record.settings, first=1)):
+            with pytest.raises(RecordError) as error:
+                load_game(replace(record, settings=changed))
+            assert error.value.reason == "start-differs"
+
+
+class TestFirst:
+    @pytest.mark.parametrize(("game", "players"), [table for table in TABLES if table[0] != "azeroth"])
+    def test_the_player_agreed_on_begins(self, game: str, players: int) -> None:
+        """R-2.1: chance is not asked, and all play the same number of turns."""
+        for first in range(players):
+            started, rng = new_game(game, players, seed=1, first=first), Random(1)
+            assert started.view().chance != "first"
+            started.draw(rng)
+            assert started.to_act == first
+            assert position_of(started.state).first == first
+
+    @pytest.mark.parametrize("game", ["warcraft", "classic"])
+    def test_a_seat_that_is_not_there(self, game: str) -> None:
+        for first in (-1, 2, "1"):
+            assert refused(game, first=first).reason == "unknown-seat"
+
+    def test_where_the_rules_say_who_begins(self) -> None:
+        """T.1"""
+        assert refused("azeroth", first=0).reason == "first-seat-fixed"
+
+
+class TestBoards:
+    @pytest.mark.parametrize(("game", "players"), TABLES)
+    def test_drawn_by_the_seed_or_chosen(self, game: str, players: int) -> None:
+        """W-1.1, S-1.1: the same seed draws the same; what is chosen lies there."""
+        drawn = new_game(game, players, seed=9)
+        assert drawn.settings.boards == new_game(game, players, seed=9).settings.boards
+        chosen = new_game(game, players, boards=list(drawn.settings.boards))
+        assert chosen.settings.boards == drawn.settings.boards
+
+    def test_boards_of_another_game(self) -> None:
+        assert refused("classic", boards=["hammerhead"]).reason == "board-of-other-game"
+        assert refused("azeroth", boards=["elbow-valley"]).reason == "board-of-other-game"
+        assert refused("classic", boards=["elbow-valley", "three-fords"]).reason == "one-map"
+
+
+class TestOpenCoins:
+    @pytest.mark.parametrize("game", GAMES)
+    def test_everybody_sees_all(self, game: str) -> None:
+        """R-6.4: also who only watches."""
+        for open_coins, seen in ((True, {5}), (False, {None})):
+            view = new_game(game, 3, seed=1, open_coins=open_coins).view()
+            assert {seat.coins for seat in view.seats} == seen

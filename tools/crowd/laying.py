@@ -1,0 +1,96 @@
+"""Lays tables into a database before the server starts: games of all kinds, at all stages, without bots."""
+
+import secrets
+from random import Random
+from time import time
+from typing import Final, NamedTuple
+
+from elbowroom.server.answers import Entry
+from elbowroom.server.auth import Signer
+from elbowroom.server.config import Config
+from elbowroom.server.loading import snapshot_of
+from elbowroom.server.migrating import migrate
+from elbowroom.server.protocol import Act, Join, Start, TableRequest
+from elbowroom.server.seating import Guest
+from elbowroom.server.sheets import Clock, TableSetup
+from elbowroom.server.starting import new_sheet
+from elbowroom.server.store import Commit, Store
+from elbowroom.server.table import Table
+from elbowroom.server.turns import person_for
+
+# Every second table is a Warcraft one for five; clocks of all kinds, all of them longer than any run.
+SETUPS: Final = (
+    TableSetup(game="warcraft", players=5),
+    TableSetup(game="classic", players=4),
+    TableSetup(game="warcraft", players=5, clock=Clock(kind="live", seconds=3600)),
+    TableSetup(game="azeroth", players=4, clock=Clock(kind="days", seconds=3 * 24 * 3600)),
+    TableSetup(game="warcraft", players=5),
+    TableSetup(game="warcraft", players=2),
+    TableSetup(game="warcraft", players=5, open_coins=True),
+    TableSetup(game="classic", players=2, clock=Clock(kind="live", seconds=3600)),
+)
+# Games are laid after any number of actions up to this one.
+MOST_PLAYED: Final = 100
+
+
+class Laid(NamedTuple):
+    """A table that is laid: its id, a token for each seat, and how many entries its log has."""
+
+    id: str
+    tokens: tuple[str, ...]
+    entries: int
+
+
+async def lay(config: Config, count: int, seed: int = 1) -> list[Laid]:
+    """Lay so many tables; the database is made if it is not there."""
+    store = Store(config)
+    await migrate(store.engine)
+    await store.open()
+    signer = Signer(await store.key("token", secrets.token_hex(32)))
+    rng = Random(seed)
+    laid = [await _lay_one(store, signer, SETUPS[number % len(SETUPS)], rng) for number in range(count)]
+    await store.close()
+    return laid
+
+
+async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random) -> Laid:
+    guests = [await store.add_guest(f"Player {number + 1}") for number in range(setup.players)]
+    seed = rng.randbytes(32).hex()
+    sheet = new_sheet(guests[0], setup, public=False, bots=(), seed=seed)
+    await store.add_table(sheet, seed)
+    table = Table(sheet, seed)
+    entries: list[Entry] = []
+    for guest in guests[1:]:
+        entries += _done(table, guest, Join(id="join"))
+    entries += _done(table, guests[0], Start(id="start"))
+    for number in range(rng.randrange(MOST_PLAYED)):
+        seat = table.waits_for()
+        if table.game is None or seat is None or table.game.state.round + 2 >= table.game.state.rounds:
+            break
+        action = rng.choice(table.game.legal())
+        words = " ".join(str(part) for part in (action.kind, action.region, action.number) if part is not None)
+        entries += _done(table, guests[seat], Act(id=f"laid{number}", version=table.version, actions=(words,)))
+    assert table.game is not None
+    await store.commit(
+        Commit(
+            table_id=sheet.id,
+            number=0,
+            revision=sheet.revision,
+            entries=tuple(entries),
+            sheet=table.sheet,
+            due_at=table.due_at(time()),
+            waits_for=person_for(table.sheet, table.game),
+            turn=table.game.state.turn,
+            hashes={int(number): text for number, text in table.game.hashes.items()},
+            snapshot=snapshot_of(table.game),
+        )
+    )
+    return Laid(sheet.id, tuple(signer.token(guest.id) for guest in guests), len(entries))
+
+
+def _done(table: Table, guest: Guest, request: TableRequest) -> tuple[Entry, ...]:
+    """Carry a request out in memory; its entries."""
+    answer = table.receive(guest, request, time())
+    assert answer.sheet is not None or answer.entries, answer.reply
+    table.commit(answer)
+    return answer.entries

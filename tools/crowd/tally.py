@@ -1,0 +1,97 @@
+"""What a crowd has measured."""
+
+import asyncio
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+PARTS: Final = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("most", 1.0))
+
+
+class Tally:
+    """Counts of one run; `repeat` is the share of actions that are sent twice."""
+
+    def __init__(self, repeat: float = 0.01) -> None:
+        self.repeat = repeat
+        # What was sent before this moment is not measured.
+        self.since = float("inf")
+        self.seconds: list[float] = []
+        self.lags: list[float] = []
+        self.messages = 0
+        self.sent = 0
+        self.sent_again = 0
+        self.answered_again = 0
+        self.gaps = 0
+        self.errors: list[str] = []
+
+    def begin(self) -> None:
+        """Measure from now on."""
+        self.since = perf_counter()
+        self.messages = 0
+        self.lags.clear()
+
+    def note(self, begun: float) -> None:
+        """An action that was sent then has been seen by all."""
+        if begun >= self.since:
+            self.seconds.append(perf_counter() - begun)
+
+    async def watch_lag(self) -> None:
+        """Measure how late the clients' own event loop is, until cancelled: they are part of what is measured."""
+        while True:
+            begun = perf_counter()
+            await asyncio.sleep(0.01)
+            self.lags.append(perf_counter() - begun - 0.01)
+
+
+class Result(msgspec.Struct, kw_only=True):
+    """What came out: times in milliseconds, processor time as a share of one processor."""
+
+    database: str
+    tables: int
+    sockets: int
+    actions: int
+    rate: float
+    messages: float
+    delivered: dict[str, float]
+    lag_of_clients: dict[str, float]
+    server: float
+    ms_each_action: float
+    database_server: float
+    clients: float
+    others: float
+    memory: float
+    sent_twice: int
+    answered_again: int
+    gaps: int
+    errors: int
+    lost: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was lost, doubled or left out."""
+        return not (self.gaps or self.errors or self.lost) and self.sent_twice == self.answered_again
+
+    def lines(self) -> list[str]:
+        """For people to read."""
+        used = {"server": self.server, "database": self.database_server, "clients": self.clients, "others": self.others}
+        faults = {"gaps": self.gaps, "errors": self.errors, "tables whose log is not what was told": self.lost}
+        return [
+            f"{self.actions} actions, {self.rate:.0f} each second; {self.messages:.0f} messages each second",
+            f"from sending to all views delivered: {_said(self.delivered)}",
+            f"lag of the clients' own event loop: {_said(self.lag_of_clients)}",
+            "of one processor: " + ", ".join(f"{name} {share:.0%}" for name, share in used.items()),
+            f"server: {self.ms_each_action:.2f} ms each action, memory {self.memory:.0f} MB",
+            f"sent twice {self.sent_twice}, answered again {self.answered_again}",
+            ", ".join(f"{name} {count}" for name, count in faults.items()),
+        ]
+
+
+def shares(seconds: list[float]) -> dict[str, float]:
+    """What most of some times do not exceed, in milliseconds."""
+    found = sorted(seconds) or [float("nan")]
+    return {name: round(1000 * found[min(len(found) - 1, int(len(found) * part))], 1) for name, part in PARTS}
+
+
+def _said(found: dict[str, float]) -> str:
+    return ", ".join(f"{name} {value:.1f} ms" for name, value in found.items())

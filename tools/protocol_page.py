@@ -1,0 +1,197 @@
+"""Writes the lists of messages and reasons into docs/protocol.md: `python -m tools.protocol_page`."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect as info
+
+from elbowroom.engine.actions import Action
+from elbowroom.engine.choices import Decision, PickRegion, RegionOption
+from elbowroom.engine.events import Event
+from elbowroom.engine.explain import CostPart, Explanation
+from elbowroom.engine.view import ComboView, RegionView, SeatView, TribeView, View
+from elbowroom.locales import table
+from elbowroom.server import protocol as p
+from elbowroom.server.api.problems import STATUS
+from elbowroom.server.sheets import Clock, SeatInfo, TableInfo, TableSetup
+from tools.typescript import Writer, notes_of
+
+ROOT: Final = Path(__file__).parent.parent
+PAGE: Final = ROOT / "docs/protocol.md"
+MARK, END = "<!-- {}: made by tools/protocol_page.py -->", "<!-- end of {} -->"
+
+SETUP: Final = TableSetup(game="warcraft", players=2, clock=Clock(kind="live", seconds=90))
+TABLE: Final = TableInfo(
+    id="k7w2m9xq4d",
+    status="open",
+    host="x3p8tq5nw7r2vd6b",
+    public=False,
+    setup=SETUP,
+    seats=(SeatInfo(kind="person", guest="x3p8tq5nw7r2vd6b", name="Ana"), SeatInfo(kind="bot", bot="simple")),
+    revision=2,
+    seed_hash="9b68d49bb092f71292ad76ab8fb8750d710aae5af70e43b8ec0a901d048c0030",
+)
+EXPLAINED: Final = Explanation(7, 3, 5, (CostPart("base", 2), CostPart("tokens", 1, "natives")))
+DECISION: Final = Decision(
+    0, "ask.conquests", (PickRegion("conquer", (RegionOption(Action("conquer", 7), 7, EXPLAINED),)),)
+)
+# Much shorter than a real one.
+VIEW: Final = View(
+    game="warcraft",
+    boards=("hammerhead", "millstone"),
+    round=3,
+    rounds=10,
+    turn_of=0,
+    phase="conquests",
+    to_act=0,
+    seats=(SeatView(active="orcs"), SeatView(active="tauren", declined=("naga",))),
+    tribes=(TribeView(race="orcs", power="farmer", seat=0, is_active=True, hand=5, tray=4),),
+    combos=(ComboView(race="gnomes", power="mining", price=0, coins=1, tokens=8),),
+    badges=("mining",),
+    banners_left=(8,),
+    badges_left=14,
+    regions=(RegionView(board="hammerhead", number=1, holder="orcs", tokens=2),),
+)
+EXAMPLES: Final[tuple[Any, ...]] = (
+    p.Hello(table="k7w2m9xq4d", token="x3p8tq5nw7r2vd6b.0f…", seen=41),
+    p.Act(id="a17", version=41, actions=("deploy 3 2", "deploy 7 1")),
+    p.Undo(id="a18", version=43),
+    p.Hint(id="h1", version=43),
+    p.Say(id="c1", text="Good move!"),
+    p.Sync(seen=41),
+    p.Ping(),
+    p.Join(id="j1", seat=1, nonce="q8Zr4nT0"),
+    p.Leave(id="l1"),
+    p.Back(id="b1"),
+    p.Start(id="s1"),
+    p.Seat(id="t1", seat=1, bot="simple"),
+    p.Pause(id="p1", paused=True),
+    p.Close(id="e1"),
+    p.Concede(id="g1"),
+    p.Vote(id="v1", end=True),
+    p.Rematch(id="r1"),
+    p.Mute(id="m1", guest="f6h2kd9wq4x8zt3c", muted=True),
+    p.Standing(id="d1", redeploy=True),
+    p.Welcome(
+        protocol=p.PROTOCOL,
+        table=TABLE,
+        you="x3p8tq5nw7r2vd6b",
+        seat=0,
+        chat=(p.Said(number=1, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Hello!", at=1794700800.0),),
+    ),
+    p.Update(
+        version=42,
+        since=41,
+        view=msgspec.Raw(msgspec.json.encode(VIEW)),
+        coins={"0": 9},
+        decision=DECISION,
+        can_undo=True,
+        events=(Event("conquered", seat=0, region=3),),
+    ),
+    p.Changed(table=TABLE),
+    p.Done(id="a17", version=43),
+    p.Refused(id="a18", reason="stale", details={"version": 44}),
+    p.Hinted(id="h1", version=43, action="conquer 7"),
+    p.Said(number=2, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Good move!", at=1794700860.5),
+    p.Here(guests=("x3p8tq5nw7r2vd6b",), watching=1),
+    p.Pong(),
+)
+PARTS: Final = (TableInfo, SeatInfo, TableSetup, Clock)
+OWN_ID: Final = "An id of the client's own, named in the answer."
+
+
+def messages(union: Any) -> str:
+    """The messages of one side, each with its fields and an example."""
+    members = {kind.cls for kind in info.type_info(union).types}  # type: ignore[attr-defined]
+    shown = [example for example in EXAMPLES if type(example) in members]
+    if {type(example) for example in shown} != members:
+        raise SystemExit("Some message has no example.")
+    return "\n\n".join(f"{_part(type(example), tag_of(type(example)))}\n\n{_example(example)}" for example in shown)
+
+
+def parts() -> str:
+    """What messages are made of."""
+    return "\n\n".join(_part(part, part.__name__) for part in PARTS)
+
+
+def tag_of(message: type[msgspec.Struct]) -> str:
+    """The `type` of a message."""
+    return str(message.__struct_config__.tag)
+
+
+def _part(struct: type[msgspec.Struct], title: str) -> str:
+    lines = [f"### `{title}`", "", inspect.getdoc(struct) or ""]
+    kind, notes, writer = info.type_info(struct), notes_of(struct), Writer()
+    assert isinstance(kind, info.StructType)
+    if kind.fields:
+        lines += ["", "| field | type | |", "|---|---|---|"]
+    for field in kind.fields:
+        written = writer.field(struct.__name__, kind, field).partition(": ")[2].replace("|", "\\|")
+        note = OWN_ID if field.name == "id" and struct.__name__ in writer.from_client else notes.get(field.name, "")
+        lines.append(f"| `{field.encode_name}{'' if field.required else '?'}` | `{written}` | {note} |")
+    return "\n".join(lines)
+
+
+def _example(message: msgspec.Struct) -> str:
+    return f"```json\n{msgspec.json.format(msgspec.json.encode(message), indent=1).decode()}\n```"
+
+
+def reasons() -> dict[str, set[str]]:
+    """The reasons with which the server refuses something, each with the names of the details it always has."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((ROOT / "src/elbowroom/server").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for reason, details in _reasons_of(node):
+                found[reason] = found.get(reason, details) & details
+    # What the framework refuses has reasons too.
+    return dict(sorted(({reason: set[str]() for reason in STATUS} | found).items()))
+
+
+def _reasons_of(node: ast.AST) -> Iterator[tuple[str, set[str]]]:
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+        return
+    named = {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
+    if node.func.id in ("TableError", "ApiError") and node.args:
+        for part in ast.walk(node.args[0]):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield part.value, set(named)
+    reason, details = named.get("reason"), named.get("details")
+    if node.func.id == "Refused" and isinstance(reason, ast.Constant):
+        keys = details.keys if isinstance(details, ast.Dict) else []
+        yield str(reason.value), {str(key.value) for key in keys if isinstance(key, ast.Constant)}
+
+
+def reasons_table() -> str:
+    """The reasons with their words in English."""
+    words = table("en")
+    lines = [f"| `{reason}` | {words[f'error.{reason}']} |" for reason in reasons()]
+    return "\n".join(["| reason | |", "|---|---|", *lines])
+
+
+def page(text: str) -> str:
+    """The page with its lists as they must be."""
+    made = {
+        "client messages": messages(p.ClientMessage),
+        "server messages": messages(p.ServerMessage),
+        "parts": parts(),
+        "reasons": reasons_table(),
+    }
+    for name, content in made.items():
+        begin, end = MARK.format(name), END.format(name)
+        before, rest = text.split(begin)
+        after = rest.split(end)[1]
+        text = f"{before}{begin}\n\n{content}\n\n{end}{after}"
+    return text
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""Makes the types of the browser's client from the structs of the server: web/src/lib/protocol.ts.
+
+    python -m tools.typescript
+
+What the server sends leaves out fields that have their usual value, so these may be missing in TypeScript too; what a
+client sends may leave out whatever has a usual value.
+"""
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import NoneType
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect as info
+from starlette.responses import Response
+
+from elbowroom.engine.choices import Choice
+from elbowroom.engine.game import Record
+from elbowroom.engine.view import View
+from elbowroom.lobby import GameInfo
+from elbowroom.server import sockets
+from elbowroom.server.api.problems import Problem
+from elbowroom.server.api.routes import endpoints
+from elbowroom.server.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
+from elbowroom.server.ratings.model import Standing as Ranked
+
+FILE: Final = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
+# Unions that have a name of their own.
+UNIONS: Final[dict[str, Any]] = {
+    "ClientMessage": ClientMessage,
+    "Request": Request,
+    "ServerMessage": ServerMessage,
+    "Choice": Choice,
+}
+# Fields that hold JSON made earlier, and what it is.
+MADE_EARLIER: Final[dict[tuple[type, str], type]] = {(Update, "view"): View}
+# Structs of the API whose names messages have too.
+RENAMED: Final[dict[type, str]] = {Ranked: "RatingStanding"}
+CLOSE_CODES: Final = ("NONSENSE", "UNKNOWN_TABLE", "COME_AGAIN", "TRY_LATER", "TOO_MANY")
+PLAIN: Final[dict[type, str]] = {
+    info.StrType: "string",
+    info.IntType: "number",
+    info.FloatType: "number",
+    info.BoolType: "boolean",
+    info.NoneType: "null",
+    info.AnyType: "unknown",
+    info.RawType: "unknown",
+}
+
+
+def roots() -> tuple[list[Any], list[Any]]:
+    """What clients send, and what the server sends: over a socket, and by the API."""
+    from_client: list[Any] = [ClientMessage]
+    from_server: list[Any] = [ServerMessage, Choice, View, GameInfo, Problem]
+    for endpoint in endpoints:
+        from_client += [kind for kind in (endpoint.body, endpoint.query) if kind is not None]
+        # A record is a file to keep, and pictures are pictures.
+        from_server += [] if endpoint.answer in (NoneType, Record, Response) else [endpoint.answer]
+    return from_client, from_server
+
+
+def structs_of(kinds: Iterable[Any]) -> dict[str, info.StructType]:
+    """All structs that some types are made of, by name, in the order in which they are needed."""
+    found: dict[str, info.StructType] = {}
+    waiting = [info.type_info(kind) for kind in kinds]
+    while waiting:
+        kind = waiting.pop(0)
+        if isinstance(kind, info.StructType):
+            name = name_of(kind)
+            if name in found:
+                if found[name].cls is not kind.cls:
+                    raise SystemExit(f"Two structs are named {name}.")
+                continue
+            found[name] = kind
+        waiting = [*_parts(kind), *waiting]
+    return found
+
+
+def name_of(struct: info.StructType) -> str:
+    """What a struct is called in TypeScript."""
+    return RENAMED.get(struct.cls, struct.cls.__name__)
+
+
+def _parts(kind: info.Type) -> Iterator[info.Type]:
+    """What a type is made of."""
+    if isinstance(kind, info.StructType):
+        yield from (_type_of(kind, field) for field in kind.fields)
+    elif isinstance(kind, info.UnionType):
+        yield from kind.types
+    elif isinstance(kind, info.VarTupleType | info.ListType):
+        yield kind.item_type
+    elif isinstance(kind, info.TupleType):
+        yield from kind.item_types
+    elif isinstance(kind, info.DictType):
+        yield kind.value_type
+    elif isinstance(kind, info.Metadata):
+        yield kind.type
+
+
+def _type_of(struct: info.StructType, field: info.Field) -> info.Type:
+    made = MADE_EARLIER.get((struct.cls, field.name))
+    return info.type_info(made) if made else field.type
+
+
+class Writer:
+    """Writes types as TypeScript says them."""
+
+    def __init__(self) -> None:
+        from_client, from_server = roots()
+        self.from_client = structs_of(from_client)
+        self.structs = structs_of([*from_client, *from_server])
+        self._unions = {_members(info.type_info(union)): name for name, union in UNIONS.items()}
+
+    def text(self) -> str:
+        """The whole file."""
+        codes = ", ".join(f"{name.lower()}: {getattr(sockets, name)}" for name in CLOSE_CODES)
+        parts = [
+            "// Made from the structs of the server by tools/typescript.py: do not change it by hand.",
+            f"export const PROTOCOL = {PROTOCOL};",
+            f"/** Why the server closes a socket. */\nexport const CLOSE = {{ {codes} }} as const;",
+        ]
+        for name, union in UNIONS.items():
+            members = [name_of(kind) for kind in info.type_info(union).types]  # type: ignore[attr-defined]
+            parts.append(f"export type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";")
+        parts += [self._interface(name, struct) for name, struct in self.structs.items()]
+        return "\n\n".join(parts) + "\n"
+
+    def _interface(self, name: str, struct: info.StructType) -> str:
+        notes = notes_of(struct.cls)
+        lines = [f"export interface {name} {{"]
+        if struct.tag is not None:
+            lines.append(f'  {struct.tag_field}: "{struct.tag}";')
+        for field in struct.fields:
+            if field.name in notes:
+                lines.append(f"  /** {notes[field.name]} */")
+            lines.append(f"  {self.field(name, struct, field)};")
+        return "\n".join([_comment(struct.cls), *lines, "}"])
+
+    def field(self, name: str, struct: info.StructType, field: info.Field) -> str:
+        """A field of an interface."""
+        config = struct.cls.__struct_config__
+        may_lack = not field.required and (config.omit_defaults or name in self.from_client)
+        kind = self.write(_type_of(struct, field))
+        if may_lack and config.omit_defaults and field.default is None and name not in self.from_client:
+            # What is nothing is not sent at all.
+            kind = kind.removesuffix(" | null")
+        return f"{field.encode_name}{'?' if may_lack else ''}: {kind}"
+
+    def write(self, kind: info.Type) -> str:
+        """A type in TypeScript."""
+        if isinstance(kind, info.StructType):
+            return name_of(kind)
+        if isinstance(kind, info.LiteralType):
+            return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in kind.values)
+        if isinstance(kind, info.UnionType):
+            named = self._unions.get(_members(kind))
+            return named or " | ".join(dict.fromkeys(self.write(part) for part in _null_last(kind.types)))
+        if isinstance(kind, info.VarTupleType | info.ListType):
+            inner = self.write(kind.item_type)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        if isinstance(kind, info.TupleType):
+            return f"[{', '.join(self.write(part) for part in kind.item_types)}]"
+        if isinstance(kind, info.DictType):
+            return f"Record<string, {self.write(kind.value_type)}>"
+        if isinstance(kind, info.Metadata):
+            return self.write(kind.type)
+        return PLAIN[type(kind)]
+
+
+def _members(kind: info.Type) -> frozenset[str]:
+    parts = kind.types if isinstance(kind, info.UnionType) else ()
+    return frozenset(part.cls.__qualname__ for part in parts if isinstance(part, info.StructType))
+
+
+def _null_last(kinds: tuple[info.Type, ...]) -> list[info.Type]:
+    """What may be nothing says so last."""
+    return sorted(kinds, key=lambda kind: isinstance(kind, info.NoneType))
+
+
+def _comment(struct: type[msgspec.Struct]) -> str:
+    lines = (inspect.getdoc(struct) or "").splitlines()
+    if len(lines) == 1:
+        return f"/** {lines[0]} */"
+    return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */"])
+
+
+def notes_of(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """The comments above fields, as in the code."""
+    found: dict[str, str] = {}
+    comment = ""
+    for line in inspect.getsource(struct).splitlines():
+        if said := re.match(r"    # (.*)", line):
+            comment = f"{comment} {said[1]}".strip()
+        else:
+            if field := re.match(r"    (\w+):", line):
+                found |= {field[1]: comment} if comment else {}
+            comment = ""
+    return found
+
+
+def main() -> None:
+    """Write the file."""
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    FILE.write_text(Writer().text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
