@@ -7,11 +7,12 @@ import pytest
 
 from elbowroom.engine.engine import CHANCE, apply
 from elbowroom.engine.events import Event
-from elbowroom.engine.invariants import column_explained, explained, unplayable, violations
+from elbowroom.engine.invariants import CHECKS, column_explained, explained, unplayable, violations
 from elbowroom.engine.regions import NOWHERE, bits
 from elbowroom.engine.state import NOBODY, State
 from elbowroom.games import new_game
 from elbowroom.simulate.playing import draw
+from tests.engine.play import random_games
 
 
 @pytest.fixture
@@ -155,3 +156,34 @@ def test_picks_explain_coins_on_combos() -> None:
     ]
     assert column_explained([0, 0, 1, 0], events, [1, 1, 0, 0])
     assert not column_explained([0, 0, 1, 0], events, [1, 0, 0, 0])
+
+
+# What never changes within a game, and what is asked of a state by way of its fields.
+CONSTANT = {"ruleset", "world", "seats", "rounds"}
+ASKED = {"is_active", "is_alive"}
+
+
+@pytest.mark.parametrize("number", range(len(CHECKS)), ids=[check.__name__.strip("_") for check, _ in CHECKS])
+def test_a_check_looks_at_nothing_but_its_fields(number: int) -> None:
+    """Otherwise a state could be taken for sound because it is like one where the check does not look."""
+    check, fields = CHECKS[number]
+    looked_at: set[str] = set()
+
+    class Watched(State):
+        """A state that notes what is looked at."""
+
+        __slots__ = ()
+
+        def __getattribute__(self, name: str) -> object:
+            looked_at.add(name)
+            return super().__getattribute__(name)
+
+    for game, rng in random_games(6):
+        while not game.is_over:
+            watched = Watched.__new__(Watched)
+            for name in State.__slots__:
+                setattr(watched, name, getattr(game.state, name))
+            assert list(check(watched)) == []
+            game.play(game.drawn(rng) if game.is_chance else rng.choice(game.legal()))
+    declared = set(fields.__reduce__()[1])
+    assert looked_at - CONSTANT - ASKED <= declared

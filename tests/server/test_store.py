@@ -267,6 +267,8 @@ class TestTalk:
             assert [line[3] for line in await store.talk(at.seated.id)] == ["a secret of mine"]
             assert (await store.say(at.seated.id, first.id, "next"))[0] == 3
             await store.forget(first.id)
+            with pytest.raises(TableError, match="no-guest"):
+                await store.say(at.seated.id, first.id, "from beyond")
             async with store.reading() as connection:
                 rows = (await connection.execute(select(chat.c.guest, chat.c.text))).all()
             assert set(rows) == {("", "")}

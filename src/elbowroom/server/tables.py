@@ -130,8 +130,11 @@ class Tables:
 
     def _done(self, task: "asyncio.Future[None]") -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("a task failed", exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, TableError):
+            logger.warning("a task failed", extra={"reason": error.reason})
+        elif error is not None:
+            logger.error("a task failed", exc_info=error)
 
     # Keeping up with other processes.
 

@@ -35,7 +35,8 @@ class Checker:
     def after(self, action: int) -> list[str]:
         """What is wrong after an action was played."""
         state = self._game.state
-        found = violations(state)
+        # The state before was found to be sound, or the game would have ended there.
+        found = violations(state, self._before)
         events = self._game.events[self._events :]
         if not explained(self._before.coins, events, state.coins):
             found.append(f"coins changed from {self._before.coins} to {state.coins} without events that say why")

@@ -25,6 +25,9 @@ class Talk(Database):
                 async with self.writing() as connection:
                     if await connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
                         raise TableError("unknown-table")
+                    if await connection.scalar(select(guests.c.id).where(guests.c.id == guest)) is None:
+                        # Forgotten meanwhile, perhaps through another process.
+                        raise TableError("no-guest")
                     number = int(await connection.scalar(last) or 0) + 1
                     values = {"table_id": table_id, "number": number, "guest": guest, "text": words, "at": now}
                     await connection.execute(insert(chat).values(**values))
