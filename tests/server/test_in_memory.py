@@ -226,7 +226,7 @@ class TestDriving:
 
     def test_a_bot_that_fails_does_not_stop_the_game(self, sqlite_url: str) -> None:
         class Failing(Workers):
-            async def choose(self, *_: Any) -> str:
+            async def choose(self, *_: Any, **__: Any) -> str:
                 raise RuntimeError("a bug of the bot")
 
         async def work() -> None:
@@ -244,7 +244,7 @@ class TestDriving:
         asked = []
 
         class Cheating(Workers):
-            async def choose(self, *_: Any) -> str:
+            async def choose(self, *_: Any, **__: Any) -> str:
                 asked.append(1)
                 return "conquer 63"
 

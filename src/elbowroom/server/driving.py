@@ -86,7 +86,8 @@ class Driver:
         assert live.table.game is not None
         state, seed = live.table.game.state.copy(), f"{live.id} {live.table.version}"
         try:
-            return await self._workers.choose(bot, state, seat, seed)
+            is_open = live.table.sheet.setup.open_coins
+            return await self._workers.choose(bot, state, seat, seed, open_coins=is_open)
         except Exception:
             logger.exception("a bot failed", extra={"table": live.id, "bot": bot})
             return text_of(action_of(named(LAST_RESORT, seed).choose(state, seat)))

@@ -140,7 +140,8 @@ class Hub(Tables):
         seat = own_seat(table.sheet, guest.id)
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
-        action = await self.workers.choose("simple", table.game.state, seat, f"{live.id} {request.version}")
+        state, seed, is_open = table.game.state, f"{live.id} {request.version}", table.sheet.setup.open_coins
+        action = await self.workers.choose("simple", state, seat, seed, open_coins=is_open)
         return Hinted(id=request.id, version=request.version, action=action)
 
     async def _rematch(self, live: Live, guest: Guest, request: Rematch) -> object:

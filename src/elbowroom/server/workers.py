@@ -41,9 +41,9 @@ class Workers:
         # A fresh interpreter for each: copying one that has threads is asking for trouble.
         return ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=begin)
 
-    async def choose(self, bot: str, state: State, seat: int, seed: str) -> str:
+    async def choose(self, bot: str, state: State, seat: int, seed: str, *, open_coins: bool = False) -> str:
         """What a bot would do for a seat, knowing only what the seat may know."""
-        position = msgspec.json.encode(position_of(seen_by(state, seat)))
+        position = msgspec.json.encode(position_of(seen_by(state, seat, open_coins=open_coins)))
         for _ in range(ATTEMPTS - 1):
             try:
                 return await self._ask(bot, position, seat, seed)

@@ -17,6 +17,7 @@ from elbowroom.server.notices.messages import Turn, post_of
 from elbowroom.server.notices.posting import ForbiddenAddressError, Poster, UnreachableError
 from elbowroom.server.notices.push import PushSigner, new_key
 from elbowroom.server.notices.subscriptions import Subscription
+from elbowroom.server.refusals import TableError
 from elbowroom.server.store import Store
 
 logger = logging.getLogger(__name__)
@@ -60,6 +61,8 @@ class Notifier:
         while True:
             try:
                 await self.look()
+            except TableError as error:
+                logger.warning("cannot look for turns", extra={"reason": error.reason})
             except Exception:
                 logger.exception("looking for turns failed")
             await asyncio.sleep(self._config.notice_every)
@@ -84,6 +87,8 @@ class Notifier:
         try:
             wishes = await self._store.subscriptions_for(turn.guest, turn.sheet.id)
             await asyncio.gather(*(self._deliver(turn, wish) for wish in wishes))
+        except TableError as error:
+            logger.warning("cannot tell somebody of a turn", extra={"table": turn.sheet.id, "reason": error.reason})
         except Exception:
             logger.exception("telling somebody of a turn failed", extra={"table": turn.sheet.id})
 

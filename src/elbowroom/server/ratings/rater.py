@@ -24,13 +24,19 @@ class Rater:
         hub.on_over.append(self._over)
 
     async def _over(self, live: Live, _version: int) -> None:
-        await self.rate(live.table)
+        try:
+            await self.rate(live.table)
+        except TableError as error:
+            # It is counted when somebody looks the next time.
+            logger.warning("cannot rate a game now", extra={"table": live.id, "reason": error.reason})
 
     async def look_forever(self, every: float = EVERY) -> None:
         """Look every now and then until cancelled."""
         while True:
             try:
                 await self.look()
+            except TableError as error:
+                logger.warning("cannot look for games to rate", extra={"reason": error.reason})
             except Exception:
                 logger.exception("looking for games to rate failed")
             await asyncio.sleep(every)

@@ -1,0 +1,32 @@
+"""What bots and hints know: what their seat may know, and at a table with open coins all coins."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from elbowroom.bots.bot import UNKNOWN_PURSE
+from elbowroom.engine.engine import apply
+from elbowroom.engine.position import Position
+from elbowroom.games import new_game
+from elbowroom.server.workers import Workers
+
+
+class Confidant(Workers):
+    """Workers that tell what they were shown instead of thinking."""
+
+    async def _ask(self, bot: str, position: bytes, seat: int, seed: str) -> str:
+        shown = msgspec.json.decode(position, type=Position)
+        return " ".join(str(one.coins) for one in shown.seats)
+
+
+@pytest.mark.parametrize(("open_coins", "coins"), [(False, f"{UNKNOWN_PURSE} 5"), (True, "5 5")])
+def test_the_coins_of_others_are_shown_only_where_they_are_open(open_coins: bool, coins: str) -> None:
+    state = new_game("classic", 2, first=1).state
+    while state.actor < 0:
+        apply(state, state.options[0])
+    workers = Confidant(1)
+    try:
+        assert asyncio.run(workers.choose("simple", state, 1, "", open_coins=open_coins)) == coins
+    finally:
+        workers.close()
