@@ -65,11 +65,41 @@ class TestLoading:
                     assert again.table.game.can_undo == live.table.game.can_undo
                     turns = max(turns, live.table.game.state.turn)
                 assert turns > 3
-                snapshot = await hub.store.snapshot(seated.id)
+                snapshot = await hub.store.snapshot(seated.id, 10**6)
                 assert snapshot is not None
                 assert snapshot.number > live.table.version - 30
                 assert live.table.game is not None
                 assert (await replayed(hub.store, seated.id)).record() == live.table.game.record()
+
+        asyncio.run(work())
+
+    def test_it_is_of_one_version_though_others_play_on_while_it_is_loaded(
+        self, database: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def work() -> None:
+            async with hub_on(database) as hub, hub_on(database) as other:
+                seated = await seat_people(hub.store)
+                live = await started(hub, seated)
+                for _ in range(12):
+                    await act(hub, live, seated)
+                hashes: dict[int, str] = {}
+                for reading in ("table", "logged", "snapshot"):
+                    read = getattr(other.store, reading)
+
+                    async def late(*arguments: Any, read: Any = read) -> Any:
+                        """Between any two looks at the database a turn or two are played."""
+                        for _ in range(12):
+                            assert live.table.game is not None
+                            hashes[live.table.version] = live.table.game.hash()
+                            await act(hub, live, seated)
+                        return await read(*arguments)
+
+                    monkeypatch.setattr(other.store, reading, late)
+                found = await load(other.store, seated.id)
+                assert found is not None
+                assert found.game is not None
+                assert found.version < live.table.version
+                assert found.game.hash() == hashes[found.version]
 
         asyncio.run(work())
 

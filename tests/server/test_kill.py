@@ -99,7 +99,7 @@ class KillTest:
 
 def test_five_kills_lose_nothing(database: str, tmp_path: Path) -> None:
     killing = KillTest(database, tmp_path, tables=5)
-    asyncio.run(killing.run(kills=5, every=40))
+    asyncio.run(killing.run(kills=5, every=30))
     assert max(player.connections for players in killing.players for player in players) >= 5
 
 

@@ -139,7 +139,7 @@ def test_a_server_that_is_asked_to_end_loses_nothing_and_gives_its_leases_back(d
             everybody = [player for group in players for player in group]
             with running(server):
                 games = asyncio.gather(*(player.play() for player in everybody))
-                await have_acted(everybody, 60)
+                await have_acted(everybody, 40)
                 assert await asyncio.to_thread(server.stop) == 0
                 for seated in tables:
                     assert await store.take_lease(seated.id, "somebody else", 0.1)
@@ -163,7 +163,7 @@ def test_people_play_on_when_postgresql_was_restarted(postgres: Postgres, postgr
             players = [Player(lambda: server.socket_url, seated.id, token, token) for token in seated.tokens]
             with running(server):
                 games = asyncio.gather(*(player.play() for player in players))
-                for wanted in (10, 30, 50):
+                for wanted in (10, 40):
                     await have_acted(players, wanted)
                     await asyncio.to_thread(postgres.stop)
                     await asyncio.to_thread(postgres.start)
@@ -185,9 +185,6 @@ def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(sqlite_url: s
         assert "Another server is running" in second.stderr
         assert "PostgreSQL" in second.stderr
         assert "Traceback" not in second.stderr
-        first.kill()
-        # A server that was killed does not keep the file.
-        first.start()
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes as Linux shows them")

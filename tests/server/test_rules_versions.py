@@ -109,7 +109,7 @@ class TestARunningGame:
         async def work(hub: Hub, seated: Seated) -> None:
             await lead_elsewhere(hub.store, seated.id, 3)
             before, log_before = await row_of(hub.store, seated.id), await hub.store.logged(seated.id)
-            snapshot = await hub.store.snapshot(seated.id)
+            snapshot = await hub.store.snapshot(seated.id, 10**6)
             assert snapshot is not None
             live = await get(hub, seated)
             after = await row_of(hub.store, seated.id)
@@ -191,7 +191,7 @@ class TestARunningGame:
     ) -> None:
         async def work(hub: Hub, seated: Seated) -> None:
             await lead_elsewhere(hub.store, seated.id, 2)
-            snapshot = await hub.store.snapshot(seated.id)
+            snapshot = await hub.store.snapshot(seated.id, 10**6)
             assert snapshot is not None
             position = msgspec.json.decode(snapshot.position)
             position["rules"] = OLDER

@@ -58,7 +58,8 @@ def snapshot_of(game: Game) -> bytes | None:
 
 async def _loaded(store: Store, row: TableRow) -> Table:
     logged = await store.logged(row.sheet.id, row.base, row.number)
-    snapshot = await store.snapshot(row.sheet.id)
+    # One that was kept since the row was read belongs to another version.
+    snapshot = await store.snapshot(row.sheet.id, row.number)
     if snapshot is not None and snapshot.rules == row.rules == RULES_VERSION and snapshot.number > row.base:
         try:
             return _resumed(await _begun(store, row), logged, snapshot)
@@ -83,7 +84,9 @@ async def _begun(store: Store, row: TableRow) -> Table:
     position = None
     if row.base:
         found = await store.snapshot(row.sheet.id, row.base)
-        assert found is not None, "a game that went on has the position from which it did"
+        if found is None or found.number != row.base:
+            # It has gone on once more since the row was read.
+            raise ConflictError(row.sheet.id)
         position = _position(found)
     return Table(row.sheet, row.seed, restored(row.sheet, position), row.base)
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from elbowroom.errors import ElbowRoomError
+from elbowroom.locales import words
 from elbowroom.server.database.connections import WRITES
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -35,5 +36,5 @@ def _upgrade(connection: Connection, to: str) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(settings).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and found not in known:
-        raise MigrationError(f"The database was made by a newer Elbow Room (its form is {found}); please update.")
+        raise MigrationError(words("serve.newer-database", form=found))
     command.upgrade(settings, to)

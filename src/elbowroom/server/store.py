@@ -114,11 +114,9 @@ class Store(Guests, Leases, Notices, Ratings, Talk):
         async with self.reading() as connection:
             return [(row.client_id, row.last) for row in await connection.execute(wanted)][::-1]
 
-    async def snapshot(self, table_id: str, number: int | None = None) -> Snapshot | None:
-        """The snapshot of a table after an entry, or its last one."""
-        wanted = select(snapshots).where(snapshots.c.table_id == table_id)
-        if number is not None:
-            wanted = wanted.where(snapshots.c.number == number)
+    async def snapshot(self, table_id: str, up_to: int) -> Snapshot | None:
+        """The last snapshot of a table up to an entry; None if there is none, or only later ones."""
+        wanted = select(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.number <= up_to)
         async with self.reading() as connection:
             row = (await connection.execute(wanted.order_by(snapshots.c.number.desc()).limit(1))).first()
         return Snapshot(row.number, row.rules, row.position) if row else None

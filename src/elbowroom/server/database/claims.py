@@ -1,9 +1,9 @@
 """An SQLite file belongs to one server: a second one would not hear of what the first one commits."""
 
-from pathlib import Path
 from typing import IO
 
 from elbowroom.errors import ElbowRoomError
+from elbowroom.locales import words
 from elbowroom.server.config import Config
 
 try:
@@ -34,7 +34,7 @@ class Claim:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             file.close()
-            raise ClaimedError(_told(self._path)) from error
+            raise ClaimedError(words("serve.claimed", file=str(self._path.with_suffix("")))) from error
         self._file = file
 
     def let_go(self) -> None:
@@ -42,10 +42,3 @@ class Claim:
         if self._file is not None:
             self._file.close()
             self._file = None
-
-
-def _told(path: Path) -> str:
-    return (
-        f"Another server is running on the database {path.with_suffix('')}. "
-        "For several servers on one database use PostgreSQL."
-    )
