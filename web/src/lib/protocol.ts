@@ -23,6 +23,7 @@ export type ClientMessage =
   | Standing
   | Mute
   | Hint
+  | Explain
   | Say
   | Rematch;
 
@@ -41,6 +42,7 @@ export type Request =
   | Standing
   | Mute
   | Hint
+  | Explain
   | Say
   | Rematch;
 
@@ -51,6 +53,7 @@ export type ServerMessage =
   | Done
   | Refused
   | Hinted
+  | Explained
   | Said
   | Here
   | Pong;
@@ -77,6 +80,8 @@ export interface Sync {
   type: "sync";
   /** The last version that was seen. */
   seen?: number | null;
+  /** Whoever has several seats says whose coins are wanted; none: those of the one that must decide. */
+  seat?: number | null;
 }
 
 /** Is anybody there? */
@@ -191,6 +196,18 @@ export interface Hint {
   version: number;
 }
 
+/** What would a region take, and what would it bring? Also one that is out of reach, or not in one's own turn. */
+export interface Explain {
+  type: "explain";
+  id: string;
+  /** The version that was seen. */
+  version: number;
+  /** From 0, over all boards of the game. */
+  region: number;
+  /** Whoever has several seats says for which; none: the one that must decide, or else the first. */
+  seat?: number | null;
+}
+
 /** Chat. */
 export interface Say {
   type: "say";
@@ -248,12 +265,20 @@ export interface OfGame {
   most?: number;
 }
 
+/** Which boards are to be shown, and on what kind of screen. */
+export interface WhichScene {
+  boards: string;
+  shape?: "landscape" | "portrait";
+  v?: string;
+}
+
 /** A table somebody wants: what is played, who may see it in the list, and which seats are bots'. */
 export interface NewTable {
   setup: TableSetup;
   public?: boolean;
   bots?: (string | null)[];
   sits?: boolean;
+  names?: (string | null)[];
 }
 
 /** What was agreed at a table: the game with its options, who may come, and the clock. */
@@ -269,6 +294,12 @@ export interface TableSetup {
   /** The seat that begins; none: chance tells, or the rules. */
   first?: number | null;
   clock?: Clock;
+  /** Friends around one device: all seats that are not bots' belong to the host. */
+  hot_seat?: boolean;
+  /** Played along on a real table: the host types in what dice and reveals show, and nothing is drawn. */
+  referee?: boolean;
+  /** The first guided game: its seed is known, and nothing else may be agreed on. */
+  lesson?: boolean;
 }
 
 /** How long a seat may think before a bot takes over: seconds for each turn; none: as long as it likes. */
@@ -287,7 +318,14 @@ export interface TalkAfter {
 export interface Look {
   after?: number | null;
   revision?: number | null;
+  seat?: number | null;
   wait?: number;
+}
+
+/** Which frames of a game are wanted. */
+export interface FramesAfter {
+  after?: number;
+  most?: number;
 }
 
 /** The answer to `hello`: the table, the seat of this client (none: a spectator), and the talk so far. */
@@ -377,7 +415,7 @@ export interface Said {
  * The game at a version: what everybody sees, what only this seat may see, and what happened since.
  *
  * `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
- * for the seat that must decide. `since` is the version after which `events` happened.
+ * for the seat that must decide. `since` is the version after which the `steps` were made, one for each version.
  */
 export interface Update {
   type: "update";
@@ -388,7 +426,7 @@ export interface Update {
   coins?: Record<string, number>;
   decision?: Decision;
   can_undo?: boolean;
-  events?: Event[];
+  steps?: Step[];
 }
 
 /**
@@ -610,6 +648,13 @@ export interface YesNo {
   no: Action;
 }
 
+/** One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance). */
+export interface Step {
+  action: string;
+  seat: number;
+  events?: Event[];
+}
+
 /** One thing that happened; `what` is an id, the rest says whom and where it concerns. */
 export interface Event {
   what: string;
@@ -653,6 +698,20 @@ export interface Hinted {
   version: number;
   /** In words, as in `act`. */
   action: string;
+}
+
+/**
+ * What a region would take, or why it cannot be had; and what a conquest would earn, where it needs no die.
+ *
+ * `earns` are the differences that the conquest would make to a scoring now, and the coins that it brings at once; a
+ * marker that it would turn up is left out of account.
+ */
+export interface Explained {
+  type: "explained";
+  id: string;
+  version: number;
+  explanation: Explanation;
+  earns?: ScorePart[];
 }
 
 /** Who is at the table now, by id, and how many watch. */
@@ -769,7 +828,38 @@ export interface PersonalLink {
 
 /** Some tables. */
 export interface Tables {
-  tables: TableInfo[];
+  tables: Listed[];
+}
+
+/**
+ * A table in a list: the seat that must decide, if it is a person's, whether that is me, and when it last changed.
+ *
+ * Of friends around one device it is not known here whose turn it is.
+ */
+export interface Listed {
+  id: string;
+  status: "closed" | "open" | "over" | "playing";
+  host: string;
+  public: boolean;
+  setup: TableSetup;
+  seats: SeatInfo[];
+  revision: number;
+  boards?: string[];
+  paused?: number;
+  ended_early?: boolean;
+  deadline?: number;
+  seed_hash?: string;
+  seed?: string;
+  digest?: string;
+  winners?: number[];
+  next_table?: string;
+  muted?: string[];
+  new_rules_at?: number;
+  shown_until?: number;
+  waits_for?: number;
+  my_turn?: boolean;
+  /** Seconds since 1970. */
+  touched_at?: number;
 }
 
 /** How I am rated at all games I have played. */
@@ -832,6 +922,10 @@ export interface GameOffer {
   boards: BoardOffer[];
   races: string[];
   powers: string[];
+  /** One for each number of players. */
+  by_players: PlayersOffer[];
+  /** Whether a table may agree on who begins. */
+  may_name_first: boolean;
 }
 
 /** A board: for how many players it is, or how large. */
@@ -839,6 +933,71 @@ export interface BoardOffer {
   id: string;
   players?: number;
   size?: string;
+  /** The board on its back, which never lies beside it. */
+  other_side?: string;
+}
+
+/**
+ * A game with so many players.
+ *
+ * `boards` are those to choose from; `draw` says which sizes of them lie on the table, one board where it is empty.
+ * `races` are for each team that picks from races of its own, or once for all; at least `needed` of them, and
+ * `powers_needed` powers, must not be excluded.
+ */
+export interface PlayersOffer {
+  players: number;
+  rounds: number;
+  /** Empty where each plays for himself. */
+  teams?: TeamOffer[];
+  boards: string[];
+  draw?: string[];
+  races: Stock[];
+  powers_needed: number;
+}
+
+/** A team and the seats that play in it, from 0. */
+export interface TeamOffer {
+  id: string;
+  seats: number[];
+}
+
+/** How the boards of a game lie on a screen; regions are in the order of the numbers that actions name. */
+export interface Scene {
+  width: number;
+  height: number;
+  boards: SceneBoard[];
+  regions: SceneRegion[];
+  /** The address of the map, without natives. */
+  picture: string;
+}
+
+/** A board of a scene: its names by language, and where it lies: a point a of its file is at x + scale · a. */
+export interface SceneBoard {
+  id: string;
+  titles: Record<string, string>;
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** A region of a scene: what is printed there, its outline as SVG path data, and where tokens stand. */
+export interface SceneRegion {
+  board: string;
+  /** As printed on the board, from 1 on. */
+  number: number;
+  terrain: "farmland" | "forest" | "hill" | "lake" | "mountain" | "sea" | "swamp";
+  /** What is printed there, in the order in which it is stamped; and native where one starts. */
+  symbols: ("anchor" | "cavern" | "magic" | "mine" | "native" | "size-mark")[];
+  path: string;
+  /** The middle of the tokens. */
+  x: number;
+  y: number;
+  /** The radius of the largest disc around that point that lies within the region. */
+  room: number;
+  /** The left and upper edge, the width and the height of the outline. */
+  box: [number, number, number, number];
+  /** Indices of the regions that border it. */
+  neighbours: number[];
 }
 
 /** What was said at a table, the last last. */
@@ -851,4 +1010,92 @@ export interface Seen {
   table: TableInfo;
   seat?: number;
   game?: Update;
+}
+
+/** Some frames of a game, the version of the last one there is, and the version after which the first one comes. */
+export interface Frames {
+  version: number;
+  begins: number;
+  frames: Frame[];
+}
+
+/**
+ * One entry of the log, what it led to, and what everybody saw after it.
+ *
+ * An action or `undo` in words, and the seat that acted (-1: chance). Coins are in the view where they may be seen.
+ */
+export interface Frame {
+  version: number;
+  action: string;
+  seat: number;
+  view: View;
+  events?: Event[];
+}
+
+/**
+ * What can be told of a game up to a version; all but its turns only where coins are no secret.
+ *
+ * `coins` are those of each seat after each of its turns, and `start` those before the first one; `sources` say for
+ * each seat what its coins came from, or went to, and together with `start` they are its score.
+ */
+export interface Story {
+  version: number;
+  turns: TurnTold[];
+  start?: number[];
+  coins?: number[][];
+  sources?: Record<string, number>[];
+  combos?: Reign[];
+  result?: Result;
+}
+
+/** A turn: the number of its first entry, its round from 1, and the seat whose turn it was. */
+export interface TurnTold {
+  version: number;
+  round: number;
+  seat: number;
+}
+
+/**
+ * A combo: who had it, the rounds in which it was active, the coins it brought, and its regions at its best.
+ *
+ * Its coins are all that is explained by it, also in decline, less what was paid for it.
+ */
+export interface Reign {
+  seat: number;
+  race: string;
+  power: string;
+  from_round: number;
+  to_round: number;
+  coins: number;
+  regions: number;
+}
+
+/** How it ended: everybody's coins, and the seats that won. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+/**
+ * Whether every outcome of a game is what its seed and nonces lead to, and what that proves, as ids of texts.
+ *
+ * If not, `reason` says why, as in `error.REASON`. A text may have `entries`: those `before` the record begins.
+ */
+export interface Verified {
+  ok: boolean;
+  reason?: string;
+  details?: Record<string, string | number | boolean | null>;
+  /** How many actions were played again, and how many of them were chance. */
+  entries?: number;
+  outcomes?: number;
+  is_over?: boolean;
+  seed?: string;
+  seed_hash?: string;
+  /** By seat; empty where none was added. */
+  nonces?: string[];
+  boards_drawn?: boolean;
+  before?: number;
+  digest?: string;
+  proves?: string[];
+  proves_not?: string[];
 }

@@ -1,0 +1,55 @@
+/** Who sits here: a guest without an account, known by a token that this browser keeps. */
+import { ApiError, api, caller } from "./api";
+import type { Profile, Welcomed } from "./protocol";
+import { store, stored } from "./settings.svelte";
+
+const KEY = "elbowroom.guest";
+
+let profile = $state<Profile | null>(null);
+
+export const guest = {
+  get profile(): Profile | null {
+    return profile;
+  },
+  get name(): string {
+    return profile?.name ?? "";
+  },
+  get token(): string | null {
+    return caller.token;
+  },
+  /** Whoever was here before; nobody, if the server does not know the token any more. */
+  async remember(): Promise<void> {
+    caller.token = stored(KEY);
+    if (!caller.token) return;
+    try {
+      profile = await api<Profile>("GET", "/api/me");
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) this.forget();
+      else throw error;
+    }
+  },
+  /** The guest of this browser, made now if there is none yet. */
+  async known(name: string): Promise<Profile> {
+    if (profile) return profile;
+    const welcomed = await api<Welcomed>("POST", "/api/guests", { name });
+    this.be(welcomed);
+    return welcomed.guest;
+  },
+  /** Be this guest from now on, as after a personal link from another device. */
+  be(welcomed: Welcomed): void {
+    caller.token = welcomed.token;
+    profile = welcomed.guest;
+    store(KEY, welcomed.token);
+  },
+  async rename(name: string): Promise<void> {
+    profile = await api<Profile>("PATCH", "/api/me", { name });
+  },
+  async rate(rated: boolean): Promise<void> {
+    profile = await api<Profile>("PATCH", "/api/me", { rated });
+  },
+  forget(): void {
+    caller.token = null;
+    profile = null;
+    store(KEY, null);
+  },
+};

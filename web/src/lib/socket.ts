@@ -1,0 +1,153 @@
+/** One table's connection: says hello, hears what the server tells, asks and is answered, and comes back when lost. */
+import type { ClientMessage, Refused, ServerMessage } from "./protocol";
+
+export type Line = "connecting" | "open" | "lost" | "gone";
+
+/** A request without the id that the connection gives it. */
+type Without<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
+export type Ask = Without<ClientMessage>;
+export type Answer = Extract<ServerMessage, { id: string }>;
+
+export class RefusedError extends Error {
+  readonly reason: string;
+  readonly details: Record<string, string | number>;
+  constructor(refused: Pick<Refused, "reason" | "details">) {
+    super(refused.reason);
+    this.reason = refused.reason;
+    this.details = (refused.details ?? {}) as Record<string, string | number>;
+  }
+}
+
+interface Open {
+  message: ClientMessage & { id: string };
+  answered: (answer: Answer) => void;
+  refused: (error: RefusedError) => void;
+}
+
+export interface Listener {
+  heard(message: ServerMessage): void;
+  line(line: Line): void;
+  /** The last version that was seen, for whoever comes back. */
+  seen(): number | null;
+}
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15_000;
+const SILENCE = 30_000;
+/** Codes with which the server says that coming back is of no use. */
+const FINAL = new Set([4000, 4004, 1009]);
+/** What may be sent again with the same id: the server plays it once. */
+const REPEATABLE = new Set(["act", "undo"]);
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<string, Open>();
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private heartbeat = 0;
+  private heardAt = 0;
+  private count = 0;
+  private isClosed = false;
+  // Ids must not repeat those of an earlier visit.
+  private readonly prefix = Math.random().toString(36).slice(2, 10);
+
+  constructor(
+    private readonly table: string,
+    private readonly token: () => string | null,
+    private readonly listener: Listener,
+    private readonly url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+  ) {
+    this.open();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Ask for something; the promise fails with a RefusedError when the server refuses. */
+  ask<Wanted extends Answer = Answer>(ask: Ask): Promise<Wanted> {
+    const message = { ...ask, id: `${this.prefix}-${(this.count += 1)}` } as ClientMessage & { id: string };
+    return new Promise<Wanted>((resolve, reject) => {
+      const open: Open = { message, answered: (answer) => resolve(answer as Wanted), refused: reject };
+      const isOpen = this.socket?.readyState === WebSocket.OPEN;
+      if (!isOpen && !REPEATABLE.has(ask.type)) return reject(new RefusedError({ reason: "no-connection" }));
+      this.waiting.set(message.id, open);
+      if (isOpen) this.send(message);
+    });
+  }
+
+  send(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private open(): void {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send({ type: "hello", table: this.table, token: this.token(), seen: this.listener.seen() });
+      this.heardAt = Date.now();
+      clearInterval(this.heartbeat);
+      this.heartbeat = window.setInterval(this.beat, SILENCE / 2);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+  }
+
+  private heard(message: ServerMessage): void {
+    this.heardAt = Date.now();
+    if (message.type === "welcome") {
+      this.wait = FIRST_WAIT;
+      this.listener.line("open");
+      for (const { message: unanswered } of this.waiting.values()) this.send(unanswered);
+    }
+    if ("id" in message && message.id !== null) {
+      const open = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      if (message.type === "refused") open?.refused(new RefusedError(message));
+      else open?.answered(message);
+      return;
+    }
+    this.listener.heard(message);
+  }
+
+  private lost(code: number): void {
+    clearInterval(this.heartbeat);
+    if (this.isClosed) return;
+    const isFinal = FINAL.has(code);
+    for (const [id, open] of this.waiting) {
+      if (!isFinal && REPEATABLE.has(open.message.type)) continue;
+      this.waiting.delete(id);
+      open.refused(new RefusedError({ reason: "no-connection" }));
+    }
+    this.listener.line(isFinal ? "gone" : "lost");
+    if (isFinal) return;
+    this.timer = window.setTimeout(() => this.open(), this.wait * (0.8 + 0.4 * Math.random()));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+  }
+
+  /** A line that says nothing may be dead: ask, and give it up when nothing comes. */
+  private readonly beat = (): void => {
+    const silence = Date.now() - this.heardAt;
+    if (silence > 2 * SILENCE) this.socket?.close();
+    else if (silence > SILENCE / 2) this.send({ type: "ping" });
+  };
+
+  /** Somebody looks again, or the network is back: no need to wait any longer. */
+  private readonly hurry = (): void => {
+    if (this.isClosed || document.visibilityState === "hidden") return;
+    if (this.socket?.readyState === WebSocket.CLOSED) {
+      this.wait = FIRST_WAIT;
+      this.open();
+    } else this.beat();
+  };
+}

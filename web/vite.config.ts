@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+import { compress } from "./build/compress";
+import { icons } from "./build/icons";
+import { rules } from "./build/rules";
+import { texts } from "./build/texts";
+
+const server = process.env.ELBOWROOM_SERVER ?? "http://127.0.0.1:8128";
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting(), texts(), icons(), rules(), compress()],
+  build: {
+    outDir: "../src/elbowroom/client",
+    emptyOutDir: true,
+    // The server's content policy allows no data: fonts, and small files are cheap over one connection.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    reportCompressedSize: false,
+  },
+  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+});
