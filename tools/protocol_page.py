@@ -12,7 +12,7 @@ from msgspec import inspect as info
 from elbowroom.engine.actions import Action
 from elbowroom.engine.choices import Decision, PickRegion, RegionOption
 from elbowroom.engine.events import Event
-from elbowroom.engine.explain import CostPart, Explanation
+from elbowroom.engine.explain import CostPart, Explanation, ScorePart
 from elbowroom.engine.view import ComboView, RegionView, SeatView, TribeView, View
 from elbowroom.locales import table
 from elbowroom.server import protocol as p
@@ -61,6 +61,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Act(id="a17", version=41, actions=("deploy 3 2", "deploy 7 1")),
     p.Undo(id="a18", version=43),
     p.Hint(id="h1", version=43),
+    p.Explain(id="x1", version=43, region=7),
     p.Say(id="c1", text="Good move!"),
     p.Sync(seen=41),
     p.Ping(),
@@ -90,12 +91,13 @@ EXAMPLES: Final[tuple[Any, ...]] = (
         coins={"0": 9},
         decision=DECISION,
         can_undo=True,
-        events=(Event("conquered", seat=0, region=3),),
+        steps=(p.Step("conquer 3", 0, (Event("conquered", seat=0, region=3),)),),
     ),
     p.Changed(table=TABLE),
     p.Done(id="a17", version=43),
     p.Refused(id="a18", reason="stale", details={"version": 44}),
     p.Hinted(id="h1", version=43, action="conquer 7"),
+    p.Explained(id="x1", version=43, explanation=EXPLAINED, earns=(ScorePart("regions", 1), ScorePart("farmer", 1))),
     p.Said(number=2, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Good move!", at=1794700860.5),
     p.Here(guests=("x3p8tq5nw7r2vd6b",), watching=1),
     p.Pong(),

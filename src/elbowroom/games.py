@@ -81,10 +81,12 @@ def new_game(
     open_coins: bool = False,
     excluded: Sequence[str] = (),
     first: int | None = None,
+    referee: bool = False,
 ) -> Game:
     """Start a game; without boards of your own they are drawn, and the seed tells which.
 
     `excluded` are ids of races and powers to play without, `first` is the seat that begins if chance shall not decide.
+    `referee` says that people at a real table tell what chance brings, and may take back whatever they told.
     """
     ruleset = ruleset_of(game)
     if players not in ruleset.rounds:
@@ -96,7 +98,13 @@ def new_game(
         chosen = boards_of(boards, game)
     names = tuple(board.id for board in chosen)
     settings = Settings(
-        game=game, boards=names, players=players, open_coins=open_coins, excluded=tuple(excluded), first=first
+        game=game,
+        boards=names,
+        players=players,
+        open_coins=open_coins,
+        excluded=tuple(excluded),
+        first=first,
+        referee=referee,
     )
     return Game(settings, ruleset, chosen)
 
@@ -123,7 +131,7 @@ def load_position(position: Position) -> State:
     return set_up(position, ruleset, boards_of(position.boards, position.game, PositionError))
 
 
-def game_from(position: Position, *, open_coins: bool = False) -> Game:
+def game_from(position: Position, *, open_coins: bool = False, referee: bool = False) -> Game:
     """A game that starts from a position."""
     ruleset = ruleset_of(position.game, PositionError)
     boards = boards_of(position.boards, position.game, PositionError)
@@ -131,5 +139,7 @@ def game_from(position: Position, *, open_coins: bool = False) -> Game:
     if players not in ruleset.rounds:
         raise PositionError("seat-count", seats=players)
     names = tuple(position.boards)
-    settings = Settings(game=position.game, boards=names, players=players, open_coins=open_coins, start=position)
+    settings = Settings(
+        game=position.game, boards=names, players=players, open_coins=open_coins, referee=referee, start=position
+    )
     return Game(settings, ruleset, boards)

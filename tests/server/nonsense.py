@@ -17,6 +17,7 @@ GOOD: list[Json] = [
     {"type": "act", "id": "a1", "version": 12, "actions": ["conquer 7", "end"]},
     {"type": "undo", "id": "a2", "version": 3},
     {"type": "hint", "id": "a3", "version": 3},
+    {"type": "explain", "id": "a16", "version": 3, "region": 7},
     {"type": "say", "id": "a4", "text": "hello"},
     {"type": "sync", "seen": 3},
     {"type": "ping"},

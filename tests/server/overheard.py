@@ -17,7 +17,7 @@ from elbowroom.server.app import Services
 from elbowroom.server.clients import Client
 from elbowroom.server.config import Config
 from elbowroom.server.hub import Live
-from elbowroom.server.protocol import Act, Done, Hint, Join, Request, Start, Undo
+from elbowroom.server.protocol import Act, Done, Explain, Hint, Join, Request, Start, Undo
 from elbowroom.server.seating import Guest
 from elbowroom.server.sheets import TableInfo
 
@@ -27,7 +27,7 @@ Told = dict[str, list[bytes]]
 @asynccontextmanager
 async def services_in(folder: Path, name: str) -> AsyncIterator[Services]:
     """All of a server but its sockets, on SQLite."""
-    services = Services(Config(database=f"sqlite:///{folder}/{name}.sqlite", bot_pause=0.0))
+    services = Services(Config(database=f"sqlite:///{folder}/{name}.sqlite", draw_ahead=False))
     await services.start()
     try:
         yield services
@@ -137,6 +137,10 @@ async def play(twins: tuple[Twin, Twin], rng: Random, other: int, more: int, *, 
         elif chance < 0.1 and hints and seat != other:
             hints -= 1
             request = Hint(id=f"a{step}", version=version)
+        elif chance < 0.15:
+            # Whoever likes, about any region, whosever turn it is.
+            region = rng.randrange(first.state.world.size)
+            guest, request = rng.choice(first.people), Explain(id=f"a{step}", version=version, region=region)
         await asyncio.gather(first.ask(guest, request), second.ask(guest, request))
         if chance > 0.99:
             back, seen = rng.choice([*first.people, None]), rng.randrange(version + 1)

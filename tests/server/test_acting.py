@@ -5,12 +5,14 @@ from random import Random
 import msgspec
 import pytest
 
+from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO
 from elbowroom.server.ledger import REMEMBERED
-from elbowroom.server.protocol import Act, Concede, Done, Undo
+from elbowroom.server.protocol import Act, Concede, Done, Undo, Update
+from elbowroom.server.refereeing import CHANCE_SEAT
 from elbowroom.server.sheets import TableSetup
 from elbowroom.server.starting import restored
-from elbowroom.server.table import CHANCE_SEAT, Table
+from elbowroom.server.table import Table
 from tests.server.at_table import ANA, BEN, CLEO, SEED, AtTable
 
 
@@ -225,30 +227,37 @@ def test_a_whole_game_is_the_same_when_it_is_played_again(game: str) -> None:
     assert at.table.record() == other.record()
 
 
+def events_of(update: Update) -> list[Event]:
+    """All that happened since, in order."""
+    return [event for step in update.steps for event in step.events]
+
+
 class TestWhatHappenedSince:
     def test_the_events_after_a_version_are_told(self, table: AtTable, rng: Random) -> None:
         seen, events = table.version, list(table.game.events)
         table.play_on(rng, 5)
         update = table.table.update_for("ana", seen)
         assert (update.since, update.version) == (seen, table.version)
-        assert [*events, *update.events] == table.game.events
+        assert [*events, *events_of(update)] == table.game.events
+        assert [step.action for step in update.steps] == table.game.log[seen:]
+        assert len(update.steps) == update.version - update.since
 
     def test_all_steps_together_tell_everything_once(self, table: AtTable, rng: Random) -> None:
-        told = list(table.table.update_for(None, 0).events)
+        told = events_of(table.table.update_for(None, 0))
         for _ in range(60):
             seen = table.version
             table.play_on(rng)
-            told += table.table.update_for(None, seen).events
+            told += events_of(table.table.update_for(None, seen))
         assert told == table.game.events
 
     def test_who_has_seen_nothing_gets_the_game_without_a_tale(self, table: AtTable) -> None:
         update = table.table.update_for("ana")
-        assert (update.since, update.events) == (table.version, ())
+        assert (update.since, update.steps) == (table.version, ())
 
     @pytest.mark.parametrize("seen", [10**9, 5000])
     def test_who_has_seen_the_future_gets_the_present(self, table: AtTable, seen: int) -> None:
         update = table.table.update_for("ana", seen)
-        assert (update.since, update.events) == (table.version, ())
+        assert (update.since, update.steps) == (table.version, ())
 
 
 def test_an_answer_changes_nothing_before_it_is_committed(table: AtTable) -> None:

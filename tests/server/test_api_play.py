@@ -74,8 +74,8 @@ class TestLooking:
         act(mine, at)
         seen = game_of(other, at, after=version)
         assert seen["since"] == version < seen["version"]
-        assert seen["events"]
-        assert "events" not in game_of(other, at)
+        assert seen["steps"]
+        assert "steps" not in game_of(other, at)
 
 
 class TestWaiting:

@@ -44,6 +44,26 @@ class TestOffer:
             excluded = [game["races"][0], game["powers"][0]]
             ana.new_table(setup=setup | {"excluded": excluded})
 
+    def test_it_says_what_a_form_for_new_tables_needs(self, server: Served) -> None:
+        games = {game["id"]: game for game in server.guest().get("games")["games"]}
+        for ruleset in RULESETS.values():
+            game = games[ruleset.id]
+            assert game["may_name_first"] is (ruleset.first_seat is None)
+            assert {count["players"]: count["rounds"] for count in game["by_players"]} == ruleset.rounds
+            known = {board["id"] for board in game["boards"]}
+            for count in game["by_players"]:
+                assert set(count["boards"]) <= known
+                assert count["boards"]
+                races = [race for stock in count["races"] for race in stock["races"]]
+                assert set(races) <= set(game["races"])
+                assert 0 < sum(stock["needed"] for stock in count["races"]) <= len(races)
+                assert 0 < count["powers_needed"] <= len(game["powers"])
+        teams = next(count for count in games["azeroth"]["by_players"] if count["players"] == 4)["teams"]
+        assert sorted(seat for team in teams for seat in team["seats"]) == [0, 1, 2, 3]
+        four = next(count for count in games["warcraft"]["by_players"] if count["players"] == 4)
+        assert four["draw"]
+        assert "draw" not in games["classic"]["by_players"][0]
+
 
 class TestMaking:
     def test_the_host_has_the_first_open_seat(self, server: Served) -> None:
@@ -232,6 +252,44 @@ class TestTheGame:
         host, _, table = at_table(server)
         host.post(f"tables/{table}/standing", redeploy=True)
         assert host.table(table)["seats"][0]["redeploys_by_itself"] is True
+
+
+class TestWhoseTurnItIs:
+    def test_tables_that_wait_for_me_come_first(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        setup = TWO | {"first": 0}
+        mine = ana.new_table(None, "simple", setup=setup)
+        ana.post(f"tables/{mine}/start")
+        over = ana.new_table(None, "simple")
+        ana.post(f"tables/{over}/close")
+        waiting = ana.new_table(None, None)
+        found = ana.get("me/tables")["tables"]
+        assert [table["id"] for table in found] == [mine, waiting, over]
+        assert [table.get("my_turn", False) for table in found] == [True, False, False]
+        assert [table.get("waits_for") for table in found] == [0, None, None]
+        assert found[0]["touched_at"] < found[1]["touched_at"]
+
+    def test_others_read_whom_a_table_waits_for(self, server: Served) -> None:
+        host, other, table = at_table(server, public=True, setup=TWO | {"first": 1})
+        host.post(f"tables/{table}/start")
+        of_host, of_other, of_all = (
+            next(found for found in person.get(path)["tables"] if found["id"] == table)
+            for person, path in ((host, "me/tables"), (other, "me/tables"), (server.guest(), "tables"))
+        )
+        assert [found["waits_for"] for found in (of_host, of_other, of_all)] == [1, 1, 1]
+        assert [found.get("my_turn", False) for found in (of_host, of_other, of_all)] == [False, True, False]
+
+    def test_nobody_is_waited_for_while_it_is_paused(self, server: Served) -> None:
+        host, _, table = at_table(server)
+        host.post(f"tables/{table}/start")
+        host.post(f"tables/{table}/pause", paused=True)
+        assert "waits_for" not in host.get("me/tables")["tables"][0]
+
+    def test_lists_tell_no_nonce_before_the_game(self, server: Served) -> None:
+        host, other, table = at_table(server, public=True)
+        other.post(f"tables/{table}/join", nonce="secret-share")
+        assert "secret-share" not in host.client.get("/api/me/tables").text
+        assert "secret-share" not in host.client.get("/api/tables").text
 
 
 class TestChat:

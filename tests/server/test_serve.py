@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import IPPROTO_TCP
 from typing import Any
 
 import httpx
@@ -22,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 from elbowroom.cli import app
 from elbowroom.server.config import Config, ConfigError
 from elbowroom.server.lan import lan_address, qr_code
+from elbowroom.server.serving import bound
 from tests.server.served import TWO
 
 PATIENCE = 120
@@ -258,7 +260,8 @@ class TestPlay:
             assert first.url == f"http://127.0.0.1:{home['PORT']}"
             assert opened(home, 1) == [first.url]
             with client_of(first.url) as client:
-                assert "./play --terminal" in client.get("/").text
+                # The client, or what there is where it has not been built.
+                assert "<title>Elbow Room" in client.get("/").text
             with running("play", "--lang", "de", **home) as second:
                 assert second.ended() == 0
             assert second.lines == [f"Hier läuft schon ein Server: {first.url}"]
@@ -324,3 +327,10 @@ class TestLan:
     def test_the_code_is_readable_on_any_terminal(self) -> None:
         drawn = qr_code("http://192.168.7.5:8128")
         assert max(map(len, re.sub(r"\x1b\[[0-9;]*m", "", drawn).splitlines())) <= 60
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """Else each waits 40 ms for the one before to be acknowledged, where there is no uvloop."""
+    _, listening = bound(Config(port=0))
+    with listening:
+        assert listening.proto == IPPROTO_TCP

@@ -164,7 +164,7 @@ class TestPlaying:
         with Line(server, table, ana.token, seen=update["version"]) as line:
             told = line.hear("update")
             assert told["since"] == update["version"]
-            assert told["events"]
+            assert told["steps"]
             done = line.ask("act", "same", **request)
             assert (done["type"], done["version"]) == ("done", told["version"])
             line.say("sync", seen=0)

@@ -1,16 +1,29 @@
-/** The rules and the introductions, made from docs/ when the client is built: `import urls from "virtual:rules"`. */
+/** The rules and the introductions, made from docs/ when the client is built: `import { libraries } from "virtual:rules"`. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { marked } from "marked";
 import type { Plugin } from "vite";
+import type { Library } from "../src/learn/library";
+import { introduction } from "./introduction";
+import { rulebook } from "./rulebook";
 import { LANGUAGES } from "./texts";
 
 const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
 const NAME = "virtual:rules";
-export const PAGES = ["rules", "how-to-play", "how-to-play-classic", "how-to-play-azeroth"] as const;
+const PAGES = { warcraft: "how-to-play", azeroth: "how-to-play-azeroth", classic: "how-to-play-classic" };
 
-export function page(name: string, language: string): string {
-  return marked.parse(readFileSync(`${DOCS}${name}.${language}.md`, "utf8"), { async: false });
+const file = (name: string, language: string): string => `${DOCS}${name}.${language}.md`;
+
+export function library(language: string): Library {
+  const introductions = Object.entries(PAGES).map(([game, name]) => introduction(game, readFileSync(file(name, language), "utf8")));
+  return { ...rulebook(readFileSync(file("rules", language), "utf8")), introductions };
+}
+
+/** The pictures that the introductions show, as their paths in docs/. */
+export function pictures(): string[] {
+  const shown = LANGUAGES.flatMap((language) => library(language).introductions)
+    .flatMap(({ lead, sections }) => [lead, ...sections.map(({ html }) => html)])
+    .flatMap((html) => [...html.matchAll(/data-picture="([^"]+)"/g)].map((match) => match[1]!));
+  return [...new Set(shown)].sort();
 }
 
 export function rules(): Plugin {
@@ -21,13 +34,19 @@ export function rules(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     load(id) {
       if (id !== `\0${NAME}`) return null;
-      const entries = LANGUAGES.map((language) => {
-        const source = JSON.stringify(Object.fromEntries(PAGES.map((name) => [name, page(name, language)])));
-        if (!isBuild) return `${JSON.stringify(language)}: ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)}`;
-        const file = this.emitFile({ type: "asset", name: `rules-${language}.json`, source });
-        return `${JSON.stringify(language)}: import.meta.ROLLUP_FILE_URL_${file}`;
+      for (const language of LANGUAGES) for (const name of ["rules", ...Object.values(PAGES)]) this.addWatchFile(file(name, language));
+      const asset = (name: string, source: string | Uint8Array, type: string): string => {
+        if (isBuild) return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name, source })}`;
+        return JSON.stringify(`data:${type};base64,${Buffer.from(source).toString("base64")}`);
+      };
+      const object = (pairs: [string, string][]): string => `{ ${pairs.map(([key, url]) => `${JSON.stringify(key)}: ${url}`).join(", ")} }`;
+      const books = LANGUAGES.map((language): [string, string] => {
+        return [language, asset(`rules-${language}.json`, JSON.stringify(library(language)), "application/json")];
       });
-      return `export default { ${entries.join(", ")} };`;
+      const images = pictures().map((path): [string, string] => {
+        return [path, asset(path.split("/").at(-1)!, readFileSync(`${DOCS}${path}`), "image/png")];
+      });
+      return `export const libraries = ${object(books)};\nexport const pictures = ${object(images)};`;
     },
   };
 }

@@ -4,9 +4,9 @@ declare module "virtual:texts" {
   export default urls;
 }
 declare module "virtual:rules" {
-  /** Where the rules and introductions of each language are: an object of pages in HTML by name. */
-  const urls: Record<string, string>;
-  export default urls;
+  /** Where the rules and introductions of each language are (a `Library`), and the pictures that they show. */
+  export const libraries: Record<string, string>;
+  export const pictures: Record<string, string>;
 }
 declare module "virtual:icons" {
   /** Where the sprite of all icons is. */

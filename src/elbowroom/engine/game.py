@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     open_coins: bool = False
     excluded: tuple[Name, ...] = ()
     first: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    # People at a real table tell what chance brings, and may take back whatever was typed in wrong.
+    referee: bool = False
     start: Position | None = None
 
 
@@ -134,7 +136,9 @@ class Game:
     def _remember(self, before: State, action: int) -> None:
         """Keep what can be taken back: a seat's own decisions of this turn since chance or another seat came last."""
         after = self.state
-        if kind_of(action) in CHANCE_KINDS or after.actor != before.actor or after.turn != before.turn:
+        if self.settings.referee:
+            self._before.append(before)
+        elif kind_of(action) in CHANCE_KINDS or after.actor != before.actor or after.turn != before.turn:
             self._before = []
         else:
             self._before.append(before)
@@ -145,13 +149,17 @@ class Game:
         return bool(self._before)
 
     def undo(self) -> None:
-        """Take the last action back, as far as no die was rolled and nobody else has acted since."""
+        """Take the last action back, as far as no die was rolled and nobody else has acted since.
+
+        Where people tell what chance brings, everything can be taken back, also what they told.
+        """
         if not self._before:
             raise IllegalActionError("nothing-to-undo")
         # A copy: what was kept may be kept by copies of this game too.
         self.state = self._before.pop().copy()
         self.state.events = self.events
-        self.events.append(Event("undone", seat=self.state.actor))
+        seat = self.to_act
+        self.events.append(Event("untold") if seat is None else Event("undone", seat=seat))
         self.log.append(UNDO)
 
     def draw(self, rng: Random) -> None:

@@ -40,6 +40,7 @@ def verify(
 
 def lines(verdict: "Verdict", language: str) -> "Iterator[str]":
     """What was found, in words: the facts, what they prove, and what they do not."""
+    from elbowroom.fair.verifying import not_proved, proved
     from elbowroom.locales import words
 
     fairness = verdict.fairness
@@ -51,13 +52,8 @@ def lines(verdict: "Verdict", language: str) -> "Iterator[str]":
         yield words("verify.nonce" if nonce else "verify.no-nonce", language, seat=seat, nonce=nonce)
     yield words("verify.digest", language, digest=verdict.digest)
     yield ""
-    yield words("verify.proves", language)
-    if fairness.boards_drawn:
-        yield words("verify.proves-boards", language)
-    if any(fairness.nonces):
-        yield words("verify.proves-nonce", language)
+    for text in proved(verdict):
+        yield words(text, language)
     yield ""
-    yield words("verify.proves-not", language)
-    yield words("verify.proves-not-decisions", language)
-    if fairness.before:
-        yield words("verify.proves-not-before", language, entries=fairness.before)
+    for text in not_proved(verdict):
+        yield words(text, language, entries=fairness.before)

@@ -25,6 +25,8 @@ class Verdict(NamedTuple):
 def verify(record: Record) -> Verdict:
     """Play a record again and draw every outcome anew; RecordError says what is not as it should be."""
     fairness = record.fairness
+    if record.settings.referee:
+        raise RecordError("chance-typed-in")
     if fairness is msgspec.UNSET:
         raise RecordError("no-fairness")
     if hash_of_seed(fairness.seed) != fairness.seed_hash:
@@ -44,6 +46,27 @@ def verify(record: Record) -> Verdict:
     if fairness.digest is not None and digest != fairness.digest:
         raise RecordError("digest-differs")
     return Verdict(fairness, len(record.actions), outcomes, game.is_over, digest)
+
+
+def proved(verdict: Verdict) -> tuple[str, ...]:
+    """The ids of texts that say what a verdict proves."""
+    fairness = verdict.fairness
+    said = {
+        "verify.proves": True,
+        "verify.proves-boards": fairness.boards_drawn,
+        "verify.proves-nonce": any(fairness.nonces),
+    }
+    return tuple(text for text, is_so in said.items() if is_so)
+
+
+def not_proved(verdict: Verdict) -> tuple[str, ...]:
+    """The ids of texts that say what a verdict does not prove; `entries` in them are those before the record."""
+    said = {
+        "verify.proves-not": True,
+        "verify.proves-not-decisions": True,
+        "verify.proves-not-before": verdict.fairness.before > 0,
+    }
+    return tuple(text for text, is_so in said.items() if is_so)
 
 
 def _demand_boards(settings: Settings, fairness: Fairness) -> None:

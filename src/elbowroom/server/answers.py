@@ -19,6 +19,8 @@ class Answer(msgspec.Struct, kw_only=True):
     """What a request would change, and what is to be said once that is committed."""
 
     entries: tuple[Entry, ...] = ()
+    # How many events there are in the game after each of the entries.
+    counts: tuple[int, ...] = ()
     sheet: TableInfo | None = None
     game: Game | None = None
     reply: ServerMessage | None = None

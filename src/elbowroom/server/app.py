@@ -4,11 +4,13 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -20,6 +22,7 @@ from elbowroom.server.api.endpoint import Endpoint, Handler
 from elbowroom.server.api.problems import ApiError, problem
 from elbowroom.server.api.routes import routes as api_routes
 from elbowroom.server.auth import Signer
+from elbowroom.server.client import Client
 from elbowroom.server.collecting import Collector
 from elbowroom.server.config import Config
 from elbowroom.server.database.claims import Claim
@@ -31,13 +34,19 @@ from elbowroom.server.listening import listen
 from elbowroom.server.metrics import Metrics
 from elbowroom.server.migrating import migrate
 from elbowroom.server.notices.notifier import Notifier
-from elbowroom.server.pages import start_page, style
+from elbowroom.server.pages import style
 from elbowroom.server.ratings.rater import Rater
+from elbowroom.server.replays import Replays
+from elbowroom.server.scenes import Scenes
 from elbowroom.server.sockets import Socket
 from elbowroom.server.store import Store
 from elbowroom.server.waiting import Waiting
 from elbowroom.server.watching import Watch
 from elbowroom.server.workers import Workers
+
+# Answers smaller than this, in bytes, are not worth packing; larger ones are packed quickly rather than tightly.
+SMALL: Final = 1024
+PACKING: Final = 5
 
 
 class Services:
@@ -53,7 +62,9 @@ class Services:
         self.metrics = Metrics(self.hub)
         self.notifier = Notifier(config, self.store, self.hub.live)
         self.notifier.on_noticed.append(self.metrics.noticed)
+        self.scenes = Scenes()
         self.rater = Rater(self.hub, self.store)
+        self.replays = Replays()
         self._collector = Collector(self.hub)
         self.waiting = Waiting(config.most_sockets, config.most_sockets_per_table)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
@@ -78,6 +89,9 @@ class Services:
             asyncio.create_task(self.rater.look_forever()),
             asyncio.create_task(self._collector.collect_forever()),
         ]
+        if self.config.draw_ahead:
+            self.hub.on_started.append(self.scenes.started)
+            self._tasks.append(asyncio.create_task(self.scenes.draw_ahead_forever()))
         if self.config.is_postgresql:
             self._tasks.append(asyncio.create_task(listen(self.config, self.hub)))
 
@@ -87,6 +101,7 @@ class Services:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.scenes.close()
         await self.hub.close()
         await self.notifier.close()
         await self.store.close()
@@ -120,18 +135,19 @@ def make_app(config: Config) -> Starlette:
             Middleware(Watch, metrics=services.metrics),
             Middleware(Guard, config=config),
             *_cross_origin(config),
+            Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=PACKING),
         ],
         exception_handlers={HTTPException: _refused, 500: _failed},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
     app.state.services = services
+    app.router.default = Client(config.client, app.router.default)
     return app
 
 
 def page_routes() -> list[BaseRoute]:
-    """The pages, and what whoever runs the server asks for; a table's link leads to the start page too."""
-    found: dict[str, Handler] = {"/": start_page, "/t/{table}": start_page, "/me": start_page, "/page.css": style}
-    found |= {"/healthz": healthz, "/metrics": metrics}
+    """What whoever runs the server asks for, and the style of the pages that it makes itself."""
+    found: dict[str, Handler] = {"/page.css": style, "/healthz": healthz, "/metrics": metrics}
     return [Route(path, Endpoint("GET", path, handler).__call__) for path, handler in found.items()]
 
 

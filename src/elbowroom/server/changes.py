@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from elbowroom.server import seating
 from elbowroom.server.protocol import Back, Close, Concede, Join, Leave, Mute, Pause, Seat, SheetRequest, Standing, Vote
+from elbowroom.server.refusals import TableError
 from elbowroom.server.seating import Guest
 from elbowroom.server.sheets import TableInfo
 
@@ -25,10 +26,12 @@ def _leave(sheet: TableInfo, guest: Guest, _request: Leave, _now: float) -> Tabl
 
 
 def _back(sheet: TableInfo, guest: Guest, _request: Back, _now: float) -> TableInfo:
-    return seating.come_back(sheet, guest.id)
+    return seating.come_back(sheet, *seating.own_seats(sheet, guest.id))
 
 
 def _seat(sheet: TableInfo, guest: Guest, request: Seat, _now: float) -> TableInfo:
+    if sheet.setup.lesson:
+        raise TableError("lesson-is-fixed")
     return seating.set_seat(sheet, guest.id, request.seat, request.bot)
 
 

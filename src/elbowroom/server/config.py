@@ -34,6 +34,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     database: str = ""
     # How the server is reached from outside, for links; empty: host and port.
     public_url: str = ""
+    # The folder of the built client for browsers; empty: the one in the package.
+    client: str = ""
     # Other origins whose pages may use the server, separated by commas.
     origins: str = ""
     # Addresses of reverse proxies whose word on who is calling is taken, separated by commas.
@@ -44,6 +46,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     notices_to_private: bool = False
     # Processes in which bots think.
     workers: Count = 1
+    # Whether boards are drawn for browsers as soon as a game starts on them, and not when the first one asks.
+    draw_ahead: bool = True
     # What a guest, a socket, an address and the whole server may do.
     most_tables: Count = 5000
     most_tables_per_guest: Count = 20
@@ -58,7 +62,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     chats_per_minute: Count = 20
     # Seconds.
     most_wait: Seconds = 60.0
-    bot_pause: Seconds = 0.4
+    # Clients show what bots do at a pace of their own; those that do not may want to be spared the haste.
+    bot_pause: Seconds = 0.0
     lease: Rate = 10.0
     # How long a turn waits for somebody who is not there before they are told, and how often we look.
     notice_after: Seconds = 5.0

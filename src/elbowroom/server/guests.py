@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from elbowroom.server.answers import Answer
 from elbowroom.server.hub import Hub, Live
 from elbowroom.server.refusals import TableError
-from elbowroom.server.seating import STAND_IN, Guest, seat_of, with_seat
+from elbowroom.server.seating import STAND_IN, Guest, seats_of, with_seats
 from elbowroom.server.sheets import SeatInfo, Status, TableInfo
 from elbowroom.server.table import Table
 
@@ -40,7 +40,7 @@ async def _everywhere(hub: Hub, guest: Guest, changed: Callable[[TableInfo], Tab
         sheet = changed(table.sheet)
         return Answer() if sheet == table.sheet else Answer(sheet=replace(sheet, revision=sheet.revision + 1))
 
-    for sheet in await hub.store.tables_of(guest.id, ALL):
+    for sheet, _, _ in await hub.store.tables_of(guest.id, ALL):
         # A game that is over is not played again for a name.
         is_over = sheet.status in ("over", "closed") and sheet.id not in hub.live
         live = await _closed(hub, sheet.id) if is_over else await hub.get(sheet.id)
@@ -61,23 +61,23 @@ async def _closed(hub: Hub, table_id: str) -> Live | None:
 
 
 def renamed(sheet: TableInfo, guest: str, name: str) -> TableInfo:
-    """A sheet on which a guest has another name."""
-    seat = seat_of(sheet, guest)
-    return sheet if seat is None else with_seat(sheet, seat, lambda own: replace(own, name=name))
+    """A sheet on which a guest has another name; friends around one device have names of their own."""
+    if sheet.setup.hot_seat:
+        return sheet
+    return with_seats(sheet, seats_of(sheet, guest), lambda own: replace(own, name=name))
 
 
 def forgotten(sheet: TableInfo, guest: str) -> TableInfo:
     """A sheet without a guest: the seat is open again, a bot's, or nobody's; somebody else is host, or nobody is."""
-    seat = seat_of(sheet, guest)
-    if seat is not None:
-        sheet = with_seat(sheet, seat, lambda own: _without_guest(own, sheet.status))
+    status = sheet.status
+    sheet = with_seats(sheet, seats_of(sheet, guest), lambda own: _without_guest(own, status))
     sheet = replace(sheet, muted=tuple(other for other in sheet.muted if other != guest))
     if sheet.host != guest:
         return sheet
     heir = next((other.guest for other in sheet.seats if other.guest is not None), None)
     # A table at which nobody is left is of no use; a game at which only bots are left they play to its end.
-    status: Status = "closed" if heir is None and sheet.status == "open" else sheet.status
-    return replace(sheet, host=heir or "", status=status)
+    after: Status = "closed" if heir is None and status == "open" else status
+    return replace(sheet, host=heir or "", status=after)
 
 
 def _without_guest(seat: SeatInfo, status: str) -> SeatInfo:

@@ -2,15 +2,30 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from time import time
 
+from elbowroom.engine.errors import EngineError
 from elbowroom.server.answers import plain
 from elbowroom.server.clients import Client, encoder
 from elbowroom.server.config import Config
 from elbowroom.server.driving import Driver
-from elbowroom.server.fair import new_seed
+from elbowroom.server.lessons import seed_for
 from elbowroom.server.live import Live
-from elbowroom.server.protocol import PROTOCOL, Done, Here, Hint, Hinted, Mute, Refused, Rematch, Request, Say, Welcome
+from elbowroom.server.protocol import (
+    PROTOCOL,
+    Done,
+    Explain,
+    Here,
+    Hint,
+    Hinted,
+    Mute,
+    Refused,
+    Rematch,
+    Request,
+    Say,
+    Welcome,
+)
 from elbowroom.server.refusals import TableError
 from elbowroom.server.seating import Guest, own_seat, seat_of
 from elbowroom.server.sheets import TableInfo, TableSetup
@@ -42,19 +57,26 @@ class Hub(Tables):
     # New tables.
 
     async def create(
-        self, host: Guest, setup: TableSetup, *, public: bool, bots: tuple[str | None, ...], sits: bool = True
+        self,
+        host: Guest,
+        setup: TableSetup,
+        *,
+        public: bool,
+        bots: tuple[str | None, ...],
+        sits: bool = True,
+        names: Sequence[str | None] = (),
     ) -> TableInfo:
         """A new table."""
         await self._demand_room(host)
-        seed = new_seed()
-        sheet = new_sheet(host, setup, public=public, bots=bots, seed=seed, sits=sits)
+        seed = seed_for(setup)
+        sheet = new_sheet(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names)
         await self.store.add_table(sheet, seed)
         return sheet
 
     async def create_again(self, host: Guest, before: TableInfo) -> TableInfo:
         """A new table for the people of one whose game is over."""
         await self._demand_room(host)
-        seed = new_seed()
+        seed = seed_for(before.setup)
         sheet = again(before, host, seed)
         await self.store.add_table(sheet, seed)
         return sheet
@@ -97,10 +119,10 @@ class Hub(Tables):
         live.used_at = time()
         self._tell_who_is_here(live)
 
-    def sync(self, live: Live, client: Client, seen: int | None) -> None:
-        """Send the whole game again, with the events after a version the client has seen."""
+    def sync(self, live: Live, client: Client, seen: int | None, seat: int | None = None) -> None:
+        """Send the whole game again, with the events after a version the client has seen, and the coins of a seat."""
         if live.table.game is not None:
-            client.send(live.table.update_for(client.guest_id, seen))
+            client.send(live.table.update_for(client.guest_id, seen, seat))
 
     def _tell_who_is_here(self, live: Live) -> None:
         sitting = {seat.guest for seat in live.table.sheet.seats if seat.guest is not None}
@@ -121,13 +143,15 @@ class Hub(Tables):
                 answer: object = Done(id=request.id)
             elif isinstance(request, Hint):
                 answer = await self._hint(live, guest, request)
+            elif isinstance(request, Explain):
+                answer = live.table.explain(guest, request)
             elif isinstance(request, Rematch):
                 answer = await self._rematch(live, guest, request)
             elif isinstance(request, Mute) and client is not None and live.table.sheet.host != guest.id:
                 answer = _mute_for(client, request)
             else:
                 answer = await self.change(live, lambda table: table.receive(guest, request, time()))
-        except TableError as error:
+        except EngineError as error:
             answer = Refused(id=request.id, reason=error.reason, details=plain(error.details))
         if client is not None and answer is not None:
             client.send(answer)  # type: ignore[arg-type]
@@ -137,7 +161,7 @@ class Hub(Tables):
     async def _hint(self, live: Live, guest: Guest, request: Hint) -> object:
         table = live.table
         table.demand_version(request.version)
-        seat = own_seat(table.sheet, guest.id)
+        seat = own_seat(table.sheet, guest.id, table.waits_for())
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
         state, seed, is_open = table.game.state, f"{live.id} {request.version}", table.sheet.setup.open_coins

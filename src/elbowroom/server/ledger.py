@@ -2,12 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO, Game
 from elbowroom.server.answers import Answer, Entry
+from elbowroom.server.protocol import Step
 from elbowroom.server.sheets import TableInfo
 
 # How many answered requests a table remembers, so that one sent again is answered and not played again. One that is
@@ -27,13 +28,15 @@ class Ledger:
         self._answered: OrderedDict[str, int] = OrderedDict()
         # How many events there were after each entry; those before a cached snapshot are not known.
         played = len(game.log) if game is not None else 0
-        self._events: list[int] = [0] * (played + 1)
+        self._counts: list[int] = [0] * (played + 1)
+        # What was done, by whom, with each entry since then.
+        self._acts: list[tuple[str, int]] = []
         self._first_known = base + played
 
     @property
     def version(self) -> int:
         """The number of the last entry of the log."""
-        return self.base + len(self._events) - 1
+        return self.base + len(self._counts) - 1
 
     @property
     def nonces(self) -> list[str]:
@@ -44,18 +47,24 @@ class Ledger:
         """The version to which a request has led already; None if it is new."""
         return self._answered.get(client_id)
 
-    def events_since(self, version: int) -> tuple[int, tuple[Event, ...]]:
+    def steps_since(self, version: int) -> tuple[int, tuple[Step, ...]]:
         """What happened after a version, and that version: the earliest there is, should it be older."""
         known = min(max(version, self._first_known), self.version)
-        events = self.game.events if self.game is not None else []
-        return known, tuple(events[self._events[known - self.base] :])
+        if self.game is None or known == self.version:
+            return known, ()
+        events, counts = self.game.events, self._counts[known - self.base :]
+        acts = self._acts[known - self._first_known :]
+        return known, tuple(
+            Step(action, seat, tuple(events[before:after]))
+            for (action, seat), (before, after) in zip(acts, pairwise(counts), strict=True)
+        )
 
     def commit(self, answer: Answer) -> bool:
         """Take over what was committed; whether the game has gone on."""
         if answer.sheet is not None:
             self.sheet = answer.sheet
         if answer.game is not None:
-            self._take_over(answer.game, answer.entries)
+            self._take_over(answer.game, answer.entries, answer.counts)
         return bool(answer.entries)
 
     def absorb(self, entries: Sequence[Entry]) -> None:
@@ -63,7 +72,7 @@ class Ledger:
         assert self.game is not None
         for entry in entries:
             self.game.undo() if entry.entry == UNDO else self.game.play(entry.entry)
-            self._take_over(self.game, [entry])
+            self._take_over(self.game, [entry], [len(self.game.events)])
 
     def absorb_what_can_be(self, entries: Sequence[Entry]) -> None:
         """Play entries as far as today's rules allow: for games that are over."""
@@ -73,12 +82,13 @@ class Ledger:
             except EngineError:
                 return
 
-    def _take_over(self, game: Game, entries: Sequence[Entry]) -> None:
-        """The game with some new entries; their events are counted for the last one."""
+    def _take_over(self, game: Game, entries: Sequence[Entry], counts: Sequence[int]) -> None:
+        """The game with some new entries, and how many events there are after each."""
         self.game = game
         if not entries:
             return
-        self._events += [self._events[-1]] * (len(entries) - 1) + [len(game.events)]
+        self._counts += counts
+        self._acts += [(entry.entry, entry.seat) for entry in entries]
         self.remember(entries, self.version)
 
     def remember(self, entries: Sequence[Entry], version: int) -> None:

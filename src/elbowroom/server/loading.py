@@ -22,10 +22,11 @@ from elbowroom.engine.setting_up import BY_HAND
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.games import load_position
 from elbowroom.server.answers import Entry
+from elbowroom.server.refereeing import CHANCE_SEAT
 from elbowroom.server.refusals import TableError
 from elbowroom.server.starting import restored
 from elbowroom.server.store import Commit, ConflictError, Logged, Snapshot, Store, TableRow
-from elbowroom.server.table import CHANCE_SEAT, Table
+from elbowroom.server.table import Table
 from elbowroom.server.turns import person_for, with_clock
 
 logger = logging.getLogger(__name__)

@@ -35,7 +35,7 @@ def page(title: str, body: str, language: str) -> str:
 
 
 async def start_page(request: Request) -> Response:
-    """What there is, as long as there is no client for the browser."""
+    """What there is where the client for the browser has not been built."""
     language = language_of(request.headers.get("accept-language", ""))
 
     def said(what: str) -> str:

@@ -10,6 +10,7 @@ import msgspec
 
 from elbowroom.engine.choices import Decision
 from elbowroom.engine.events import Event
+from elbowroom.engine.explain import Explanation, ScorePart
 from elbowroom.server.sheets import Id, SeatNumber, TableInfo
 
 PROTOCOL: Final = 1
@@ -66,6 +67,18 @@ class Hint(_Said, tag="hint"):
     version: Number
 
 
+class Explain(_Said, tag="explain"):
+    """What would a region take, and what would it bring? Also one that is out of reach, or not in one's own turn."""
+
+    id: Id
+    # The version that was seen.
+    version: Number
+    # From 0, over all boards of the game.
+    region: Number
+    # Whoever has several seats says for which; none: the one that must decide, or else the first.
+    seat: SeatNumber | None = None
+
+
 class Say(_Said, tag="say"):
     """Chat."""
 
@@ -79,6 +92,8 @@ class Sync(_Said, tag="sync"):
 
     # The last version that was seen.
     seen: Number | None = None
+    # Whoever has several seats says whose coins are wanted; none: those of the one that must decide.
+    seat: SeatNumber | None = None
 
 
 class Ping(_Said, tag="ping"):
@@ -175,7 +190,7 @@ class Standing(_Said, tag="standing"):
 # What changes the sheet of a table; what its game and sheet answer; and what others carry out.
 SheetRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | Standing | Mute
 TableRequest = Act | Undo | Start | SheetRequest
-Request = TableRequest | Hint | Say | Rematch
+Request = TableRequest | Hint | Explain | Say | Rematch
 ClientMessage = Hello | Sync | Ping | Request
 
 
@@ -190,16 +205,25 @@ class Welcome(_Said, tag="welcome"):
     table: TableInfo
     # The id of whoever the token names.
     you: str | None = None
+    # Of several the first.
     seat: int | None = None
     # The last hundred things that were said.
     chat: tuple["Said", ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance)."""
+
+    action: str
+    seat: int
+    events: tuple[Event, ...] = ()
 
 
 class Update(_Said, tag="update"):
     """The game at a version: what everybody sees, what only this seat may see, and what happened since.
 
     `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
-    for the seat that must decide. `since` is the version after which `events` happened.
+    for the seat that must decide. `since` is the version after which the `steps` were made, one for each version.
     """
 
     # The number of the last entry of the log.
@@ -209,7 +233,7 @@ class Update(_Said, tag="update"):
     coins: dict[str, int] = {}
     decision: Decision | None = None
     can_undo: bool = False
-    events: tuple[Event, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 class Changed(_Said, tag="table"):
@@ -247,6 +271,19 @@ class Hinted(_Said, tag="hinted"):
     action: str
 
 
+class Explained(_Said, tag="explained"):
+    """What a region would take, or why it cannot be had; and what a conquest would earn, where it needs no die.
+
+    `earns` are the differences that the conquest would make to a scoring now, and the coins that it brings at once; a
+    marker that it would turn up is left out of account.
+    """
+
+    id: str
+    version: int
+    explanation: Explanation
+    earns: tuple[ScorePart, ...] = ()
+
+
 class Said(_Said, tag="said"):
     """Somebody said something."""
 
@@ -271,4 +308,4 @@ class Pong(_Said, tag="pong"):
     """Somebody is there."""
 
 
-ServerMessage = Welcome | Update | Changed | Done | Refused | Hinted | Said | Here | Pong
+ServerMessage = Welcome | Update | Changed | Done | Refused | Hinted | Explained | Said | Here | Pong

@@ -1,6 +1,6 @@
 """Who sits where: people and bots come, leave, come back, stand in for each other; each change makes a new sheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -29,12 +29,23 @@ def seat_of(sheet: TableInfo, guest: str | None) -> int | None:
     return next((number for number, seat in enumerate(sheet.seats) if seat.guest == guest), None)
 
 
-def own_seat(sheet: TableInfo, guest: str) -> int:
-    """The seat of a guest, who must have one."""
-    seat = seat_of(sheet, guest)
-    if seat is None:
+def seats_of(sheet: TableInfo, guest: str | None) -> tuple[int, ...]:
+    """All seats of a guest: one at most, but for the host of a table on one device."""
+    return tuple(number for number, seat in enumerate(sheet.seats) if guest is not None and seat.guest == guest)
+
+
+def own_seats(sheet: TableInfo, guest: str) -> tuple[int, ...]:
+    """All seats of a guest, who must have one."""
+    seats = seats_of(sheet, guest)
+    if not seats:
         raise TableError("no-seat")
-    return seat
+    return seats
+
+
+def own_seat(sheet: TableInfo, guest: str, wanted: int | None = None) -> int:
+    """The seat of a guest, who must have one; of several the one that is wanted, if it is among them."""
+    seats = own_seats(sheet, guest)
+    return wanted if wanted in seats else seats[0]
 
 
 def is_played_by_bot(seat: SeatInfo) -> bool:
@@ -49,11 +60,36 @@ def with_seat(sheet: TableInfo, number: int, change: Callable[[SeatInfo], SeatIn
     return replace(sheet, seats=tuple(seats))
 
 
+def with_seats(sheet: TableInfo, numbers: Iterable[int], change: Callable[[SeatInfo], SeatInfo]) -> TableInfo:
+    """A sheet on which some seats are changed alike."""
+    for number in numbers:
+        sheet = with_seat(sheet, number, change)
+    return sheet
+
+
+def seat_friends(sheet: TableInfo, host: Guest, names: Sequence[str | None]) -> TableInfo:
+    """Friends around one device: the host has all seats that are no bot's, each with the name of whoever plays it."""
+    if len(names) > len(sheet.seats):
+        raise TableError("too-many-seats", count=len(names), players=len(sheet.seats))
+    free = [number for number, seat in enumerate(sheet.seats) if seat.kind == "open"]
+    if not free:
+        raise TableError("table-full")
+    seats = list(sheet.seats)
+    for place, number in enumerate(free):
+        named = names[number] if number < len(names) else None
+        name = named or (f"{host.name} {number + 1}" if place else host.name)
+        seats[number] = SeatInfo(kind="person", guest=host.id, name=name)
+    return replace(sheet, seats=tuple(seats))
+
+
 def join(sheet: TableInfo, guest: Guest, wanted: int | None, nonce: str | None) -> TableInfo:
     """A guest takes a seat before the game, or moves to another one."""
     if sheet.status != "open":
         raise TableError("not-open", status=sheet.status)
-    own = seat_of(sheet, guest.id)
+    own = own_seat(sheet, guest.id, wanted) if seats_of(sheet, guest.id) else None
+    if sheet.setup.lesson:
+        # What it shows may depend on nobody.
+        nonce = None
     if wanted is None:
         if own is not None:
             return _renonced(sheet, own, nonce)
@@ -79,26 +115,27 @@ def _renonced(sheet: TableInfo, seat: int, nonce: str | None) -> TableInfo:
 
 def leave(sheet: TableInfo, guest: str) -> TableInfo:
     """Before the game the seat is open again, and a host leaves the table to another; in it a bot stands in."""
-    seat = own_seat(sheet, guest)
+    seats = own_seats(sheet, guest)
     if sheet.status != "open":
         _demand_playing(sheet)
-        return settled(stand_in(sheet, seat))
-    sheet = with_seat(sheet, seat, lambda _: SeatInfo())
+        return settled(stand_in(sheet, *seats))
+    if sheet.setup.hot_seat:
+        raise TableError("one-device")
+    sheet = with_seats(sheet, seats, lambda _: SeatInfo())
     heir = next((other.guest for other in sheet.seats if other.guest is not None), None)
     return replace(sheet, host=heir) if sheet.host == guest and heir is not None else sheet
 
 
-def stand_in(sheet: TableInfo, seat: int) -> TableInfo:
+def stand_in(sheet: TableInfo, *seats: int) -> TableInfo:
     """A bot plays for a person until the person is back, and no vote of the person counts till then."""
-    return with_seat(sheet, seat, lambda own: replace(own, away=True, bot=own.bot or STAND_IN, wants_end=False))
+    return with_seats(sheet, seats, lambda own: replace(own, away=True, bot=own.bot or STAND_IN, wants_end=False))
 
 
-def come_back(sheet: TableInfo, guest: str) -> TableInfo:
-    """A person takes the seat back from the bot."""
-    seat = own_seat(sheet, guest)
-    if sheet.seats[seat].conceded:
+def come_back(sheet: TableInfo, *seats: int) -> TableInfo:
+    """A person takes seats back from the bot."""
+    if any(sheet.seats[seat].conceded for seat in seats):
         raise TableError("conceded")
-    return with_seat(sheet, seat, lambda own: replace(own, away=False, bot=None))
+    return with_seats(sheet, seats, lambda own: replace(own, away=False, bot=None))
 
 
 def set_seat(sheet: TableInfo, host: str, number: int, bot: str | None) -> TableInfo:
@@ -111,6 +148,8 @@ def set_seat(sheet: TableInfo, host: str, number: int, bot: str | None) -> Table
     if sheet.status == "open":
         if seat.guest == host:
             raise TableError("own-seat")
+        if sheet.setup.hot_seat and bot is None:
+            raise TableError("one-device")
         return with_seat(sheet, number, lambda _: SeatInfo(kind="bot", bot=bot) if bot else SeatInfo())
     _demand_playing(sheet)
     if bot is None:
@@ -122,15 +161,15 @@ def set_seat(sheet: TableInfo, host: str, number: int, bot: str | None) -> Table
 def concede(sheet: TableInfo, guest: str) -> TableInfo:
     """A person gives the game up for good."""
     _demand_playing(sheet)
-    seat = own_seat(sheet, guest)
-    return settled(with_seat(sheet, seat, lambda own: replace(own, conceded=True, bot=own.bot or STAND_IN)))
+    seats = own_seats(sheet, guest)
+    return settled(with_seats(sheet, seats, lambda own: replace(own, conceded=True, bot=own.bot or STAND_IN)))
 
 
 def vote(sheet: TableInfo, guest: str, *, end: bool) -> TableInfo:
     """A person votes to end the game, and is back if the person was away."""
     _demand_playing(sheet)
-    seat = own_seat(sheet, guest)
-    return settled(with_seat(come_back(sheet, guest), seat, lambda own: replace(own, wants_end=end)))
+    seats = own_seats(sheet, guest)
+    return settled(with_seats(come_back(sheet, *seats), seats, lambda own: replace(own, wants_end=end)))
 
 
 def settled(sheet: TableInfo) -> TableInfo:
@@ -143,7 +182,7 @@ def settled(sheet: TableInfo) -> TableInfo:
 
 def set_standing(sheet: TableInfo, guest: str, *, redeploy: bool) -> TableInfo:
     """A person lets withdrawn tokens be placed automatically, or not."""
-    return with_seat(sheet, own_seat(sheet, guest), lambda own: replace(own, redeploys_by_itself=redeploy))
+    return with_seats(sheet, own_seats(sheet, guest), lambda own: replace(own, redeploys_by_itself=redeploy))
 
 
 def mute(sheet: TableInfo, host: str, guest: str, *, muted: bool) -> TableInfo:

@@ -91,7 +91,8 @@ class Server(uvicorn.Server):
 def bound(config: Config) -> tuple[Config, socket.socket]:
     """A socket on which the server listens, and the settings with its port."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Named, or asyncio's own loop would not send small answers at once: it does so for TCP alone.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((config.host, config.port))

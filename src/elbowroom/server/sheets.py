@@ -34,6 +34,12 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     # The seat that begins; none: chance tells, or the rules.
     first: SeatNumber | None = None
     clock: Clock = Clock()
+    # Friends around one device: all seats that are not bots' belong to the host.
+    hot_seat: bool = False
+    # Played along on a real table: the host types in what dice and reveals show, and nothing is drawn.
+    referee: bool = False
+    # The first guided game: its seed is known, and nothing else may be agreed on.
+    lesson: bool = False
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

@@ -113,7 +113,7 @@ class Socket:
         if isinstance(message, Ping):
             client.send(Pong())
         elif isinstance(message, Sync):
-            self._hub.sync(live, client, message.seen)
+            self._hub.sync(live, client, message.seen, message.seat)
         elif isinstance(message, Hello):
             client.send(Refused(id=None, reason="hello-twice"))
         elif client.guest is None:

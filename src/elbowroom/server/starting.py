@@ -1,6 +1,7 @@
 """From an agreement to a game: what a new table is, and what happens when it starts."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from elbowroom.engine.position import Position
 from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, new_game
 from elbowroom.server import seating
+from elbowroom.server.lessons import demand_lesson
 from elbowroom.server.refusals import TableError
 from elbowroom.server.seating import Guest, demand_host
 from elbowroom.server.sheets import SeatInfo, TableInfo, TableSetup
@@ -30,9 +32,23 @@ def is_id(text: str) -> bool:
 
 
 def new_sheet(
-    host: Guest, setup: TableSetup, *, public: bool, bots: tuple[str | None, ...], seed: str, sits: bool = True
+    host: Guest,
+    setup: TableSetup,
+    *,
+    public: bool,
+    bots: tuple[str | None, ...],
+    seed: str,
+    sits: bool = True,
+    names: Sequence[str | None] = (),
 ) -> TableInfo:
-    """A new table: the host has the first seat, if the host plays, and bots have those that were named for them."""
+    """A new table: the host has the first seat, if the host plays, and bots have those that were named for them.
+
+    On one device the host has all seats that are no bot's, under these names.
+    """
+    if setup.lesson:
+        demand_lesson(setup, public=public, bots=bots)
+    if setup.referee and not setup.boards:
+        raise TableError("referee-needs-boards")
     for board in setup.boards:
         if GENERATED.fullmatch(board):
             # Making one takes seconds, each time that the game is played again from its log.
@@ -50,18 +66,24 @@ def new_sheet(
         setup=setup,
         seats=tuple(seats),
         revision=1,
-        seed_hash=hash_of_seed(seed),
+        # Where people tell what chance brings, the server commits to nothing.
+        seed_hash="" if setup.referee else hash_of_seed(seed),
     )
     for number, bot in enumerate(bots):
         if bot is not None:
             sheet = seating.set_seat(sheet, host.id, number, bot)
+    if setup.hot_seat:
+        return seating.seat_friends(sheet, host, names)
     return seating.join(sheet, host, None, None) if sits else sheet
 
 
 def again(sheet: TableInfo, host: Guest, seed: str) -> TableInfo:
     """A new table as the one before: bots and all who played to the end have their seats again."""
     bots = tuple(seat.bot if seat.kind == "bot" else None for seat in sheet.seats)
-    new = new_sheet(host, sheet.setup, public=sheet.public, bots=bots, seed=seed, sits=False)
+    names = [seat.name for seat in sheet.seats]
+    new = new_sheet(host, sheet.setup, public=sheet.public, bots=bots, seed=seed, sits=False, names=names)
+    if sheet.setup.hot_seat:
+        return new
     for number, seat in enumerate(sheet.seats):
         if seat.guest is not None and (seat.guest == host.id or not (seat.away or seat.conceded)):
             new = seating.join(new, Guest(seat.guest, seat.name or ""), number, None)
@@ -78,6 +100,7 @@ def started(setup: TableSetup, draw: str) -> Game:
         open_coins=setup.open_coins,
         excluded=setup.excluded,
         first=setup.first,
+        referee=setup.referee,
     )
 
 
@@ -97,5 +120,5 @@ def start(sheet: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
 def restored(sheet: TableInfo, position: Position | None = None) -> Game:
     """The game of a table at its beginning, or at a snapshot of it."""
     if position is not None:
-        return game_from(position, open_coins=sheet.setup.open_coins)
+        return game_from(position, open_coins=sheet.setup.open_coins, referee=sheet.setup.referee)
     return started(replace(sheet.setup, boards=sheet.boards), "")

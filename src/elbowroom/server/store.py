@@ -5,7 +5,7 @@ from time import time
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import case, delete, func, insert, select
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.answers import Entry
@@ -20,7 +20,9 @@ from elbowroom.server.schema import log, players, snapshots, tables
 from elbowroom.server.sheets import TableInfo
 from elbowroom.server.writing import Writer
 
-__all__ = ["CHANNEL", "Commit", "ConflictError", "Due", "Logged", "Snapshot", "Store", "TableRow"]
+__all__ = ["CHANNEL", "Commit", "ConflictError", "Due", "Logged", "Snapshot", "Store", "TableRow", "Waiting"]
+
+_LISTED = (tables.c.sheet, tables.c.waits_for, tables.c.touched_at)
 
 
 class TableRow(NamedTuple):
@@ -33,6 +35,14 @@ class TableRow(NamedTuple):
     rules: int
     base: int
     due_at: float | None
+    touched_at: float
+
+
+class Waiting(NamedTuple):
+    """A table in a list: the guest for whom all wait, none where nobody must decide, and when it last changed."""
+
+    sheet: TableInfo
+    waits_for: str | None
     touched_at: float
 
 
@@ -123,20 +133,25 @@ class Store(Guests, Leases, Notices, Ratings, Talk):
 
     # Lists of tables.
 
-    async def public_tables(self, most: int) -> list[TableInfo]:
+    async def public_tables(self, most: int) -> list[Waiting]:
         """Public tables that are open or playing, the newest first."""
-        wanted = select(tables.c.sheet).where(tables.c.public, tables.c.status.in_(("open", "playing")))
+        wanted = select(*_LISTED).where(tables.c.public, tables.c.status.in_(("open", "playing")))
         async with self.reading() as connection:
             rows = await connection.execute(wanted.order_by(tables.c.created_at.desc()).limit(most))
-            return [_sheet(row.sheet) for row in rows]
+            return [Waiting(_sheet(row.sheet), row.waits_for, row.touched_at) for row in rows]
 
-    async def tables_of(self, guest_id: str, most: int) -> list[TableInfo]:
-        """The tables that a guest made, or at which the guest has or had a seat, the latest first."""
+    async def tables_of(self, guest_id: str, most: int) -> list[Waiting]:
+        """The tables that a guest made, or at which the guest has or had a seat.
+
+        First those that wait for the guest, then those that are open or played at, each with the latest first.
+        """
         seats = select(players.c.table_id).where(players.c.guest == guest_id)
-        wanted = select(tables.c.sheet).where((tables.c.host == guest_id) | tables.c.id.in_(seats))
-        wanted = wanted.order_by(tables.c.touched_at.desc()).limit(most)
+        wanted = select(*_LISTED).where((tables.c.host == guest_id) | tables.c.id.in_(seats))
+        place = case((tables.c.waits_for == guest_id, 0), (tables.c.status.in_(("open", "playing")), 1), else_=2)
+        wanted = wanted.order_by(place, tables.c.touched_at.desc()).limit(most)
         async with self.reading() as connection:
-            return [_sheet(row.sheet) for row in await connection.execute(wanted)]
+            rows = await connection.execute(wanted)
+            return [Waiting(_sheet(row.sheet), row.waits_for, row.touched_at) for row in rows]
 
     async def count_tables(self, host: str | None = None) -> int:
         """How many tables are open or playing, of all hosts or of one."""

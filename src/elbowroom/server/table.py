@@ -5,7 +5,6 @@ it taken over by `commit`. So whatever a client has seen is safe, and of two pro
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,17 +16,29 @@ from elbowroom.fair.drawing import draw
 from elbowroom.server import seating
 from elbowroom.server.answers import Answer, Entry, plain
 from elbowroom.server.changes import changed
+from elbowroom.server.explaining import explained
 from elbowroom.server.ledger import Ledger
-from elbowroom.server.protocol import Act, Changed, Done, Refused, SheetRequest, Start, TableRequest, Undo, Update
+from elbowroom.server.protocol import (
+    Act,
+    Changed,
+    Done,
+    Explain,
+    Explained,
+    Refused,
+    SheetRequest,
+    Start,
+    TableRequest,
+    Undo,
+    Update,
+)
 from elbowroom.server.records import record_of
+from elbowroom.server.refereeing import CHANCE_SEAT, actor_in, is_referee, possible, speaks_for
 from elbowroom.server.refusals import TableError
-from elbowroom.server.seating import Guest, own_seat, seat_of
+from elbowroom.server.seating import Guest, own_seat, seats_of
 from elbowroom.server.sheets import TableInfo
 from elbowroom.server.starting import start
 from elbowroom.server.telling import Window, public
 from elbowroom.server.turns import bot_for, with_clock
-
-CHANCE_SEAT: Final = -1
 
 
 class Table(Ledger):
@@ -51,28 +62,54 @@ class Table(Ledger):
             return Answer(reply=Refused(id=request.id, reason=error.reason, details=plain(error.details)))
 
     def _acted(self, guest: Guest, request: Act | Undo, now: float) -> Answer:
-        seat = own_seat(self.sheet, guest.id)
-        client_id = f"{seat}:{request.id}"
-        before = self.answered(client_id)
-        if before is not None:
-            return Answer(reply=Done(id=request.id, version=before))
+        for seat in speaks_for(self.sheet, guest.id):
+            before = self.answered(f"{seat}:{request.id}")
+            if before is not None:
+                return Answer(reply=Done(id=request.id, version=before))
         self.demand_version(request.version)
         if self.sheet.paused is not None:
             raise TableError("paused")
-        # Whoever acts is back.
-        sheet = seating.come_back(self.sheet, guest.id)
-        texts = (UNDO,) if isinstance(request, Undo) else request.actions
-        if isinstance(request, Act) and UNDO in texts:
-            raise TableError("unknown-action", action=UNDO)
-        answer = self._played(sheet, seat, texts, client_id, now)
+        answer = self._undone(guest, request, now) if isinstance(request, Undo) else self._decided(guest, request, now)
         answer.reply = Done(id=request.id, version=self.version + len(answer.entries))
         return answer
 
+    def _decided(self, guest: Guest, request: Act, now: float) -> Answer:
+        if UNDO in request.actions:
+            raise TableError("unknown-action", action=UNDO)
+        seat = self._seat_for(guest.id)
+        # Whoever acts is back.
+        sheet = self.sheet if seat == CHANCE_SEAT else seating.come_back(self.sheet, seat)
+        return self._played(sheet, seat, request.actions, f"{seat}:{request.id}", now)
+
+    def _undone(self, guest: Guest, request: Undo, now: float) -> Answer:
+        if self.sheet.setup.referee:
+            seating.demand_host(self.sheet, guest.id)
+            return self._taken_back(f"{CHANCE_SEAT}:{request.id}", now)
+        seat = self._seat_for(guest.id)
+        return self._played(seating.come_back(self.sheet, seat), seat, (UNDO,), f"{seat}:{request.id}", now)
+
+    def _seat_for(self, guest: str) -> int:
+        """For whom a guest acts now: the one that must decide, if it is the guest's."""
+        actor, seats = actor_in(self.game), speaks_for(self.sheet, guest)
+        return actor if actor in seats else seats[0]
+
+    def explain(self, guest: Guest, request: Explain) -> Explained:
+        """What a region would take of whoever asks, and what it would bring."""
+        seat = own_seat(self.sheet, guest.id, self.waits_for() if request.seat is None else request.seat)
+        self.demand_version(request.version)
+        if request.seat not in (None, seat):
+            raise TableError("no-seat")
+        assert self.game is not None
+        is_open = self.sheet.setup.open_coins
+        why, parts = explained(self.game.state, seat, request.region, open_coins=is_open)
+        return Explained(id=request.id, version=self.version, explanation=why, earns=parts)
+
     def _started(self, guest: Guest, request: Start, now: float) -> Answer:
         sheet, game = start(self.sheet, guest.id, self.seed)
-        entries = self._chance(game, [seat.nonce for seat in sheet.seats], self.version)
+        entries, counts = self._chance(game, [seat.nonce for seat in sheet.seats], self.version)
         sheet = self._next(with_clock(sheet, game, now, anew=True))
-        return Answer(entries=tuple(entries), game=game, sheet=sheet, reply=Done(id=request.id, version=len(entries)))
+        reply = Done(id=request.id, version=len(entries))
+        return Answer(entries=tuple(entries), counts=tuple(counts), game=game, sheet=sheet, reply=reply)
 
     def _changed(self, guest: Guest, request: SheetRequest, now: float) -> Answer:
         sheet = changed(self.sheet, guest, request, now)
@@ -104,7 +141,7 @@ class Table(Ledger):
 
     def go_on(self, now: float) -> Answer:
         """Let chance tell what it must, as after a restart."""
-        if self.sheet.status != "playing" or self.game is None or not self.game.is_chance:
+        if self.sheet.status != "playing" or self.game is None or not self._is_told(self.game):
             return Answer()
         return self._played(self.sheet, CHANCE_SEAT, (), None, now)
 
@@ -126,40 +163,70 @@ class Table(Ledger):
         """Play some entries of a seat on a copy, and the chance that they lead to."""
         assert self.game is not None
         game = self.game.copy()
-        entries = []
+        entries, counts = [], []
         for text in texts:
-            if game.to_act != seat:
+            if actor_in(game) != seat:
                 raise TableError("not-your-decision")
             game.undo() if text == UNDO else game.play(text)
             entries.append(Entry(game.log[-1], seat, client_id))
-        entries += self._chance(game, self.nonces, self.version + len(entries), client_id)
+            counts.append(len(game.events))
+        return self._gone_on(sheet, game, entries, counts, client_id, now)
+
+    def _taken_back(self, client_id: str, now: float) -> Answer:
+        """The referee takes the last step back, and what bots and chance without a choice made of it."""
+        assert self.game is not None
+        game = self.game.copy()
+        entries: list[Entry] = []
+        counts: list[int] = []
+        while not entries or (game.can_undo and (self._is_told(game) or bot_for(self.sheet, game) is not None)):
+            game.undo()
+            entries.append(Entry(UNDO, actor_in(game), client_id))
+            counts.append(len(game.events))
+        return self._gone_on(self.sheet, game, entries, counts, client_id, now)
+
+    def _gone_on(
+        self, sheet: TableInfo, game: Game, entries: list[Entry], counts: list[int], client_id: str | None, now: float
+    ) -> Answer:
+        """What chance makes of some entries, and what all of it makes of the sheet."""
+        assert self.game is not None
+        told, more = self._chance(game, self.nonces, self.version + len(entries), client_id)
+        entries, counts = entries + told, counts + more
         anew = (self.game.to_act, self.game.state.turn) != (game.to_act, game.state.turn)
         if game.is_over:
             sheet = replace(sheet, status="over")
         sheet = self._closing(with_clock(sheet, game, now, anew=anew), game)
-        return Answer(entries=tuple(entries), game=game, sheet=None if sheet == self.sheet else self._next(sheet))
+        new = None if sheet == self.sheet else self._next(sheet)
+        return Answer(entries=tuple(entries), counts=tuple(counts), game=game, sheet=new)
 
-    def _chance(self, game: Game, nonces: Sequence[str], number: int, client_id: str | None = None) -> list[Entry]:
+    def _chance(
+        self, game: Game, nonces: Sequence[str], number: int, client_id: str | None = None
+    ) -> tuple[list[Entry], list[int]]:
         """Let chance tell a game what it must, after so many entries; it belongs to the request that led to it."""
-        entries = []
-        while game.is_chance:
+        entries, counts = [], []
+        while self._is_told(game):
             number += 1
             outcome = draw(game.state, self.seed, nonces, number)
             game.play(outcome)
             entries.append(Entry(text_of(outcome), CHANCE_SEAT, client_id))
-        return entries
+            counts.append(len(game.events))
+        return entries, counts
+
+    def _is_told(self, game: Game) -> bool:
+        """Whether the server tells what chance brings: all of it, or at a real table what leaves no choice."""
+        return game.is_chance and not (self.sheet.setup.referee and len(possible(game.state)) > 1)
 
     def _next(self, sheet: TableInfo) -> TableInfo:
         return replace(sheet, revision=self.sheet.revision + 1)
 
     def _closing(self, sheet: TableInfo, game: Game) -> TableInfo:
         """When it is over, what was secret is told: the seed, and who has won or was ahead."""
-        if sheet.status not in ("over", "closed") or sheet.seed is not None:
+        if sheet.status not in ("over", "closed") or self.sheet.status in ("over", "closed"):
             return sheet
         record = record_of(sheet, self.seed, game, self.base)
         digest = record.fairness.digest if record.fairness else None
+        seed = self.seed if record.fairness else None
         winners = tuple(game.winners) if sheet.status == "over" else ()
-        return replace(sheet, seed=self.seed, digest=digest, winners=winners, paused=None, deadline=None)
+        return replace(sheet, seed=seed, digest=digest, winners=winners, paused=None, deadline=None)
 
     # Who is waited for.
 
@@ -173,7 +240,7 @@ class Table(Ledger):
         """When something must happen that no person does: at once for a bot or chance, or when a clock runs out."""
         if self.game is None or self.sheet.status != "playing":
             return None
-        if self.game.is_chance or self.bot_to_play() is not None:
+        if self._is_told(self.game) or self.bot_to_play() is not None:
             return now
         return self.sheet.deadline
 
@@ -183,21 +250,36 @@ class Table(Ledger):
 
     # What is told.
 
-    def update_for(self, guest: str | None, since: int | None = None) -> Update:
-        """The game as a guest may see it, with the events after a version that the guest has seen."""
+    @property
+    def shows_coins(self) -> bool:
+        """Whether everybody may see everybody's coins."""
+        return self.sheet.setup.open_coins or self.sheet.status != "playing"
+
+    def is_party(self, guest: str | None) -> bool:
+        """Whether a guest is told more than those who watch: who has a seat, or tells what chance brings."""
+        return is_referee(self.sheet, guest) or bool(seats_of(self.sheet, guest))
+
+    def update_for(self, guest: str | None, since: int | None = None, seat: int | None = None) -> Update:
+        """The game as a guest may see it, with the steps after a version that the guest has seen.
+
+        Whoever has several seats sees the coins of one at a time: of the `seat` asked for, or of the one that decides.
+        """
         assert self.game is not None
-        game, seat = self.game, seat_of(self.sheet, guest)
-        shows_coins = self.sheet.setup.open_coins or self.sheet.status != "playing"
-        known, events = self.events_since(self.version if since is None else since)
-        is_mine = seat is not None and seat == self.waits_for() and not self.sheet.seats[seat].conceded
+        game, own, deciding = self.game, seats_of(self.sheet, guest), self.waits_for()
+        wanted = seat if seat in own else deciding
+        shown = wanted if wanted in own else own[0] if len(own) == 1 else None
+        known, steps = self.steps_since(self.version if since is None else since)
+        tells = is_referee(self.sheet, guest) and self.sheet.status == "playing"
+        is_mine = deciding is not None and deciding in own and not self.sheet.seats[deciding].conceded
+        is_mine = is_mine or (tells and game.is_chance)
         return Update(
             version=self.version,
             since=known,
-            view=self._window.view(game, self.version, open_coins=shows_coins),
-            coins={} if seat is None or shows_coins else coins_seen(game.state, seat),
+            view=self._window.view(game, self.version, open_coins=self.shows_coins),
+            coins={} if shown is None or self.shows_coins else coins_seen(game.state, shown),
             decision=self._window.decision(game, self.version) if is_mine else None,
-            can_undo=is_mine and game.can_undo,
-            events=events,
+            can_undo=game.can_undo and (tells if self.sheet.setup.referee else is_mine),
+            steps=steps,
         )
 
     def changed(self) -> Changed:

@@ -17,7 +17,6 @@ from elbowroom.server.config import Config
 from elbowroom.server.live import Live
 from elbowroom.server.loading import load, snapshot_of
 from elbowroom.server.refusals import TableError
-from elbowroom.server.seating import seat_of
 from elbowroom.server.starting import is_id
 from elbowroom.server.store import Commit, ConflictError, Store
 from elbowroom.server.table import Table
@@ -41,6 +40,7 @@ class Tables:
         # How many changes this process has committed.
         self.committed = 0
         # Called when the game has moved on, so that others can be told and counted: by the process that committed it.
+        self.on_started: list[TurnHook] = []
         self.on_moved: list[TurnHook] = []
         self.on_over: list[TurnHook] = []
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
@@ -117,6 +117,8 @@ class Tables:
 
     def _call_hooks(self, live: Live, answer: Answer, version: int, status: str) -> None:
         hooks = self.on_moved if answer.entries else []
+        if status == "open" and live.table.sheet.status == "playing":
+            hooks = [*self.on_started, *hooks]
         if status == "playing" and live.table.sheet.status == "over":
             hooks = [*hooks, *self.on_over]
         for hook in hooks:
@@ -208,15 +210,15 @@ class Tables:
         sheet = encoder.encode(table.changed()) if table_changed else None
         # Who ends a game before its time lays the coins open, though nothing was played.
         is_news = table.version != since or table.sheet.status in ("over", "closed")
-        said: dict[int | None, bytes] = {}
+        said: dict[str | None, bytes] = {}
         for client in list(live.clients):
             if sheet is not None:
                 client.send_bytes(sheet)
             if table.game is not None and is_news:
-                seat = seat_of(table.sheet, client.guest_id)
-                if seat not in said:
-                    said[seat] = encoder.encode(table.update_for(client.guest_id, since))
-                client.send_bytes(said[seat])
+                guest = client.guest_id if table.is_party(client.guest_id) else None
+                if guest not in said:
+                    said[guest] = encoder.encode(table.update_for(guest, since))
+                client.send_bytes(said[guest])
 
     def send_away(self, live: Live) -> None:
         """A table is gone: nobody can listen there any more."""

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from elbowroom.engine.choices import Decision, decision_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.view import view_of
+from elbowroom.server.refereeing import question_to_referee
 from elbowroom.server.sheets import TableInfo
 
 
@@ -33,8 +34,8 @@ class Window:
         return self._view
 
     def decision(self, game: Game, version: int) -> Decision | None:
-        """What the seat to act must decide: for nobody else to see."""
+        """What the seat to act must decide, or the referee must tell: for nobody else to see."""
         if self._asked != version:
-            self._decision = decision_of(game.state)
+            self._decision = question_to_referee(game.state) if game.is_chance else decision_of(game.state)
             self._asked = version
         return self._decision

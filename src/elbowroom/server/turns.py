@@ -22,6 +22,8 @@ def bot_for(sheet: TableInfo, game: Game) -> str | None:
 
 def person_for(sheet: TableInfo, game: Game) -> str | None:
     """The guest for whom all wait; None where nobody must decide, or a bot does, or the game is paused."""
+    if sheet.setup.referee and game.is_chance and sheet.status == "playing" and sheet.paused is None:
+        return sheet.host or None
     if sheet.status != "playing" or sheet.paused is not None or game.to_act is None or bot_for(sheet, game) is not None:
         return None
     return sheet.seats[game.to_act].guest

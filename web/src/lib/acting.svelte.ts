@@ -1,18 +1,291 @@
-/** What can be done now, and doing it. */
+/** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
+import { buttonsOf, type Doer, type Moment, primaryOf } from "./acting/buttons";
+import { type Detail, Details } from "./acting/detail.svelte";
+import { type Menu, menuOf, type RegionChoice } from "./acting/menu";
+import { textOf } from "./acting/notation";
+import { coinsDue, isDie, reachOf } from "./acting/reaching";
+import { Sender } from "./acting/sending.svelte";
+import * as spreading from "./acting/spreading";
+import { pointing } from "./acting/touch.svelte";
+import type { ActButton, Confirming } from "./acting/types";
+import { choiceText, hintText, paymentText, questionText, waitingText } from "./acting/words";
+import type { Option } from "./protocol";
 import type { Reach } from "./reach";
 import type { Speaker } from "./speaker";
 import type { TableStore } from "./table.svelte";
+import { t } from "./texts.svelte";
 
-export class Acting {
-  reach: Map<number, Reach> = new Map();
+export type { ActButton, Confirming } from "./acting/types";
+
+/** What somebody has begun and not done yet; it holds for one decision only. */
+interface Begun {
+  key: string;
+  /** The place of a combo. */
+  pick: number | null;
+  /** Regions to be given up; none: that is not what is being done. */
+  leaving: readonly number[] | null;
+}
+
+export class Acting implements Doer {
+  /** The region that is hovered, focused or tapped. */
   pointed = $state<number | null>(null);
+
+  private begun = $state.raw<Begun>({ key: "", pick: null, leaving: null });
+  private planned = $state.raw<{ key: string; counts: readonly number[] }>({ key: "", counts: [] });
+  private asked = $state.raw<{ key: string; what: Confirming } | null>(null);
+  private hinted = $state.raw<{ key: string; text: string } | null>(null);
+  /** What a spread was to be, where the server wants its places one by one. */
+  private wished: ReadonlyMap<number, number> = new Map();
+  private readonly sender: Sender;
+  private readonly details: Details;
+
+  private readonly decision = $derived.by(() => this.store.decision);
+  /** The decision for which something was begun: the same version may be told again. */
+  private readonly key = $derived.by(() => (this.decision ? `${this.store.update?.version} ${this.decision.seat}` : ""));
+  private readonly now: Begun = $derived.by(() => (this.begun.key === this.key ? this.begun : { key: this.key, pick: null, leaving: null }));
+  private readonly hintNow = $derived.by(() => (this.hinted && this.hinted.key === this.key ? this.hinted.text : null));
+  readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
+  readonly plan: spreading.Plan | null = $derived.by(() => this.planNow());
+  /** Regions that are named: those to be given up, or the one that a finger has tapped. */
+  private readonly chosen: readonly number[] = $derived.by(() => {
+    if (this.now.leaving) return this.now.leaving;
+    return pointing.isTouch && this.pointed !== null && this.menu?.regions.has(this.pointed) ? [this.pointed] : [];
+  });
+  private readonly moment: Moment | null = $derived.by(() => {
+    const { menu, plan, chosen } = this;
+    return menu && { menu, plan, chosen, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow };
+  });
+
+  readonly reach: Map<number, Reach> = $derived.by(() =>
+    reachOf(this.menu, this.plan, { isAbandoning: this.isAbandoning, chosen: new Set(this.chosen), hint: this.hintNow }),
+  );
+  readonly question: string = $derived.by(() => this.questionNow());
+  readonly buttons: ActButton[] = $derived.by(() => (this.moment ? buttonsOf(this.moment, this.speaker(), this) : []));
+  readonly primary: ActButton | null = $derived.by(() => this.primaryNow());
+  /** Shows at once what others did. Never in the place of the primary button, which could turn into something else. */
+  readonly fast: ActButton | null = $derived.by(() =>
+    this.store.isBehind ? { id: "fast", label: t("web.act.fast"), icon: "ui.fast", run: () => this.store.catchUp() } : null,
+  );
+  /** Combos that can be taken, by place. */
+  readonly picks: ReadonlyMap<number, Option> = $derived.by(() => this.menu?.picks ?? new Map());
+  readonly confirming: Confirming | null = $derived.by(() => (this.asked && this.asked.key === this.key ? this.asked.what : null));
+  /** What a bot would do, in words. */
+  readonly hintWords: string | null = $derived.by(() => (this.hintNow && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null));
 
   constructor(
     readonly store: TableStore,
     readonly speaker: () => Speaker,
-  ) {}
+  ) {
+    this.sender = new Sender(store);
+    this.details = new Details(async (region) => {
+      const { explanation, earns } = await store.explain(region);
+      return { explanation, earns: earns ?? [] };
+    });
+  }
 
-  choose(_region: number): void {}
-  add(_region: number, _delta: number): void {}
-  move(_from: number, _to: number): void {}
+  // What is shown.
+
+  get isBusy(): boolean {
+    return this.sender.isBusy;
+  }
+  get error(): string | null {
+    return this.sender.error;
+  }
+  get isAbandoning(): boolean {
+    return this.now.leaving !== null;
+  }
+  get canUndo(): boolean {
+    return this.store.canUndo && !this.isBusy;
+  }
+  get canHint(): boolean {
+    return this.menu !== null && !this.menu.isChance && !this.isBusy;
+  }
+  /** The place of the combo that is chosen and not taken yet. */
+  get pickedPlace(): number | null {
+    return this.now.pick;
+  }
+  /** The place of the combo that a bot would take. */
+  get hintedPlace(): number | null {
+    for (const [place, option] of this.picks) if (textOf(option.action) === this.hintNow) return place;
+    return null;
+  }
+  /** What is in hand and can be used now: tokens, or the companions that are being placed. */
+  get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
+    const view = this.store.view;
+    const tribe = view?.tribes.find((one) => one.race === view.acting && one.seat === view.to_act);
+    if (!tribe || !this.decision) return null;
+    const isStation = this.plan?.spread.what === "station";
+    const count = this.plan ? spreading.left(this.plan) : tribe.hand;
+    return { count, race: tribe.race, companion: isStation ? (tribe.companion ?? null) : null, seat: tribe.seat };
+  }
+  /** What can be done with a region, as buttons: for fingers. */
+  choicesAt(region: number): ActButton[] {
+    if (this.isAbandoning || !this.menu) return [];
+    return (this.menu.regions.get(region) ?? []).map((choice) => ({
+      id: `do-${choice.what}`,
+      label: choiceText(choice, this.speaker()),
+      isHint: choice.text === this.hintNow,
+      run: () => this.take(choice, true),
+    }));
+  }
+  /** What is known of a region: with the decision, or asked for. */
+  detail(region: number): Detail | null {
+    const asked = this.details.get(region);
+    const listed = this.menu?.regions.get(region)?.find((choice) => choice.explanation)?.explanation;
+    return listed ? { explanation: listed, earns: asked?.earns ?? [] } : asked;
+  }
+  /** Ask for what is not known of the pointed region; to be called whenever it or the game changes. */
+  look(): void {
+    const { store } = this;
+    const canAsk = store.seat !== null && !store.isBehind && store.info?.status === "playing";
+    this.details.look(canAsk ? this.pointed : null, `${store.update?.version} ${this.key}`);
+  }
+
+  // What somebody does.
+
+  choose(region: number): void {
+    const isSeen = pointing.isTouch && this.pointed === region;
+    this.pointed = region;
+    if (!this.menu || this.isBusy) return;
+    if (this.now.leaving) return this.toggle(region, this.now.leaving);
+    if (this.reach.get(region)?.kind === "spread") return this.add(region, 1);
+    const choices = this.menu.regions.get(region) ?? [];
+    const [only, ...others] = choices;
+    if (others.length) this.askWhich(region, choices);
+    else if (only) this.take(only, isSeen);
+  }
+  add(region: number, delta: number): void {
+    if (this.plan) this.keep(spreading.added(this.plan, region, delta));
+  }
+  move(from: number, to: number): void {
+    if (this.plan) this.keep(spreading.moved(this.plan, from, to));
+    else if (this.menu?.regions.has(to)) this.choose(to);
+  }
+  pick(place: number): void {
+    if (this.picks.has(place)) this.begin({ pick: place });
+  }
+  spread(how: "even" | "borders" | "reset"): void {
+    const spread = this.plan?.spread;
+    if (!spread) return;
+    if (how === "borders") this.keep(spreading.guarded(spread, this.speaker().scene, this.store.view));
+    else this.keep(how === "even" ? spreading.even(spread) : spreading.empty(spread));
+  }
+  /** Leave what was begun. */
+  cancel(): void {
+    this.dismiss();
+    this.begin({ pick: null, leaving: null });
+  }
+  /** Close what asks to be confirmed, and change nothing. */
+  dismiss(): void {
+    this.asked = null;
+  }
+  abandoning(isOn: boolean): void {
+    this.begin({ leaving: isOn ? [] : null, pick: null });
+  }
+  /** Do something with a region; coins are paid and dice are cast only after asking, unless the odds were seen. */
+  take(choice: RegionChoice, isSeen = false): void {
+    const { explanation } = choice;
+    const pays = coinsDue(explanation?.payments) > 0;
+    if (!explanation || (!pays && (!isDie(choice) || isSeen))) return this.play([choice.text]);
+    const speaker = this.speaker();
+    const lines = [pays ? paymentText(explanation, speaker) : "", explanation.odds ? t("web.act.no-way-back") : ""].filter(Boolean);
+    const label = t(explanation.odds ? "web.act.roll" : "web.act.pay-now");
+    const title = t(explanation.odds ? "web.act.roll-title" : "web.act.pay-title", { region: speaker.region(choice.region) });
+    const what: Confirming = { title, lines, buttons: [this.yes(label, choice.text)] };
+    if (explanation.odds) what.odds = explanation.odds;
+    this.ask(what);
+  }
+  decline(): void {
+    const option = this.menu?.decline;
+    if (!option) return;
+    const race = this.store.view?.acting;
+    const title = t("web.act.decline-title", { race: race ? this.speaker().race(race) : "" });
+    this.ask({ title, lines: [t("web.act.decline-help")], buttons: [this.yes(t("web.act.decline-yes"), textOf(option.action))] });
+  }
+  play(texts: string[]): void {
+    this.dismiss();
+    this.wished = new Map();
+    void this.sender.play(texts);
+  }
+  sendPlan(): void {
+    const plan = this.plan;
+    if (!plan || this.isBusy) return;
+    this.keep(plan);
+    this.wished = new Map();
+    void this.sender.playOrBegin(spreading.actionsOf(plan), () => {
+      this.wished = new Map(plan.spread.places.map((place, index) => [place.region, plan.counts[index] ?? 0]));
+    });
+  }
+  async undo(): Promise<void> {
+    if (!this.canUndo) return;
+    this.wished = new Map();
+    await this.sender.undo();
+  }
+  async hint(): Promise<void> {
+    if (!this.canHint) return;
+    const key = this.key;
+    await this.sender.carryOut(async () => {
+      const text = await this.store.hint();
+      this.hinted = { key, text };
+      const [kind, number] = text.split(" ");
+      if (kind === "pick") this.pick(Number(number));
+      if (kind === "abandon") this.begin({ leaving: [Number(number)] });
+    });
+  }
+  /** Do what a bot would do; a spread is only planned, and what must be confirmed still asks. */
+  follow(): void {
+    const [menu, text] = [this.menu, this.hintNow];
+    if (!menu || text === null || this.isBusy) return;
+    const choice = [...menu.regions.values()].flat().find((one) => one.text === text);
+    const [kind, region, count] = text.split(" ");
+    if (choice) this.take(choice);
+    else if (this.plan && this.plan.spread.what === kind) this.keep(spreading.put(this.plan, Number(region), Number(count)));
+    else if (kind === "decline") this.decline();
+    else this.play([text]);
+  }
+
+  // How it comes about.
+
+  private begin(change: Partial<Begun>): void {
+    this.begun = { ...this.now, ...change, key: this.key };
+  }
+  private toggle(region: number, leaving: readonly number[]): void {
+    if (!this.menu?.abandon.has(region)) return;
+    this.begin({ leaving: leaving.includes(region) ? leaving.filter((one) => one !== region) : [...leaving, region] });
+  }
+  private keep(plan: spreading.Plan): void {
+    this.planned = { key: this.key, counts: plan.counts };
+  }
+  private planNow(): spreading.Plan | null {
+    const spread = this.menu?.spread;
+    if (!spread) return null;
+    if (this.planned.key === this.key) return { spread, counts: this.planned.counts };
+    return this.wished.size ? spreading.continued(spread, this.wished) : spreading.even(spread);
+  }
+  private questionNow(): string {
+    const { store, decision } = this;
+    if (store.info?.paused != null) return t("web.act.paused");
+    if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
+    const text = this.isAbandoning ? t("web.act.ask.abandon") : questionText(decision, this.speaker());
+    const isShared = store.info?.setup.hot_seat && decision.seat >= 0;
+    return isShared ? t("web.act.seat-asked", { seat: this.speaker().seat(decision.seat), text }) : text;
+  }
+  private primaryNow(): ActButton | null {
+    const { store } = this;
+    if (this.moment) return primaryOf(this.moment, this.speaker(), this);
+    const own = store.seat === null ? undefined : store.info?.seats[store.seat];
+    if (store.info?.status === "playing" && own?.away && !own.conceded)
+      return { id: "back", label: t("web.act.back"), run: () => void this.sender.carryOut(() => store.ask({ type: "back" })) };
+    return null;
+  }
+  private ask(what: Confirming): void {
+    this.asked = { key: this.key, what };
+  }
+  private askWhich(region: number, choices: readonly RegionChoice[]): void {
+    const buttons = choices.map((choice) => ({ id: `which-${choice.what}`, label: choiceText(choice, this.speaker()), run: () => this.take(choice) }));
+    this.ask({ title: t("web.act.which", { region: this.speaker().region(region) }), lines: [], buttons });
+  }
+  private yes(label: string, text: string): ActButton {
+    return { id: "confirm-yes", label, run: () => this.play([text]) };
+  }
 }

@@ -5,6 +5,13 @@ export const PROTOCOL = 1;
 /** Why the server closes a socket. */
 export const CLOSE = { nonsense: 4000, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
 
+/** Races, powers and relics of each game in the order of the numbers by which actions name them. */
+export const NUMBERED: Record<string, { races: string[]; powers: string[]; relics: string[] }> = {
+  warcraft: { races: ["blood_elves", "draenei", "dwarves", "ethereals", "forsaken", "gnomes", "goblins", "humans", "kobolds", "naga", "night_elves", "orcs", "pandaren", "tauren", "trolls", "worgen"], powers: ["archaeologist", "battle_master", "beast_master", "blacksmith", "championing", "defensive", "enraged", "explorer", "farmer", "fishing", "garrisoned", "herbalist", "intimidating", "marshdweller", "mining", "mountaineer", "portal_mage", "ranger", "sailing", "swamp_walker"], relics: ["aegis_of_aggramar", "ashes_of_alar", "doomhammer", "frostmourne", "heart_of_azeroth", "battleground", "dark_portal", "karazhan", "lights_hope_chapel", "meeting_stone", "spirit_healer", "well_of_eternity"] },
+  azeroth: { races: ["blood_elves", "draenei", "dwarves", "ethereals", "forsaken", "gnomes", "goblins", "humans", "kobolds", "naga", "night_elves", "orcs", "pandaren", "tauren", "trolls", "worgen"], powers: ["archaeologist", "battle_master", "beast_master", "blacksmith", "championing", "defensive", "enraged", "explorer", "farmer", "fishing", "garrisoned", "herbalist", "intimidating", "marshdweller", "mining", "mountaineer", "portal_mage", "ranger", "sailing", "swamp_walker"], relics: ["aegis_of_aggramar", "ashes_of_alar", "doomhammer", "frostmourne", "heart_of_azeroth", "battleground", "dark_portal", "karazhan", "lights_hope_chapel", "meeting_stone", "spirit_healer", "well_of_eternity"] },
+  classic: { races: ["amazons", "dwarves", "elves", "ghouls", "giants", "halflings", "humans", "orcs", "ratmen", "skeletons", "sorcerers", "tritons", "trolls", "wizards"], powers: ["alchemist", "berserk", "bivouacking", "commando", "diplomat", "dragon_master", "flying", "forest", "fortified", "heroic", "hill", "merchant", "mounted", "pillaging", "seafaring", "spirit", "stout", "swamp", "underworld", "wealthy"], relics: [] },
+};
+
 export type ClientMessage =
   | Hello
   | Sync
@@ -336,6 +343,7 @@ export interface Welcome {
   table: TableInfo;
   /** The id of whoever the token names. */
   you?: string;
+  /** Of several the first. */
   seat?: number;
   /** The last hundred things that were said. */
   chat?: Said[];
@@ -928,9 +936,10 @@ export interface GameOffer {
   may_name_first: boolean;
 }
 
-/** A board: for how many players it is, or how large. */
+/** A board: its names by language, for how many players it is, or how large. */
 export interface BoardOffer {
   id: string;
+  titles: Record<string, string>;
   players?: number;
   size?: string;
   /** The board on its back, which never lies beside it. */

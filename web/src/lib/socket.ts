@@ -78,6 +78,13 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Say hello anew, as somebody who has a name only now. */
+  renew(): void {
+    const before = this.socket;
+    this.open();
+    before?.close();
+  }
+
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);

@@ -1,6 +1,7 @@
 /** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
+import { handedTo } from "./hotseat";
 import { pauseAfter } from "./playback";
-import type { Decision, Done, Here, Hinted, Said, ServerMessage, Step, TableInfo, Update, View } from "./protocol";
+import type { Decision, Done, Explained, Here, Hinted, Said, ServerMessage, Step, TableInfo, Update, View } from "./protocol";
 import { settings } from "./settings.svelte";
 import { type Ask, Connection, type Line } from "./socket";
 
@@ -28,6 +29,9 @@ export class TableStore {
   /** Whether an answer to one of our own requests is awaited. */
   isAsking = $state(false);
 
+  /** The seat whose player has the device; nobody yet. */
+  private holds = $state<number | null>(null);
+
   private readonly watchers = new Set<Watcher>();
   private readonly connection: Connection;
   private heardVersion: number | null = null;
@@ -50,12 +54,12 @@ export class TableStore {
   get view(): View | null {
     return this.update?.view ?? null;
   }
-  /** What this seat must decide, once all that led there has been shown. */
+  /** What this seat must decide, once all that led there has been shown and the device has been handed over. */
   get decision(): Decision | null {
-    return this.isBehind || this.info?.status !== "playing" || this.info.paused != null ? null : (this.update?.decision ?? null);
+    return this.isBehind || this.handTo !== null || this.info?.status !== "playing" || this.info.paused != null ? null : (this.update?.decision ?? null);
   }
   get canUndo(): boolean {
-    return !this.isBehind && (this.update?.can_undo ?? false);
+    return !this.isBehind && this.handTo === null && (this.update?.can_undo ?? false);
   }
   get isBehind(): boolean {
     return this.queue.length > 0;
@@ -65,7 +69,24 @@ export class TableStore {
   }
   /** Coins of a seat, where they may be seen. */
   coins(seat: number): number | null {
+    if (this.handTo !== null) return null;
     return this.update?.coins?.[String(seat)] ?? this.view?.seats[seat]?.coins ?? null;
+  }
+
+  /** Friends around one device: the seat to whose player it must be handed before anything of theirs is shown. */
+  get handTo(): number | null {
+    return this.isBehind ? null : handedTo(this.info, this.update?.decision?.seat ?? null, this.holds);
+  }
+  /** Whoever has the device now is the one it was handed to. */
+  take(): void {
+    this.holds = this.handTo ?? this.holds;
+    this.seat = this.holds ?? this.seat;
+  }
+
+  /** Where friends share a device and hide nothing, it is whoever decides who looks. */
+  private sitFor(seat: number | null): void {
+    if (!this.info?.setup.hot_seat || seat === null || seat < 0 || handedTo(this.info, seat, this.holds) !== null) return;
+    this.holds = this.seat = seat;
   }
 
   watch(watcher: Watcher): () => void {
@@ -94,6 +115,16 @@ export class TableStore {
     const { action } = await this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
     return action;
   }
+  /** What a region would take and bring; asked in passing, so that nothing waits for it. */
+  explain(region: number): Promise<Explained> {
+    const seat = this.update?.decision?.seat ?? this.seat;
+    const whose = seat === null || seat < 0 ? {} : { seat };
+    return this.connection.ask<Explained>({ type: "explain", version: this.update?.version ?? 0, region, ...whose });
+  }
+  /** Be known by the name that was given meanwhile. */
+  renew(): void {
+    this.connection.renew();
+  }
   close(): void {
     clearTimeout(this.timer);
     this.connection.close();
@@ -105,7 +136,7 @@ export class TableStore {
     if (message.type === "welcome") {
       this.info = message.table;
       this.you = message.you ?? null;
-      this.seat = message.seat ?? null;
+      this.seat = this.holds ?? message.seat ?? null;
       this.chat = message.chat ?? [];
     } else if (message.type === "table") {
       this.info = message.table;
@@ -115,6 +146,12 @@ export class TableStore {
       if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message].slice(-300);
     } else if (message.type === "here") this.here = message;
     else if (message.type === "update") this.heardUpdate(message);
+  }
+
+  /** Whether a seat is played in this browser: mine, or of friends around this device. */
+  isOwn(seat: number): boolean {
+    const isShared = this.info?.setup.hot_seat === true && this.you !== null;
+    return isShared ? this.info?.seats[seat]?.guest === this.you : seat === this.seat;
   }
 
   private heardUpdate(update: Update): void {
@@ -127,7 +164,7 @@ export class TableStore {
       else this.update = update;
       return;
     }
-    const isOwn = (update.steps ?? []).every((step) => step.seat < 0 || step.seat === this.seat);
+    const isOwn = (update.steps ?? []).every((step) => step.seat < 0 || this.isOwn(step.seat));
     const isFirst = this.update === null;
     if (isFirst || !isNext || document.visibilityState === "hidden" || (isOwn && !this.isBehind)) {
       this.queue = [...this.queue, update];
@@ -164,6 +201,7 @@ export class TableStore {
     const known = this.log.at(-1)?.number ?? 0;
     const fresh = steps.filter((step) => step.number > known);
     this.update = update;
+    this.sitFor(update.decision?.seat ?? null);
     if (fresh.length) this.log = [...this.log, ...fresh];
     if (!silently && fresh.length) for (const watcher of this.watchers) watcher(fresh, before, update.view);
   }

@@ -1,7 +1,7 @@
 """Pictures: one board or several on a page with title and legend, as SVG text."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -43,13 +43,24 @@ def picture(
     plan = plan_page(boards, lands, found, name if titled else "", shape, width)
     weight = weight_for(plan.layout.scale)
     drawings = [drawing(board, weight=weight, cut=cut) for board, cut in zip(boards, cuts, strict=True)]
-    kinds = {kind for one in drawings for kind in svg.kinds_of(one)} | {entry.art for entry in found if entry.art}
     about = alt_text(boards[0], language) if len(boards) == 1 else alt_text_of_several(boards, language)
-    high = round(plan.high)
+    words = f"<title>{escape(name)}</title><desc>{escape(about)}</desc>"
+    art = {entry.art for entry in found if entry.art}
+    return _svg(drawings, plan, _page(lands, drawings, plan, name if titled else "", ids), words, art)
+
+
+def bare_map(lands: Sequence[BaseGeometry], drawings: Sequence[Drawing], plan: Plan) -> str:
+    """Drawings on a bare map, without words."""
+    return _svg(drawings, plan, _page(lands, drawings, plan, "", ids=False))
+
+
+def _svg(drawings: Sequence[Drawing], plan: Plan, content: str, words: str = "", art: Iterable[str] = ()) -> str:
+    """A whole file; `art` are drawings of symbols that it needs besides those of the boards."""
+    kinds = {kind for one in drawings for kind in svg.kinds_of(one)}.union(art)
+    width, high = round(plan.width), round(plan.high)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}" '
-        f'role="img"><title>{escape(name)}</title><desc>{escape(about)}</desc><style>{css(weight)}</style>'
-        f"{svg.definitions(kinds)}{_page(lands, drawings, plan, name if titled else '', ids)}</svg>\n"
+        f'role="img">{words}<style>{css(drawings[0].weight)}</style>{svg.definitions(kinds)}{content}</svg>\n'
     )
 
 

@@ -66,6 +66,20 @@ def plan_page(
     return _framed(boards, lands, found, title, None if is_map else fixed, width)
 
 
+def plan_bare(boards: Sequence[Board], lands: Sequence[BaseGeometry], most: tuple[int, int]) -> Plan:
+    """Plan a bare map at most so wide and high, in numbers that SVG writes without rounding them."""
+    wide, high = most
+    if boards[0].game == "classic":
+        # No paper beside a map: it is the whole scene.
+        left, top, right, bottom = lands[0].bounds
+        scale = min(wide / (right - left), high / (bottom - top))
+        wide, high = round(scale * (right - left)), round(scale * (bottom - top))
+    panel = Box(0, 0, wide, high)
+    scale, places = _fitted(boards, lands, panel)
+    layout = Layout(round(scale, 4), tuple((round(x, 1), round(y, 1)) for x, y in places))
+    return Plan(wide, high, panel, layout)
+
+
 def _framed(
     boards: Sequence[Board],
     lands: Sequence[BaseGeometry],

@@ -23,16 +23,17 @@ def scatter(
         return []
     left, top, right, bottom = area.bounds
     count = int(tries * max(1.0, (right - left) * (bottom - top) / spacing**2))
-    throws = np.array([(dice.uniform(left, right), dice.uniform(top, bottom)) for _ in range(count)])
+    wide, high, chance = right - left, bottom - top, dice.random
+    throws = np.array([(left + wide * chance(), top + high * chance()) for _ in range(count)])
     shapely.prepare(area)
-    inside = throws[shapely.contains_xy(area, throws[:, 0], throws[:, 1])]
-    taken: dict[tuple[int, int], list[XY]] = {}
-    found = []
-    for x, y in inside.tolist():
-        column, row = int(x // spacing), int(y // spacing)
-        near = (taken.get((column + i, row + j), ()) for i in (-1, 0, 1) for j in (-1, 0, 1))
-        apart = all((x - a) ** 2 + (y - b) ** 2 >= spacing**2 for points in near for a, b in points)
-        if apart and (fits is None or fits(x, y)):
-            taken.setdefault((column, row), []).append((x, y))
+    waiting = throws[shapely.contains_xy(area, throws[:, 0], throws[:, 1])]
+    found: list[XY] = []
+    while len(waiting):
+        x, y = waiting[0].tolist()
+        waiting = waiting[1:]
+        if fits is None or fits(x, y):
             found.append((x, y))
+            # At once, since most throws lie close to one that was there before.
+            apart = (waiting[:, 0] - x) ** 2 + (waiting[:, 1] - y) ** 2 >= spacing**2
+            waiting = waiting[apart]
     return found

@@ -19,6 +19,8 @@ from elbowroom.server.protocol import (
     Close,
     Concede,
     Done,
+    Explain,
+    Explained,
     Hint,
     Hinted,
     Join,
@@ -38,7 +40,7 @@ from elbowroom.server.protocol import (
     Vote,
 )
 from elbowroom.server.seating import Guest, seat_of
-from elbowroom.server.sheets import TableInfo
+from elbowroom.server.sheets import SeatNumber, TableInfo
 
 if TYPE_CHECKING:
     from elbowroom.server.app import Services
@@ -51,6 +53,7 @@ REQUESTS: Final[tuple[type[Request], ...]] = (
     Act,
     Undo,
     Hint,
+    Explain,
     Say,
     Back,
     Seat,
@@ -62,6 +65,8 @@ REQUESTS: Final[tuple[type[Request], ...]] = (
     Mute,
     Standing,
 )
+# What answers where it is not `done`.
+ANSWERS: Final[dict[type[Request], type]] = {Hint: Hinted, Explain: Explained}
 LONGEST_WAIT: Final = 300.0
 # How often we look whether whoever waits is still there, in seconds.
 LOOK_EVERY: Final = 2.0
@@ -76,6 +81,7 @@ class Look(msgspec.Struct, forbid_unknown_fields=True):
 
     after: Annotated[Number, _said("the version that was seen last; what happened since comes along")] | None = None
     revision: Annotated[Number, _said("the revision of the table that was seen last")] | None = None
+    seat: Annotated[SeatNumber, _said("whose coins are wanted, for whoever has several seats")] | None = None
     wait: Annotated[
         float,
         msgspec.Meta(ge=0, le=LONGEST_WAIT),
@@ -106,7 +112,7 @@ async def game(services: "Services", request: HttpRequest, live: Live, guest: Gu
             services.waiting.leave(live.id)
     guest_id = guest.id if guest else None
     table = live.table
-    update = table.update_for(guest_id, query.after) if table.game is not None else None
+    update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
     return Seen(table.public_sheet(), seat_of(table.sheet, guest_id), update)
 
 
@@ -145,7 +151,7 @@ def answering(kind: type[Request]) -> Callable[..., Awaitable[object]]:
 
     asked.__name__ = tag_of(kind)
     asked.__doc__ = kind.__doc__
-    asked.__annotations__ |= {"body": kind, "return": Hinted if kind is Hint else Done}
+    asked.__annotations__ |= {"body": kind, "return": ANSWERS.get(kind, Done)}
     return asked
 
 

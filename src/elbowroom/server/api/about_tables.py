@@ -8,13 +8,15 @@ import msgspec
 import segno
 from starlette.responses import Response
 
-from elbowroom.boards.catalogue import built_in
+from elbowroom.boards.catalogue import find_board
 from elbowroom.bots import NAMES
-from elbowroom.games import RULESETS
+from elbowroom.lobby import GameInfo, PlayersInfo, Stock, games_info
+from elbowroom.server.api.about_guests import Name, clean
 from elbowroom.server.hub import Live
 from elbowroom.server.protocol import Number, Said
-from elbowroom.server.seating import Guest
+from elbowroom.server.seating import Guest, seats_of
 from elbowroom.server.sheets import TableInfo, TableSetup
+from elbowroom.server.store import Waiting
 from elbowroom.server.telling import public
 
 if TYPE_CHECKING:
@@ -25,11 +27,39 @@ BotName = Annotated[str, msgspec.Meta(max_length=20)]
 
 
 class BoardOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A board: for how many players it is, or how large."""
+    """A board: its names by language, for how many players it is, or how large."""
 
     id: str
+    titles: dict[str, str]
     players: int | None = None
     size: str | None = None
+    # The board on its back, which never lies beside it.
+    other_side: str | None = None
+
+
+class TeamOffer(msgspec.Struct, frozen=True):
+    """A team and the seats that play in it, from 0."""
+
+    id: str
+    seats: tuple[int, ...]
+
+
+class PlayersOffer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A game with so many players.
+
+    `boards` are those to choose from; `draw` says which sizes of them lie on the table, one board where it is empty.
+    `races` are for each team that picks from races of its own, or once for all; at least `needed` of them, and
+    `powers_needed` powers, must not be excluded.
+    """
+
+    players: int
+    rounds: int
+    # Empty where each plays for himself.
+    teams: tuple[TeamOffer, ...] = ()
+    boards: tuple[str, ...]
+    draw: tuple[str, ...] = ()
+    races: tuple[Stock, ...]
+    powers_needed: int
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -40,6 +70,10 @@ class GameOffer(msgspec.Struct, frozen=True):
     boards: tuple[BoardOffer, ...]
     races: tuple[str, ...]
     powers: tuple[str, ...]
+    # One for each number of players.
+    by_players: tuple[PlayersOffer, ...]
+    # Whether a table may agree on who begins.
+    may_name_first: bool
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -59,12 +93,28 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
         msgspec.Meta(max_length=5, description="by seat: the name of a bot, or null for a seat that is open"),
     ] = ()
     sits: Annotated[bool, msgspec.Meta(description="whether whoever makes the table takes the first open seat")] = True
+    names: Annotated[
+        tuple[Name | None, ...],
+        msgspec.Meta(max_length=5, description="by seat: who plays there, of friends around one device"),
+    ] = ()
+
+
+class Listed(TableInfo, frozen=True, omit_defaults=True, kw_only=True):
+    """A table in a list: the seat that must decide, if it is a person's, whether that is me, and when it last changed.
+
+    Of friends around one device it is not known here whose turn it is.
+    """
+
+    waits_for: int | None = None
+    my_turn: bool = False
+    # Seconds since 1970.
+    touched_at: float = 0.0
 
 
 class Tables(msgspec.Struct):
     """Some tables."""
 
-    tables: tuple[TableInfo, ...]
+    tables: tuple[Listed, ...]
 
 
 class HowMany(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,31 +144,68 @@ async def games() -> Offer:
 @cache
 def offer() -> Offer:
     """What can be played: it does not change while the server runs."""
-    found = []
-    for ruleset in RULESETS.values():
-        boards = tuple(
-            BoardOffer(board.id, board.players, str(board.size) if board.size else None)
-            for board in built_in()
-            if board.game == ruleset.box
-        )
-        races, powers = (tuple(ability.id for ability in some) for some in (ruleset.races, ruleset.powers))
-        found.append(GameOffer(ruleset.id, tuple(ruleset.rounds), boards, races, powers))
-    return Offer(tuple(found), NAMES)
+    return Offer(tuple(_game(info) for info in games_info()), NAMES)
+
+
+def _game(info: GameInfo) -> GameOffer:
+    """A game without names: clients have those in their texts."""
+    return GameOffer(
+        id=info.id,
+        players=tuple(count.players for count in info.players),
+        boards=tuple(
+            BoardOffer(board.id, find_board(board.id).name, board.players, board.size, board.other_side)
+            for board in info.boards
+        ),
+        races=tuple(race.id for race in info.races),
+        powers=tuple(power.id for power in info.powers),
+        by_players=tuple(_players(count) for count in info.players),
+        may_name_first=any(option.id == "first" for option in info.options),
+    )
+
+
+def _players(info: PlayersInfo) -> PlayersOffer:
+    return PlayersOffer(
+        players=info.players,
+        rounds=info.rounds,
+        teams=tuple(TeamOffer(team.id, team.seats) for team in info.teams),
+        boards=info.boards,
+        draw=info.draw,
+        races=info.races,
+        powers_needed=info.powers_needed,
+    )
 
 
 async def tables(services: "Services", query: HowMany) -> Tables:
     """Public tables that are open or being played at, the newest first."""
-    return Tables(tuple(public(sheet) for sheet in await services.store.public_tables(query.most)))
+    return Tables(tuple(listed(found) for found in await services.store.public_tables(query.most)))
 
 
 async def my_tables(services: "Services", guest: Guest, query: HowMany) -> Tables:
-    """The tables that I made, or at which I have or had a seat, the latest first."""
-    return Tables(tuple(public(sheet) for sheet in await services.store.tables_of(guest.id, query.most)))
+    """The tables that I made, or at which I have or had a seat.
+
+    First those that wait for me, then those that are open or played at, each with the latest first.
+    """
+    return Tables(tuple(listed(found, guest.id) for found in await services.store.tables_of(guest.id, query.most)))
+
+
+def listed(found: Waiting, me: str | None = None) -> Listed:
+    """A table as it is listed for somebody."""
+    sheet = public(found.sheet)
+    seats = seats_of(sheet, found.waits_for)
+    return Listed(
+        **msgspec.structs.asdict(sheet),
+        waits_for=seats[0] if len(seats) == 1 else None,
+        my_turn=me is not None and found.waits_for == me,
+        touched_at=found.touched_at,
+    )
 
 
 async def new_table(services: "Services", guest: Guest, body: NewTable) -> TableInfo:
     """Make a table; whoever knows its id can join and watch, a public one is in the list too."""
-    sheet = await services.hub.create(guest, body.setup, public=body.public, bots=body.bots, sits=body.sits)
+    names = [clean(name) if name is not None else None for name in body.names]
+    sheet = await services.hub.create(
+        guest, body.setup, public=body.public, bots=body.bots, sits=body.sits, names=names
+    )
     return public(sheet)
 
 

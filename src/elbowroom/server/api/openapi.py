@@ -12,6 +12,7 @@ from elbowroom.server.api.about_games import REQUESTS
 from elbowroom.server.api.endpoint import NO_CONTENT, Endpoint
 from elbowroom.server.api.problems import Problem
 from elbowroom.server.protocol import Update
+from elbowroom.server.reels import Frame
 
 Schema = dict[str, Any]
 
@@ -22,13 +23,14 @@ uses it. A request that is refused has changed nothing; the answer names a reaso
 """
 PLACE: Final = "#/components/schemas/{name}"
 TABLE_ID: Final = {"type": "string", "description": "The id of a table.", "pattern": "^[2-9a-z]{1,16}$"}
+BOARD_ID: Final = {"type": "string", "description": "The id of a board.", "pattern": "^[0-9a-z-]{1,40}$"}
 JSON: Final = "application/json"
 
 
 def document(endpoints: Sequence[Endpoint], server: str) -> Schema:
     """The OpenAPI document of some endpoints."""
     named = [hint for endpoint in endpoints for hint in (endpoint.body, endpoint.answer) if _has_name(hint)]
-    schemas = _schemas((*dict.fromkeys(named), Problem, Update, View))
+    schemas = _schemas((*dict.fromkeys(named), Problem, Update, Frame, View))
     paths: dict[str, Schema] = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schemas)
@@ -52,8 +54,9 @@ def _has_name(hint: Any) -> bool:
 @cache
 def _schemas(structs: Iterable[Any]) -> Schema:
     _, schemas = msgspec.json.schema_components(structs, ref_template=PLACE)
-    # In an update the view is bytes that were made already.
-    schemas["Update"]["properties"]["view"] = {"$ref": PLACE.format(name="View")}
+    # In these the view is bytes that were made already.
+    for name in ("Update", "Frame"):
+        schemas[name]["properties"]["view"] = {"$ref": PLACE.format(name="View")}
     return schemas
 
 
@@ -84,7 +87,7 @@ def _responses(endpoint: Endpoint) -> Schema:
 
 def _path_parameters(endpoint: Endpoint) -> list[Schema]:
     names = [part.strip("{}").partition(".")[0] for part in endpoint.path.split("/") if part.startswith("{")]
-    schemas = [TABLE_ID | {"description": f"The id of a {name}."} for name in names]
+    schemas = [BOARD_ID if name == "board" else TABLE_ID | {"description": f"The id of a {name}."} for name in names]
     return [
         {"name": name, "in": "path", "required": True, "schema": schema}
         for name, schema in zip(names, schemas, strict=True)
@@ -95,8 +98,12 @@ def _query_parameters(endpoint: Endpoint) -> list[Schema]:
     if endpoint.query is None:
         return []
     _, schemas = msgspec.json.schema_components([endpoint.query], ref_template=PLACE)
-    fields: Schema = schemas[endpoint.query.__name__]["properties"]
-    return [{"name": name, "in": "query", "required": False, "schema": _plain(field)} for name, field in fields.items()]
+    schema: Schema = schemas[endpoint.query.__name__]
+    required = schema.get("required", [])
+    return [
+        {"name": name, "in": "query", "required": name in required, "schema": _plain(field)}
+        for name, field in schema["properties"].items()
+    ]
 
 
 def _plain(field: Schema) -> Schema:

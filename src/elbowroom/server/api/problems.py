@@ -38,6 +38,7 @@ STATUS: Final = {
     "busy": 503,
     "too-many-listeners": 503,
     "too-many-tables": 503,
+    "too-much-to-draw": 503,
 }
 CONFLICT: Final = 409
 CANNOT_BE: Final = 422

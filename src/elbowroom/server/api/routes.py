@@ -8,11 +8,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from elbowroom.boards.draw.scene import Scene
 from elbowroom.engine.game import Record
-from elbowroom.server.api import about_games, about_guests, about_notices, about_ratings, about_tables
+from elbowroom.server.api import (
+    about_games,
+    about_guests,
+    about_notices,
+    about_ratings,
+    about_replays,
+    about_scenes,
+    about_tables,
+)
 from elbowroom.server.api.docs_page import docs_page
 from elbowroom.server.api.endpoint import Endpoint, encoder
 from elbowroom.server.api.openapi import document
+from elbowroom.server.reels import Frames
 
 if TYPE_CHECKING:
     from elbowroom.server.app import Services
@@ -35,6 +45,9 @@ endpoints: Final = (
     Endpoint("GET", "/api/push-key", about_notices.push_key),
     Endpoint("GET", "/api/ratings", about_ratings.leaderboard),
     Endpoint("GET", "/api/games", about_tables.games),
+    Endpoint("GET", "/api/scene", about_scenes.scene, answer=Scene),
+    Endpoint("GET", "/api/scene.svg", about_scenes.scene_picture, media=about_scenes.SVG),
+    Endpoint("GET", "/api/boards/{board}/thumbnail.webp", about_scenes.board_thumbnail, media=about_scenes.WEBP),
     Endpoint("GET", "/api/tables", about_tables.tables),
     Endpoint("POST", "/api/tables", about_tables.new_table, status=201),
     Endpoint("GET", TABLE, about_tables.table),
@@ -42,6 +55,9 @@ endpoints: Final = (
     Endpoint("GET", f"{TABLE}/qr.svg", about_tables.table_qr, media=SVG),
     Endpoint("GET", f"{TABLE}/game", about_games.game),
     Endpoint("GET", f"{TABLE}/record", about_games.record, answer=Record),
+    Endpoint("GET", f"{TABLE}/frames", about_replays.frames, answer=Frames),
+    Endpoint("GET", f"{TABLE}/story", about_replays.story),
+    Endpoint("GET", f"{TABLE}/verify", about_replays.verify),
     *(
         Endpoint("POST", f"{TABLE}/{about_games.tag_of(kind)}", about_games.answering(kind))
         for kind in about_games.REQUESTS

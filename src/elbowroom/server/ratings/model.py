@@ -68,6 +68,10 @@ def sides_of(sheet: TableInfo, game: Game, rated: Collection[str]) -> list[Side]
 
 def _counts(sheet: TableInfo, game: Game) -> bool:
     is_whole = sheet.shown_until is None and sheet.new_rules_at is None
+    setup = sheet.setup
+    if setup.hot_seat or setup.referee or setup.lesson:
+        # Nobody knows who played, what the dice showed, or whether it was all known before.
+        return False
     return sheet.status == "over" and not sheet.ended_early and is_whole and game.is_over
 
 

@@ -1,0 +1,191 @@
+"""People who play in a browser: they click and press keys, and know no more than they see."""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, expect
+
+from tests.server.served import Person
+
+DESK: Final = {"width": 1280, "height": 800}
+PHONE: Final = {"width": 390, "height": 844}
+# Milliseconds. A busy machine is no reason to fail.
+PATIENCE: Final = 30_000
+# Whether it is our decision, newer than the one that was answered, or the game is over.
+ASKED: Final = """(after) => {
+    if (document.querySelector('[data-testid="game-over"], [data-testid="result"]')) return "over";
+    const bar = document.querySelector('[data-testid="action-bar"]');
+    return bar?.classList.contains("ours") && Number(bar.dataset.version) > after ? "asked" : null;
+}"""
+
+
+class NoChromiumError(Exception):
+    """There is no browser on this machine."""
+
+
+def launched(playwright: Playwright) -> Browser:
+    """Debian's Chromium, or Playwright's own."""
+    found = shutil.which("chromium") or playwright.chromium.executable_path
+    if not Path(found).exists():
+        raise NoChromiumError("There is no Chromium: nothing is known about the client in a browser (Debian: chromium)")
+    # Root has no sandbox.
+    options = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=found, args=options)
+
+
+class People:
+    """The browsers of one test."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self._url = url
+        self._contexts: list[BrowserContext] = []
+        self.players: list[Player] = []
+
+    def come(self, person: Person | None = None, **more: Any) -> "Player":
+        """Somebody opens a browser; whoever was here before has a token in it."""
+        phone = more.pop("phone", False)
+        settings = {"speed": 0, "sound": False, "language": "en"} | more.pop("settings", {})
+        usual = {
+            "viewport": PHONE if phone else DESK, "has_touch": phone, "is_mobile": phone, "locale": "en-GB",
+            "reduced_motion": "reduce",
+        }  # fmt: skip
+        context = self._browser.new_context(base_url=self._url, **usual | more)
+        context.set_default_timeout(PATIENCE)
+        kept = {"elbowroom.settings": json.dumps(settings)}
+        if person is not None:
+            kept["elbowroom.guest"] = person.token
+        # Only where there is nothing yet: what is chosen on a page must outlive it.
+        context.add_init_script(
+            f"for (const [key, value] of Object.entries({json.dumps(kept)}))"
+            " if (localStorage.getItem(key) === null) localStorage.setItem(key, value);"
+        )
+        self._contexts.append(context)
+        self.players.append(Player(context.new_page(), person))
+        return self.players[-1]
+
+    def leave(self) -> None:
+        """All close their browsers; whatever a page complained about is told now."""
+        complaints = [complaint for player in self.players for complaint in player.complaints]
+        for context in self._contexts:
+            context.close()
+        assert not complaints, "\n".join(complaints)
+
+
+class Player:
+    """Somebody in front of a page."""
+
+    def __init__(self, page: Page, person: Person | None) -> None:
+        self.page = page
+        self.person = person
+        self.complaints: list[str] = []
+        self._forgiven: list[str] = []
+        page.on("pageerror", lambda error: self._complain(f"{error.name}: {error.message}\n{error.stack}"))
+        page.on("console", self._heard)
+        page.on("crash", lambda _: self._complain("the page crashed"))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._complain(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _complain(self, text: str) -> None:
+        if not any(re.search(pattern, text) for pattern in self._forgiven):
+            self.complaints.append(text)
+
+    def forgive(self, pattern: str) -> None:
+        """Complaints that this test provokes."""
+        self._forgiven.append(pattern)
+
+    # What they look at.
+
+    def find(self, name: str) -> Locator:
+        """A part of the page by the name it has for tests."""
+        return self.page.get_by_test_id(name)
+
+    @property
+    def primary(self) -> Locator:
+        """The button that says what comes next."""
+        return self.find("primary")
+
+    @property
+    def version(self) -> int:
+        """How far the game has come that is shown."""
+        return int(self.find("action-bar").get_attribute("data-version") or 0)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is their decision."""
+        return self.page.locator('[data-testid="action-bar"].ours').count() > 0 and not self.curtain.is_visible()
+
+    @property
+    def curtain(self) -> Locator:
+        """What hides everything until the device is in the next one's hands."""
+        return self.page.get_by_role("dialog").filter(has=self.page.locator("#curtain-title"))
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Some words are there, or come soon."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+
+    # What they do.
+
+    def opens(self, path: str) -> None:
+        """Go to an address."""
+        self.page.goto(path)
+        self.page.locator("main, #main").first.wait_for()
+
+    def sits_down(self, table: str) -> None:
+        """Go to a table that is being played at."""
+        self.opens(f"/t/{table}")
+        self.find("action-bar").wait_for()
+
+    def waits_for_turn(self, after: int = -1) -> bool:
+        """Wait until something is asked; false when the game is over instead."""
+        found = self.page.wait_for_function(ASKED, arg=after, timeout=PATIENCE).json_value()
+        return bool(found == "asked")
+
+    def follows_hint(self) -> bool:
+        """Ask what a bot would do, and do it; false when the game is over then."""
+        before = self.version
+        self.find("hint").click()
+        self.does_as_told(before)
+        return self.waits_for_turn(before)
+
+    def does_as_told(self, before: int) -> None:
+        """Do what was hinted at, and confirm what must be confirmed, until the game has gone on."""
+        self.find("hint-do").click()
+        for _ in range(6):
+            settled = self.page.wait_for_function(SETTLED, arg=before, timeout=PATIENCE).json_value()
+            if settled == "confirm":
+                self.find("confirm-yes").click()
+            elif settled == "plan":
+                self.primary.click()
+            else:
+                break
+
+    def plays_a_turn(self) -> None:
+        """Play as the hints say until nothing more is asked of this seat."""
+        assert self.waits_for_turn()
+        while self.is_asked:
+            before = self.version
+            self.find("hint").click()
+            self.does_as_told(before)
+
+    def plays_to_the_end(self) -> None:
+        """Play as the hints say until the game is over."""
+        going = self.waits_for_turn()
+        while going:
+            going = self.follows_hint()
+
+
+# What has come of a click: the game has gone on, something must be confirmed first, or a plan is ready to be sent.
+SETTLED: Final = """(before) => {
+    const find = (name) => document.querySelector(`[data-testid="${name}"]`);
+    if (find("game-over") || find("result") || Number(find("action-bar")?.dataset.version) > before) return "on";
+    if (find("confirm-yes")) return "confirm";
+    const primary = find("primary");
+    return ["confirm-spread", "abandon-confirm"].includes(primary?.dataset.does) && !primary.disabled ? "plan" : null;
+}"""

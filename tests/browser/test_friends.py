@@ -1,0 +1,60 @@
+"""Friends at one table: each with a device of their own, or all with one."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.people import People
+from tests.server.served import Served
+
+
+def test_two_people_meet_online_talk_and_play(people: People, server: Served) -> None:
+    ana, ben = people.come(), people.come()
+    ana.opens("/new")
+    ana.page.get_by_label(re.compile("Small World of Warcraft")).first.check(force=True)
+    ana.page.get_by_role("radio", name="2").check(force=True)
+    ana.page.get_by_label("Your name").fill("Ana")
+    ana.page.get_by_role("combobox").first.wait_for()
+    ana.page.get_by_role("button", name="Open the table").click()
+    ana.sees("Around the table")
+    expect(ana.page.get_by_role("button", name="Start the game")).to_be_disabled()
+    link = ana.page.get_by_label("Link to this table").input_value()
+    ben.page.goto(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    ana.sees("Everybody is there")
+    ana.page.get_by_role("button", name="Start the game").click()
+    for player in (ana, ben):
+        player.find("action-bar").wait_for()
+        player.page.get_by_role("tab", name="Chat").click()
+    ben.page.get_by_label("Say something").fill("Good luck!")
+    ben.page.get_by_role("button", name="Send").click()
+    ana.sees("Good luck!")
+    ana.page.wait_for_function("document.querySelector('[data-testid=\"question\"]').textContent")
+    for player in (ana, ben) if ana.is_asked else (ben, ana):
+        player.plays_a_turn()
+    for player in (ana, ben):
+        player.page.get_by_role("tab", name="Log").click()
+        player.sees(re.compile("Round 1 · Ana"))
+        player.sees(re.compile("Round 1 · Ben"))
+
+
+def test_friends_at_one_device_do_not_see_each_other_s_coins(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"))
+    assert ana.person
+    table = ana.person.new_table(None, None, setup={"game": "warcraft", "players": 2, "hot_seat": True, "first": 0})
+    ana.person.post(f"tables/{table}/start")
+    ana.opens(f"/t/{table}")
+    curtain = ana.curtain
+    curtain.get_by_role("button").click()
+    own = ana.find("seat-0").locator(".coins")
+    expect(own).to_contain_text("5")
+    expect(ana.find("seat-1").locator(".coins")).not_to_contain_text("5")
+    ana.plays_a_turn()
+    expect(curtain).to_be_visible()
+    # Nothing behind the curtain can be reached.
+    ana.page.keyboard.press("Escape")
+    ana.page.keyboard.press("e")
+    expect(curtain).to_be_visible()
+    curtain.get_by_role("button").click()
+    expect(ana.find("seat-1").locator(".coins")).to_contain_text("5")

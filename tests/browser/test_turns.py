@@ -1,0 +1,98 @@
+"""A turn in the browser: undo, keys alone, a phone, a line that breaks."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.people import PATIENCE, People, Player
+from tests.browser.tables import seats, started
+from tests.server.served import Served, config_in
+
+RECONNECTING = re.compile("Reconnecting")
+
+
+def test_what_was_done_can_be_undone(ana: Player) -> None:
+    ana.sits_down(started(ana, first=0))
+    ana.waits_for_turn()
+    expect(ana.find("undo")).to_be_disabled()
+    ana.follows_hint()  # takes a combo, which reveals nothing when it lay on top
+    for _ in range(10):
+        if ana.find("undo").is_enabled():
+            break
+        ana.follows_hint()
+    question, before = ana.find("question").inner_text(), ana.version
+    ana.find("undo").click()
+    ana.waits_for_turn(before)
+    ana.follows_hint()
+    assert ana.find("question").inner_text() == question
+
+
+def test_a_turn_with_keys_alone(ana: Player) -> None:
+    ana.sits_down(started(ana, first=0))
+    ana.waits_for_turn()
+    before = ana.version
+    # A combo: with Tab to it and Enter, then E, which is what comes next.
+    combo = ana.find("combo-0")
+    combo.focus()
+    ana.page.keyboard.press("Enter")
+    ana.page.keyboard.press("e")
+    ana.waits_for_turn(before)
+    # A region: the map is one stop, and arrows go from region to region.
+    before = ana.version
+    reached = ana.page.locator("[data-region].can").first
+    reached.wait_for()
+    reached.focus()
+    ana.page.keyboard.press("Enter")
+    if ana.find("confirm-yes").is_visible():
+        ana.page.keyboard.press("Escape")
+        ana.page.keyboard.press("e")
+    ana.waits_for_turn(before)
+    # To the end of the turn with the one key.
+    table_round = ana.page.evaluate("location.pathname")
+    assert table_round.startswith("/t/")
+    for _ in range(6):
+        before = ana.version
+        ana.page.keyboard.press("e")
+        if not ana.waits_for_turn(before) or ana.find("combo-0").is_visible():
+            break
+
+
+def test_some_rounds_on_a_phone(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"), phone=True)
+    table = started(ana, first=0)
+    ana.sits_down(table)
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ana.waits_for_turn()
+    for _ in range(12):
+        box = ana.primary.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= 844
+        ana.follows_hint()
+    assert max(seat.get("coins") or 0 for seat in seats(ana, table)) >= 5
+
+
+def test_a_server_that_is_started_again_in_the_middle_of_a_turn(
+    chromium: Browser, client: Path, tmp_path: Path
+) -> None:
+    first = Served(config_in(tmp_path, client=str(client)))
+    first.start()
+    people = People(chromium, first.url)
+    ana = people.come(first.guest("Ana"))
+    ana.forgive("WebSocket|ERR_CONNECTION_REFUSED")
+    ana.sits_down(started(ana, first=0))
+    ana.waits_for_turn()
+    ana.follows_hint()
+    question = ana.find("question").inner_text()
+    first.stop()
+    ana.sees(RECONNECTING)
+    again = Served(first.config)
+    again.start()
+    try:
+        expect(ana.page.get_by_text(RECONNECTING)).to_have_count(0, timeout=PATIENCE)
+        assert ana.find("question").inner_text() == question
+        ana.follows_hint()
+        people.leave()
+    finally:
+        again.stop()

@@ -1,0 +1,95 @@
+"""Texts of the client: the same ids and placeholders in every language, each of them said, and none missing."""
+
+import json
+import re
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from elbowroom.locales import LANGUAGES, table
+from tests.test_locales import placeholders
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "src/elbowroom/locales/web"
+AREAS = sorted(path.name.removesuffix(".en.json") for path in FOLDER.glob("*.en.json"))
+# Ids as they stand in the sources: whole, or with parts to be filled in.
+WHOLE = re.compile(r"""["'](web\.[\w.-]+)["']""")
+SAID = re.compile(r"""\b(?:t|counted)\(\s*["']([\w.-]+)["']""")
+MADE = re.compile(r"`((?:[a-z]+\.)+[^`\s]*\$\{[^`\s]*)`")
+FORMS = (".one",)
+
+
+def texts(area: str, language: str) -> dict[str, str]:
+    pairs = json.loads((FOLDER / f"{area}.{language}.json").read_text("utf-8"), object_pairs_hook=list)
+    ids = [key for key, _ in pairs]
+    assert ids == sorted(set(ids)), f"{area}.{language}.json is not sorted, or has an id twice"
+    return dict(pairs)
+
+
+@cache
+def english() -> dict[str, str]:
+    return {key: text for area in AREAS for key, text in texts(area, "en").items()}
+
+
+@cache
+def sources() -> dict[str, str]:
+    found = [path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    return {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in found}
+
+
+def pattern(made: str) -> re.Pattern[str]:
+    """What an id looks like that is made with `${…}`."""
+    return re.compile(".+".join(re.escape(part) for part in re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", made)))
+
+
+def test_every_area_has_every_language() -> None:
+    assert {path.name for path in FOLDER.glob("*")} == {f"{area}.{code}.json" for area in AREAS for code in LANGUAGES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("area", AREAS)
+def test_an_area_in_a_language(area: str, language: str) -> None:
+    found, wanted = texts(area, language), texts(area, "en")
+    assert found.keys() == wanted.keys()
+    assert [key for key in found if not key.startswith(f"web.{area}.")] == []
+    assert [key for key, text in found.items() if not text.strip()] == []
+    assert [key for key, text in found.items() if placeholders(text) != placeholders(wanted[key])] == []
+    if language != "en":
+        assert [key for key, text in found.items() if len(text) > 25 and text == wanted[key]] == []
+
+
+def test_areas_share_no_id_with_the_engine() -> None:
+    assert english().keys() & table("en").keys() == set()
+    assert all(one < other for one, other in pairwise(AREAS))
+
+
+def test_what_the_client_says_has_words() -> None:
+    known = english().keys() | table("en").keys()
+    missing = {
+        f"{path}: {found}"
+        for path, text in sources().items()
+        for found in [*WHOLE.findall(text), *SAID.findall(text)]
+        if found not in known
+    }
+    assert missing == set()
+
+
+def test_what_the_client_makes_up_has_words() -> None:
+    known = english().keys() | table("en").keys()
+    missing = {
+        f"{path}: {made}"
+        for path, text in sources().items()
+        for made in MADE.findall(text)
+        if made.startswith("web.") and not any(pattern(made).fullmatch(key) for key in known)
+    }
+    assert missing == set()
+
+
+def test_all_words_are_said() -> None:
+    whole = {found for text in sources().values() for found in WHOLE.findall(text)}
+    made = [pattern(found) for text in sources().values() for found in MADE.findall(text)]
+    plain = {key: next((key.removesuffix(form) for form in FORMS if key.endswith(form)), key) for key in english()}
+    said = {key for key in english() if {key, plain[key]} & whole or any(one.fullmatch(plain[key]) for one in made)}
+    assert sorted(english().keys() - said) == []

@@ -1,0 +1,153 @@
+"""Measures the client in a real Chromium: `python -m tools.web_speed [--json FILE]`.
+
+How much JavaScript there is, how soon a table can be used after a cold load, how long a click or a key waits for the
+next picture (Event Timing), and how much the page shifts, on the classic map for five. Tests keep the first number,
+docs/performance.md tells the others.
+"""
+
+import argparse
+import gzip
+import tempfile
+from math import ceil
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import msgspec
+from playwright.sync_api import sync_playwright
+
+from elbowroom.server.client import usual_folder
+from tests.browser.people import People, Player, launched
+from tests.browser.tables import started
+from tests.server.served import served
+
+LOADS: Final = 5
+LIMITS: Final = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
+# Notes, from the first moment of a page, when it can be used, how long interactions took and what shifted.
+OBSERVER: Final = """
+window.measured = { usable: null, interactions: {}, shift: 0, shifted: {} };
+new PerformanceObserver((list) => {
+    for (const { interactionId, duration, name, processingStart, processingEnd } of list.getEntries()) {
+        const known = measured.interactions[interactionId];
+        if (interactionId && !(known?.[0] >= duration))
+            measured.interactions[interactionId] = [duration, name, Math.round(processingEnd - processingStart)];
+    }
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+// Shifts less than a second apart belong together, for five seconds at most; the worst such moment counts.
+let moment = { from: 0, to: 0, sum: 0 };
+const nameOf = (node) => {
+    const place = node?.closest?.("[data-testid]")?.dataset.testid ?? "";
+    return `${place} ${node?.localName ?? "?"}.${node?.classList?.[0] ?? ""}`;
+};
+new PerformanceObserver((list) => {
+    for (const { startTime, value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue;
+        const joins = startTime - moment.to < 1000 && startTime - moment.from < 5000;
+        const { from, sum } = joins ? moment : { from: startTime, sum: 0 };
+        moment = { from, to: startTime, sum: sum + value };
+        measured.shift = Math.max(measured.shift, moment.sum);
+        for (const { node } of sources)
+            measured.shifted[nameOf(node)] = (measured.shifted[nameOf(node)] ?? 0) + value / sources.length;
+    }
+}).observe({ type: "layout-shift", buffered: true });
+const look = () => {
+    const bar = document.querySelector('[data-testid="action-bar"].ours');
+    const map = document.querySelector(".board img");
+    if (bar && map?.complete && document.querySelector("[data-region]")) measured.usable = performance.now();
+    else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+class Speed(msgspec.Struct, kw_only=True):
+    """What was measured: bytes and milliseconds."""
+
+    javascript: int
+    usable: list[int]
+    interactions: int
+    interaction_p95: int
+    interaction_worst: str
+    shift: float
+    shifted: dict[str, float]
+
+
+def javascript(client: Path) -> int:
+    """Bytes of all JavaScript as it is sent, packed."""
+    return sum(len(gzip.compress(path.read_bytes(), 9)) for path in client.rglob("*.js"))
+
+
+def measured(client: Path) -> Speed:
+    """Load a table some times with nothing in the cache, then play two turns there."""
+    with (
+        tempfile.TemporaryDirectory(prefix="elbowroom-speed-") as folder,
+        served(Path(folder), client=str(client), draw_ahead=True, **LIMITS) as server,
+        sync_playwright() as playwright,
+    ):
+        people = People(launched(playwright), server.url)
+        person = server.guest("Ana")
+        # The map is drawn once for all who come, not for the first one to look.
+        table = started(people.come(person), None, *["simple"] * 4, game="classic", players=5, first=0)
+        people.players[0].sits_down(table)
+        people.players[0].page.locator("[data-region]").first.wait_for()
+        usable = []
+        ana = people.players[0]
+        for _ in range(LOADS):
+            ana.page.close()
+            ana = people.come(person, reduced_motion="no-preference")
+            ana.page.context.add_init_script(OBSERVER)
+            ana.sits_down(table)
+            usable.append(round(ana.page.wait_for_function("measured.usable").json_value()))
+        _two_turns(ana)
+        found = ana.page.evaluate("measured")
+        # Quicker than the shortest that is told apart counts as that.
+        waits = sorted(found["interactions"].values()) or [[16, "none", 0]]
+        people.leave()
+    return Speed(
+        javascript=javascript(client),
+        usable=usable,
+        interactions=len(waits),
+        interaction_p95=round(waits[ceil(0.95 * len(waits)) - 1][0]),
+        interaction_worst="{1}: {0} ms, of which {2} in our code".format(*waits[-1]),
+        shift=round(found["shift"], 4),
+        shifted={name: round(value, 4) for name, value in sorted(found["shifted"].items(), key=lambda one: -one[1])},
+    )
+
+
+def _two_turns(ana: Player) -> None:
+    """What somebody does who plays: points, chooses, asks, takes back, goes on."""
+    ana.waits_for_turn()
+    for _ in range(24):
+        for region in ana.page.locator("[data-region].can").all()[:3]:
+            region.hover(force=True)
+        ana.follows_hint()
+        if ana.find("undo").is_enabled():
+            before = ana.version
+            ana.page.keyboard.press("u")
+            ana.waits_for_turn(before)
+            ana.follows_hint()
+    ana.page.wait_for_timeout(300)
+
+
+def main() -> None:
+    """Measure, and say what came out."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--client", type=Path, default=usual_folder(), help="the folder of a built client")
+    parser.add_argument("--json", type=Path, help="a file for the result")
+    given = parser.parse_args()
+    speed = measured(given.client)
+    print(f"JavaScript, gzipped: {speed.javascript / 1000:.1f} kB (at most 200)")
+    print(f"a table can be used after {median(speed.usable):.0f} ms {speed.usable} (less than 1500)")
+    print(
+        f"interaction to next paint, 95th percentile of {speed.interactions}: {speed.interaction_p95} ms "
+        f"(less than 100); worst {speed.interaction_worst}"
+    )
+    print(f"layout shift: {speed.shift} (less than 0.02)")
+    for name, value in speed.shifted.items():
+        print(f"  {value:.4f} {name}")
+    if given.json:
+        given.json.write_bytes(msgspec.json.format(msgspec.json.encode(speed)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+/** The moment of a game as the guide looks at it: what is shown, what is asked, and what a bot would do. */
+import type { Decision, Event, RegionOption, ScorePart, TribeView, View } from "../lib/protocol";
+import type { Shown } from "../lib/table.svelte";
+
+export interface Seen {
+  seat: number;
+  view: View;
+  decision: Decision | null;
+  log: readonly Shown[];
+  coins: number | null;
+  /** What a bot would do, once that is known. */
+  hint: string | null;
+  /** The faction of a race in words, once that is known. */
+  sideOf: (race: string) => string;
+}
+
+export class Now {
+  readonly seat: number;
+  readonly view: View;
+  readonly decision: Decision | null;
+  readonly log: readonly Shown[];
+  readonly coins: number | null;
+  readonly hint: string | null;
+  readonly sideOf: (race: string) => string;
+
+  constructor(seen: Seen) {
+    this.seat = seen.seat;
+    this.view = seen.view;
+    this.decision = seen.decision;
+    this.log = seen.log;
+    this.coins = seen.coins;
+    this.hint = seen.hint;
+    this.sideOf = seen.sideOf;
+  }
+
+  get question(): string {
+    return this.decision?.question ?? "";
+  }
+  get round(): number {
+    return this.view.round;
+  }
+  get isOver(): boolean {
+    return this.view.is_over ?? false;
+  }
+  get isOwnTurn(): boolean {
+    return this.view.turn_of === this.seat;
+  }
+  get own(): TribeView | null {
+    return this.view.tribes.find((tribe) => tribe.seat === this.seat && tribe.is_active) ?? null;
+  }
+  get declined(): string | null {
+    return this.view.seats[this.seat]?.declined?.[0] ?? null;
+  }
+  /** The active race of somebody else, the first who has one. */
+  get rival(): TribeView | null {
+    return this.view.tribes.find((tribe) => tribe.seat !== this.seat && tribe.is_active) ?? null;
+  }
+  /** The regions of one's active race. */
+  get held(): number[] {
+    const race = this.own?.race;
+    return race === undefined ? [] : this.view.regions.flatMap((region, index) => (region.holder === race ? [index] : []));
+  }
+
+  /** The regions that can be named for a kind of action. */
+  regions(what: string): RegionOption[] {
+    return (this.decision?.choices ?? []).flatMap((choice) => (choice.kind === "region" && choice.what === what ? choice.options : []));
+  }
+  /** Whether an action of a kind can be chosen, such as `decline`. */
+  can(kind: string): boolean {
+    return (this.decision?.choices ?? []).some((choice) => choice.kind === "one-of" && choice.options.some((option) => option.action.kind === kind));
+  }
+
+  /** What a bot would do: the kind of action. */
+  get advice(): string {
+    return this.hint?.split(" ")[0] ?? "";
+  }
+  /** The region that a bot would conquer, as an option with its cost; the cheapest while nobody has said. */
+  get advised(): RegionOption | null {
+    const options = [...this.regions("conquer"), ...this.regions("roll")];
+    const [kind, region] = (this.hint ?? "").split(" ");
+    const named = options.find((option) => option.action.kind === kind && option.region === Number(region));
+    if (named || !options.length) return named ?? null;
+    return options.reduce((best, option) => ((option.explanation?.cost ?? 99) < (best.explanation?.cost ?? 99) ? option : best));
+  }
+  /** The place of the combo that a bot would take; the top one while nobody has said. */
+  get advisedPlace(): number {
+    return this.advice === "pick" ? Number(this.hint?.split(" ")[1] ?? 0) : 0;
+  }
+
+  /** All events with the seat that acted, from the last one. */
+  private *backwards(): Generator<{ event: Event; by: number; step: Shown }> {
+    for (let at = this.log.length - 1; at >= 0; at--) {
+      const step = this.log[at]!;
+      for (const event of [...(step.events ?? [])].reverse()) yield { event, by: step.seat, step };
+    }
+  }
+  /** What one's last finished turn brought, by source; null before the first. */
+  get earned(): ScorePart[] | null {
+    const parts = new Map<string, number>();
+    let isFinished = false;
+    for (const { event } of this.backwards()) {
+      if (event.what === "turn") {
+        if (event.seat === this.seat && isFinished) break;
+        if (event.seat !== this.seat) {
+          isFinished = true;
+          parts.clear();
+        }
+      } else if (isFinished && event.what === "gained" && event.seat === this.seat && event.source !== undefined)
+        parts.set(event.source, (parts.get(event.source) ?? 0) + (event.amount ?? 0));
+    }
+    if (!isFinished || !parts.size) return null;
+    return [...parts].map(([source, coins]) => ({ source, coins })).reverse();
+  }
+  /** The last region that somebody else has taken from one's active race. */
+  get lost(): { region: number; by: number } | null {
+    for (const { event, by, step } of this.backwards()) {
+      if (by < 0 || by === this.seat || event.what !== "discarded" || event.seat !== this.seat) continue;
+      const taken = step.events?.find((other) => other.what === "conquered" && other.seat === by);
+      if (taken?.region !== undefined) return { region: taken.region, by };
+    }
+    return null;
+  }
+  /** The first relic that lies open, and where. */
+  get relic(): { relic: string; region: number } | null {
+    for (const [region, { relics }] of this.view.regions.entries()) if (relics?.[0]) return { relic: relics[0], region };
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+/** How far somebody has come in the guided first game, kept in this browser. */
+import { store, stored } from "../lib/settings.svelte";
+
+const KEY = "elbowroom.lesson";
+
+export interface Progress {
+  table: string;
+  said: string[];
+  /** The guide was sent away, and waits to be called. */
+  isAway: boolean;
+}
+
+export function progress(): Progress | null {
+  try {
+    const found: unknown = JSON.parse(stored(KEY) ?? "null");
+    if (typeof found !== "object" || found === null) return null;
+    const { table, said, isAway } = found as Partial<Progress>;
+    if (typeof table !== "string") return null;
+    return { table, said: Array.isArray(said) ? said.filter((id) => typeof id === "string") : [], isAway: isAway === true };
+  } catch {
+    return null;
+  }
+}
+
+export function keepProgress(kept: Progress | null): void {
+  store(KEY, kept && JSON.stringify(kept));
+}

@@ -1,0 +1,235 @@
+/** What the guide of the first game says, and when: by what is shown and asked, never by a script. */
+import type { RegionOption } from "../lib/protocol";
+import type { Speaker } from "../lib/speaker";
+import type { Details } from "../lib/texts.svelte";
+import type { Now } from "./now";
+
+/** What is pointed at: a region, or something by its test id or selector. */
+export type Spot = { region: number } | { testid: string } | { css: string };
+
+export interface Step {
+  /** Its words are `web.learn.ID` (title), `web.learn.ID.say` and, where something is to be done, `web.learn.ID.do`. */
+  id: string;
+  when: (now: Now) => boolean;
+  /** Waits for what is done, not for "understood". */
+  waits?: boolean;
+  /** Said as often as its moment comes. */
+  repeats?: boolean;
+  /** The last word: the guide lets go after it. */
+  leaves?: boolean;
+  /** Said also by a guide who was sent away. */
+  returns?: boolean;
+  point?: (now: Now) => Spot | null;
+  say?: (now: Now, speaker: Speaker) => Details;
+}
+
+/** Questions of every game; others are asked by abilities. */
+const USUAL = ["ask.pick", "ask.conquests", "ask.deploy"];
+
+const isPicking = (now: Now): boolean => now.question === "ask.pick";
+const isConquering = (now: Now): boolean => now.question === "ask.conquests";
+const isFirstPick = (now: Now): boolean => isPicking(now) && now.round === 1;
+const COMBOS: Spot = { css: ".combos ol" };
+const MAP: Spot = { css: "#main .board" };
+const HAND: Spot = { css: ".hand" };
+
+function costOf(option: RegionOption | null, speaker: Speaker): Details {
+  if (!option?.explanation) return { region: "", sum: "", cost: 0 };
+  const { explanation } = option;
+  const { sum } = speaker.explanation(explanation);
+  return { region: speaker.region(option.region), sum: sum || String(explanation.cost), cost: explanation.cost, hand: speaker.tokens(explanation.hand) };
+}
+
+/** The region in reach that shows best what a defence costs: a neighbour rather than one across the sea. */
+function defended(now: Now): RegionOption | null {
+  const strong = now.regions("conquer").filter((option) => (option.explanation?.parts ?? []).some((part) => part.race !== undefined || part.source === "mountain"));
+  const travels = (option: RegionOption): number => Number((option.explanation?.parts ?? []).some((part) => part.source === "travel"));
+  const parts = (option: RegionOption): number => option.explanation?.parts?.length ?? 0;
+  return strong.sort((one, other) => travels(one) - travels(other) || parts(other) - parts(one))[0] ?? null;
+}
+function hidden(now: Now): number | null {
+  const option = now.regions("conquer").find(({ region }) => now.view.regions[region]?.face_down);
+  return option?.region ?? null;
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const sides = (now: Now): string[] => [now.own, now.rival].map((tribe) => (tribe ? now.sideOf(tribe.race) : ""));
+const at = (region: number | null | undefined): Spot | null => (region == null ? null : { region });
+
+/** In the order in which they come first: whatever is more particular stands before what is general. */
+export const STEPS: readonly Step[] = [
+  { id: "over", when: (now) => now.isOver, returns: true },
+
+  // Choosing a combo for the first time.
+  { id: "welcome", when: isFirstPick, point: () => MAP, say: (now) => ({ rounds: now.view.rounds }) },
+  { id: "combos", when: isFirstPick, point: () => COMBOS },
+  { id: "price", when: isFirstPick, point: () => COMBOS, say: (now) => ({ coins: now.coins ?? 5 }) },
+  {
+    id: "pick",
+    when: isFirstPick,
+    waits: true,
+    point: (now) => ({ testid: `combo-${now.advisedPlace}` }),
+    say: (now, speaker) => comboWords(now, speaker),
+  },
+
+  // Abilities that ask something of their own.
+  {
+    id: "special",
+    when: (now) => now.decision !== null && !USUAL.includes(now.question) && now.decision.ability !== undefined,
+    waits: true,
+    repeats: true,
+    say: (now, speaker) => ({ ability: speaker.ability(now.decision?.ability ?? ""), about: speaker.about(now.decision?.ability ?? "") }),
+  },
+
+  // What is seen for the first time.
+  {
+    id: "relic",
+    when: (now) => now.relic !== null,
+    point: (now) => at(now.relic?.region),
+    say: (now, speaker) => {
+      const { relic = "", region = 0 } = now.relic ?? {};
+      return { relic: speaker.ability(`relic.${relic}`), region: speaker.region(region), about: speaker.about(`relic.${relic}`) };
+    },
+  },
+  {
+    id: "lost",
+    when: (now) => now.lost !== null,
+    point: (now) => at(now.lost?.region),
+    say: (now, speaker) => ({ region: speaker.region(now.lost?.region ?? 0), seat: speaker.seat(now.lost?.by) }),
+  },
+  { id: "withdrawn", when: (now) => now.question === "ask.deploy" && !now.isOwnTurn, waits: true, repeats: true, point: () => MAP },
+
+  // After a turn.
+  {
+    id: "score",
+    when: (now) => now.earned !== null,
+    point: () => ({ testid: "seat-0" }),
+    say: (now, speaker) => {
+      const parts = now.earned ?? [];
+      const sum = parts.reduce((all, part) => all + part.coins, 0);
+      return { coins: speaker.coins(sum), sum: capital(speaker.score(parts)) };
+    },
+  },
+  {
+    id: "bot",
+    when: (now) => now.earned !== null && now.rival !== null,
+    point: () => ({ testid: "seat-1" }),
+    say: (now, speaker) => ({ seat: speaker.seat(now.rival?.seat), combo: speaker.combo(now.rival?.race ?? "", now.rival?.power) }),
+  },
+
+  // The first conquests.
+  { id: "cost", when: (now) => isConquering(now) && now.held.length === 0 && now.round === 1, point: () => MAP },
+  {
+    id: "entry",
+    when: (now) => isConquering(now) && now.held.length === 0 && now.round === 1,
+    waits: true,
+    point: (now) => at(now.advised?.region),
+    say: (now, speaker) => costOf(now.advised, speaker),
+  },
+  {
+    id: "yours",
+    when: (now) => isConquering(now) && now.held.length > 0 && now.round === 1,
+    point: (now) => at(now.held[0]),
+    say: (now, speaker) => ({ region: speaker.region(now.held[0] ?? 0), tokens: speaker.tokens(now.own?.hand ?? 0) }),
+  },
+  { id: "facedown", when: (now) => isConquering(now) && hidden(now) !== null && now.relic === null, point: (now) => at(hidden(now)) },
+  {
+    id: "defence",
+    when: (now) => isConquering(now) && now.held.length > 0 && defended(now) !== null,
+    point: (now) => at(defended(now)?.region),
+    say: (now, speaker) => costOf(defended(now), speaker),
+  },
+
+  // Later turns.
+  {
+    id: "ready",
+    when: (now) => isConquering(now) && now.round > 1 && now.held.length > 0,
+    point: () => HAND,
+    say: (now, speaker) => ({ tokens: speaker.tokens(now.own?.hand ?? 0) }),
+  },
+  {
+    id: "factions",
+    when: (now) => isConquering(now) && now.round > 1 && sides(now).every(Boolean),
+    point: () => ({ testid: "seat-1" }),
+    say: (now, speaker) => {
+      const [side = "", otherside = ""] = sides(now);
+      return { own: speaker.race(now.own?.race ?? ""), other: speaker.race(now.rival?.race ?? ""), side, otherside };
+    },
+  },
+  {
+    id: "declinenow",
+    when: (now) => now.advice === "decline" && now.can("decline"),
+    waits: true,
+    point: () => ({ testid: "decline" }),
+    say: (now, speaker) => ({ race: speaker.race(now.own?.race ?? ""), tokens: speaker.tokens(now.own?.hand ?? 0) }),
+  },
+  { id: "decline", when: (now) => isConquering(now) && now.round > 2 && now.can("decline"), point: () => ({ testid: "decline" }) },
+  {
+    id: "declined",
+    when: (now) => now.declined !== null,
+    point: (now) => at(now.view.regions.findIndex((region) => region.holder === now.declined)),
+    say: (now, speaker) => ({ race: speaker.race(now.declined ?? "") }),
+  },
+  {
+    id: "again",
+    when: (now) => isPicking(now) && now.round > 1,
+    waits: true,
+    point: (now) => ({ testid: `combo-${now.advisedPlace}` }),
+    say: (now, speaker) => comboWords(now, speaker),
+  },
+  {
+    id: "alone",
+    when: (now) => isConquering(now) && (now.round > 5 || (now.round > 2 && now.declined !== null)),
+    leaves: true,
+    point: () => ({ testid: "hint" }),
+  },
+  { id: "late", when: (now) => isConquering(now) && now.round === now.view.rounds - 1 },
+
+  // Going on, in the first turns.
+  {
+    id: "die",
+    when: (now) => isConquering(now) && now.regions("conquer").length === 0 && now.regions("roll").length > 0,
+    point: (now) => at(now.advised?.region),
+    say: (now, speaker) => {
+      const odds = now.advised?.explanation?.odds;
+      return { ...costOf(now.advised, speaker), good: odds?.good ?? 0, all: odds?.all ?? 6 };
+    },
+  },
+  {
+    id: "stop",
+    when: (now) => isConquering(now) && now.round < 3 && (now.advice === "end" || now.regions("conquer").length === 0) && now.advice !== "roll",
+    waits: true,
+    repeats: true,
+    point: () => ({ testid: "primary" }),
+  },
+  {
+    id: "next",
+    when: (now) => isConquering(now) && now.round < 3 && (now.advice === "conquer" || now.advice === "roll"),
+    waits: true,
+    repeats: true,
+    point: (now) => at(now.advised?.region),
+    say: (now, speaker) => costOf(now.advised, speaker),
+  },
+  {
+    id: "redeploy",
+    when: (now) => now.question === "ask.deploy" && now.isOwnTurn && now.round < 3,
+    waits: true,
+    repeats: true,
+    point: () => MAP,
+  },
+];
+
+function comboWords(now: Now, speaker: Speaker): Details {
+  const combo = now.view.combos[now.advisedPlace];
+  if (!combo) return { combo: "", tokens: "", race: "", power: "", price: "" };
+  return {
+    combo: speaker.combo(combo.race, combo.power),
+    tokens: speaker.tokens(combo.tokens ?? 0),
+    race: speaker.about(`race.${speaker.box}.${combo.race}`),
+    power: combo.power ? speaker.about(`power.${speaker.box}.${combo.power}`) : "",
+  };
+}
+
+/** What is to be said now: the first step whose moment it is and that was not said before. */
+export function stepFor(now: Now, said: ReadonlySet<string>, steps: readonly Step[] = STEPS): Step | null {
+  return steps.find((step) => (step.repeats || !said.has(step.id)) && step.when(now)) ?? null;
+}

@@ -1,0 +1,27 @@
+/** Keys of the table, and what they are for. */
+export type Command = { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; place: number };
+
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+const PLAIN: Record<string, Command> = {
+  u: { do: "undo" },
+  h: { do: "hint" },
+  e: { do: "primary" },
+  f: { do: "fast" },
+  escape: { do: "cancel" },
+  "?": { do: "keys" },
+};
+
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Command | null {
+  const name = key.toLowerCase();
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return name === "z" && !shiftKey ? { do: "undo" } : null;
+  if (/^[1-9]$/.test(name)) return { do: "button", place: Number(name) - 1 };
+  return PLAIN[name] ?? null;
+}

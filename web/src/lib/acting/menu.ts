@@ -1,0 +1,84 @@
+/** A decision, sorted by how it is played: regions to light up, combos, buttons, a spread, yes or no. */
+import type { Choice, Decision, Explanation, Option, Spread } from "../protocol";
+import { textOf } from "./notation";
+
+/** Something that can be done with a region. */
+export interface RegionChoice {
+  region: number;
+  /** The kind of action: conquer, roll, target … */
+  what: string;
+  /** The action in words. */
+  text: string;
+  explanation?: Explanation;
+}
+
+export interface Menu {
+  question: string;
+  ability?: string;
+  /** What can be done with each region, all but giving it up. */
+  regions: Map<number, RegionChoice[]>;
+  /** Regions that can be given up: kept apart, so that nobody does it by accident. */
+  abandon: Map<number, RegionChoice>;
+  /** Combos by their place. */
+  picks: Map<number, Option>;
+  /** Options to be drawn as buttons. */
+  options: Option[];
+  decline: Option | null;
+  /** What ends the asking: the end of conquests, or nothing more. */
+  ends: Option | null;
+  yesNo: { yes: string; no: string } | null;
+  spread: Spread | null;
+  /** People at a real table tell what chance brings. */
+  isChance: boolean;
+}
+
+export function menuOf(decision: Decision): Menu {
+  const menu: Menu = {
+    question: decision.question,
+    regions: new Map(),
+    abandon: new Map(),
+    picks: new Map(),
+    options: [],
+    decline: null,
+    ends: null,
+    yesNo: null,
+    spread: null,
+    isChance: decision.question.startsWith("chance."),
+  };
+  if (decision.ability !== undefined) menu.ability = decision.ability;
+  for (const choice of decision.choices) sortIn(menu, choice);
+  return menu;
+}
+
+function sortIn(menu: Menu, choice: Choice): void {
+  if (choice.kind === "region") {
+    for (const { action, region, explanation } of choice.options) {
+      const found: RegionChoice = { region, what: choice.what, text: textOf(action) };
+      if (explanation) found.explanation = explanation;
+      if (choice.what === "abandon") menu.abandon.set(region, found);
+      else menu.regions.set(region, [...(menu.regions.get(region) ?? []), found]);
+    }
+  } else if (choice.kind === "one-of") for (const option of choice.options) sortOption(menu, option);
+  else if (choice.kind === "spread") menu.spread = choice;
+  else if (choice.kind === "yes-no") menu.yesNo = { yes: textOf(choice.yes), no: textOf(choice.no) };
+}
+
+function sortOption(menu: Menu, option: Option): void {
+  const { kind, number } = option.action;
+  if (kind === "pick" && number !== undefined) menu.picks.set(number, option);
+  else if (kind === "decline" && !menu.decline) menu.decline = option;
+  else if ((kind === "end" || kind === "done") && !menu.ends) menu.ends = option;
+  else menu.options.push(option);
+}
+
+/** Everything that can be played now, in words; a spread's first place by its counts. */
+export function allTexts(menu: Menu): string[] {
+  const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter((option) => option !== null);
+  const regions = [...[...menu.regions.values()].flat(), ...menu.abandon.values()];
+  const texts = [...regions.map((choice) => choice.text), ...options.map((option) => textOf(option.action))];
+  if (menu.yesNo) texts.push(menu.yesNo.yes, menu.yesNo.no);
+  const first = menu.spread?.places[0];
+  if (menu.spread && first)
+    for (let count = menu.spread.least; count <= menu.spread.most; count += 1) texts.push(`${menu.spread.what} ${first.region} ${count}`);
+  return texts;
+}

@@ -1,0 +1,52 @@
+/** Calls somebody back to a page that is not looked at: by its title, and by a notification where that was allowed. */
+import { settings } from "./settings.svelte";
+
+const MARK = "● ";
+
+export class Attention {
+  private title: string | null = null;
+  private notice: Notification | null = null;
+  private readonly back = (): void => {
+    if (!document.hidden) this.end();
+  };
+
+  constructor() {
+    document.addEventListener("visibilitychange", this.back);
+  }
+
+  /** It is somebody's turn; nothing happens while the page is seen. */
+  call(short: string, sentence: string): void {
+    if (!document.hidden) return;
+    this.title ??= document.title;
+    document.title = `${MARK}${short} · ${this.title}`;
+    if (!settings.notifies || typeof Notification === "undefined" || Notification.permission !== "granted") return;
+    this.notice?.close();
+    try {
+      this.notice = new Notification(short, { body: sentence, icon: "/icon.svg", tag: location.pathname });
+      this.notice.onclick = () => {
+        window.focus();
+        this.end();
+      };
+    } catch {
+      // Some phones allow notifications from service workers only; the title remains.
+    }
+  }
+  /** It was seen, or is no longer so. */
+  end(): void {
+    if (this.title !== null) document.title = this.title;
+    this.title = null;
+    this.notice?.close();
+    this.notice = null;
+  }
+  close(): void {
+    document.removeEventListener("visibilitychange", this.back);
+    this.end();
+  }
+}
+
+/** Ask the browser whether this page may notify, and remember that it is wanted; whether it may. */
+export async function wantNotices(): Promise<boolean> {
+  if (typeof Notification === "undefined") return false;
+  settings.notifies = (await Notification.requestPermission()) === "granted";
+  return settings.notifies;
+}

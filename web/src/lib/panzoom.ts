@@ -1,0 +1,100 @@
+/** Where a map lies in its window: moved by x and y pixels and drawn at a scale. All of it is plain geometry. */
+
+export interface Placed {
+  x: number;
+  y: number;
+  scale: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+/** Left, top, width and height. */
+export type Box = readonly [number, number, number, number];
+
+/** How far one can come in from the whole map. */
+const DEEPEST = 6;
+/** What may be seen of the table beyond the map's edge, in pixels: room for cards that lie over the map. */
+const MARGIN = 48;
+
+/** The whole map in the middle of its window. */
+export function whole(map: Size, window: Size): Placed {
+  const scale = Math.max(0.01, Math.min(window.width / map.width, window.height / map.height));
+  return { scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 };
+}
+
+/** The same place, or the nearest at which the map is neither too small, nor too large, nor lost off its window. */
+export function kept(place: Placed, map: Size, window: Size): Placed {
+  const least = whole(map, window).scale;
+  const scale = Math.min(Math.max(place.scale, least), least * DEEPEST);
+  return {
+    scale,
+    x: keptAlong(place.x, map.width * scale, window.width),
+    y: keptAlong(place.y, map.height * scale, window.height),
+  };
+}
+
+function keptAlong(offset: number, length: number, room: number): number {
+  // Beyond the middle by what is hidden of the map, and never more than a margin further than its edge.
+  const slack = Math.max(0, (length - room) / 2);
+  const most = slack > 0 ? slack + MARGIN : 0;
+  const middle = (room - length) / 2;
+  return Math.min(Math.max(offset, middle - most), middle + most);
+}
+
+/** Zoomed by a factor around a point of the window, which stays where it is. */
+export function zoomed(place: Placed, factor: number, around: Point, map: Size, window: Size): Placed {
+  const least = whole(map, window).scale;
+  const scale = Math.min(Math.max(place.scale * factor, least), least * DEEPEST);
+  const grown = scale / place.scale;
+  return kept({ scale, x: around.x - (around.x - place.x) * grown, y: around.y - (around.y - place.y) * grown }, map, window);
+}
+
+export function panned(place: Placed, dx: number, dy: number, map: Size, window: Size): Placed {
+  return kept({ ...place, x: place.x + dx, y: place.y + dy }, map, window);
+}
+
+/** So that a part of the map fills the window, with some air around it. */
+export function centred(box: Box, map: Size, window: Size): Placed {
+  const [left, top, width, height] = box;
+  const least = whole(map, window).scale;
+  const air = 0.86;
+  const fits = air * Math.min(window.width / Math.max(width, 1), window.height / Math.max(height, 1));
+  const scale = Math.min(Math.max(fits, least), least * DEEPEST * 0.6);
+  return kept(
+    { scale, x: window.width / 2 - (left + width / 2) * scale, y: window.height / 2 - (top + height / 2) * scale },
+    map,
+    window,
+  );
+}
+
+/** Moved just so far that a box of the map can be seen. */
+export function shown(place: Placed, box: Box, map: Size, window: Size): Placed {
+  const [left, top, width, height] = box;
+  const dx = shift(place.x + left * place.scale, width * place.scale, window.width);
+  const dy = shift(place.y + top * place.scale, height * place.scale, window.height);
+  return dx || dy ? panned(place, dx, dy, map, window) : place;
+}
+
+function shift(start: number, length: number, room: number): number {
+  const air = Math.min(16, Math.max(0, (room - length) / 2));
+  if (start < air) return air - start;
+  if (start + length > room - air) return room - air - start - length;
+  return 0;
+}
+
+/** The box around some boxes; null for none. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (!boxes.length) return null;
+  const left = Math.min(...boxes.map((box) => box[0]));
+  const top = Math.min(...boxes.map((box) => box[1]));
+  const right = Math.max(...boxes.map((box) => box[0] + box[2]));
+  const bottom = Math.max(...boxes.map((box) => box[1] + box[3]));
+  return [left, top, right - left, bottom - top];
+}
+
+export const isWhole = (place: Placed, map: Size, window: Size): boolean => place.scale <= whole(map, window).scale * 1.01;

@@ -1,0 +1,70 @@
+/** What stands in each region, as the map draws it. */
+import type { RegionView, Scene, TribeView, View } from "./protocol";
+
+export interface Piece {
+  /** An id such as `fort`, or `face_down`. */
+  id: string;
+  kind: "companion" | "marker" | "relic" | "face-down";
+  count: number;
+}
+
+export interface Standing {
+  /** The race, `natives`, or nobody. */
+  holder: string | null;
+  /** -1: natives or nobody. */
+  seat: number;
+  isActive: boolean;
+  tokens: number;
+  pieces: Piece[];
+}
+
+export function standings(view: View): Standing[] {
+  const tribes = new Map(view.tribes.map((tribe) => [tribe.race, tribe]));
+  return view.regions.map((region) => standing(region, region.holder ? tribes.get(region.holder) : undefined));
+}
+
+function standing(region: RegionView, tribe: TribeView | undefined): Standing {
+  const pieces: Piece[] = [];
+  if (region.companions) pieces.push({ id: tribe?.companion ?? "champion", kind: "companion", count: region.companions });
+  for (const id of region.markers ?? []) pieces.push({ id, kind: "marker", count: 1 });
+  for (const id of region.relics ?? []) pieces.push({ id, kind: "relic", count: 1 });
+  if (region.face_down) pieces.push({ id: "face_down", kind: "face-down", count: 1 });
+  return {
+    holder: region.holder ?? null,
+    seat: tribe?.seat ?? -1,
+    isActive: tribe?.is_active ?? false,
+    tokens: region.tokens ?? 0,
+    pieces,
+  };
+}
+
+/** All drawings of tokens are made for a shield of this radius. */
+export const UNIT = 20;
+
+/** The disc that drawings leave free for tokens, in units of a board; shields may be somewhat larger. */
+const FREE = 40;
+const OVER = 1.42;
+
+/** The radius of the shields of a scene: one size for all, so that only numbers tell strength, and all find room. */
+export function shieldRadius(scene: Scene): number {
+  const rooms = scene.regions.map((region) => region.room).sort((one, other) => one - other);
+  const small = rooms[Math.floor(rooms.length / 10)] ?? FREE;
+  const scale = scene.boards[0]?.scale ?? 1;
+  return Math.max(6, Math.min(FREE * OVER * scale, small, 40));
+}
+
+/** Where pieces lie around a shield, or around the middle of a region that nobody holds, in units of the drawing. */
+const AROUND: readonly (readonly [number, number])[] = [
+  [-22, 5],
+  [22, 7],
+  [-20, -13],
+  [0, -27],
+  [20, -13],
+  [-12, 25],
+  [12, 25],
+];
+
+export function piecePlaces(count: number, isHeld: boolean): (readonly [number, number])[] {
+  if (isHeld) return AROUND.slice(0, count);
+  return Array.from({ length: Math.min(count, 4) }, (_, index) => [(index - (Math.min(count, 4) - 1) / 2) * 20, 0] as const);
+}

@@ -1,0 +1,107 @@
+/** Moves a map in its window, only by CSS transforms: as composited layers while it moves, drawn sharp once it rests. */
+import { type Box, centred, isWhole, kept, panned, type Placed, type Point, type Size, shown, whole, zoomed } from "../../lib/panzoom";
+import { isCalm } from "../../lib/settings.svelte";
+
+const GLIDE = 220;
+
+export class Camera {
+  isWhole = $state(true);
+  /** For the few things that keep their size on the screen. */
+  scale = $state(1);
+
+  place: Placed = { x: 0, y: 0, scale: 1 };
+  window: DOMRect;
+  private frame = 0;
+  private timer = 0;
+  private readonly observer: ResizeObserver;
+
+  constructor(
+    private readonly frameElement: HTMLElement,
+    private readonly stage: HTMLElement,
+    public map: Size,
+  ) {
+    this.window = frameElement.getBoundingClientRect();
+    this.observer = new ResizeObserver(() => this.resized());
+    this.observer.observe(frameElement);
+    this.place = whole(map, this.window);
+    this.draw();
+  }
+
+  close(): void {
+    this.observer.disconnect();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+  }
+
+  measure(): void {
+    this.window = this.frameElement.getBoundingClientRect();
+  }
+
+  /** Another map, or another window: the whole of it stays the whole of it. */
+  resized(map: Size = this.map): void {
+    const wasWhole = this.isWhole || map !== this.map;
+    this.map = map;
+    this.measure();
+    if (!this.window.width || !this.window.height) return;
+    this.place = wasWhole ? whole(map, this.window) : kept(this.place, map, this.window);
+    this.draw();
+  }
+
+  /** Along with fingers or wheel: drawn with the next frame. */
+  move(place: Placed): void {
+    this.place = place;
+    this.stage.classList.remove("gliding");
+    this.stage.classList.add("moving");
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
+  }
+  rest(): void {
+    this.stage.classList.remove("moving");
+  }
+
+  /** In one smooth step. */
+  glide(place: Placed): void {
+    this.place = place;
+    clearTimeout(this.timer);
+    if (!isCalm()) {
+      this.stage.classList.add("moving", "gliding");
+      this.timer = window.setTimeout(() => this.stage.classList.remove("moving", "gliding"), GLIDE);
+    }
+    this.draw();
+  }
+
+  zoom(factor: number, around: Point = { x: this.window.width / 2, y: this.window.height / 2 }): void {
+    this.glide(zoomed(this.place, factor, around, this.map, this.window));
+  }
+  pan(dx: number, dy: number): void {
+    this.glide(panned(this.place, dx, dy, this.map, this.window));
+  }
+  whole(): void {
+    this.glide(whole(this.map, this.window));
+  }
+  /** A part of the map as large as it goes; if that is what is seen already, the whole map. */
+  centre(box: Box | null): void {
+    const wanted = box && centred(box, this.map, this.window);
+    const isThere = wanted && Math.abs(wanted.scale / this.place.scale - 1) < 0.05 && Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
+    if (!wanted || isThere) this.whole();
+    else this.glide(wanted);
+  }
+  show(box: Box): void {
+    const wanted = shown(this.place, box, this.map, this.window);
+    if (wanted !== this.place) this.glide(wanted);
+  }
+
+  /** A point of the window, on the map. */
+  onMap({ x, y }: Point): Point {
+    return { x: (x - this.place.x) / this.place.scale, y: (y - this.place.y) / this.place.scale };
+  }
+
+  private draw(): void {
+    const { x, y, scale } = this.place;
+    this.stage.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.scale = scale;
+    this.isWhole = isWhole(this.place, this.map, this.window);
+  }
+}

@@ -1,0 +1,210 @@
+/** What mouse, finger and keys mean on a map. */
+import { carry, HAND } from "../../lib/carry.svelte";
+import { Gestures } from "../../lib/gestures";
+import { around, type Box } from "../../lib/panzoom";
+import type { Scene } from "../../lib/protocol";
+import type { Reach } from "../../lib/reach";
+import { nextRegion, type Way } from "../../lib/steering";
+import type { Camera } from "./camera.svelte";
+
+/** The map as it is at the moment, and what can be asked of it. */
+export interface Host {
+  readonly scene: Scene;
+  readonly reach: ReadonlyMap<number, Reach>;
+  /** The regions in reach, in the order of reading. */
+  readonly inReach: readonly number[];
+  readonly pointed: number | null;
+  readonly radius: number;
+  /** The region to which Tab leads. */
+  readonly entry: number;
+  /** Whether an army of whoever conquers stands there. */
+  isOwn: (region: number) => boolean;
+  choose: (region: number) => void;
+  point: (region: number | null) => void;
+  add: (region: number, delta: number) => void;
+  move: (from: number, to: number) => void;
+  visited: (region: number) => void;
+  skip: () => void;
+}
+
+const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const PANS: Record<Way, readonly [number, number]> = { left: [90, 0], right: [-90, 0], up: [0, 90], down: [0, -90] };
+const DELTAS: Record<string, number> = { "+": 1, "=": 1, "-": -1, "−": -1 };
+const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
+/** Two taps within so many milliseconds and pixels are one double tap. */
+const DOUBLE = 350;
+const NEAR = 30;
+
+export class Controls {
+  private readonly gestures: Gestures;
+  private pointedAtPress: number | null = null;
+  private tapped: MouseEvent | null = null;
+
+  constructor(
+    private readonly board: HTMLElement,
+    private readonly camera: Camera,
+    private readonly host: Host,
+  ) {
+    this.gestures = new Gestures(board, {
+      place: () => camera.place,
+      map: () => camera.map,
+      window: () => camera.window,
+      moved: (place) => camera.move(place),
+      rested: () => camera.rest(),
+      grabbed: (event) => this.grabbed(event),
+    });
+    carry.ground = this;
+  }
+
+  close(): void {
+    this.gestures.close();
+    if (carry.ground === this) carry.ground = null;
+  }
+
+  // For what is carried.
+
+  regionAt(x: number, y: number): number | null {
+    return this.regionOf(document.elementFromPoint(x, y));
+  }
+  drop(from: number, to: number): void {
+    const can = this.host.reach.get(to);
+    if (can && can.kind !== "spread") this.host.choose(to);
+    else if (from === HAND && can) this.host.add(to, 1);
+    else if (from !== HAND) this.host.move(from, to);
+  }
+
+  // Events of the map.
+
+  /** Before anything else hears of it. */
+  pressed(): void {
+    this.camera.measure();
+    this.pointedAtPress = this.host.pointed;
+  }
+
+  /** A mouse chooses at once; a finger first shows what it would choose. */
+  clicked(event: MouseEvent): void {
+    if (this.gestures.hasMoved) return;
+    const { host } = this;
+    host.skip();
+    const region = this.regionOf(event.target);
+    const isTouch = this.gestures.pointer === "touch";
+    // Screen readers click without pressing: that is no finger.
+    this.gestures.pointer = "";
+    const isSecond = this.isSecondTap(event);
+    const can = region !== null && host.reach.has(region);
+    if (region !== null) host.visited(region);
+    if (isSecond && !can) this.centre();
+    else if (isTouch && this.pointedAtPress !== region) host.point(region);
+    else if (region !== null) this.chosen(region);
+    // What was chosen is done: the same tap once more means nothing.
+    this.tapped = isSecond || can ? null : event;
+  }
+
+  private isSecondTap(event: MouseEvent): boolean {
+    const first = this.tapped;
+    if (!first || event.timeStamp - first.timeStamp > DOUBLE) return false;
+    return Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < NEAR;
+  }
+
+  hovered(event: PointerEvent): void {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const region = this.regionOf(event.target);
+    // Over the buttons at a region one still points at the region.
+    if (region !== this.host.pointed && (region !== null || event.target === this.board)) this.host.point(region);
+  }
+
+  focused(event: FocusEvent): void {
+    const region = this.regionOf(event.target);
+    if (region === null || !(event.target as Element).matches(":focus-visible")) return;
+    this.host.visited(region);
+    this.host.point(region);
+    const box = this.host.scene.regions[region]?.box;
+    if (box) this.camera.show(box);
+  }
+
+  keyed(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const region = this.regionOf(event.target);
+    if (region === null && event.target !== this.board) return;
+    if (!(region === null ? this.keyOnMap(event) : this.keyOnRegion(event, region))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // How it comes about.
+
+  private regionOf(target: EventTarget | null): number | null {
+    if (!(target instanceof Element) || !this.board.contains(target)) return null;
+    const found = target.closest("[data-region]")?.getAttribute("data-region");
+    return found == null ? null : Number(found);
+  }
+
+  /** A shield can be taken up where tokens may be taken from, or where an army of whoever conquers stands. */
+  private grabbed(event: PointerEvent): (() => void) | null {
+    const { camera, host } = this;
+    const region = this.regionOf(event.target);
+    const spot = region === null ? undefined : host.scene.regions[region];
+    if (region === null || !spot) return null;
+    const { x, y } = camera.onMap({ x: event.clientX - camera.window.left, y: event.clientY - camera.window.top });
+    if (Math.hypot(x - spot.x, y - spot.y) > host.radius * 1.2) return null;
+    return host.isOwn(region) || host.reach.get(region)?.canTake ? () => carry.start(region, event) : null;
+  }
+
+  private chosen(region: number): void {
+    const can = this.host.reach.get(region);
+    if (can?.kind === "spread") this.host.add(region, 1);
+    else if (can) this.host.choose(region);
+    else this.host.point(region);
+  }
+
+  /** What matters: all that can be chosen. */
+  private centre(): void {
+    const { scene, inReach } = this.host;
+    this.camera.centre(around(inReach.map((region): Box => scene.regions[region]?.box ?? [0, 0, 0, 0])));
+  }
+
+  private keyOnMap({ key }: KeyboardEvent): boolean {
+    const way = WAYS[key];
+    if (way) this.camera.pan(...PANS[way]);
+    else if (key === "Enter" || key === " ") this.focus(this.host.entry);
+    else return this.zoomKey(key) || this.pageKey(key, -1);
+    return true;
+  }
+
+  private keyOnRegion({ key, shiftKey }: KeyboardEvent, region: number): boolean {
+    const { host, camera } = this;
+    const way = WAYS[key];
+    const delta = DELTAS[key];
+    if (way && shiftKey) camera.pan(...PANS[way]);
+    else if (way) this.focus(nextRegion(host.scene.regions, region, way));
+    else if (delta && host.reach.get(region)?.kind === "spread") host.add(region, delta);
+    else if (key === "Enter" || key === " ") this.chosen(region);
+    else if (key === "Escape") {
+      host.point(null);
+      this.board.focus();
+    } else return this.zoomKey(key) || this.pageKey(key, host.inReach.indexOf(region));
+    return true;
+  }
+
+  private zoomKey(key: string): boolean {
+    const delta = DELTAS[key];
+    if (delta) this.camera.zoom(delta > 0 ? 1.4 : 1 / 1.4);
+    else if (key === "0") this.camera.whole();
+    else return false;
+    return true;
+  }
+
+  /** From one region in reach to the next. */
+  private pageKey(key: string, at: number): boolean {
+    const { inReach } = this.host;
+    const page = PAGES[key];
+    if (!page || !inReach.length) return false;
+    const start = at < 0 && page < 0 ? 0 : at;
+    this.focus(inReach[(start + page + inReach.length) % inReach.length] ?? 0);
+    return true;
+  }
+
+  private focus(region: number): void {
+    this.board.querySelector<SVGElement>(`[data-region="${region}"]`)?.focus({ preventScroll: true });
+  }
+}
