@@ -14,6 +14,7 @@ def test_the_end_of_a_game_tells_how_it_came_about(ana: Player) -> None:
     over = ana.find("game-over")
     for seat in seats(ana, table):
         expect(over).to_contain_text(str(seat["coins"]))
+    ana.page.get_by_role("tab", name="Dice").click()
     ana.find("verify").click()
     expect(ana.find("verdict")).to_be_visible()
     assert "good" in (ana.find("verdict").get_attribute("class") or "")

@@ -11,10 +11,9 @@ from tests.server.served import Served
 def test_two_people_meet_online_talk_and_play(people: People, server: Served) -> None:
     ana, ben = people.come(), people.come()
     ana.opens("/new")
-    ana.page.get_by_label(re.compile("Small World of Warcraft")).first.check(force=True)
-    ana.page.get_by_role("radio", name="2").check(force=True)
+    ana.page.get_by_role("radio", name="Small World of Warcraft").check(force=True)
+    ana.page.get_by_role("radio", name="2", exact=True).check(force=True)
     ana.page.get_by_label("Your name").fill("Ana")
-    ana.page.get_by_role("combobox").first.wait_for()
     ana.page.get_by_role("button", name="Open the table").click()
     ana.sees("Around the table")
     expect(ana.page.get_by_role("button", name="Start the game")).to_be_disabled()

@@ -29,10 +29,10 @@ def free_port() -> int:
 class ServerProcess:
     """`elbowroom serve` on a port of its own, which it keeps when it is started again."""
 
-    def __init__(self, database: str, folder: Path, **settings: Any) -> None:
+    def __init__(self, database: str, folder: Path, *, python: Path | str = sys.executable, **settings: Any) -> None:
         self.port = free_port()
         self.log = folder / f"server-{self.port}.log"
-        self._command = [sys.executable, "-m", "elbowroom", "serve", "--port", str(self.port), "--database", database]
+        self._command = [str(python), "-m", "elbowroom", "serve", "--port", str(self.port), "--database", database]
         for name, value in (IN_A_HURRY | settings).items():
             self._command += ["--set", f"{name}={value}"]
         self._process: subprocess.Popen[bytes] | None = None

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cornerFor } from "../src/lib/acting/corner";
 import { facesOf } from "../src/lib/acting/faces";
 import { commandOf } from "../src/lib/acting/keys";
 import { allTexts, menuOf } from "../src/lib/acting/menu";
@@ -85,6 +86,13 @@ describe("small things", () => {
     expect(facesOf({ good: 6, all: 6 }).every((face) => face.isGood)).toBe(true);
     expect(facesOf({ good: 12, all: 36 })).toEqual([]);
     expect(facesOf(undefined)).toEqual([]);
+  });
+  it("keeps a card off the region it is about, and still as long as that goes", () => {
+    expect(cornerFor(0.2, 0.2, "top-right")).toBe("top-right");
+    expect(cornerFor(0.8, 0.2, "top-right")).toBe("bottom-left");
+    expect(cornerFor(0.8, 0.8, "bottom-left")).toBe("bottom-left");
+    expect(cornerFor(0.2, 0.8, "bottom-left")).toBe("top-right");
+    expect(cornerFor(0.2, 0.2, "top-left")).toBe("top-right");
   });
   it("knows its keys", () => {
     const key = (name: string, held = {}) => commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });

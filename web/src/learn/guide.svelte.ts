@@ -62,6 +62,12 @@ export class Guide {
     if (next?.returns && this.isAway) this.call();
   }
 
+  /** Say the same in another language. */
+  retell(now: Now, speaker: Speaker): void {
+    if (this.step) this.card = cardOf(this.step, now, speaker);
+    this.past = [];
+    this.back = 0;
+  }
   /** "Understood." */
   read(now: Now, speaker: Speaker): void {
     const leaves = this.step?.leaves ?? false;

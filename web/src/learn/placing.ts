@@ -15,9 +15,30 @@ export interface Avoided {
 
 /** How much of a box another one covers, in square pixels. */
 export function overlap(one: Box, other: Box): number {
-  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  return width > 0 && height > 0 ? width * height : 0;
+  const shared = common(one, other);
+  return shared ? shared.width * shared.height : 0;
+}
+
+export function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+/** What two boxes have in common; null if nothing. */
+export function common(one: Box, other: Box): Box | null {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  const width = Math.min(one.left + one.width, other.left + other.width) - left;
+  const height = Math.min(one.top + one.height, other.top + other.height) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
+/** The part of an element that can be seen: not what is scrolled away. */
+export function seenBoxOf(element: Element): Box | null {
+  let seen: Box | null = common(boxOf(element), { left: 0, top: 0, width: innerWidth, height: innerHeight });
+  for (let around = element.parentElement; around && seen; around = around.parentElement) {
+    if (getComputedStyle(around).overflow !== "visible") seen = common(seen, boxOf(around));
+  }
+  return seen;
 }
 
 /** The corners and edges of an area in which a card may lie, the first being the most wanted. */

@@ -96,7 +96,7 @@ export const STEPS: readonly Step[] = [
     point: (now) => at(now.lost?.region),
     say: (now, speaker) => ({ region: speaker.region(now.lost?.region ?? 0), seat: speaker.seat(now.lost?.by) }),
   },
-  { id: "withdrawn", when: (now) => now.question === "ask.deploy" && !now.isOwnTurn, waits: true, repeats: true, point: () => MAP },
+  { id: "withdrawn", when: (now) => now.question === "ask.deploy" && !now.isOwnTurn, waits: true, repeats: true, point: () => ({ testid: "spread-even" }) },
 
   // After a turn.
   {
@@ -214,7 +214,7 @@ export const STEPS: readonly Step[] = [
     when: (now) => now.question === "ask.deploy" && now.isOwnTurn && now.round < 3,
     waits: true,
     repeats: true,
-    point: () => MAP,
+    point: () => ({ testid: "spread-borders" }),
   },
 ];
 

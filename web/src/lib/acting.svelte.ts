@@ -97,8 +97,9 @@ export class Acting implements Doer {
   get canUndo(): boolean {
     return this.store.canUndo && !this.isBusy;
   }
+  /** Whether a bot could say what it would do; nobody knows what chance brings. */
   get canHint(): boolean {
-    return this.menu !== null && !this.menu.isChance && !this.isBusy;
+    return this.menu !== null && !this.menu.isChance;
   }
   /** The place of the combo that is chosen and not taken yet. */
   get pickedPlace(): number | null {

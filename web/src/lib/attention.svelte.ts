@@ -28,7 +28,8 @@ export class Attention {
         this.end();
       };
     } catch {
-      // Some phones allow notifications from service workers only; the title remains.
+      // Some phones allow notifications from service workers only.
+      void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(short, { body: sentence, icon: "/icon.svg", tag: location.pathname }));
     }
   }
   /** It was seen, or is no longer so. */

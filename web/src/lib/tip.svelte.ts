@@ -21,18 +21,24 @@ export interface Tip {
 class Tips {
   shown = $state.raw<Tip | null>(null);
   private timer = 0;
+  /** What is about to be explained. */
+  private next: Element | null = null;
 
   show(tip: Tip, delay = 0): void {
-    clearTimeout(this.timer);
     if (!tip.ids.length) return;
-    if (delay) this.timer = window.setTimeout(() => (this.shown = tip), delay);
-    else this.shown = tip;
+    this.next = tip.anchor;
+    this.later(() => (this.shown = tip), delay);
   }
+  /** Hide what explains this element, or everything. */
   hide(anchor?: Element, delay = 0): void {
+    if (anchor && this.shown?.anchor !== anchor && this.next !== anchor) return;
+    this.next = null;
+    this.later(() => (this.shown = null), delay);
+  }
+  private later(change: () => void, delay: number): void {
     clearTimeout(this.timer);
-    if (anchor && this.shown && this.shown.anchor !== anchor) return;
-    if (delay) this.timer = window.setTimeout(() => (this.shown = null), delay);
-    else this.shown = null;
+    if (delay) this.timer = window.setTimeout(change, delay);
+    else change();
   }
   /** The pointer is over the tip itself: it stays. */
   keep(): void {

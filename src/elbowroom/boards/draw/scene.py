@@ -25,7 +25,8 @@ from elbowroom.locales import LANGUAGES
 
 SceneShape = Literal["landscape", "portrait"]
 SceneSymbol = Literal["anchor", "size-mark", "cavern", "magic", "mine", "native"]
-SIZES: Final[dict[SceneShape, tuple[int, int]]] = {shape: SHAPES[shape] for shape in get_args(SceneShape)}
+# On a desktop there are panels beside the map, so that less than the width of the screen is left for it.
+SIZES: Final[dict[SceneShape, tuple[int, int]]] = {"landscape": (1040, 800), "portrait": SHAPES["portrait"]}
 THUMBNAIL: Final = (320, 230)
 QUALITY: Final = 80
 # Strokes in few weights, so that a board drawn for one scene is good for most others.
