@@ -97,7 +97,7 @@ def measured(client: Path) -> Speed:
             ana = people.come(person, reduced_motion="no-preference")
             ana.page.context.add_init_script(OBSERVER)
             ana.sits_down(table)
-            usable.append(round(ana.page.wait_for_function("measured.usable").json_value()))
+            usable.append(round(ana.page.wait_for_function("() => measured.usable").json_value()))
         _two_turns(ana)
         found = ana.page.evaluate("measured")
         # Quicker than the shortest that is told apart counts as that.

@@ -117,9 +117,14 @@ class Player:
         return int(self.find("action-bar").get_attribute("data-version") or 0)
 
     @property
+    def is_on_phone(self) -> bool:
+        """Whether they have a phone in hand."""
+        return self.page.viewport_size == PHONE
+
+    @property
     def is_asked(self) -> bool:
         """Whether it is their decision."""
-        return self.page.locator('[data-testid="action-bar"].ours').count() > 0 and not self.curtain.is_visible()
+        return self.page.locator('[data-testid="action-bar"].ours').count() > 0
 
     @property
     def curtain(self) -> Locator:
@@ -157,22 +162,24 @@ class Player:
     def does_as_told(self, before: int) -> None:
         """Do what was hinted at, and confirm what must be confirmed, until the game has gone on."""
         self.find("hint-do").click()
-        for _ in range(6):
-            settled = self.page.wait_for_function(SETTLED, arg=before, timeout=PATIENCE).json_value()
-            if settled == "confirm":
-                self.find("confirm-yes").click()
-            elif settled == "plan":
-                self.primary.click()
-            else:
+        sent = False
+        while True:
+            asked = self.page.wait_for_function(SETTLED, arg=[before, sent], timeout=PATIENCE).json_value()
+            if asked == "on":
                 break
+            (self.primary if asked == "plan" else self.find("confirm-yes")).click()
+            sent = True
 
     def plays_a_turn(self) -> None:
-        """Play as the hints say until nothing more is asked of this seat."""
+        """Play as the hints say until it is another turn."""
         assert self.waits_for_turn()
-        while self.is_asked:
+        turn = self.find("action-bar").get_attribute("data-turn")
+        asked = "asked"
+        while asked == "asked":
             before = self.version
             self.find("hint").click()
             self.does_as_told(before)
+            asked = self.page.wait_for_function(SAME_TURN, arg=[before, turn], timeout=PATIENCE).json_value()
 
     def plays_to_the_end(self) -> None:
         """Play as the hints say until the game is over."""
@@ -181,11 +188,19 @@ class Player:
             going = self.follows_hint()
 
 
+# Whether more is asked in the same turn, or it is another.
+SAME_TURN: Final = """([before, turn]) => {
+    const bar = document.querySelector('[data-testid="action-bar"]');
+    if (document.querySelector('[data-testid="game-over"]') || bar?.dataset.turn !== turn) return "over";
+    if (document.querySelector("#curtain-title")) return "over";
+    return bar.classList.contains("ours") && Number(bar.dataset.version) > before ? "asked" : null;
+}"""
 # What has come of a click: the game has gone on, something must be confirmed first, or a plan is ready to be sent.
-SETTLED: Final = """(before) => {
+SETTLED: Final = """([before, sent]) => {
     const find = (name) => document.querySelector(`[data-testid="${name}"]`);
     if (find("game-over") || find("result") || Number(find("action-bar")?.dataset.version) > before) return "on";
     if (find("confirm-yes")) return "confirm";
     const primary = find("primary");
-    return ["confirm-spread", "abandon-confirm"].includes(primary?.dataset.does) && !primary.disabled ? "plan" : null;
+    const isReady = primary && !sent && !primary.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
+    return isReady && ["confirm-spread", "abandon-confirm"].includes(primary.dataset.does) ? "plan" : null;
 }"""

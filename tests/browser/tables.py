@@ -21,9 +21,9 @@ def seats(player: Player, table: str) -> list[dict[str, Any]]:
     return found
 
 
-def finished(player: Player, **setup: object) -> str:
+def finished(player: Player, *bots: str | None, **setup: object) -> str:
     """A table whose game is over: the player gave up at once, and bots played on."""
-    table = started(player, **setup)
+    table = started(player, *bots, **setup)
     assert player.person
     player.person.post(f"tables/{table}/concede")
     while player.person.table(table)["status"] != "over":

@@ -29,7 +29,7 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
     ben.page.get_by_label("Say something").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
     ana.sees("Good luck!")
-    ana.page.wait_for_function("document.querySelector('[data-testid=\"question\"]').textContent")
+    ana.page.wait_for_function("() => document.querySelector('[data-testid=\"question\"]').textContent")
     for player in (ana, ben) if ana.is_asked else (ben, ana):
         player.plays_a_turn()
     for player in (ana, ben):

@@ -16,7 +16,7 @@ GRAVE = ("serious", "critical")
 
 def faults(player: Player) -> list[str]:
     """What hinders people on this page, and where."""
-    player.page.wait_for_function("document.fonts.status === 'loaded'")
+    player.page.wait_for_function("() => document.fonts.status === 'loaded'")
     found = Axe().run(player.page).response["violations"]
     return [
         f"{fault['id']}: {node['html'][:160]} {node['failureSummary']}"

@@ -51,7 +51,7 @@ const held = (view: View, ...regions: number[]): View => ({
   tribes: [TROLLS],
   regions: view.regions.map((region, index) => (regions.includes(index) ? { ...region, holder: "trolls", tokens: 1 } : region)),
 });
-const now = (seen: Partial<Seen>): Now => new Now({ seat: 0, view: VIEW, decision: null, log: [], coins: 5, hint: null, sideOf: () => "", ...seen });
+const now = (seen: Partial<Seen>): Now => new Now({ seat: 0, view: VIEW, decision: null, log: [], coins: 5, hint: "", sideOf: () => "", ...seen });
 const step = (number: number, seat: number, ...events: Shown["events"] & object): Shown => ({ number, action: "end", seat, events });
 
 beforeEach(() => {
@@ -86,6 +86,7 @@ describe("a moment", () => {
     expect(now({ decision }).advised?.region).toBe(1);
     expect(now({ decision: PICK, hint: "pick 3" }).advisedPlace).toBe(3);
     expect(now({}).advised).toBeNull();
+    expect([now({ decision, hint: null }).isAdvised, now({ decision }).isAdvised, now({ hint: null }).isAdvised]).toEqual([false, true, true]);
   });
 });
 
@@ -177,6 +178,23 @@ describe("the guide", () => {
     const view = { ...VIEW, tribes: [TROLLS] };
     guide.look(now({ decision: conquests([why(0, 3)]), view, log: [{ number: 1, action: "pick 0", seat: 0 }] }), speaker);
     expect(guide.card?.id).toBe("cost");
+  });
+  it("keeps its last words until it knows what to advise", () => {
+    const guide = new Guide("t1");
+    const view = held(VIEW, 1);
+    const before = now({ decision: conquests([why(0, 3)]), view, hint: "conquer 0" });
+    guide.look(before, speaker);
+    guide.read(before, speaker);
+    expect(guide.card?.id).toBe("next");
+    const log = [{ number: 1, action: "conquer 0", seat: 0 }];
+    const unsure = now({ decision: conquests([why(2, 2)]), view, hint: null, log });
+    guide.look(unsure, speaker);
+    // There is something new to be seen, for which no advice is needed.
+    expect(guide.card?.id).toBe("facedown");
+    guide.read(unsure, speaker);
+    expect(guide.card?.id).toBe("facedown");
+    guide.look(now({ decision: conquests([why(2, 2)]), view, hint: "end", log }), speaker);
+    expect(guide.card?.id).toBe("stop");
   });
   it("closes what waited for something when it was done", () => {
     const guide = new Guide("t1");

@@ -62,7 +62,7 @@ describe("a wish for another game or number of players", () => {
   });
   it("another game has other boards, races and rules of who begins", () => {
     const other = fitted({ ...full, game: "classic", first: 1 }, MAPS);
-    expect(other).toMatchObject({ players: 2, boards: [], excluded: [], first: null });
+    expect(other).toMatchObject({ players: 2, boards: ["valley"], excluded: [], first: null });
   });
   it("boards left to chance stay so", () => expect(fitted(wished({}), MAPS).boards).toBeNull());
   it("seats beyond the players are kept for later", () => expect(fitted({ ...full, players: 2 }, ISLANDS).seats).toBe(full.seats));
@@ -115,6 +115,14 @@ describe("what is sent", () => {
       bots: [null, null],
       names: ["Ana", null],
     });
+  });
+});
+
+describe("friends without a name", () => {
+  it("are called something", () => {
+    const wish = { ...newWish("device"), players: 2 };
+    wish.seats[1] = { kind: "friend", bot: "simple", name: "Bo" };
+    expect(bodyOf(wish, (seat) => `Player ${seat + 1}`).names).toEqual(["Player 1", "Bo"]);
   });
 });
 

@@ -50,12 +50,14 @@ export class Guide {
     this.own = own;
     // Whoever acts has moved on; what is only to be read waits otherwise until it was.
     if (this.step && (hasActed || (this.step.waits && !this.step.when(now)))) this.close();
-    if (this.step && this.card && !this.step.waits) {
+    if (this.step && !this.step.waits && this.card) {
       // The words stay as they were, but what they speak of may have moved.
       this.card = { ...this.card, point: this.step.point?.(now) ?? null };
       return;
     }
     const next = stepFor(now, this.said);
+    // What was said last stays until it is known what to advise.
+    if (!next && !now.isAdvised) return;
     if (next !== this.step) this.back = 0;
     this.step = next;
     this.card = next && cardOf(next, now, speaker);
@@ -105,7 +107,6 @@ export class Guide {
       if (this.card && !this.step.repeats) this.past = [...this.past, { ...this.card, point: null, waits: false }];
     }
     this.step = null;
-    this.card = null;
     this.back = 0;
     this.keep();
   }

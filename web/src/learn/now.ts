@@ -8,7 +8,7 @@ export interface Seen {
   decision: Decision | null;
   log: readonly Shown[];
   coins: number | null;
-  /** What a bot would do, once that is known. */
+  /** What a bot would do, once that is known; empty if nobody can say. */
   hint: string | null;
   /** The faction of a race in words, once that is known. */
   sideOf: (race: string) => string;
@@ -70,6 +70,10 @@ export class Now {
     return (this.decision?.choices ?? []).some((choice) => choice.kind === "one-of" && choice.options.some((option) => option.action.kind === kind));
   }
 
+  /** Whether it is known what a bot would do. */
+  get isAdvised(): boolean {
+    return this.decision === null || this.hint !== null;
+  }
   /** What a bot would do: the kind of action. */
   get advice(): string {
     return this.hint?.split(" ")[0] ?? "";

@@ -1,7 +1,7 @@
 /** What the guide of the first game says, and when: by what is shown and asked, never by a script. */
 import type { RegionOption } from "../lib/protocol";
 import type { Speaker } from "../lib/speaker";
-import type { Details } from "../lib/texts.svelte";
+import { type Details, t } from "../lib/texts.svelte";
 import type { Now } from "./now";
 
 /** What is pointed at: a region, or something by its test id or selector. */
@@ -65,7 +65,7 @@ export const STEPS: readonly Step[] = [
   { id: "price", when: isFirstPick, point: () => COMBOS, say: (now) => ({ coins: now.coins ?? 5 }) },
   {
     id: "pick",
-    when: isFirstPick,
+    when: (now) => isFirstPick(now) && now.isAdvised,
     waits: true,
     point: (now) => ({ testid: `combo-${now.advisedPlace}` }),
     say: (now, speaker) => comboWords(now, speaker),
@@ -120,7 +120,7 @@ export const STEPS: readonly Step[] = [
   { id: "cost", when: (now) => isConquering(now) && now.held.length === 0 && now.round === 1, point: () => MAP },
   {
     id: "entry",
-    when: (now) => isConquering(now) && now.held.length === 0 && now.round === 1,
+    when: (now) => isConquering(now) && now.isAdvised && now.held.length === 0 && now.round === 1,
     waits: true,
     point: (now) => at(now.advised?.region),
     say: (now, speaker) => costOf(now.advised, speaker),
@@ -171,7 +171,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: "again",
-    when: (now) => isPicking(now) && now.round > 1,
+    when: (now) => isPicking(now) && now.isAdvised && now.round > 1,
     waits: true,
     point: (now) => ({ testid: `combo-${now.advisedPlace}` }),
     say: (now, speaker) => comboWords(now, speaker),
@@ -187,7 +187,7 @@ export const STEPS: readonly Step[] = [
   // Going on, in the first turns.
   {
     id: "die",
-    when: (now) => isConquering(now) && now.regions("conquer").length === 0 && now.regions("roll").length > 0,
+    when: (now) => isConquering(now) && now.isAdvised && now.regions("conquer").length === 0 && now.regions("roll").length > 0,
     point: (now) => at(now.advised?.region),
     say: (now, speaker) => {
       const odds = now.advised?.explanation?.odds;
@@ -196,7 +196,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: "stop",
-    when: (now) => isConquering(now) && now.round < 3 && (now.advice === "end" || now.regions("conquer").length === 0) && now.advice !== "roll",
+    when: (now) => isConquering(now) && now.isAdvised && now.round < 3 && (now.advice === "end" || now.regions("conquer").length === 0) && now.advice !== "roll",
     waits: true,
     repeats: true,
     point: () => ({ testid: "primary" }),
@@ -220,10 +220,11 @@ export const STEPS: readonly Step[] = [
 
 function comboWords(now: Now, speaker: Speaker): Details {
   const combo = now.view.combos[now.advisedPlace];
-  if (!combo) return { combo: "", tokens: "", race: "", power: "", price: "" };
+  if (!combo) return { combo: "", tokens: "", price: "", race: "", power: "" };
   return {
     combo: speaker.combo(combo.race, combo.power),
     tokens: speaker.tokens(combo.tokens ?? 0),
+    price: combo.price ? speaker.coins(combo.price) : t("web.panel.combos.free"),
     race: speaker.about(`race.${speaker.box}.${combo.race}`),
     power: combo.power ? speaker.about(`power.${speaker.box}.${combo.power}`) : "",
   };

@@ -55,7 +55,9 @@ export function fitted(wish: Wish, offer: GameOffer): Wish {
   const players = offer.players.includes(wish.players) ? wish.players : (offer.players[0] ?? 2);
   const known = new Set([...offer.races, ...offer.powers]);
   const isSeat = wish.first !== null && wish.first < players;
-  const boards = wish.boards && kept(wish.boards, offer, players);
+  const fitting = countOf(offer, players)?.boards ?? [];
+  // Where there is one board only, there is nothing to choose.
+  const boards = wish.boards && kept(fitting.length === 1 ? fitting : wish.boards, offer, players);
   return {
     ...wish,
     players,
@@ -125,8 +127,8 @@ export function ownSeat(wish: Wish): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** What is sent; fields that are as usual are left out. */
-export function bodyOf(wish: Wish): NewTable {
+/** What is sent; fields that are as usual are left out, and friends who gave no name are called something. */
+export function bodyOf(wish: Wish, called: (seat: number) => string | null = () => null): NewTable {
   const seats = seatsOf(wish);
   const isShared = wish.way !== "online";
   const setup: NewTable["setup"] = { game: wish.game, players: wish.players };
@@ -138,7 +140,7 @@ export function bodyOf(wish: Wish): NewTable {
   if (isShared) setup.hot_seat = true;
   if (wish.way === "referee") setup.referee = true;
   const body: NewTable = { setup, sits: isShared, bots: seats.map((seat) => (seat.kind === "bot" ? seat.bot : null)) };
-  if (isShared) body.names = seats.map((seat) => (seat.kind === "friend" ? seat.name.trim() || null : null));
+  if (isShared) body.names = seats.map((seat, index) => (seat.kind === "friend" ? seat.name.trim() || called(index) : null));
   else if (wish.isPublic) body.public = true;
   return body;
 }

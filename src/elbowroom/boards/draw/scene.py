@@ -18,15 +18,15 @@ from elbowroom.boards.draw.data import Drawing
 from elbowroom.boards.draw.drawing import drawing
 from elbowroom.boards.draw.picture import HEAVIEST, bare_map, weight_for
 from elbowroom.boards.draw.places import stamp_kinds
-from elbowroom.boards.draw.plan import SHAPES, plan_bare
+from elbowroom.boards.draw.plan import plan_bare
 from elbowroom.boards.draw.raster import to_webp
 from elbowroom.boards.draw.shapes import Shapes, outline_path, shapes
 from elbowroom.locales import LANGUAGES
 
 SceneShape = Literal["landscape", "portrait"]
 SceneSymbol = Literal["anchor", "size-mark", "cavern", "magic", "mine", "native"]
-# On a desktop there are panels beside the map, so that less than the width of the screen is left for it.
-SIZES: Final[dict[SceneShape, tuple[int, int]]] = {"landscape": (1040, 800), "portrait": SHAPES["portrait"]}
+# What is left for the map on a desktop, where panels lie beside it, and on a phone, where they lie below.
+SIZES: Final[dict[SceneShape, tuple[int, int]]] = {"landscape": (1040, 800), "portrait": (390, 440)}
 THUMBNAIL: Final = (320, 230)
 QUALITY: Final = 80
 # Strokes in few weights, so that a board drawn for one scene is good for most others.

@@ -81,12 +81,18 @@ export class Camera {
   whole(): void {
     this.glide(whole(this.map, this.window));
   }
-  /** A part of the map as large as it goes; if that is what is seen already, the whole map. */
-  centre(box: Box | null): void {
-    const wanted = box && centred(box, this.map, this.window);
-    const isThere = wanted && Math.abs(wanted.scale / this.place.scale - 1) < 0.05 && Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
-    if (!wanted || isThere) this.whole();
-    else this.glide(wanted);
+  /** A part of the map as large as it goes; false if that is all of it, or what is seen already. */
+  centre(box: Box): boolean {
+    const wanted = centred(box, this.map, this.window);
+    const isThere = Math.abs(wanted.scale / this.place.scale - 1) < 0.05 && Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
+    if (isThere || wanted.scale < whole(this.map, this.window).scale * 1.2) return false;
+    this.glide(wanted);
+    return true;
+  }
+  /** Down to a point, or up to the whole map again. */
+  dive(to: Point): void {
+    if (this.isWhole) this.zoom(2.2, to);
+    else this.whole();
   }
   show(box: Box): void {
     const wanted = shown(this.place, box, this.map, this.window);

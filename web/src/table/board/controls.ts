@@ -93,7 +93,7 @@ export class Controls {
     const isSecond = this.isSecondTap(event);
     const can = region !== null && host.reach.has(region);
     if (region !== null) host.visited(region);
-    if (isSecond && !can) this.centre();
+    if (isSecond && !can) this.centre(event);
     else if (isTouch && this.pointedAtPress !== region) host.point(region);
     else if (region !== null) this.chosen(region);
     // What was chosen is done: the same tap once more means nothing.
@@ -157,10 +157,12 @@ export class Controls {
     else this.host.point(region);
   }
 
-  /** What matters: all that can be chosen. */
-  private centre(): void {
+  /** What matters: all that can be chosen, or what lies there. */
+  private centre({ clientX, clientY }: MouseEvent): void {
+    const { camera } = this;
     const { scene, inReach } = this.host;
-    this.camera.centre(around(inReach.map((region): Box => scene.regions[region]?.box ?? [0, 0, 0, 0])));
+    const box = around(inReach.map((region): Box => scene.regions[region]?.box ?? [0, 0, 0, 0]));
+    if (!box || !camera.centre(box)) camera.dive({ x: clientX - camera.window.left, y: clientY - camera.window.top });
   }
 
   private keyOnMap({ key }: KeyboardEvent): boolean {
