@@ -88,8 +88,7 @@ def _redeploy(ana: Player) -> None:
 def _bots(ana: Player) -> None:
     _at_a_table(ana, speed=1)
     ana.plays_a_turn()
-    ana.page.wait_for_function("() => document.querySelector('[data-testid=\"primary\"]')?.dataset.does === 'fast'")
-    ana.page.wait_for_timeout(2500)
+    ana.page.wait_for_timeout(5500)
 
 
 @screen("summary", "What a turn has brought")
@@ -102,9 +101,8 @@ def _summary(ana: Player) -> None:
 @screen("decline", "A race goes into decline")
 def _decline(ana: Player) -> None:
     _at_a_table(ana)
-    for _ in range(3):
-        ana.plays_a_turn()
-    ana.waits_for_turn()
+    _plays_turns(ana, 2)
+    _plays_until(ana, lambda: ana.find("decline").is_visible())
     ana.find("decline").click()
 
 

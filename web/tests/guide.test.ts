@@ -192,7 +192,7 @@ describe("the guide", () => {
     // There is something new to be seen, for which no advice is needed.
     expect(guide.card?.id).toBe("facedown");
     guide.read(unsure, speaker);
-    expect(guide.card?.id).toBe("facedown");
+    expect(guide.card).toBeNull();
     guide.look(now({ decision: conquests([why(2, 2)]), view, hint: "end", log }), speaker);
     expect(guide.card?.id).toBe("stop");
   });
@@ -212,10 +212,23 @@ describe("the guide", () => {
     expect(progress()).toEqual({ table: "t1", said: ["welcome"], isAway: true });
     const reloaded = new Guide("t1");
     expect(reloaded.isAway).toBe(true);
-    reloaded.call();
-    reloaded.look(now({ decision: PICK }), speaker);
+    reloaded.call(now({ decision: PICK }), speaker);
     expect(reloaded.card?.id).toBe("combos");
     expect(new Guide("t2").isAway).toBe(false);
+  });
+  it("answers also when there is nothing new, and explains again", () => {
+    const guide = new Guide("t1");
+    guide.look(now({ decision: PICK }), speaker);
+    for (const _ of [1, 2, 3]) guide.read(now({ decision: PICK }), speaker);
+    guide.look(now({}), speaker);
+    expect(guide.card).toBeNull();
+    guide.call(now({}), speaker);
+    expect(guide.card?.id).toBe("quiet");
+    guide.look(now({}), speaker);
+    expect(guide.card?.id).toBe("quiet");
+    guide.repeat(now({ decision: PICK }), speaker);
+    expect(guide.card?.id).toBe("welcome");
+    expect(progress()?.said).toEqual([]);
   });
   it("comes back by itself at the end of the game", () => {
     const guide = new Guide("t1");

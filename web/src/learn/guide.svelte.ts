@@ -16,6 +16,9 @@ export interface Card {
   point: Spot | null;
 }
 
+/** Said by a guide who was called when there is nothing new. */
+const QUIET: Step = { id: "quiet", when: () => true, point: () => ({ testid: "hint" }) };
+
 export class Guide {
   /** What is said now; null: nothing needs to be said. */
   card = $state.raw<Card | null>(null);
@@ -27,6 +30,7 @@ export class Guide {
 
   private readonly said = new Set<string>();
   private step: Step | null = null;
+  private isCalled = false;
   private own = 0;
 
   constructor(readonly table: string) {
@@ -56,12 +60,20 @@ export class Guide {
       return;
     }
     const next = stepFor(now, this.said);
-    // What was said last stays until it is known what to advise.
-    if (!next && !now.isAdvised) return;
+    // What was to be done stays in sight until it is known what to advise next.
+    if (!next && !now.isAdvised) {
+      if (!this.card?.waits) this.card = null;
+      return;
+    }
+    if (next || hasActed) this.isCalled = false;
     if (next !== this.step) this.back = 0;
     this.step = next;
-    this.card = next && cardOf(next, now, speaker);
-    if (next?.returns && this.isAway) this.call();
+    const wanted = next ?? (this.isCalled ? QUIET : null);
+    this.card = wanted && cardOf(wanted, now, speaker);
+    if (next?.returns && this.isAway) {
+      this.isAway = false;
+      this.keep();
+    }
   }
 
   /** Say the same in another language. */
@@ -73,6 +85,7 @@ export class Guide {
   /** "Understood." */
   read(now: Now, speaker: Speaker): void {
     const leaves = this.step?.leaves ?? false;
+    this.isCalled = false;
     this.close();
     this.look(now, speaker);
     if (leaves) this.leave();
@@ -87,18 +100,19 @@ export class Guide {
     this.isAway = true;
     this.keep();
   }
-  call(): void {
+  /** Somebody wants to hear something, even if there is nothing new. */
+  call(now: Now, speaker: Speaker): void {
     this.isAway = false;
+    this.isCalled = true;
     this.keep();
+    this.look(now, speaker);
   }
   /** Say everything again whose moment comes. */
-  repeat(): void {
+  repeat(now: Now, speaker: Speaker): void {
     this.said.clear();
     this.past = [];
-    this.back = 0;
-    this.step = null;
-    this.card = null;
-    this.call();
+    this.close();
+    this.look(now, speaker);
   }
 
   private close(): void {

@@ -65,7 +65,7 @@ export const STEPS: readonly Step[] = [
   { id: "price", when: isFirstPick, point: () => COMBOS, say: (now) => ({ coins: now.coins ?? 5 }) },
   {
     id: "pick",
-    when: (now) => isFirstPick(now) && now.isAdvised,
+    when: isFirstPick,
     waits: true,
     point: (now) => ({ testid: `combo-${now.advisedPlace}` }),
     say: (now, speaker) => comboWords(now, speaker),
@@ -120,7 +120,7 @@ export const STEPS: readonly Step[] = [
   { id: "cost", when: (now) => isConquering(now) && now.held.length === 0 && now.round === 1, point: () => MAP },
   {
     id: "entry",
-    when: (now) => isConquering(now) && now.isAdvised && now.held.length === 0 && now.round === 1,
+    when: (now) => isConquering(now) && now.held.length === 0 && now.round === 1,
     waits: true,
     point: (now) => at(now.advised?.region),
     say: (now, speaker) => costOf(now.advised, speaker),
