@@ -88,7 +88,7 @@ def _redeploy(ana: Player) -> None:
 def _bots(ana: Player) -> None:
     _at_a_table(ana, speed=1)
     ana.plays_a_turn()
-    ana.page.wait_for_timeout(5500)
+    ana.page.wait_for_timeout(2000)
 
 
 @screen("summary", "What a turn has brought")

@@ -71,7 +71,7 @@ describe("the log", () => {
       "The die shows 0.",
       "The attack fails.",
       "Ana puts 2 tokens in #5, 1 in #4.",
-      "Ana: Where do you lay a bomb? #10",
+      "Ana lays a bomb in #10.",
       "Ana gets 3 coins: regions 2 + Mining 1 = 3.",
     ]);
   });

@@ -19,11 +19,14 @@ from elbowroom.server.protocol import (
     Here,
     Hint,
     Hinted,
+    Join,
+    Leave,
     Mute,
     Refused,
     Rematch,
     Request,
     Say,
+    Seat,
     Welcome,
 )
 from elbowroom.server.refusals import TableError
@@ -151,6 +154,9 @@ class Hub(Tables):
                 answer = _mute_for(client, request)
             else:
                 answer = await self.change(live, lambda table: table.receive(guest, request, time()))
+                if isinstance(request, Join | Leave | Seat):
+                    # Whoever watched sits now, or the other way round.
+                    self._tell_who_is_here(live)
         except EngineError as error:
             answer = Refused(id=request.id, reason=error.reason, details=plain(error.details))
         if client is not None and answer is not None:

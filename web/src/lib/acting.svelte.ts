@@ -110,6 +110,11 @@ export class Acting implements Doer {
     for (const [place, option] of this.picks) if (textOf(option.action) === this.hintNow) return place;
     return null;
   }
+  /** How to go about it, for whoever has a mouse. */
+  get help(): string {
+    if (this.plan) return t("web.act.help.spread");
+    return this.isAbandoning || !this.menu?.regions.size ? "" : t("web.act.help.regions");
+  }
   /** What is in hand and can be used now: tokens, or the companions that are being placed. */
   get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
     const view = this.store.view;
@@ -267,7 +272,8 @@ export class Acting implements Doer {
     const { store, decision } = this;
     if (store.info?.paused != null) return t("web.act.paused");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
-    const text = this.isAbandoning ? t("web.act.ask.abandon") : questionText(decision, this.speaker());
+    const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
+    const text = this.isAbandoning ? t("web.act.ask.abandon") : isWithdrawn ? t("web.act.ask.deploy-withdrawn") : questionText(decision, this.speaker());
     const isShared = store.info?.setup.hot_seat && decision.seat >= 0;
     return isShared ? t("web.act.seat-asked", { seat: this.speaker().seat(decision.seat), text }) : text;
   }

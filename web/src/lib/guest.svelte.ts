@@ -4,6 +4,7 @@ import type { Profile, Welcomed } from "./protocol";
 import { store, stored } from "./settings.svelte";
 
 const KEY = "elbowroom.guest";
+const TOKEN = /^[\x21-\x7e]+$/;
 
 let profile = $state<Profile | null>(null);
 
@@ -17,9 +18,11 @@ export const guest = {
   get token(): string | null {
     return caller.token;
   },
-  /** Whoever was here before; nobody, if the server does not know the token any more. */
+  /** Whoever was here before; nobody, if the server does not know the token any more. Fails when nobody can say. */
   async remember(): Promise<void> {
-    caller.token = stored(KEY);
+    const kept = stored(KEY);
+    // A token is ASCII; anything else could not even be sent.
+    caller.token = kept !== null && TOKEN.test(kept) ? kept : caller.token;
     if (!caller.token) return;
     try {
       profile = await api<Profile>("GET", "/api/me");
@@ -30,6 +33,9 @@ export const guest = {
   },
   /** The guest of this browser, made now if there is none yet. */
   async known(name: string): Promise<Profile> {
+    if (profile) return profile;
+    // Another tab may have found a name meanwhile; and who could not be asked for at first must not be lost.
+    await this.remember();
     if (profile) return profile;
     const welcomed = await api<Welcomed>("POST", "/api/guests", { name });
     this.be(welcomed);

@@ -22,7 +22,7 @@ const PAGES: [RegExp, () => Promise<Loaded>][] = [
 
 export function pageFor(path: string): Found {
   for (const [pattern, load] of PAGES) {
-    const match = pattern.exec(path);
+    const match = pattern.exec(path.replace(/(?<=.)\/+$/, ""));
     if (match) return { key: path, load, props: { ...match.groups } };
   }
   return { key: "missing", load: () => import("../pages/Missing.svelte"), props: {} };

@@ -27,6 +27,19 @@ export function whole(map: Size, window: Size): Placed {
   return { scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 };
 }
 
+/** How much larger than whole a map may be at first, and how much it must gain by it. */
+const FILLED = 1.6;
+const GAIN = 1.15;
+const SMALL = 600;
+
+/** What is seen at first: all of the map, unless it would lie as a strip in the high window of a phone; then it fills that. */
+export function first(map: Size, window: Size): Placed {
+  const all = whole(map, window);
+  const scale = Math.min(window.height / map.height, all.scale * FILLED);
+  if (window.width > SMALL || scale < all.scale * GAIN) return all;
+  return kept({ scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 }, map, window);
+}
+
 /** The same place, or the nearest at which the map is neither too small, nor too large, nor lost off its window. */
 export function kept(place: Placed, map: Size, window: Size): Placed {
   const least = whole(map, window).scale;
@@ -85,6 +98,13 @@ function shift(start: number, length: number, room: number): number {
   if (start < air) return air - start;
   if (start + length > room - air) return room - air - start - length;
   return 0;
+}
+
+/** Whether most of some points of the map can be seen. */
+export function seesMost(place: Placed, points: readonly Point[], window: Size): boolean {
+  const isIn = (at: number, room: number): boolean => at > 0 && at < room;
+  const seen = points.filter(({ x, y }) => isIn(place.x + x * place.scale, window.width) && isIn(place.y + y * place.scale, window.height));
+  return 2 * seen.length >= points.length;
 }
 
 /** The box around some boxes; null for none. */

@@ -18,14 +18,28 @@ interface Kept {
 
 const USUAL: Kept = { language: null, theme: "auto", sound: true, speed: 1, notifies: false, known: [] };
 
-/** What was kept, as far as it can be read: a browser may forbid storage or hold something old. */
+const THEMES: readonly unknown[] = ["auto", "light", "dark"];
+const SPEEDS: readonly unknown[] = [0, 1, 2];
+const CAN_BE: { [Name in keyof Kept]: (value: unknown) => boolean } = {
+  language: (value) => value === null || typeof value === "string",
+  theme: (value) => THEMES.includes(value),
+  sound: (value) => typeof value === "boolean",
+  speed: (value) => SPEEDS.includes(value),
+  notifies: (value) => typeof value === "boolean",
+  known: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
+};
+
+/** What was kept, as far as it makes sense: a browser may hold something old, or what somebody else left there. */
 export function kept(text: string | null): Kept {
+  let found: unknown = null;
   try {
-    const found: unknown = JSON.parse(text ?? "{}");
-    return typeof found === "object" && found !== null && !Array.isArray(found) ? { ...USUAL, ...found } : { ...USUAL };
+    found = JSON.parse(text ?? "null");
   } catch {
-    return { ...USUAL };
+    // Nothing that can be read: all is as usual.
   }
+  if (typeof found !== "object" || found === null) return { ...USUAL };
+  const sound = Object.entries(CAN_BE).filter(([name, canBe]) => canBe((found as Record<string, unknown>)[name]));
+  return { ...USUAL, ...Object.fromEntries(sound.map(([name]) => [name, (found as Record<string, unknown>)[name]])) };
 }
 
 export function stored(key: string): string | null {

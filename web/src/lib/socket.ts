@@ -20,6 +20,8 @@ export class RefusedError extends Error {
 
 interface Open {
   message: ClientMessage & { id: string };
+  /** The line on which it went out last. */
+  sentOn: WebSocket | null;
   answered: (answer: Answer) => void;
   refused: (error: RefusedError) => void;
 }
@@ -34,6 +36,8 @@ export interface Listener {
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 const SILENCE = 30_000;
+/** How long an answer may take, to hello or to a ping; the server may be thinking about a hint before. */
+const PATIENCE = 20_000;
 /** Codes with which the server says that coming back is of no use. */
 const FINAL = new Set([4000, 4004, 1009]);
 /** What may be sent again with the same id: the server plays it once. */
@@ -45,8 +49,12 @@ export class Connection {
   private wait = FIRST_WAIT;
   private timer = 0;
   private heartbeat = 0;
+  /** Runs while something must be heard soon. */
+  private deadline = 0;
   private heardAt = 0;
   private count = 0;
+  /** With which code the last line ended. */
+  private code = 0;
   private isClosed = false;
   // Ids must not repeat those of an earlier visit.
   private readonly prefix = Math.random().toString(36).slice(2, 10);
@@ -59,6 +67,7 @@ export class Connection {
   ) {
     this.open();
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.probe);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -66,10 +75,10 @@ export class Connection {
   ask<Wanted extends Answer = Answer>(ask: Ask): Promise<Wanted> {
     const message = { ...ask, id: `${this.prefix}-${(this.count += 1)}` } as ClientMessage & { id: string };
     return new Promise<Wanted>((resolve, reject) => {
-      const open: Open = { message, answered: (answer) => resolve(answer as Wanted), refused: reject };
       const isOpen = this.socket?.readyState === WebSocket.OPEN;
       if (!isOpen && !REPEATABLE.has(ask.type)) return reject(new RefusedError({ reason: "no-connection" }));
-      this.waiting.set(message.id, open);
+      const sentOn = isOpen ? this.socket : null;
+      this.waiting.set(message.id, { message, sentOn, answered: (answer) => resolve(answer as Wanted), refused: reject });
       if (isOpen) this.send(message);
     });
   }
@@ -88,8 +97,10 @@ export class Connection {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.deadline);
     clearInterval(this.heartbeat);
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.probe);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
   }
@@ -98,13 +109,17 @@ export class Connection {
     clearTimeout(this.timer);
     const socket = new WebSocket(this.url);
     this.socket = socket;
+    this.expect();
     socket.onopen = () => {
       this.send({ type: "hello", table: this.table, token: this.token(), seen: this.listener.seen() });
       this.heardAt = Date.now();
       clearInterval(this.heartbeat);
       this.heartbeat = window.setInterval(this.beat, SILENCE / 2);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      // Another line has taken the place of this one.
+      if (socket === this.socket) this.heard(JSON.parse(event.data) as ServerMessage);
+    };
     socket.onclose = (event) => {
       if (socket === this.socket) this.lost(event.code);
     };
@@ -112,10 +127,17 @@ export class Connection {
 
   private heard(message: ServerMessage): void {
     this.heardAt = Date.now();
+    clearTimeout(this.deadline);
+    this.deadline = 0;
     if (message.type === "welcome") {
       this.wait = FIRST_WAIT;
       this.listener.line("open");
-      for (const { message: unanswered } of this.waiting.values()) this.send(unanswered);
+      for (const open of this.waiting.values()) {
+        // What was said right after hello is on its way already.
+        if (open.sentOn === this.socket) continue;
+        open.sentOn = this.socket;
+        this.send(open.message);
+      }
     }
     if ("id" in message && message.id !== null) {
       const open = this.waiting.get(message.id);
@@ -129,7 +151,10 @@ export class Connection {
 
   private lost(code: number): void {
     clearInterval(this.heartbeat);
+    clearTimeout(this.deadline);
+    this.deadline = 0;
     if (this.isClosed) return;
+    this.code = code;
     const isFinal = FINAL.has(code);
     for (const [id, open] of this.waiting) {
       if (!isFinal && REPEATABLE.has(open.message.type)) continue;
@@ -144,17 +169,32 @@ export class Connection {
 
   /** A line that says nothing may be dead: ask, and give it up when nothing comes. */
   private readonly beat = (): void => {
-    const silence = Date.now() - this.heardAt;
-    if (silence > 2 * SILENCE) this.socket?.close();
-    else if (silence > SILENCE / 2) this.send({ type: "ping" });
+    if (Date.now() - this.heardAt > SILENCE / 2) this.probe();
   };
+  private readonly probe = (): void => {
+    if (this.deadline || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.send({ type: "ping" });
+    this.expect();
+  };
+  private expect(): void {
+    clearTimeout(this.deadline);
+    this.deadline = window.setTimeout(() => this.drop(), PATIENCE);
+  }
+  /** Nobody is there any more. The browser would wait long for a farewell that cannot come. */
+  private drop(): void {
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+    this.lost(1006);
+  }
 
   /** Somebody looks again, or the network is back: no need to wait any longer. */
   private readonly hurry = (): void => {
     if (this.isClosed || document.visibilityState === "hidden") return;
-    if (this.socket?.readyState === WebSocket.CLOSED) {
+    const state = this.socket?.readyState ?? WebSocket.CLOSED;
+    if (state === WebSocket.CLOSED && !FINAL.has(this.code)) {
       this.wait = FIRST_WAIT;
       this.open();
-    } else this.beat();
+    } else this.probe();
   };
 }

@@ -44,13 +44,20 @@ export const UNIT = 20;
 /** The disc that drawings leave free for tokens, in units of a board; shields may be somewhat larger. */
 const FREE = 40;
 const OVER = 1.42;
+/** On the small maps of phones numbers must be read before all else: there shields may lie over borders. */
+const SMALL = 500;
+const OVER_SMALL = 1.85;
+const OVERLAP = 1.3;
+const READABLE = 15;
 
 /** The radius of the shields of a scene: one size for all, so that only numbers tell strength, and all find room. */
 export function shieldRadius(scene: Scene): number {
   const rooms = scene.regions.map((region) => region.room).sort((one, other) => one - other);
   const small = rooms[Math.floor(rooms.length / 10)] ?? FREE;
   const scale = scene.boards[0]?.scale ?? 1;
-  return Math.max(6, Math.min(FREE * OVER * scale, small, 40));
+  const usual = Math.max(6, Math.min(FREE * OVER * scale, small, 40));
+  if (scene.width > SMALL || usual >= READABLE) return usual;
+  return Math.max(usual, Math.min(FREE * OVER_SMALL * scale, small * OVERLAP, READABLE));
 }
 
 /** Where pieces lie around a shield, or around the middle of a region that nobody holds, in units of the drawing. */

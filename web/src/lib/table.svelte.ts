@@ -26,8 +26,8 @@ export class TableStore {
   here = $state.raw<Here | null>(null);
   /** What was heard and is not shown yet. */
   private queue = $state.raw<Update[]>([]);
-  /** Whether an answer to one of our own requests is awaited. */
-  isAsking = $state(false);
+  /** How many of our own requests are not answered yet. */
+  private asked = $state(0);
 
   /** The seat whose player has the device; nobody yet. */
   private holds = $state<number | null>(null);
@@ -64,6 +64,10 @@ export class TableStore {
   get isBehind(): boolean {
     return this.queue.length > 0;
   }
+  /** Whether an answer to one of our own requests is awaited. */
+  get isAsking(): boolean {
+    return this.asked > 0;
+  }
   get isHost(): boolean {
     return this.you !== null && this.info?.host === this.you;
   }
@@ -97,11 +101,11 @@ export class TableStore {
   // Requests.
 
   async ask<Wanted extends Extract<ServerMessage, { id: string }> = Done>(ask: Ask): Promise<Wanted> {
-    this.isAsking = true;
+    this.asked += 1;
     try {
       return await this.connection.ask<Wanted>(ask);
     } finally {
-      this.isAsking = false;
+      this.asked -= 1;
     }
   }
   /** Play actions of ours, all or none, for what is shown now. */

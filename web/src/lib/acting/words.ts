@@ -58,12 +58,12 @@ export function pickText(option: Option, speaker: Speaker): string {
 }
 
 /** What would be done with a region: "Conquer for 3 tokens". */
-export const choiceText = (choice: RegionChoice, speaker: Speaker): string => choiceWords("web.act.do", choice, speaker);
+export const choiceText = (choice: RegionChoice, speaker: Speaker): string => choiceWords("do", choice, speaker);
 
 /** The same with the region's name, for the primary button and hints. */
-export const choiceAt = (choice: RegionChoice, speaker: Speaker): string => choiceWords("web.act.at", choice, speaker);
+export const choiceAt = (choice: RegionChoice, speaker: Speaker): string => choiceWords("at", choice, speaker);
 
-function choiceWords(area: string, { what, region, explanation }: RegionChoice, speaker: Speaker): string {
+function choiceWords(form: "do" | "at", { what, region, explanation }: RegionChoice, speaker: Speaker): string {
   const coins = coinsDue(explanation?.payments);
   const details: Details = {
     region: speaker.region(region),
@@ -71,8 +71,8 @@ function choiceWords(area: string, { what, region, explanation }: RegionChoice, 
     coins: speaker.coins(coins),
     ...explanation?.odds,
   };
-  if (explanation?.odds) return t(`${area}.roll`, details);
-  return firstOf([coins ? `${area}.${what}-and-pay` : `${area}.${what}`, `${area}.${what}`, `${area}.target`], details);
+  if (explanation?.odds) return t(`web.act.${form}.roll`, details);
+  return firstOf([coins ? `web.act.${form}.${what}-and-pay` : `web.act.${form}.${what}`, `web.act.${form}.${what}`, `web.act.${form}.target`], details);
 }
 
 /** "Pay Ana 2 coins (Aegis) and the bank 1 coin (Doomhammer)?" */

@@ -2,6 +2,7 @@
 import { type Event, NUMBERED } from "../protocol";
 import type { Speaker } from "../speaker";
 import { t, texts } from "../texts.svelte";
+import { nameKey } from "./names";
 import type { Parsed } from "./steps";
 
 /** What an action alone does not say: what was known when it was played. */
@@ -82,9 +83,9 @@ export function toldAction(speaker: Speaker, action: Parsed, seatNumber: number,
       return ability ? t("said.use", { seat, what: t(`use.${ability}.${region}`) }) : "";
     }
     case "target":
-      return answered(seat, known.ability, place);
+      return answered(speaker, seat, known.ability, place);
     case "choose":
-      return known.ability ? answered(seat, known.ability, chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics)) : "";
+      return known.ability ? answered(speaker, seat, known.ability, chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics)) : "";
     default:
       return "";
   }
@@ -100,9 +101,11 @@ function chosen(speaker: Speaker, ability: string, number: number, relics: reado
   return t(number ? "act.yes" : "act.no");
 }
 
-/** An answer with its question, where there is only one that it can belong to. */
-function answered(seat: string, ability: string | undefined, what: string): string {
-  const question = `ask.${ability}`;
-  if (ability && texts.has(question)) return t("said.answer", { seat, question: t(question), what });
+/** What an answer meant, or at least to what it belongs, where that can be only one thing. */
+function answered(speaker: Speaker, seat: string, asked: string | undefined, what: string): string {
+  const own = `web.panel.log.did.${asked}`;
+  if (texts.has(own)) return t(own, { seat, what });
+  const name = asked === undefined ? "" : nameKey(speaker.game, asked.split(".")[0] ?? "");
+  if (texts.has(name)) return t("web.panel.log.answer-for", { seat, what, ability: t(name) });
   return t("web.panel.log.answer", { seat, what });
 }

@@ -1,5 +1,5 @@
 /** Moves a map in its window, only by CSS transforms: as composited layers while it moves, drawn sharp once it rests. */
-import { type Box, centred, isWhole, kept, panned, type Placed, type Point, type Size, shown, whole, zoomed } from "../../lib/panzoom";
+import { type Box, centred, first, isWhole, kept, panned, type Placed, type Point, seesMost, type Size, shown, whole, zoomed } from "../../lib/panzoom";
 import { isCalm } from "../../lib/settings.svelte";
 
 const GLIDE = 220;
@@ -11,6 +11,8 @@ export class Camera {
 
   place: Placed = { x: 0, y: 0, scale: 1 };
   window: DOMRect;
+  /** Nobody has moved it yet. */
+  private isFirst = true;
   private frame = 0;
   private timer = 0;
   private readonly observer: ResizeObserver;
@@ -23,7 +25,7 @@ export class Camera {
     this.window = frameElement.getBoundingClientRect();
     this.observer = new ResizeObserver(() => this.resized());
     this.observer.observe(frameElement);
-    this.place = whole(map, this.window);
+    this.place = first(map, this.window);
     this.draw();
   }
 
@@ -37,18 +39,22 @@ export class Camera {
     this.window = this.frameElement.getBoundingClientRect();
   }
 
-  /** Another map, or another window: the whole of it stays the whole of it. */
+  /** Another map, or another window: the whole of it stays the whole of it, and what was not moved is laid anew. */
   resized(map: Size = this.map): void {
-    const wasWhole = this.isWhole || map !== this.map;
+    const wasFirst = this.isFirst || map !== this.map;
+    const wasWhole = this.isWhole;
     this.map = map;
     this.measure();
     if (!this.window.width || !this.window.height) return;
-    this.place = wasWhole ? whole(map, this.window) : kept(this.place, map, this.window);
+    this.isFirst = wasFirst;
+    if (wasFirst) this.place = first(map, this.window);
+    else this.place = wasWhole ? whole(map, this.window) : kept(this.place, map, this.window);
     this.draw();
   }
 
   /** Along with fingers or wheel: drawn with the next frame. */
   move(place: Placed): void {
+    this.isFirst = false;
     this.place = place;
     this.stage.classList.remove("gliding");
     this.stage.classList.add("moving");
@@ -63,6 +69,7 @@ export class Camera {
 
   /** In one smooth step. */
   glide(place: Placed): void {
+    this.isFirst = false;
     this.place = place;
     clearTimeout(this.timer);
     if (!isCalm()) {
@@ -97,6 +104,15 @@ export class Camera {
   show(box: Box): void {
     const wanted = shown(this.place, box, this.map, this.window);
     if (wanted !== this.place) this.glide(wanted);
+  }
+
+  /** Where most of some regions cannot be seen: to the middle of them, no closer than before. */
+  seek(points: readonly Point[], box: Box | null): void {
+    if (!box || this.isWhole || seesMost(this.place, points, this.window)) return;
+    const [left, top, width, height] = box;
+    const { scale } = this.place;
+    const [x, y] = [this.window.width / 2 - (left + width / 2) * scale, this.window.height / 2 - (top + height / 2) * scale];
+    this.glide(kept({ scale, x, y }, this.map, this.window));
   }
 
   /** A point of the window, on the map. */
