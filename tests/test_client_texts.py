@@ -57,7 +57,8 @@ def test_an_area_in_a_language(area: str, language: str) -> None:
     assert [key for key, text in found.items() if not text.strip()] == []
     assert [key for key, text in found.items() if placeholders(text) != placeholders(wanted[key])] == []
     if language != "en":
-        assert [key for key, text in found.items() if len(text) > 25 and text == wanted[key]] == []
+        long = [key for key, text in found.items() if len(re.sub(r"\{\w+\}", "", text)) > 25]
+        assert [key for key in long if found[key] == wanted[key]] == []
 
 
 def test_areas_share_no_id_with_the_engine() -> None:
@@ -71,7 +72,8 @@ def test_what_the_client_says_has_words() -> None:
         f"{path}: {found}"
         for path, text in sources().items()
         for found in [*WHOLE.findall(text), *SAID.findall(text)]
-        if found not in known
+        # Or it is what ids begin with.
+        if found not in known and not any(key.startswith(f"{found}.") for key in known)
     }
     assert missing == set()
 

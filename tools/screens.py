@@ -154,13 +154,13 @@ def _referee(ana: Player) -> None:
 
 @screen("over", "The end of a game")
 def _over(ana: Player) -> None:
-    ana.opens(f"/t/{finished(ana, None, 'simple', 'simple')}")
+    ana.opens(f"/t/{_game_over(ana)}")
     ana.find("game-over").wait_for()
 
 
 @screen("replay", "A game seen again")
 def _replay(ana: Player) -> None:
-    ana.opens(f"/replay/{finished(ana, None, 'simple', 'simple')}")
+    ana.opens(f"/replay/{_game_over(ana)}")
     slider = ana.find("replay-slider")
     slider.wait_for()
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
@@ -225,6 +225,11 @@ def _at_a_table(ana: Player, speed: int = 0) -> None:
         ana.page.context.add_init_script(f"localStorage.setItem('elbowroom.settings', '{{\"speed\": {speed}}}')")
     ana.sits_down(started(ana, None, "simple", "simple", first=0))
     ana.waits_for_turn()
+
+
+def _game_over(ana: Player) -> str:
+    assert ana.person
+    return finished(ana.person, None, "simple", "simple")
 
 
 def _plays_turns(ana: Player, count: int) -> None:

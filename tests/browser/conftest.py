@@ -18,6 +18,8 @@ CLIENT = Path(os.environ.get("ELBOWROOM_CLIENT") or usual_folder())
 LIMITS = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
 
 
+# Before the plugin that looks at the groups.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One worker for each file, so that no more browsers start than there are files."""
     for item in items:

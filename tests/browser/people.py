@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,11 +16,42 @@ DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
 # Milliseconds. A busy machine is no reason to fail.
 PATIENCE: Final = 30_000
+# Decisions in a turn after which somebody in a hurry ends their conquests, and what they confirm as it is.
+ENOUGH: Final = 4
+SURE: Final = ("confirm-spread", "abandon-confirm")
+
+# What pages are asked. The server's content policy forbids expressions, so all of them are functions.
+LOADED: Final = """() =>
+    document.querySelector("main") && !document.querySelector('main[aria-busy="true"], main [aria-busy="true"]')
+"""
 # Whether it is our decision, newer than the one that was answered, or the game is over.
 ASKED: Final = """(after) => {
     if (document.querySelector('[data-testid="game-over"], [data-testid="result"]')) return "over";
     const bar = document.querySelector('[data-testid="action-bar"]');
     return bar?.classList.contains("ours") && Number(bar.dataset.version) > after ? "asked" : null;
+}"""
+# How far the game is, whose turn it is, and what the primary button does if it can be pressed.
+LOOK: Final = """() => {
+    const { version, turn } = document.querySelector('[data-testid="action-bar"]').dataset;
+    const primary = document.querySelector('[data-testid="primary"]:not(:disabled, [aria-disabled="true"])');
+    return [Number(version), turn, primary?.dataset.does ?? null];
+}"""
+# Whether more is asked in the same turn, or it is another.
+SAME_TURN: Final = """([before, turn]) => {
+    const bar = document.querySelector('[data-testid="action-bar"]');
+    const isOver = document.querySelector('[data-testid="game-over"], #curtain-title');
+    if (isOver || bar?.dataset.turn !== turn) return "over";
+    return bar.classList.contains("ours") && Number(bar.dataset.version) > before ? "asked" : null;
+}"""
+# What has come of a click: the game has gone on, something must be confirmed first, or a plan is ready to be sent.
+SETTLED: Final = """([before, isSent]) => {
+    const find = (name) => document.querySelector(`[data-testid="${name}"]`);
+    if (find("game-over") || find("result") || Number(find("action-bar")?.dataset.version) > before) return "on";
+    if (isSent) return null;
+    if (find("confirm-yes")) return "confirm";
+    const primary = find("primary");
+    const isReady = primary && !primary.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
+    return isReady && ["confirm-spread", "abandon-confirm"].includes(primary.dataset.does) ? "plan" : null;
 }"""
 
 
@@ -84,6 +116,7 @@ class Player:
         self.person = person
         self.complaints: list[str] = []
         self._forgiven: list[str] = []
+        self._turn, self._decided = "", 0
         page.on("pageerror", lambda error: self._complain(f"{error.name}: {error.message}\n{error.stack}"))
         page.on("console", self._heard)
         page.on("crash", lambda _: self._complain("the page crashed"))
@@ -131,6 +164,11 @@ class Player:
         """What hides everything until the device is in the next one's hands."""
         return self.page.get_by_role("dialog").filter(has=self.page.locator("#curtain-title"))
 
+    @property
+    def turn(self) -> str:
+        """Round and seat whose turn it is, as numbers."""
+        return self.find("action-bar").get_attribute("data-turn") or ""
+
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Some words are there, or come soon."""
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
@@ -138,9 +176,9 @@ class Player:
     # What they do.
 
     def opens(self, path: str) -> None:
-        """Go to an address."""
+        """Go to an address, and wait until the page has what it shows."""
         self.page.goto(path)
-        self.page.locator("main, #main").first.wait_for()
+        self.page.wait_for_function(LOADED)
 
     def sits_down(self, table: str) -> None:
         """Go to a table that is being played at."""
@@ -149,8 +187,7 @@ class Player:
 
     def waits_for_turn(self, after: int = -1) -> bool:
         """Wait until something is asked; false when the game is over instead."""
-        found = self.page.wait_for_function(ASKED, arg=after, timeout=PATIENCE).json_value()
-        return bool(found == "asked")
+        return bool(self.page.wait_for_function(ASKED, arg=after).json_value() == "asked")
 
     def follows_hint(self) -> bool:
         """Ask what a bot would do, and do it; false when the game is over then."""
@@ -160,47 +197,47 @@ class Player:
         return self.waits_for_turn(before)
 
     def does_as_told(self, before: int) -> None:
-        """Do what was hinted at, and confirm what must be confirmed, until the game has gone on."""
+        """Do what was hinted at."""
         self.find("hint-do").click()
-        sent = False
-        while True:
-            asked = self.page.wait_for_function(SETTLED, arg=[before, sent], timeout=PATIENCE).json_value()
-            if asked == "on":
-                break
-            (self.primary if asked == "plan" else self.find("confirm-yes")).click()
-            sent = True
+        self.confirms(before)
 
-    def plays_a_turn(self) -> None:
-        """Play as the hints say until it is another turn."""
-        assert self.waits_for_turn()
-        turn = self.find("action-bar").get_attribute("data-turn")
-        asked = "asked"
-        while asked == "asked":
-            before = self.version
+    def confirms(self, before: int) -> None:
+        """Confirm what must be confirmed, until the game has gone on."""
+        asked = self.page.wait_for_function(SETTLED, arg=[before, False]).json_value()
+        if asked != "on":
+            (self.primary if asked == "plan" else self.find("confirm-yes")).click()
+            self.page.wait_for_function(SETTLED, arg=[before, True])
+
+    def decides(self) -> int:
+        """Decide like somebody in a hurry: some conquests a turn, and plans as they are; the version before."""
+        before, turn, does = self.page.evaluate(LOOK)
+        self._decided = self._decided + 1 if turn == self._turn else 1
+        self._turn = turn
+        if does in SURE or (does == "end" and self._decided > ENOUGH):
+            self.primary.click()
+            self.page.wait_for_function(SETTLED, arg=[before, True])
+        else:
             self.find("hint").click()
             self.does_as_told(before)
-            asked = self.page.wait_for_function(SAME_TURN, arg=[before, turn], timeout=PATIENCE).json_value()
+        return int(before)
+
+    def plays_a_turn(self) -> None:
+        """Play until it is another turn."""
+        assert self.waits_for_turn()
+        turn = self.turn
+        while self.page.wait_for_function(SAME_TURN, arg=[self.decides(), turn]).json_value() == "asked":
+            pass
 
     def plays_to_the_end(self) -> None:
-        """Play as the hints say until the game is over."""
+        """Play until the game is over."""
         going = self.waits_for_turn()
         while going:
-            going = self.follows_hint()
+            going = self.waits_for_turn(self.decides())
 
 
-# Whether more is asked in the same turn, or it is another.
-SAME_TURN: Final = """([before, turn]) => {
-    const bar = document.querySelector('[data-testid="action-bar"]');
-    if (document.querySelector('[data-testid="game-over"]') || bar?.dataset.turn !== turn) return "over";
-    if (document.querySelector("#curtain-title")) return "over";
-    return bar.classList.contains("ours") && Number(bar.dataset.version) > before ? "asked" : null;
-}"""
-# What has come of a click: the game has gone on, something must be confirmed first, or a plan is ready to be sent.
-SETTLED: Final = """([before, sent]) => {
-    const find = (name) => document.querySelector(`[data-testid="${name}"]`);
-    if (find("game-over") || find("result") || Number(find("action-bar")?.dataset.version) > before) return "on";
-    if (find("confirm-yes")) return "confirm";
-    const primary = find("primary");
-    const isReady = primary && !sent && !primary.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
-    return isReady && ["confirm-spread", "abandon-confirm"].includes(primary.dataset.does) ? "plan" : null;
-}"""
+def play_together(players: list[Player], until: Callable[[], bool]) -> None:
+    """Whoever is asked decides, until it is enough."""
+    while not until():
+        for player in players:
+            if player.is_asked:
+                player.decides()

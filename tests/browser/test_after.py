@@ -2,14 +2,33 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import People, Player
 from tests.browser.tables import finished, seats
+from tests.server.served import Person, Served
 
 
-def test_the_end_of_a_game_tells_how_it_came_about(ana: Player) -> None:
-    table = finished(ana)
+@pytest.fixture(scope="module")
+def person(server: Served) -> Person:
+    """Whose game is over."""
+    return server.guest("Ana")
+
+
+@pytest.fixture(scope="module")
+def table(person: Person) -> str:
+    """A table whose game is over."""
+    return finished(person)
+
+
+@pytest.fixture
+def ana(people: People, person: Person) -> Player:
+    """Somebody after a game."""
+    return people.come(person)
+
+
+def test_the_end_of_a_game_tells_how_it_came_about(ana: Player, table: str) -> None:
     ana.opens(f"/t/{table}")
     over = ana.find("game-over")
     for seat in seats(ana, table):
@@ -20,8 +39,7 @@ def test_the_end_of_a_game_tells_how_it_came_about(ana: Player) -> None:
     assert "good" in (ana.find("verdict").get_attribute("class") or "")
 
 
-def test_a_game_is_seen_again_step_by_step(ana: Player) -> None:
-    table = finished(ana)
+def test_a_game_is_seen_again_step_by_step(ana: Player, table: str) -> None:
     ana.opens(f"/replay/{table}")
     slider = ana.find("replay-slider")
     slider.wait_for()
@@ -40,15 +58,13 @@ def test_a_game_is_seen_again_step_by_step(ana: Player) -> None:
     expect(turn).not_to_have_text(first)
 
 
-def test_a_stranger_with_the_link_sees_the_game_again(ana: Player, people: People) -> None:
-    table = finished(ana)
+def test_a_stranger_with_the_link_sees_the_game_again(people: People, table: str) -> None:
     stranger = people.come()
     stranger.opens(f"/replay/{table}")
     stranger.find("replay-slider").wait_for()
 
 
-def test_another_game_with_the_same_people(ana: Player) -> None:
-    table = finished(ana)
+def test_another_game_with_the_same_people(ana: Player, table: str) -> None:
     ana.opens(f"/t/{table}")
     ana.find("rematch").click()
     ana.page.wait_for_url(lambda url: "/t/" in url and table not in url)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People
+from tests.browser.people import People, play_together
 from tests.server.served import Served
 
 
@@ -29,9 +29,7 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
     ben.page.get_by_label("Say something").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
     ana.sees("Good luck!")
-    ana.page.wait_for_function("() => document.querySelector('[data-testid=\"question\"]').textContent")
-    for player in (ana, ben) if ana.is_asked else (ben, ana):
-        player.plays_a_turn()
+    play_together([ana, ben], until=lambda: ana.turn.startswith("2 "))
     for player in (ana, ben):
         player.page.get_by_role("tab", name="Log").click()
         player.sees(re.compile("Round 1 · Ana"))

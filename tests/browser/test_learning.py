@@ -11,7 +11,7 @@ MOST = 400
 
 
 def does_as_the_guide_says(player: Player) -> None:
-    """Read what is only to be read; do what is to be done; else go on as a hint says."""
+    """Read what is only to be read; do what is to be done; else play on."""
     if player.find("guide-next").is_visible():
         player.find("guide-next").click()
     elif player.find("guide-show").is_visible() and player.find("guide-show").is_enabled():
@@ -20,7 +20,7 @@ def does_as_the_guide_says(player: Player) -> None:
         player.does_as_told(before)
         player.waits_for_turn(before)
     else:
-        player.follows_hint()
+        player.waits_for_turn(player.decides())
 
 
 def test_the_first_game_with_a_guide_to_its_end(people: People) -> None:

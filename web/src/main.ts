@@ -8,9 +8,21 @@ import { type Language, LANGUAGES, preferred, t, texts } from "./lib/texts.svelt
 const chosen = LANGUAGES.find((language) => language === settings.language);
 const language: Language = chosen ?? preferred(navigator.languages);
 
+const AGAIN = 2000;
+
+/** Without words there is no page: where they cannot be had now, they are asked for again. */
+async function words(): Promise<void> {
+  try {
+    await texts.load(language);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    await words();
+  }
+}
+
 async function start(): Promise<void> {
   settings.keep();
-  await texts.load(language);
+  await words();
   caller.language = language;
   caller.away = t("web.shell.server-away");
   mount(App, { target: document.getElementById("app") ?? document.body });

@@ -88,6 +88,10 @@ describe("the log", () => {
     expect(turns[1]?.entries.at(-1)?.text).toBe("Ana takes the last step back.");
     expect(turns[1]?.entries.map((entry) => entry.what)).not.toContain("gained");
   });
+  it("blames nobody for what was typed in wrong along a real table", () => {
+    const { turns } = new Chronicle(speaker).tell([...game().slice(0, 2), step(-1, "undo", { what: "untold" })]);
+    expect(turns.at(-1)?.entries.at(-1)?.text).toBe("What was typed in last is taken back.");
+  });
   it("gives each line its own key", () => {
     const keys = new Chronicle(speaker).tell(game()).turns.flatMap((turn) => turn.entries.map((entry) => entry.key));
     expect(new Set(keys).size).toBe(keys.length);

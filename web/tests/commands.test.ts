@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandsFor } from "../src/lib/commands";
+import { canStandIn, commandsFor, standIn } from "../src/lib/commands";
 import type { SeatInfo, TableInfo } from "../src/lib/protocol";
 
 const table = (seat: Partial<SeatInfo> = {}, more: Partial<TableInfo> = {}): TableInfo => ({
@@ -41,5 +41,25 @@ describe("what can be done with a running game", () => {
   it("around one device nobody leaves or gives up alone", () => {
     const shared = table({}, { setup: { game: "warcraft", players: 2, hot_seat: true } });
     expect(ids(shared, "ana", 0)).toEqual(["pause", "vote", "close"]);
+  });
+});
+
+describe("a bot in a seat of a running game", () => {
+  it("is let in by the host, for somebody else", () => {
+    expect(canStandIn(table(), "ana", 1)).toBe(true);
+    expect(canStandIn(table(), "ana", 0)).toBe(false);
+    expect(canStandIn(table(), "bo", 0)).toBe(false);
+    expect(canStandIn(table(), null, 1)).toBe(false);
+    expect(standIn(1).ask).toEqual({ type: "seat", seat: 1, bot: "simple" });
+  });
+  it("around one device also for whoever shares the host's", () => {
+    const setup = { game: "warcraft", players: 2, hot_seat: true };
+    expect(canStandIn(table({ guest: "ana" }, { setup }), "ana", 1)).toBe(true);
+  });
+  it("not where one plays already, nor before and after", () => {
+    expect(canStandIn(table({ away: true }), "ana", 1)).toBe(false);
+    expect(canStandIn(table({ conceded: true }), "ana", 1)).toBe(false);
+    expect(canStandIn(table({ kind: "bot", guest: undefined }), "ana", 1)).toBe(false);
+    expect(canStandIn(table({}, { status: "open" }), "ana", 1)).toBe(false);
   });
 });

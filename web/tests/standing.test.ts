@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { possibilities } from "../src/lib/regionwords";
+import { possibilities, thingsIn } from "../src/lib/regionwords";
 import { Speaker } from "../src/lib/speaker";
 import { piecePlaces, shieldRadius, standings } from "../src/lib/standing";
 import { inReadingOrder, nextRegion } from "../src/lib/steering";
@@ -74,5 +74,23 @@ describe("what can be done, in words", () => {
     expect(possibilities({ ...base, kind: "roll", cost: 3, odds: { good: 2, all: 6 } }, speaker)).toEqual(["2 of 6"]);
     expect(possibilities({ ...base, kind: "spread", placed: 2, isHint: true }, speaker)).toEqual(["2 more", "suggested"]);
     expect(possibilities({ ...base, kind: "take" }, speaker)).toEqual(["can"]);
+  });
+});
+
+describe("what can be explained in a region", () => {
+  it("names relics and pieces before people, and what is printed last", () => {
+    const drawn = { ...SCENE.regions[0], symbols: ["cavern"] } as (typeof SCENE.regions)[0];
+    const region = { board: "x", number: 1, holder: "orcs", tokens: 2, companions: 1, markers: ["fort"], relics: ["karazhan"], face_down: true };
+    const tribe = { race: "orcs", power: "enraged", seat: 0, is_active: true, hand: 0, companion: "beast", tray: 0 };
+    expect(thingsIn(region, drawn, tribe, "warcraft")).toEqual([
+      "relic.karazhan",
+      "piece.fort",
+      "piece.face_down",
+      "piece.beast",
+      "race.warcraft.orcs",
+      "power.warcraft.enraged",
+      "symbol.cavern",
+    ]);
+    expect(thingsIn({ board: "x", number: 1 }, drawn, undefined, "warcraft")).toEqual(["symbol.cavern"]);
   });
 });

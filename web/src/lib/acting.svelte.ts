@@ -270,8 +270,10 @@ export class Acting implements Doer {
   }
   private questionNow(): string {
     const { store, decision } = this;
+    if (store.info?.status === "closed") return t("web.table.closed");
     if (store.info?.paused != null) return t("web.act.paused");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
+    if (decision.question === "ask.conquests" && !this.isAbandoning && this.menu?.ends && !this.menu.regions.size) return t("web.act.ask.no-more");
     const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
     const text = this.isAbandoning ? t("web.act.ask.abandon") : isWithdrawn ? t("web.act.ask.deploy-withdrawn") : questionText(decision, this.speaker());
     const isShared = store.info?.setup.hot_seat && decision.seat >= 0;

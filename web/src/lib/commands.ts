@@ -3,10 +3,23 @@ import type { TableInfo } from "./protocol";
 import type { Ask } from "./socket";
 
 export interface Command {
-  id: "pause" | "resume" | "vote" | "unvote" | "standing" | "unstanding" | "leave" | "back" | "concede" | "close";
+  id: "seat" | "pause" | "resume" | "vote" | "unvote" | "standing" | "unstanding" | "leave" | "back" | "concede" | "close";
   ask: Ask;
   /** It cannot be taken back. */
   isFinal?: boolean;
+}
+
+/** Whether a bot can be let into a seat: by the host, for a person who plays it now, unless it is the host's only one. */
+export function canStandIn(info: TableInfo | null, you: string | null, seat: number): boolean {
+  const other = info?.seats[seat];
+  if (info?.status !== "playing" || you === null || info.host !== you || other?.kind !== "person") return false;
+  const isOnlyOwn = other.guest === you && !info.setup.hot_seat;
+  return !isOnlyOwn && !other.away && !other.conceded;
+}
+
+/** A bot plays in a seat until whoever sits there is back. */
+export function standIn(seat: number): Command {
+  return { id: "seat", ask: { type: "seat", seat, bot: "simple" }, isFinal: true };
 }
 
 export function commandsFor(info: TableInfo | null, you: string | null, seat: number | null): Command[] {

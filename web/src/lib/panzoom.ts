@@ -32,10 +32,12 @@ const FILLED = 1.6;
 const GAIN = 1.15;
 const SMALL = 600;
 
-/** What is seen at first: all of the map, unless it would lie as a strip in the high window of a phone; then it fills that. */
+/** What is seen at first: all of the map, unless it would lie as a strip in the window of a phone; then it fills that. */
 export function first(map: Size, window: Size): Placed {
   const all = whole(map, window);
-  const scale = Math.min(window.height / map.height, all.scale * FILLED);
+  const filled = Math.max(window.width / map.width, window.height / map.height);
+  // Some air, for what stands at the edge.
+  const scale = Math.min(filled * 0.95, all.scale * FILLED);
   if (window.width > SMALL || scale < all.scale * GAIN) return all;
   return kept({ scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 }, map, window);
 }

@@ -1,4 +1,5 @@
 /** A region in words: its name, what is printed there, who stands there and what it would take. */
+import type { RegionView, SceneRegion, TribeView } from "./protocol";
 import type { Reach } from "./reach";
 import type { Speaker } from "./speaker";
 import type { Standing } from "./standing";
@@ -17,6 +18,13 @@ export function inhabitants(standing: Standing, speaker: Speaker): string[] {
     said.push(count > 1 ? `${name} ${count}` : name);
   }
   return said;
+}
+
+/** Keys of all in a region that can be explained: what changes the game most comes first. */
+export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeView | undefined, box: string): string[] {
+  const pieces = [...(region.markers ?? []), ...(region.face_down ? ["face_down"] : []), ...(region.companions && tribe?.companion ? [tribe.companion] : [])];
+  const people = tribe ? [`race.${box}.${tribe.race}`, ...(tribe.power ? [`power.${box}.${tribe.power}`] : [])] : [];
+  return [...(region.relics ?? []).map((id) => `relic.${id}`), ...pieces.map((id) => `piece.${id}`), ...people, ...drawn.symbols.map((id) => `symbol.${id}`)];
 }
 
 /** What can be done there now. */

@@ -68,6 +68,9 @@ export class Connection {
     this.open();
     addEventListener("online", this.hurry);
     addEventListener("offline", this.probe);
+    // A page that was put to sleep, or kept for the button that goes back.
+    addEventListener("pageshow", this.hurry);
+    document.addEventListener("resume", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -101,6 +104,8 @@ export class Connection {
     clearInterval(this.heartbeat);
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.probe);
+    removeEventListener("pageshow", this.hurry);
+    document.removeEventListener("resume", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
   }

@@ -18,9 +18,29 @@ function ready(): AudioContext | null {
     soft.type = "lowpass";
     soft.frequency.value = 5200;
     master.connect(soft).connect(context.destination);
+    noise = hiss(context);
   }
   if (context.state === "suspended") void context.resume();
   return context;
+}
+
+/** Opening a way to the loudspeakers takes a moment: better after the first touch than with the first conquest. */
+export function tune(): () => void {
+  const opened = new AbortController();
+  const open = (): void => {
+    opened.abort();
+    const later = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 400));
+    later(() => settings.sound && ready());
+  };
+  for (const touch of ["pointerup", "keyup"]) window.addEventListener(touch, open, { signal: opened.signal });
+  return () => opened.abort();
+}
+
+function hiss(on: AudioContext): AudioBuffer {
+  const buffer = on.createBuffer(1, on.sampleRate / 2, on.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let index = 0; index < data.length; index++) data[index] = Math.random() * 2 - 1;
+  return buffer;
 }
 
 /** A tone that is struck and dies away, and may slide. */
@@ -42,11 +62,6 @@ function tone(at: number, frequency: number, length: number, { loud = 1, type = 
 /** A breath of noise around a pitch: wood, cloth or steel. */
 function rustle(at: number, pitch: number, length: number, loud = 1, sharp = 1.2): void {
   if (!context || !master) return;
-  if (!noise) {
-    noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
-    const data = noise.getChannelData(0);
-    for (let index = 0; index < data.length; index++) data[index] = Math.random() * 2 - 1;
-  }
   const source = context.createBufferSource();
   const band = context.createBiquadFilter();
   const gain = context.createGain();

@@ -56,7 +56,8 @@ export function shieldRadius(scene: Scene): number {
   const small = rooms[Math.floor(rooms.length / 10)] ?? FREE;
   const scale = scene.boards[0]?.scale ?? 1;
   const usual = Math.max(6, Math.min(FREE * OVER * scale, small, 40));
-  if (scene.width > SMALL || usual >= READABLE) return usual;
+  // A wide map fills the height of a phone, and is large enough as it is.
+  if (scene.width > SMALL || scene.width > scene.height * 1.15 || usual >= READABLE) return usual;
   return Math.max(usual, Math.min(FREE * OVER_SMALL * scale, small * OVERLAP, READABLE));
 }
 

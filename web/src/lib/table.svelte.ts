@@ -26,8 +26,10 @@ export class TableStore {
   here = $state.raw<Here | null>(null);
   /** What was heard and is not shown yet. */
   private queue = $state.raw<Update[]>([]);
-  /** How many of our own requests are not answered yet. */
-  private asked = $state(0);
+  /** Whether an answer to one of our own requests is awaited. */
+  isAsking = $state(false);
+  /** How many answers; plain, so that effects can ask without hearing of it. */
+  private awaited = 0;
 
   /** The seat whose player has the device; nobody yet. */
   private holds = $state<number | null>(null);
@@ -64,10 +66,6 @@ export class TableStore {
   get isBehind(): boolean {
     return this.queue.length > 0;
   }
-  /** Whether an answer to one of our own requests is awaited. */
-  get isAsking(): boolean {
-    return this.asked > 0;
-  }
   get isHost(): boolean {
     return this.you !== null && this.info?.host === this.you;
   }
@@ -101,11 +99,13 @@ export class TableStore {
   // Requests.
 
   async ask<Wanted extends Extract<ServerMessage, { id: string }> = Done>(ask: Ask): Promise<Wanted> {
-    this.asked += 1;
+    this.awaited += 1;
+    this.isAsking = true;
     try {
       return await this.connection.ask<Wanted>(ask);
     } finally {
-      this.asked -= 1;
+      this.awaited -= 1;
+      this.isAsking = this.awaited > 0;
     }
   }
   /** Play actions of ours, all or none, for what is shown now. */

@@ -167,7 +167,10 @@ export class Chronicle {
     this.memory = before.memory;
     this.turns.length = before.turns;
     this.entries = before.entries;
-    if (before.entries.at(-1)?.what !== "undo") this.add(step, "undo", t("event.undone", { seat: this.speaker.seat(step.seat) }), "ui.undo");
+    if (before.entries.at(-1)?.what === "undo") return;
+    // Along a real table it is nobody's step: something was typed in wrong.
+    const text = step.seat < 0 ? t("event.untold") : t("event.undone", { seat: this.speaker.seat(step.seat) });
+    this.add(step, "undo", text, "ui.undo");
   }
 
   /** What is known when a step is told; and what it leaves to be known later. */
