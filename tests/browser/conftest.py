@@ -21,10 +21,10 @@ LIMITS = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
 # Before the plugin that looks at the groups.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker for each file, so that no more browsers start than there are files."""
+    """One worker for all of them: a browser and a server keep a machine busy enough."""
     for item in items:
         if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
@@ -47,9 +47,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server for the tests of one file."""
+    """A server for all of them."""
     with served(tmp_path_factory.mktemp("server"), client=str(client), draw_ahead=True, **LIMITS) as server:
         yield server
 

@@ -235,6 +235,18 @@ describe("around it", () => {
     await settled();
     expect(store.sent).toHaveLength(1);
   });
+  it("gives a hint that was asked for while an answer was on its way", async () => {
+    const { store, acting } = table(asked("ask.conquests"));
+    let answer = (): void => undefined;
+    store.act.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve({ type: "done", id: "1", version: 8 }))));
+    acting.play(["conquer 1"]);
+    const hinted = acting.hint();
+    await settled();
+    expect(store.hint).not.toHaveBeenCalled();
+    answer();
+    await hinted;
+    expect(acting.hintWords).not.toBeNull();
+  });
   it("marks and says a hint, and follows it", async () => {
     const { store, acting } = table(asked("ask.conquests", has("conquer")));
     await acting.hint();

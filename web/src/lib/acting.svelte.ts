@@ -228,9 +228,9 @@ export class Acting implements Doer {
     await this.sender.undo();
   }
   async hint(): Promise<void> {
-    if (!this.canHint) return;
-    const key = this.key;
-    await this.sender.carryOut(async () => {
+    await this.sender.carryOutNext(async () => {
+      if (!this.canHint) return;
+      const key = this.key;
       const text = await this.store.hint();
       this.hinted = { key, text };
       const [kind, number] = text.split(" ");

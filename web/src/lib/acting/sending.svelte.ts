@@ -21,6 +21,7 @@ export class Sender {
   /** The last list that was played: it is taken back as a whole. */
   private lastList = { version: -1, count: 0 };
   private timer = 0;
+  private answered: Promise<void> = Promise.resolve();
 
   constructor(private readonly line: Line) {}
 
@@ -50,9 +51,17 @@ export class Sender {
     });
   }
 
+  /** As soon as what is on its way has been answered: for what harms nobody, and should not be lost. */
+  async carryOutNext(work: () => Promise<unknown>): Promise<boolean> {
+    await this.answered;
+    return this.carryOut(work);
+  }
+
   async carryOut(work: () => Promise<unknown>): Promise<boolean> {
     if (this.isBusy) return false;
     this.isBusy = true;
+    let done = (): void => undefined;
+    this.answered = new Promise((resolve) => (done = resolve));
     try {
       await work();
       this.error = null;
@@ -62,6 +71,7 @@ export class Sender {
       return false;
     } finally {
       this.isBusy = false;
+      done();
     }
   }
 
