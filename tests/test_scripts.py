@@ -336,7 +336,7 @@ class TestTest:
     def test_it_runs_every_check_and_pytest_last(self, made: Path, tools: Path, script: str) -> None:
         done = run(made / script, path=tools)
         assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout == self.CHECKS + "<-m><pytest><-n><auto><--dist><loadgroup>\n"
+        assert done.stdout == self.CHECKS + "<-m><pytest><-n><auto>\n"
 
     @pytest.mark.parametrize(
         ("arguments", "passed"),
@@ -350,12 +350,12 @@ class TestTest:
     )
     def test_arguments(self, made: Path, tools: Path, arguments: list[str], passed: str) -> None:
         done = run(made / "test", *arguments, path=tools)
-        assert done.stdout == f"{self.CHECKS}<-m><pytest><-n><auto><--dist><loadgroup>{passed}\n"
+        assert done.stdout == f"{self.CHECKS}<-m><pytest><-n><auto>{passed}\n"
 
     def test_a_failed_check_is_reported_and_decides_the_exit_status(self, made: Path, tools: Path) -> None:
         done = run(made / "test", path=tools, MYPY_STATUS="3", PYTEST_STATUS="5")
         assert done.returncode == 3
-        assert done.stdout.endswith("\n<-m><pytest><-n><auto><--dist><loadgroup> failed: mypy\n")
+        assert done.stdout.endswith("\n<-m><pytest><-n><auto> failed: mypy\n")
 
     def test_all_failed_checks_are_named(self, made: Path, tools: Path) -> None:
         faults = {"RUFF_STATUS": "2", "MYPY_STATUS": "3", "SVELTE_STATUS": "4", "VITEST_STATUS": "5"}
@@ -367,14 +367,14 @@ class TestTest:
         shutil.rmtree(made / CLIENT)
         done = run(made / "test", path=tools, BUILD_STATUS="1")
         assert done.returncode == 1
-        assert done.stdout.endswith("<-m><pytest><-n><auto><--dist><loadgroup> failed: client build\n")
+        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: client build\n")
         assert not (made / ".setup.lock").is_symlink()
 
     def test_where_no_browser_can_be_had_it_says_so(self, made: Path, tools: Path) -> None:
         (tools / "chromium").unlink()
         fake_system(tools, made)
         done = run(made / "test", path=tools)
-        assert (done.returncode, done.stdout) == (0, self.CHECKS + "<-m><pytest><-n><auto><--dist><loadgroup>\n")
+        assert (done.returncode, done.stdout) == (0, self.CHECKS + "<-m><pytest><-n><auto>\n")
         installing, said = done.stderr.splitlines()
         assert installing == "Installing a Chromium for the tests in a browser …"
         assert said.startswith("No Chromium could be installed (messages are in ")
@@ -386,7 +386,7 @@ class TestTest:
         fake_system(tools, made)
         done = run(made / ".ci/run", path=tools)
         assert done.returncode == 1
-        assert done.stdout.endswith("<-m><pytest><-n><auto><--dist><loadgroup> failed: a browser\n")
+        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: a browser\n")
 
     def test_a_browser_is_installed_once(self, made: Path, tools: Path) -> None:
         (tools / "chromium").unlink()
@@ -517,7 +517,7 @@ class TestSetUp:
         (made / file).write_text("changed")
         done = run(made / "test", path=tools)
         assert done.stderr == "Bringing .venv up to date …\n"
-        assert done.stdout.endswith("<-m><pytest><-n><auto><--dist><loadgroup>\n")
+        assert done.stdout.endswith("<-m><pytest><-n><auto>\n")
         assert run(made / "test", path=tools).stderr == ""
 
     def test_playing_keeps_the_development_tools(self, made: Path, tools: Path) -> None:

@@ -11,20 +11,10 @@ from elbowroom.server.client import usual_folder
 from tests.browser.people import NoChromiumError, People, Player, launched
 from tests.server.served import Served, served
 
-HERE = Path(__file__).parent
 # Read before tests forget the settings of whoever runs them.
 CLIENT = Path(os.environ.get("ELBOWROOM_CLIENT") or usual_folder())
 # Players here are quicker than people.
 LIMITS = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
-
-
-# Before the plugin that looks at the groups.
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker for all of them: a browser and a server keep a machine busy enough."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")

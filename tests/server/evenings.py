@@ -65,7 +65,7 @@ async def evening(
     database: str, people: int = 2, game: str = "warcraft", clock: Clock | None = None, **settings: Any
 ) -> AsyncIterator[Evening]:
     """A game that has just begun."""
-    async with opened(database, **settings) as store:
+    async with opened(database, **{"stand_in_pause": 0.0, **settings}) as store:
         config = store.config
         seated = await seat_people(store, game, people, clock=clock)
         hub = Hub(config, store, Workers(1))

@@ -23,7 +23,7 @@ PATIENCE = 60.0
 @asynccontextmanager
 async def hub_on(database: str, workers: Workers | None = None, **settings: Any) -> AsyncIterator[Hub]:
     """A hub with a store of its own."""
-    async with opened(database, bot_pause=0.0, **settings) as store:
+    async with opened(database, **{"bot_pause": 0.0, "stand_in_pause": 0.0, **settings}) as store:
         hub = hub_of(store, workers)
         try:
             yield hub

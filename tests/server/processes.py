@@ -14,7 +14,13 @@ import httpx
 
 PATIENCE = 120.0
 # Limits that do not hinder a client in a hurry, and bots that do not wait for anybody to look.
-IN_A_HURRY = {"messages_per_second": 1e6, "messages_at_once": 10**6, "bot_pause": 0.0, "draw_ahead": False}
+IN_A_HURRY = {
+    "messages_per_second": 1e6,
+    "messages_at_once": 10**6,
+    "bot_pause": 0.0,
+    "stand_in_pause": 0.0,
+    "draw_ahead": False,
+}
 
 
 def free_port() -> int:

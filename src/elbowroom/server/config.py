@@ -64,6 +64,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_wait: Seconds = 60.0
     # Clients show what bots do at a pace of their own; those that do not may want to be spared the haste.
     bot_pause: Seconds = 0.0
+    # For each decision of somebody who is away, so that whoever comes back still finds a game.
+    stand_in_pause: Seconds = 1.0
     lease: Rate = 10.0
     # How long a turn waits for somebody who is not there before they are told, and how often we look.
     notice_after: Seconds = 5.0

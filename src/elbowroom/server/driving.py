@@ -20,6 +20,8 @@ logger = logging.getLogger(__name__)
 IDLE: Final = 600.0
 # After a failure a table rests for a second, then two, four, … seconds, at most this many.
 LONGEST_REST: Final = 60.0
+# How much slower a stand-in is where people have days to think.
+BY_DAYS: Final = 60
 # Who decides when the bot that should has failed.
 LAST_RESORT: Final = "random"
 
@@ -76,10 +78,17 @@ class Driver:
         elif bot is not None and seat is not None:
             version, begun = table.version, time()
             action = await self._choose(live, bot, seat)
-            await asyncio.sleep(max(0.0, self._config.bot_pause - (time() - begun)) if live.clients else 0)
+            await asyncio.sleep(max(0.0, self._pause(live, seat) - (time() - begun)))
             await self._tables.change(live, lambda here: here.bot_plays(seat, version, action, time()))
         else:
             await self._tables.change(live, lambda here: here.clock_runs_out(time()))
+
+    def _pause(self, live: Live, seat: int) -> float:
+        """How long a bot takes at least: longer for somebody who may come back, by days much longer."""
+        sheet = live.table.sheet
+        if sheet.seats[seat].away and not sheet.seats[seat].conceded:
+            return self._config.stand_in_pause * (BY_DAYS if sheet.setup.clock.kind == "days" else 1)
+        return self._config.bot_pause if live.clients else 0.0
 
     async def _choose(self, live: Live, bot: str, seat: int) -> str:
         """What a bot decides; whatever is legal, should it fail: a table does not wait for somebody to mend a bot."""
