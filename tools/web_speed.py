@@ -22,6 +22,10 @@ from tests.browser.tables import started
 from tests.server.served import served
 
 LOADS: Final = 5
+# Even quick people look before they do the next thing, in milliseconds.
+GLANCE: Final = 250
+# Milliseconds between two things that somebody does.
+HAND: Final = 250
 LIMITS: Final = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
 # Notes, from the first moment of a page, when it can be used, how long interactions took and what shifted.
 OBSERVER: Final = """
@@ -115,18 +119,29 @@ def measured(client: Path) -> Speed:
 
 
 def _two_turns(ana: Player) -> None:
-    """What somebody does who plays: points, chooses, asks, takes back, goes on."""
+    """What somebody does who plays: points, asks, chooses, takes back, goes on; at a pace that hands can keep up."""
     ana.waits_for_turn()
     for _ in range(24):
-        for region in ana.page.locator("[data-region].can").all()[:3]:
+        for region in ana.page.locator("[data-region].can").all()[:2]:
             region.hover(force=True)
-        ana.follows_hint()
-        if ana.find("undo").is_enabled():
+            ana.page.wait_for_timeout(HAND)
+        _follows_hint(ana)
+        if ana.find("undo").get_attribute("aria-disabled") != "true":
             before = ana.version
             ana.page.keyboard.press("u")
             ana.waits_for_turn(before)
-            ana.follows_hint()
-    ana.page.wait_for_timeout(300)
+            ana.page.wait_for_timeout(HAND)
+            _follows_hint(ana)
+
+
+def _follows_hint(ana: Player) -> None:
+    before = ana.version
+    ana.find("hint").click()
+    ana.find("hint-words").wait_for()
+    ana.page.wait_for_timeout(HAND)
+    ana.does_as_told(before)
+    ana.waits_for_turn(before)
+    ana.page.wait_for_timeout(HAND)
 
 
 def main() -> None:

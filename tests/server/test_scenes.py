@@ -5,12 +5,14 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 import msgspec
 import pytest
+from PIL import Image
 
 from elbowroom.boards.board import Board
 from elbowroom.boards.draw.scene import Made, Scene
@@ -100,6 +102,16 @@ class TestAnswers:
         assert "content-encoding" not in plain.headers
         assert int(packed.headers["content-length"]) < len(plain.content) / 2
         assert packed.content == plain.content
+
+    @pytest.mark.parametrize(("shape", "closer"), [("landscape", 2), ("portrait", 3)])
+    def test_the_same_picture_can_be_had_in_pixels(self, server: Served, shape: str, closer: int) -> None:
+        with server.client() as client:
+            told = client.get("/api/scene", params={"boards": "half-moon", "shape": shape})
+            scene = msgspec.json.decode(told.content, type=Scene)
+            answer = client.get(scene.painted)
+        assert answer.headers["content-type"] == "image/webp"
+        with Image.open(BytesIO(answer.content)) as image:
+            assert image.size == pytest.approx((closer * scene.width, closer * scene.height), abs=2)
 
     def test_a_thumbnail_is_a_small_picture(self, server: Served) -> None:
         with server.client() as client:

@@ -15,7 +15,7 @@ import msgspec
 
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import GENERATED, built_in
-from elbowroom.boards.draw.scene import SIZES, SceneShape, make_scene, thumbnail
+from elbowroom.boards.draw.scene import SIZES, SceneShape, make_scene, painted, thumbnail
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.errors import EngineError, SettingsError
 from elbowroom.games import boards_of
@@ -28,8 +28,11 @@ from elbowroom.warcraft.ruleset import WARCRAFT
 logger = logging.getLogger(__name__)
 
 ADDRESS: Final = "/api/scene.svg"
+PAINTED: Final = "/api/scene.webp"
 PACKING: Final = 6
 MOST_KEPT: Final = 96
+# A painted picture has a third of a megabyte.
+MOST_PAINTED: Final = 48
 MOST_WAITING: Final = 24
 # Games that wait to be drawn ahead; whoever comes to the table of another one waits a moment.
 MOST_AHEAD: Final = 8
@@ -43,10 +46,11 @@ class Packed(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A scene and its picture."""
+    """A scene, its width, and its picture."""
 
     scene: Packed
     picture: Packed
+    width: int
 
 
 class Scenes:
@@ -56,6 +60,7 @@ class Scenes:
         # One for all, so that no more than one processor is busy with it.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="scenes")
         self._scenes: Shelf[Shown] = Shelf(self._thread, MOST_KEPT, MOST_WAITING)
+        self._painted: Shelf[Packed] = Shelf(self._thread, MOST_PAINTED, MOST_WAITING)
         self._thumbnails: Shelf[Packed] = Shelf(self._thread, MOST_KEPT, MOST_WAITING)
         self._ahead: deque[tuple[str, ...]] = deque(maxlen=MOST_AHEAD)
         self._is_ahead = asyncio.Event()
@@ -64,6 +69,15 @@ class Scenes:
         """The scene of some boards."""
         boards = playable(names)
         return await self._scenes.get((shape, _content(boards)), lambda: _shown(boards, shape))
+
+    async def painted(self, names: Sequence[str], shape: SceneShape) -> Packed:
+        """The picture of a scene in pixels."""
+        shown = await self.scene(names, shape)
+
+        def paint() -> Packed:
+            return _plain(painted(gzip.decompress(shown.picture.data).decode(), shape, shown.width))
+
+        return await self._painted.get(shown.picture.tag, paint)
 
     async def thumbnail(self, name: str) -> Packed:
         """A board, small."""
@@ -90,7 +104,7 @@ class Scenes:
         while self._ahead:
             names = self._ahead.popleft()
             for shape in SIZES:
-                await _at_leisure(self.scene(names, shape))
+                await _at_leisure(self.painted(names, shape))
 
     def close(self) -> None:
         """Draw nothing more."""
@@ -129,8 +143,9 @@ def _shown(boards: Sequence[Board], shape: SceneShape) -> Shown:
     made = make_scene(boards, shape)
     picture = _packed(made.picture.encode())
     query = {"boards": ",".join(board.id for board in boards), "shape": shape, "v": picture.tag[3:-1]}
-    scene = msgspec.structs.replace(made.scene, picture=f"{ADDRESS}?{urlencode(query, safe=',')}")
-    return Shown(_packed(msgspec.json.encode(scene)), picture)
+    which = urlencode(query, safe=",")
+    scene = msgspec.structs.replace(made.scene, picture=f"{ADDRESS}?{which}", painted=f"{PAINTED}?{which}")
+    return Shown(_packed(msgspec.json.encode(scene)), picture, scene.width)
 
 
 def _content(boards: Sequence[Board]) -> bytes:

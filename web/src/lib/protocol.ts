@@ -976,8 +976,9 @@ export interface Scene {
   height: number;
   boards: SceneBoard[];
   regions: SceneRegion[];
-  /** The address of the map, without natives. */
+  /** The address of the map, without natives; and of the same painted in pixels, which browsers show with less effort. */
   picture: string;
+  painted: string;
 }
 
 /** A board of a scene: its names by language, and where it lies: a point a of its file is at x + scale · a. */

@@ -36,9 +36,9 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     return _saved(_few_colours(_drawn(svg, width)), "PNG", optimize=True)
 
 
-def to_webp(svg: str, quality: int) -> bytes:
-    """Draw an SVG as a WebP, half as large as a PNG where a little blur does no harm."""
-    return _saved(_drawn(svg), "WEBP", quality=quality, method=6)
+def to_webp(svg: str, quality: int, width: int | None = None, *, effort: int = 6) -> bytes:
+    """Draw an SVG as a WebP, half as large as a PNG where a little blur does no harm; less effort makes it larger."""
+    return _saved(_drawn(svg, width), "WEBP", quality=quality, method=effort)
 
 
 def _drawn(svg: str, width: int | None = None) -> Image.Image:

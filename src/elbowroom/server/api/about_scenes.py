@@ -48,6 +48,12 @@ async def scene_picture(services: "Services", request: Request, query: WhichScen
     return response
 
 
+async def scene_painted(services: "Services", request: Request, query: WhichScene) -> Response:
+    """The same map in pixels, for browsers that would draw it again and again."""
+    found = await services.scenes.painted(query.boards.split(","), query.shape)
+    return _answer(request, found.data, found.tag, WEBP)
+
+
 async def board_thumbnail(services: "Services", request: Request, path: dict[str, str]) -> Response:
     """A board, small: 320 pixels wide."""
     found = await services.scenes.thumbnail(path["board"])
