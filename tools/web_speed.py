@@ -24,8 +24,9 @@ from tests.server.served import served
 LOADS: Final = 5
 # Even quick people look before they do the next thing, in milliseconds.
 GLANCE: Final = 250
-# Milliseconds between two things that somebody does.
+# Milliseconds between two things that somebody does, and those for which a button is down.
 HAND: Final = 250
+FINGER: Final = 60
 LIMITS: Final = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
 # Notes, from the first moment of a page, when it can be used, how long interactions took and what shifted.
 OBSERVER: Final = """
@@ -128,7 +129,7 @@ def _two_turns(ana: Player) -> None:
         _follows_hint(ana)
         if ana.find("undo").get_attribute("aria-disabled") != "true":
             before = ana.version
-            ana.page.keyboard.press("u")
+            ana.page.keyboard.press("u", delay=FINGER)
             ana.waits_for_turn(before)
             ana.page.wait_for_timeout(HAND)
             _follows_hint(ana)
@@ -136,10 +137,11 @@ def _two_turns(ana: Player) -> None:
 
 def _follows_hint(ana: Player) -> None:
     before = ana.version
-    ana.find("hint").click()
+    ana.find("hint").click(delay=FINGER)
     ana.find("hint-words").wait_for()
     ana.page.wait_for_timeout(HAND)
-    ana.does_as_told(before)
+    ana.find("hint-do").click(delay=FINGER)
+    ana.confirms(before)
     ana.waits_for_turn(before)
     ana.page.wait_for_timeout(HAND)
 
