@@ -8,14 +8,13 @@ import tarfile
 import venv
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.people import People
 from tests.browser.tables import started
 from tests.server.processes import ServerProcess, running
-from tests.server.served import Person
+from tests.server.served import guest_at
 
 pytestmark = pytest.mark.deep
 
@@ -67,11 +66,9 @@ def test_a_game_is_played_from_the_wheel(
     monkeypatch.setenv("PATH", without_node["PATH"])
     server = ServerProcess(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path, python=python)
     address = f"http://127.0.0.1:{server.port}"
-    with running(server), httpx.Client(base_url=address, trust_env=False) as client:
-        made = client.post("/api/guests", json={"name": "Ana"}).raise_for_status().json()
-        client.headers["authorization"] = f"Bearer {made['token']}"
+    with running(server):
         people = People(chromium, address)
-        ana = people.come(Person(client, made["guest"]["id"], made["token"]))
+        ana = people.come(guest_at(address))
         ana.opens("/")
         ana.sees("Play now")
         ana.sits_down(started(ana))

@@ -118,6 +118,14 @@ class Person:
         return self.get(f"tables/{table}")
 
 
+def guest_at(url: str, name: str = "Ana") -> Person:
+    """Somebody new at a server that runs elsewhere."""
+    client = httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False)
+    made = client.post("/api/guests", json={"name": name}).raise_for_status().json()
+    client.headers["authorization"] = f"Bearer {made['token']}"
+    return Person(client, made["guest"]["id"], made["token"])
+
+
 def config_in(folder: Path, **settings: Any) -> Config:
     """Settings for a test: a database of its own, any port, limits that do not hinder, bots that do not wait."""
     usual: Json = {"port": 0, "database": f"sqlite:///{folder}/tables.sqlite", "bot_pause": 0.0, "stand_in_pause": 0.0}
