@@ -317,7 +317,7 @@ def main(names: list[str]) -> None:
         tempfile.TemporaryDirectory(prefix="elbowroom-screens-") as folder,
         # Each screen begins with the same seed, whichever were taken before.
         mock.patch("elbowroom.server.lessons.new_seed", side_effect=lambda: next(seeds[now])),
-        served(Path(folder), client=str(usual_folder()), draw_ahead=True, **LIMITS) as server,
+        served(Path(folder), client=str(usual_folder()), prepare=True, **LIMITS) as server,
         sync_playwright() as playwright,
     ):
         browser = launched(playwright)

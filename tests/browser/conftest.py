@@ -40,7 +40,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server for all of them."""
-    with served(tmp_path_factory.mktemp("server"), client=str(client), draw_ahead=True, **LIMITS) as server:
+    with served(tmp_path_factory.mktemp("server"), client=str(client), prepare=True, **LIMITS) as server:
         yield server
 
 

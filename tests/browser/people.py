@@ -59,14 +59,15 @@ class NoChromiumError(Exception):
     """There is no browser on this machine."""
 
 
-def launched(playwright: Playwright) -> Browser:
-    """Debian's Chromium, or Playwright's own."""
+def launched(playwright: Playwright, *, display: str | None = None) -> Browser:
+    """Debian's Chromium, or Playwright's own; in a window where there is a display."""
     found = shutil.which("chromium") or playwright.chromium.executable_path
     if not Path(found).exists():
         raise NoChromiumError("There is no Chromium: nothing is known about the client in a browser (Debian: chromium)")
     # Root has no sandbox.
     options = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return playwright.chromium.launch(executable_path=found, args=options)
+    environment: dict[str, str | float | bool] = {**os.environ, **({"DISPLAY": display} if display else {})}
+    return playwright.chromium.launch(executable_path=found, args=options, headless=display is None, env=environment)
 
 
 class People:

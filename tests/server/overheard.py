@@ -27,7 +27,7 @@ Told = dict[str, list[bytes]]
 @asynccontextmanager
 async def services_in(folder: Path, name: str) -> AsyncIterator[Services]:
     """All of a server but its sockets, on SQLite."""
-    services = Services(Config(database=f"sqlite:///{folder}/{name}.sqlite", draw_ahead=False))
+    services = Services(Config(database=f"sqlite:///{folder}/{name}.sqlite", prepare=False))
     await services.start()
     try:
         yield services

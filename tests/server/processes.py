@@ -19,7 +19,7 @@ IN_A_HURRY = {
     "messages_at_once": 10**6,
     "bot_pause": 0.0,
     "stand_in_pause": 0.0,
-    "draw_ahead": False,
+    "prepare": False,
 }
 
 

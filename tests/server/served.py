@@ -130,7 +130,7 @@ def config_in(folder: Path, **settings: Any) -> Config:
     """Settings for a test: a database of its own, any port, limits that do not hinder, bots that do not wait."""
     usual: Json = {"port": 0, "database": f"sqlite:///{folder}/tables.sqlite", "bot_pause": 0.0, "stand_in_pause": 0.0}
     # Whether the client has been built makes no difference to tests.
-    usual |= {"client": str(folder / "no-client"), "draw_ahead": False}
+    usual |= {"client": str(folder / "no-client"), "prepare": False}
     usual |= {"requests_per_second": 1e5, "requests_at_once": 100_000, "new_guests_per_hour": 1e6}
     return Config(**usual | settings)
 

@@ -188,7 +188,7 @@ class TestMaking:
         self, tmp_path: Path, counted: Counted, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(scenes, "built_in", lambda: ())
-        with served(tmp_path, draw_ahead=True) as running:
+        with served(tmp_path, prepare=True) as running:
             ana = running.guest()
             table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": ["sickle-bay", "fishbone"]})
             sleep(0.3)
@@ -211,7 +211,7 @@ class TestMaking:
             return b"picture"
 
         monkeypatch.setattr(scenes, "thumbnail", small)
-        with served(tmp_path, draw_ahead=True) as running, running.client() as client:
+        with served(tmp_path, prepare=True) as running, running.client() as client:
             until(lambda: len(made) == 16)
             assert client.get("/api/boards/half-moon/thumbnail.webp").content == b"picture"
         assert len(made) == len(set(made)) == 16

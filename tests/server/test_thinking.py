@@ -1,6 +1,7 @@
 """Bots and hints think in processes of their own: nobody else waits for them."""
 
 import asyncio
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -21,7 +22,9 @@ from elbowroom.server.starting import new_sheet
 from elbowroom.server.store import Store
 from elbowroom.server.workers import Workers
 from tests.server.evenings import Evening
+from tests.server.hubs import until
 from tests.server.kept import opened
+from tests.server.served import served
 from tests.server.slow_bot import NAME, PLACE, SlowBot
 
 BOTS = 5
@@ -130,6 +133,16 @@ def test_a_bot_from_elsewhere_is_found_by_its_name_and_plays(
             await hub.close()
 
     asyncio.run(work())
+
+
+def test_a_process_for_the_bots_is_there_before_anybody_asks_for_a_hint(tmp_path: Path) -> None:
+    before = len(active_children())
+    with served(tmp_path, prepare=True) as running:
+        ana = running.guest()
+        table = ana.new_table(None, None, setup={"game": "warcraft", "players": 2, "hot_seat": True})
+        assert len(active_children()) == before
+        ana.post(f"tables/{table}/start")
+        asyncio.run(until(lambda: len(active_children()) > before))
 
 
 def test_a_hint_is_answered_by_a_bot_and_is_legal(sqlite_url: str) -> None:

@@ -16,7 +16,6 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from elbowroom.games import RULESETS, new_game
 from elbowroom.server.api.about_tables import offer
 from elbowroom.server.api.endpoint import Endpoint, Handler
 from elbowroom.server.api.problems import ApiError, problem
@@ -42,7 +41,7 @@ from elbowroom.server.sockets import Socket
 from elbowroom.server.store import Store
 from elbowroom.server.waiting import Waiting
 from elbowroom.server.watching import Watch
-from elbowroom.server.workers import Workers
+from elbowroom.server.workers import Workers, read_boards
 
 # Answers smaller than this, in bytes, are not worth packing; larger ones are packed quickly rather than tightly.
 SMALL: Final = 1024
@@ -89,8 +88,8 @@ class Services:
             asyncio.create_task(self.rater.look_forever()),
             asyncio.create_task(self._collector.collect_forever()),
         ]
-        if self.config.draw_ahead:
-            self.hub.on_started.append(self.scenes.started)
+        if self.config.prepare:
+            self.hub.on_started += [self.scenes.started, self.workers.started]
             self._tasks.append(asyncio.create_task(self.scenes.draw_ahead_forever()))
         if self.config.is_postgresql:
             self._tasks.append(asyncio.create_task(listen(self.config, self.hub)))
@@ -111,8 +110,7 @@ class Services:
 
 def warm_up() -> None:
     """Read boards and texts before the first guest waits for them."""
-    for ruleset in RULESETS.values():
-        new_game(ruleset.id, min(ruleset.rounds), seed=0)
+    read_boards()
     offer()
 
 

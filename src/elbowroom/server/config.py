@@ -46,8 +46,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     notices_to_private: bool = False
     # Processes in which bots think.
     workers: Count = 1
-    # Whether boards are drawn for browsers as soon as a game starts on them, and not when the first one asks.
-    draw_ahead: bool = True
+    # Whether boards are drawn and a process for the bots is started as soon as a game starts, not when somebody asks.
+    prepare: bool = True
     # What a guest, a socket, an address and the whole server may do.
     most_tables: Count = 5000
     most_tables_per_guest: Count = 20

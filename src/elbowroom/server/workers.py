@@ -6,6 +6,7 @@ import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
@@ -19,7 +20,8 @@ from elbowroom.engine.exporting import position_of
 from elbowroom.engine.notation import text_of
 from elbowroom.engine.position import Position
 from elbowroom.engine.state import State
-from elbowroom.games import load_position
+from elbowroom.games import RULESETS, load_position, new_game
+from elbowroom.server.live import Live
 
 logger = logging.getLogger(__name__)
 
@@ -34,12 +36,21 @@ class Workers:
     def __init__(self, count: int) -> None:
         self._count = max(1, count)
         self._pool = self._new_pool()
+        self._is_woken = False
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # One thread for each process that computes: more of them only get in each other's way.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         # A fresh interpreter for each: copying one that has threads is asking for trouble.
         return ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=begin)
+
+    async def started(self, _live: Live, _version: int) -> None:
+        """A game has started: whoever first asks a bot should not wait for an interpreter to start."""
+        if not self._is_woken:
+            self._is_woken = True
+            # A pool that has just been closed, or whose process has died, wakes when it is asked.
+            with suppress(RuntimeError):
+                await asyncio.to_thread(self._pool.submit, read_boards)
 
     async def choose(self, bot: str, state: State, seat: int, seed: str, *, open_coins: bool = False) -> str:
         """What a bot would do for a seat, knowing only what the seat may know."""
@@ -87,6 +98,12 @@ def end_with_server() -> None:
 def _end_after(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)
+
+
+def read_boards() -> None:
+    """Read what every game needs, which is kept from then on."""
+    for ruleset in RULESETS.values():
+        new_game(ruleset.id, min(ruleset.rounds), seed=0)
 
 
 def choose(bot: str, position: bytes, seat: int, seed: str) -> str:
