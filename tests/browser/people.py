@@ -186,6 +186,14 @@ class Player:
         self.opens(f"/t/{table}")
         self.find("action-bar").wait_for()
 
+    def cuts_the_line(self) -> None:
+        """The network is gone."""
+        self.page.context.set_offline(True)
+
+    def mends_the_line(self) -> None:
+        """The network is back."""
+        self.page.context.set_offline(False)
+
     def waits_for_turn(self, after: int = -1) -> bool:
         """Wait until something is asked; false when the game is over instead."""
         return bool(self.page.wait_for_function(ASKED, arg=after).json_value() == "asked")

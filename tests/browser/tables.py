@@ -1,10 +1,21 @@
 """Tables for tests: agreed on over HTTP, since tests of other things need not click through that."""
 
+import secrets
 import time
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
+from elbowroom.engine.position import Position
+from elbowroom.games import load_position
+from elbowroom.server.answers import Entry
+from elbowroom.server.seating import Guest
+from elbowroom.server.sheets import TableSetup
+from elbowroom.server.starting import new_sheet
+from elbowroom.server.store import Commit
 from tests.browser.people import Player
-from tests.server.served import Person
+from tests.server.served import Person, Served
 
 
 def started(whose: Player | Person, *bots: str | None, **setup: object) -> str:
@@ -27,7 +38,43 @@ def seats(player: Player, table: str) -> list[dict[str, Any]]:
 def finished(person: Person, *bots: str | None, **setup: object) -> str:
     """A table whose game is over: the person gave up at once, and bots played on."""
     table = started(person, *bots, **setup)
+    conceded(person, table)
+    return table
+
+
+def conceded(person: Person, table: str) -> None:
+    """Whoever alone plays against bots gives up, and they play on to the end."""
     person.post(f"tables/{table}/concede")
     while person.table(table)["status"] != "over":
         time.sleep(0.05)
-    return table
+
+
+def set_up(server: Served, whose: Player | Person, position: Position) -> str:
+    """A table in the middle of a game: whoever must decide is this person, and bots have the other seats."""
+    person = whose if isinstance(whose, Person) else whose.person
+    assert person
+    actor = load_position(position).actor
+    bots = tuple(None if seat == actor else "simple" for seat in range(len(position.seats)))
+    setup = TableSetup(game=position.game, players=len(bots), boards=tuple(position.boards))
+    seed = secrets.token_hex(32)
+    sheet = new_sheet(Guest(person.id, "Ana"), setup, public=False, bots=bots, seed=seed)
+    begun = replace(sheet, status="playing", boards=setup.boards, revision=sheet.revision + 1)
+    # As a game that goes on from a snapshot: what came before is not played again.
+    change = Commit(
+        table_id=sheet.id,
+        number=0,
+        revision=sheet.revision,
+        entries=(Entry("rules", -1),),
+        sheet=begun,
+        due_at=None,
+        waits_for=person.id,
+        snapshot=msgspec.json.encode(position),
+        is_base=True,
+    )
+
+    async def keep() -> None:
+        await server.services.store.add_table(sheet, seed)
+        await server.services.store.commit(change)
+
+    server.inside(keep)
+    return sheet.id

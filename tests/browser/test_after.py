@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Player
-from tests.browser.tables import finished, seats
+from tests.browser.people import PATIENCE, People, Player
+from tests.browser.tables import conceded, finished, seats, started
 from tests.server.served import Person, Served
 
 
@@ -55,7 +55,65 @@ def test_a_game_is_seen_again_step_by_step(ana: Player, table: str) -> None:
     slider.press("Home")
     expect(turn).to_have_text(first)
     ana.find("replay-play").click()
-    expect(turn).not_to_have_text(first)
+    expect(turn).not_to_have_text(first, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_region_of_a_game_seen_again_has_a_card(people: People, person: Person, table: str, phone: bool) -> None:
+    ana = people.come(person, phone=phone)
+    ana.opens(f"/replay/{table}")
+    ana.find("replay-slider").press("End")
+    held = ana.page.locator('[data-region][aria-label*=" token"]').first
+    words = held.get_attribute("aria-label") or ""
+    # A point that is its own: the middle of a region may lie elsewhere.
+    place = held.evaluate(
+        "(region) => { const box = region.getBoundingClientRect();"
+        " for (let x = box.left; x < box.right; x += 4) for (let y = box.top; y < box.bottom; y += 4)"
+        " if (document.elementFromPoint(x, y) === region) return [x, y]; }"
+    )
+    (ana.page.touchscreen.tap if phone else ana.page.mouse.move)(*place)
+    card = ana.find("region-card")
+    name, terrain, *_ = words.split(", ")
+    expect(card).to_contain_text(name)
+    expect(card).to_contain_text(terrain)
+    expect(card).to_contain_text(re.compile(r"\d+ tokens?"))
+    expect(card).not_to_contain_text("you have")
+
+
+def test_a_game_that_goes_on_can_be_looked_back_at(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"))
+    table = started(ana, first=0)
+    ana.sits_down(table)
+    ana.plays_a_turn()
+    ana.opens(f"/replay/{table}")
+    ana.find("replay-slider").press("End")
+    expect(ana.find("replay-turn")).to_contain_text("Round 1")
+    ana.page.get_by_role("tab", name="Numbers").click()
+    aside = ana.page.locator("aside").last
+    assert not aside.evaluate("(element) => element.scrollWidth > element.clientWidth")
+    ana.sees("Coins are secret until the game is over.")
+    # Dice that are still to come cannot be checked, and nobody is led to try.
+    ana.page.get_by_role("tab", name="Dice").click()
+    ana.sees("The dice can be checked as soon as the game is over")
+    expect(ana.find("verify")).to_have_count(0)
+
+
+def test_the_dice_of_the_guided_game_can_be_checked(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"))
+    ana.opens("/learn")
+    ana.find("lesson-begin").click()
+    ana.find("guide").wait_for()
+    table = ana.page.url.rpartition("/t/")[2]
+    assert ana.person
+    conceded(ana.person, table)
+    ana.opens(f"/t/{table}")
+    ana.page.get_by_role("tab", name="Dice").click()
+    ana.find("verify").click()
+    expect(ana.find("verdict")).to_contain_text("Fair")
+    ana.sees("The hash is the one this browser was shown before the game.")
+    # Nobody has a share in the chance of a lesson.
+    ana.sees("This browser added nothing to the chance.")
+    expect(ana.page.locator("li.broken")).to_have_count(0)
 
 
 def test_a_stranger_with_the_link_sees_the_game_again(people: People, table: str) -> None:

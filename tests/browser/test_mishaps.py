@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PATIENCE, People, Player
+from tests.browser.people import PATIENCE, SETTLED, People, Player
 from tests.browser.tables import started
 from tests.server.served import Served
 
@@ -77,6 +77,26 @@ def test_whoever_watched_and_sits_down_is_seen_to_be_there(ana: Player, people: 
     ben.page.get_by_role("button", name="Join", exact=True).click()
     ana.sees("Everybody is there")
     expect(ana.page.get_by_text("not here right now")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_the_network_is_cut_in_the_middle_of_a_turn(ana: Player) -> None:
+    # Every attempt to come back is a complaint of the browser's.
+    ana.forgive("WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    ana.sits_down(started(ana, first=0))
+    ana.waits_for_turn()
+    ana.follows_hint()
+    turn, before = ana.turn, ana.version
+    ana.cuts_the_line()
+    ana.sees("Reconnecting …")
+    # What is asked stays, and what is decided meanwhile is sent when the line is back.
+    assert (ana.turn, ana.version) == (turn, before)
+    ana.primary.click()
+    ana.page.wait_for_timeout(500)
+    assert ana.version == before
+    ana.mends_the_line()
+    expect(ana.page.get_by_text("Reconnecting …")).to_have_count(0, timeout=PATIENCE)
+    ana.page.wait_for_function(SETTLED, arg=[before, True])
+    ana.plays_a_turn()
 
 
 def test_a_table_that_is_closed_in_the_middle_of_a_game(ana: Player) -> None:

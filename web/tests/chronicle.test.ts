@@ -59,15 +59,15 @@ describe("the log", () => {
   it("names combos that come up, and the power that was picked with a race", () => {
     const [start, first, second] = lines(game());
     expect(start).toEqual(["Ana begins.", "New combo: Farmer Orcs.", "New combo: Mining Goblins."]);
-    expect(first?.[0]).toBe("Ana takes Mining Goblins: 10 tokens.");
-    expect(second).toEqual(["Ben takes Farmer Orcs: 10 tokens."]);
+    expect(first?.[0]).toBe("Ana takes Mining Goblins with 10 tokens.");
+    expect(second).toEqual(["Ben takes Farmer Orcs with 10 tokens."]);
   });
   it("tells conquests before what came of them, failed dice, redeployment in one line and coins as a sum", () => {
     expect(lines(game())[1]?.slice(2)).toEqual([
       "Ana takes the last step back.",
       "Ana conquers #5 with 3 tokens.",
-      "Discarded: Murlocs, 1.",
-      "Ana tries #6 with the die.",
+      "Murlocs lose 1 token.",
+      "Ana tries to take #6 with the die.",
       "The die shows 0.",
       "The attack fails.",
       "Ana puts 2 tokens in #5, 1 in #4.",
@@ -127,7 +127,7 @@ describe("what is announced", () => {
     const before = { combos: [{ race: "goblins", power: "mining" }], seats: [{}, {}] } as unknown as View;
     const conquests = [step(0, "conquer 1", { what: "conquered", seat: 0, region: 1 }), step(0, "conquer 2", { what: "conquered", seat: 0, region: 2 }, gained(0, "orcs", 1))];
     expect(condensed(speaker, conquests, null)).toEqual(["Ana conquers #2 and #3.", "Ana gets 1 coin."]);
-    expect(condensed(speaker, game().slice(5, 6), before)).toEqual(["Ana takes Mining Goblins: 10 tokens.", "Ana pays 1 coin for the choice."]);
+    expect(condensed(speaker, game().slice(5, 6), before)).toEqual(["Ana takes Mining Goblins with 10 tokens.", "Ana pays 1 coin for the combo."]);
     expect(condensed(speaker, game().slice(11, 14), before)).toEqual(["Ana gets 3 coins.", "Ben’s turn, round 1."]);
   });
 });

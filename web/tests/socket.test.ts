@@ -109,6 +109,16 @@ describe("a connection", () => {
     dispatchEvent(new Event("offline"));
     expect(first.types).toEqual(["hello", "ping"]);
   });
+  it("is given up soon where there is no network, unless the server answers all the same", async () => {
+    const first = welcomed();
+    dispatchEvent(new Event("offline"));
+    first.says({ type: "pong" });
+    await vi.advanceTimersByTimeAsync(MINUTE / 12);
+    expect(lines).toEqual(["open"]);
+    dispatchEvent(new Event("offline"));
+    await vi.advanceTimersByTimeAsync(MINUTE / 12);
+    expect(lines).toEqual(["open", "lost"]);
+  });
   it("is made at once when the network is back, unless there is no such table", () => {
     welcomed().breaks();
     dispatchEvent(new Event("online"));

@@ -83,12 +83,25 @@ describe("Speaker", () => {
   ])("words the option %o", (option, words) => {
     expect(speaker.option({ action: { kind: "x" }, ...option } as Option)).toBe(words);
   });
+  it("pays the bank in good Portuguese", () => {
+    use(pt, "pt-BR");
+    expect(speaker.event({ what: "paid", seat: 0, amount: 1, source: "forsaken" })).toBe("Ana paga 1 moeda para o banco: Renegados.");
+    use({ ...en, ...panelEn }, "en");
+  });
+  it("counts what stands with tokens", () => {
+    expect([1, 2].map((count) => speaker.companions("beast", count))).toEqual(["1 Beast", "2 Beasts"]);
+    expect(speaker.companions("champion", 1)).toBe("the Champion");
+    use(de, "de");
+    expect(speaker.companions("champion", 1)).toBe("den Champion");
+    use({ ...en, ...panelEn }, "en");
+  });
   it("tells events, in coins or tokens as they are", () => {
     expect(speaker.event({ what: "conquered", seat: 0, region: 1, amount: 3 })).toBe("Ana conquers Millstone 2 with 3 tokens.");
     expect(speaker.event({ what: "conquered", seat: 0, region: 1 })).toBe("Ana conquers Millstone 2 without spending a token.");
-    expect(speaker.event({ what: "paid", seat: 0, amount: 2, source: "pick" })).toBe("Ana pays 2 coins for the choice.");
+    expect(speaker.event({ what: "paid", seat: 0, amount: 2, source: "pick" })).toBe("Ana pays 2 coins for the combo.");
     expect(speaker.event({ what: "paid", seat: 0, other: 1, amount: 1, source: "pandaren" })).toBe("Ana pays Ben 1 coin: Pandaren.");
-    expect(speaker.event({ what: "discarded", seat: 1, amount: 2, source: "natives" })).toBe("Discarded: Murlocs, 2.");
+    expect(speaker.event({ what: "discarded", seat: 1, amount: 2, source: "natives" })).toBe("Murlocs lose 2 tokens.");
     expect(speaker.event({ what: "turn", seat: 1, amount: 2 })).toBe("Ben’s turn, round 3.");
+    expect(speaker.event({ what: "discarded", seat: 1, amount: 1, source: "beast" })).toBe("Discarded: Beast, 1.");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { possibilities, thingsIn } from "../src/lib/regionwords";
 import { Speaker } from "../src/lib/speaker";
-import { piecePlaces, shieldRadius, standings } from "../src/lib/standing";
+import { grown, piecePlaces, shieldRadius, standings, UNIT } from "../src/lib/standing";
 import { inReadingOrder, nextRegion } from "../src/lib/steering";
 import { texts } from "../src/lib/texts.svelte";
 import { SCENE, viewOf } from "./scenery";
@@ -37,6 +37,23 @@ describe("what stands in a region", () => {
     const places = piecePlaces(5, true);
     expect(new Set(places.map(String)).size).toBe(5);
     expect(places.every(([x, y]) => Math.hypot(x, y) > 20)).toBe(true);
+  });
+});
+
+describe("a number on a shield", () => {
+  // A phone shows a map of 390 units at about 0.97 of its size.
+  const pixels = (size: number, radius: number): number => ((size * grown(size, radius)) / UNIT) * radius * 0.97;
+
+  it("can be read on the smallest shields of five islands on a phone", () => {
+    for (const radius of [12.2, 12.5, 14.8]) expect(pixels(20, radius)).toBeGreaterThanOrEqual(14);
+    expect(pixels(14.5, 14.8)).toBeGreaterThanOrEqual(14);
+    expect(pixels(15.5, 14.8 * 1.22)).toBeGreaterThanOrEqual(14);
+    expect(pixels(11.5, 14.8 * 1.22)).toBeGreaterThanOrEqual(14);
+  });
+
+  it("is as it was drawn where there is room, and never all over the place", () => {
+    expect(grown(20, 28)).toBe(1);
+    expect(grown(12, 6)).toBeLessThan(2);
   });
 });
 

@@ -1,5 +1,7 @@
 """Puts what the engine says in ids and numbers into words: names, choices, explanations and events of one game."""
 
+from collections.abc import Callable
+
 from elbowroom.engine.ability import Ability, Power, Race, Relic
 from elbowroom.engine.actions import Action
 from elbowroom.engine.choices import Option
@@ -113,6 +115,10 @@ class Speaker:
         """So many coins."""
         return self.say("unit.coins.one" if count == 1 else "unit.coins", count=count)
 
+    def companions(self, piece: str, count: int) -> str:
+        """So many of what stands with tokens, as what is moved."""
+        return self.say(f"unit.{piece}.one" if count == 1 else f"unit.{piece}", count=count)
+
     # Sentences.
 
     def offer(self, race: str, power: str | None, tokens: int, price: int, coins: int) -> str:
@@ -196,9 +202,12 @@ class Speaker:
             what = "conquered-alone"
         if what == "paid" and event.source == "pick":
             what = "paid-for-combo"
-        unit = (
-            self.coins if what in ("gained", "paid", "paid-for-combo") else self.tokens if what != "discarded" else str
-        )
+        if what == "discarded" and f"piece.{event.source}" in table(self.language):
+            what = "discarded-companion"
+        if what in ("gained", "paid", "paid-for-combo"):
+            unit: Callable[[int], str] = self.coins
+        else:
+            unit = str if what == "discarded-companion" else self.tokens
         return self.say(
             f"event.{what}",
             seat=self.seat(event.seat),

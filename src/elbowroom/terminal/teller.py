@@ -93,15 +93,12 @@ class Teller:
             question = say(decision.question) if decision else ""
             return [say("said.answer", seat=seat, question=question, what=region or what)]
         told = kind != "deploy" or number
-        said = (
-            [say(f"said.{kind}", seat=seat, region=region, number=self._number(number, kind), what=what)]
-            if told
-            else []
-        )
+        count = speaker.tokens(number) if kind == "deploy" else str(number)
+        said = [say(f"said.{kind}", seat=seat, region=region, number=count, what=what)] if told else []
         if kind == "deploy" and len(before.spread) == 2 and before.hand[before.tribe] > number:
             # The last region takes the rest.
             rest, last = before.hand[before.tribe] - number, speaker.region(before.spread[1])
-            said.append(say("said.deploy", seat=seat, region=last, number=self._number(rest, kind)))
+            said.append(say("said.deploy", seat=seat, region=last, number=speaker.tokens(rest)))
         return said
 
     def _pick(self, before: State, place: int) -> str:
@@ -111,13 +108,10 @@ class Teller:
         tokens = self.speaker.tokens(option.tokens or 0)
         return self.speaker.say("event.picked", seat=self.speaker.seat(before.actor), source=combo, amount=tokens)
 
-    def _number(self, number: int, kind: str) -> str:
-        return self.speaker.tokens(number) if kind == "deploy" else str(number)
-
     def _what(self, action: Action, before: State) -> str:
         if action.kind == "station":
             companion = companion_of(before, before.tribe)
-            return self.speaker.piece(companion.id) if companion else ""
+            return self.speaker.companions(companion.id, action.number or 0) if companion else ""
         if action.kind not in ("use", "choose"):
             return ""
         option = option_of(before, action)

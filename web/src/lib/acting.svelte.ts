@@ -1,15 +1,18 @@
 /** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
+import { beforeDecline, beforeTaking, whichOf } from "./acting/asking";
 import { buttonsOf, type Doer, type Moment, primaryOf } from "./acting/buttons";
 import { type Detail, Details } from "./acting/detail.svelte";
 import { type Menu, menuOf, type RegionChoice } from "./acting/menu";
 import { textOf } from "./acting/notation";
-import { coinsDue, isDie, reachOf } from "./acting/reaching";
+import { Planner } from "./acting/planner.svelte";
+import { coinsDue, reachOf } from "./acting/reaching";
 import { Sender } from "./acting/sending.svelte";
-import * as spreading from "./acting/spreading";
+import type { Plan } from "./acting/spreading";
+import { namedFor, NOTHING, type Told, toldWith, usedFor } from "./acting/told";
 import { pointing } from "./acting/touch.svelte";
 import type { ActButton, Confirming } from "./acting/types";
-import { choiceText, hintText, paymentText, questionText, waitingText } from "./acting/words";
-import type { Option } from "./protocol";
+import { type About, choiceText, hintText, paymentText, questionText, waitingText } from "./acting/words";
+import type { Decision, Option } from "./protocol";
 import type { Reach } from "./reach";
 import type { Speaker } from "./speaker";
 import type { TableStore } from "./table.svelte";
@@ -31,12 +34,11 @@ export class Acting implements Doer {
   pointed = $state<number | null>(null);
 
   private begun = $state.raw<Begun>({ key: "", pick: null, leaving: null });
-  private planned = $state.raw<{ key: string; counts: readonly number[] }>({ key: "", counts: [] });
   private asked = $state.raw<{ key: string; what: Confirming } | null>(null);
   private hinted = $state.raw<{ key: string; text: string } | null>(null);
-  /** What a spread was to be, where the server wants its places one by one. */
-  private wished: ReadonlyMap<number, number> = new Map();
+  private told = $state.raw<Told>(NOTHING);
   private readonly sender: Sender;
+  private readonly planner: Planner;
   private readonly details: Details;
 
   private readonly decision = $derived.by(() => this.store.decision);
@@ -45,7 +47,7 @@ export class Acting implements Doer {
   private readonly now: Begun = $derived.by(() => (this.begun.key === this.key ? this.begun : { key: this.key, pick: null, leaving: null }));
   private readonly hintNow = $derived.by(() => (this.hinted && this.hinted.key === this.key ? this.hinted.text : null));
   readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
-  readonly plan: spreading.Plan | null = $derived.by(() => this.planNow());
+  readonly plan: Plan | null = $derived.by(() => this.planner.plan);
   /** Regions that are named: those to be given up, or the one that a finger has tapped. */
   private readonly chosen: readonly number[] = $derived.by(() => {
     if (this.now.leaving) return this.now.leaving;
@@ -53,8 +55,13 @@ export class Acting implements Doer {
   });
   private readonly moment: Moment | null = $derived.by(() => {
     const { menu, plan, chosen } = this;
-    return menu && { menu, plan, chosen, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow };
+    const canLeave = this.store.canUndo && this.store.view?.phase === "conquests";
+    return menu && { menu, plan, chosen, canLeave, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow };
   });
+  /** Which part of which turn it is. */
+  private readonly part = $derived.by(() => `${this.store.view?.round} ${this.store.view?.turn_of} ${this.store.view?.phase}`);
+  /** The region that an ability has been told and now asks more about. */
+  readonly named: number | null = $derived.by(() => (this.decision ? namedFor(this.decision, this.told, this.part) : null));
 
   readonly reach: Map<number, Reach> = $derived.by(() =>
     reachOf(this.menu, this.plan, { isAbandoning: this.isAbandoning, chosen: new Set(this.chosen), hint: this.hintNow }),
@@ -77,6 +84,10 @@ export class Acting implements Doer {
     readonly speaker: () => Speaker,
   ) {
     this.sender = new Sender(store);
+    this.planner = new Planner(
+      () => this.menu?.spread ?? null,
+      () => this.key,
+    );
     this.details = new Details(async (region) => {
       const { explanation, earns } = await store.explain(region);
       return { explanation, earns: earns ?? [] };
@@ -110,6 +121,11 @@ export class Acting implements Doer {
     for (const [place, option] of this.picks) if (textOf(option.action) === this.hintNow) return place;
     return null;
   }
+  /** What would be paid if the answer is yes. */
+  get due(): string {
+    const explanation = this.menu?.yesNo && this.named !== null ? this.details.get(this.named)?.explanation : undefined;
+    return explanation && coinsDue(explanation.payments) ? paymentText(explanation, this.speaker()) : "";
+  }
   /** How to go about it, for whoever has a mouse. */
   get help(): string {
     if (this.plan) return t("web.act.help.spread");
@@ -120,9 +136,9 @@ export class Acting implements Doer {
     const view = this.store.view;
     const tribe = view?.tribes.find((one) => one.race === view.acting && one.seat === view.to_act);
     if (!tribe || !this.decision) return null;
-    const isStation = this.plan?.spread.what === "station";
-    const count = this.plan ? spreading.left(this.plan) : tribe.hand;
-    return { count, race: tribe.race, companion: isStation ? (tribe.companion ?? null) : null, seat: tribe.seat };
+    const companion = this.decision.question === "ask.station" ? (tribe.companion ?? null) : null;
+    const count = this.plan ? this.planner.left : companion ? (tribe.companions_in_hand ?? 0) : tribe.hand;
+    return { count, race: tribe.race, companion, seat: tribe.seat };
   }
   /** What can be done with a region, as buttons: for fingers. */
   choicesAt(region: number): ActButton[] {
@@ -144,7 +160,7 @@ export class Acting implements Doer {
   look(): void {
     const { store } = this;
     const canAsk = store.seat !== null && !store.isBehind && store.info?.status === "playing";
-    this.details.look(canAsk ? this.pointed : null, `${store.update?.version} ${this.key}`);
+    this.details.look(canAsk ? (this.pointed ?? this.named) : null, `${store.update?.version} ${this.key}`);
   }
 
   // What somebody does.
@@ -157,24 +173,21 @@ export class Acting implements Doer {
     if (this.reach.get(region)?.kind === "spread") return this.add(region, 1);
     const choices = this.menu.regions.get(region) ?? [];
     const [only, ...others] = choices;
-    if (others.length) this.askWhich(region, choices);
+    if (others.length) this.ask(whichOf(region, choices, this.speaker(), (choice) => this.take(choice)));
     else if (only) this.take(only, isSeen);
   }
   add(region: number, delta: number): void {
-    if (this.plan) this.keep(spreading.added(this.plan, region, delta));
+    this.planner.add(region, delta);
   }
   move(from: number, to: number): void {
-    if (this.plan) this.keep(spreading.moved(this.plan, from, to));
+    if (this.plan) this.planner.move(from, to);
     else if (this.menu?.regions.has(to)) this.choose(to);
   }
   pick(place: number): void {
     if (this.picks.has(place)) this.begin({ pick: place });
   }
   spread(how: "even" | "borders" | "reset"): void {
-    const spread = this.plan?.spread;
-    if (!spread) return;
-    if (how === "borders") this.keep(spreading.guarded(spread, this.speaker().scene, this.store.view));
-    else this.keep(how === "even" ? spreading.even(spread) : spreading.empty(spread));
+    this.planner.arrange(how, { scene: this.speaker().scene, view: this.store.view });
   }
   /** Leave what was begun. */
   cancel(): void {
@@ -190,41 +203,29 @@ export class Acting implements Doer {
   }
   /** Do something with a region; coins are paid and dice are cast only after asking, unless the odds were seen. */
   take(choice: RegionChoice, isSeen = false): void {
-    const { explanation } = choice;
-    const pays = coinsDue(explanation?.payments) > 0;
-    if (!explanation || (!pays && (!isDie(choice) || isSeen))) return this.play([choice.text]);
-    const speaker = this.speaker();
-    const lines = [pays ? paymentText(explanation, speaker) : "", explanation.odds ? t("web.act.no-way-back") : ""].filter(Boolean);
-    const label = t(explanation.odds ? "web.act.roll" : "web.act.pay-now");
-    const title = t(explanation.odds ? "web.act.roll-title" : "web.act.pay-title", { region: speaker.region(choice.region) });
-    const what: Confirming = { title, lines, buttons: [this.yes(label, choice.text)] };
-    if (explanation.odds) what.odds = explanation.odds;
-    this.ask(what);
+    const run = (): void => this.play([choice.text]);
+    const what = beforeTaking(choice, isSeen, this.speaker(), run);
+    if (what) this.ask(what);
+    else run();
   }
   decline(): void {
     const option = this.menu?.decline;
     if (!option) return;
     const race = this.store.view?.acting;
-    const title = t("web.act.decline-title", { race: race ? this.speaker().race(race) : "" });
-    this.ask({ title, lines: [t("web.act.decline-help")], buttons: [this.yes(t("web.act.decline-yes"), textOf(option.action))] });
+    this.ask(beforeDecline(race ? this.speaker().race(race) : "", () => this.play([textOf(option.action)])));
   }
   play(texts: string[]): void {
     this.dismiss();
-    this.wished = new Map();
+    if (this.menu) this.told = toldWith(this.told, this.menu, texts[0] ?? "", this.part);
+    this.planner.forgetWish();
     void this.sender.play(texts);
   }
   sendPlan(): void {
-    const plan = this.plan;
-    if (!plan || this.isBusy) return;
-    this.keep(plan);
-    this.wished = new Map();
-    void this.sender.playOrBegin(spreading.actionsOf(plan), () => {
-      this.wished = new Map(plan.spread.places.map((place, index) => [place.region, plan.counts[index] ?? 0]));
-    });
+    this.planner.send(this.sender);
   }
   async undo(): Promise<void> {
     if (!this.canUndo) return;
-    this.wished = new Map();
+    this.planner.forgetWish();
     await this.sender.undo();
   }
   async hint(): Promise<void> {
@@ -245,7 +246,7 @@ export class Acting implements Doer {
     const choice = [...menu.regions.values()].flat().find((one) => one.text === text);
     const [kind, region, count] = text.split(" ");
     if (choice) this.take(choice);
-    else if (this.plan && this.plan.spread.what === kind) this.keep(spreading.put(this.plan, Number(region), Number(count)));
+    else if (this.plan && this.plan.spread.what === kind) this.planner.put(Number(region), Number(count));
     else if (kind === "decline") this.decline();
     else this.play([text]);
   }
@@ -259,25 +260,23 @@ export class Acting implements Doer {
     if (!this.menu?.abandon.has(region)) return;
     this.begin({ leaving: leaving.includes(region) ? leaving.filter((one) => one !== region) : [...leaving, region] });
   }
-  private keep(plan: spreading.Plan): void {
-    this.planned = { key: this.key, counts: plan.counts };
-  }
-  private planNow(): spreading.Plan | null {
-    const spread = this.menu?.spread;
-    if (!spread) return null;
-    if (this.planned.key === this.key) return { spread, counts: this.planned.counts };
-    return this.wished.size ? spreading.continued(spread, this.wished) : spreading.even(spread);
-  }
   private questionNow(): string {
     const { store, decision } = this;
     if (store.info?.status === "closed") return t("web.table.closed");
     if (store.info?.paused != null) return t("web.act.paused");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
-    if (decision.question === "ask.conquests" && !this.isAbandoning && this.menu?.ends && !this.menu.regions.size) return t("web.act.ask.no-more");
+    if (decision.question === "ask.conquests" && !this.isAbandoning && this.menu?.ends && !this.menu.regions.size)
+      return t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more");
     const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
-    const text = this.isAbandoning ? t("web.act.ask.abandon") : isWithdrawn ? t("web.act.ask.deploy-withdrawn") : questionText(decision, this.speaker());
+    const text = this.isAbandoning ? t("web.act.ask.abandon") : isWithdrawn ? t("web.act.ask.deploy-withdrawn") : questionText(decision, this.speaker(), this.about(decision));
     const isShared = store.info?.setup.hot_seat && decision.seat >= 0;
     return isShared ? t("web.act.seat-asked", { seat: this.speaker().seat(decision.seat), text }) : text;
+  }
+  /** What a question is about that does not stand in it. */
+  private about(decision: Decision): About {
+    const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
+    const { companion, companions_in_hand: count = 0 } = tribe ?? {};
+    return { used: usedFor(decision, this.told, this.part), companions: companion ? { companion, count } : null };
   }
   private primaryNow(): ActButton | null {
     const { store } = this;
@@ -289,12 +288,5 @@ export class Acting implements Doer {
   }
   private ask(what: Confirming): void {
     this.asked = { key: this.key, what };
-  }
-  private askWhich(region: number, choices: readonly RegionChoice[]): void {
-    const buttons = choices.map((choice) => ({ id: `which-${choice.what}`, label: choiceText(choice, this.speaker()), run: () => this.take(choice) }));
-    this.ask({ title: t("web.act.which", { region: this.speaker().region(region) }), lines: [], buttons });
-  }
-  private yes(label: string, text: string): ActButton {
-    return { id: "confirm-yes", label, run: () => this.play([text]) };
   }
 }

@@ -1,6 +1,11 @@
-/** The names of the seats of a table, as everybody calls them. */
+/** The seats of a table, and their names as everybody calls them. */
 import type { TableInfo } from "./protocol";
 import { t } from "./texts.svelte";
+
+/** A seat by its number and its colour, whoever sits there. */
+export function seatLabel(seat: number): string {
+  return t("web.home.seat", { number: seat + 1, colour: t(`web.home.colour.${seat}`) });
+}
 
 export function namesOf(info: TableInfo | null): string[] {
   const seats = info?.seats ?? [];

@@ -38,6 +38,8 @@ const LONGEST_WAIT = 15_000;
 const SILENCE = 30_000;
 /** How long an answer may take, to hello or to a ping; the server may be thinking about a hint before. */
 const PATIENCE = 20_000;
+/** The same where the browser says that there is no network, which is not so for a server on this machine. */
+const LESS_PATIENCE = 4_000;
 /** Codes with which the server says that coming back is of no use. */
 const FINAL = new Set([4000, 4004, 1009]);
 /** What may be sent again with the same id: the server plays it once. */
@@ -67,7 +69,7 @@ export class Connection {
   ) {
     this.open();
     addEventListener("online", this.hurry);
-    addEventListener("offline", this.probe);
+    addEventListener("offline", this.doubt);
     // A page that was put to sleep, or kept for the button that goes back.
     addEventListener("pageshow", this.hurry);
     document.addEventListener("resume", this.hurry);
@@ -103,7 +105,7 @@ export class Connection {
     clearTimeout(this.deadline);
     clearInterval(this.heartbeat);
     removeEventListener("online", this.hurry);
-    removeEventListener("offline", this.probe);
+    removeEventListener("offline", this.doubt);
     removeEventListener("pageshow", this.hurry);
     document.removeEventListener("resume", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
@@ -181,9 +183,15 @@ export class Connection {
     this.send({ type: "ping" });
     this.expect();
   };
-  private expect(): void {
+  /** The browser says that the network is gone: it is seen soon, so that nobody goes on in vain. */
+  private readonly doubt = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.send({ type: "ping" });
+    this.expect(LESS_PATIENCE);
+  };
+  private expect(patience = PATIENCE): void {
     clearTimeout(this.deadline);
-    this.deadline = window.setTimeout(() => this.drop(), PATIENCE);
+    this.deadline = window.setTimeout(() => this.drop(), patience);
   }
   /** Nobody is there any more. The browser would wait long for a farewell that cannot come. */
   private drop(): void {

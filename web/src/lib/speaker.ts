@@ -92,6 +92,10 @@ export class Speaker {
   coins(count: number): string {
     return counted("unit.coins", count);
   }
+  /** So many of what stands with tokens, as what is moved. */
+  companions(piece: string, count: number): string {
+    return texts.has(`unit.${piece}`) ? counted(`unit.${piece}`, count) : `${this.piece(piece)} (${count})`;
+  }
 
   // Sentences.
 
@@ -156,12 +160,13 @@ export class Speaker {
     let what = event.what;
     if (what === "conquered" && !amount) what = "conquered-alone";
     if (what === "paid" && event.source === "pick") what = "paid-for-combo";
+    if (what === "discarded" && texts.has(`piece.${event.source}`)) what = "discarded-companion";
     const areCoins = ["gained", "paid", "paid-for-combo"].includes(what);
     return t(`event.${what}`, {
       seat: this.seat(event.seat),
       other: this.seat(event.other),
       region: event.region === undefined ? "" : this.region(event.region),
-      amount: areCoins ? this.coins(amount) : what === "discarded" ? amount : this.tokens(amount),
+      amount: areCoins ? this.coins(amount) : what === "discarded-companion" ? amount : this.tokens(amount),
       round: amount + 1,
       source: event.source === undefined ? "" : this.source(event.source),
     });

@@ -61,6 +61,16 @@ export function shieldRadius(scene: Scene): number {
   return Math.max(usual, Math.min(FREE * OVER_SMALL * scale, small * OVERLAP, READABLE));
 }
 
+/** No number on the map is smaller than this, in units of a small map, which a phone shows a little smaller still. */
+const LEAST_NUMBER = 14.8;
+/** What is small beside its shield may not grow over it. */
+const MOST_GROWN = 1.7;
+
+/** How much larger than drawn a number must be on a shield of this radius. */
+export function grown(size: number, radius: number): number {
+  return Math.max(1, Math.min(MOST_GROWN, (LEAST_NUMBER * UNIT) / (radius * size)));
+}
+
 /** Where pieces lie around a shield, or around the middle of a region that nobody holds, in units of the drawing. */
 const AROUND: readonly (readonly [number, number])[] = [
   [-22, 5],

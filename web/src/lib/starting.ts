@@ -20,8 +20,11 @@ export async function madeTable(wish: NewTable, name: string, wanted: number | n
 export async function sit(table: TableInfo, wanted: number | null): Promise<void> {
   const nonce = newNonce();
   await ask(table.id, "join", { nonce, ...(wanted === null ? {} : { seat: wanted }) });
-  if (!table.seed_hash) return;
-  keepPromise(table.id, { nonce, seedHash: table.seed_hash, seat: wanted ?? (await ownSeat(table.id)) });
+  const seedHash = table.seed_hash;
+  if (!seedHash) return;
+  // The chance of a lesson is always the same: nobody has a share in it.
+  if (table.setup.lesson) keepPromise(table.id, { seedHash });
+  else keepPromise(table.id, { nonce, seedHash, seat: wanted ?? (await ownSeat(table.id)) });
 }
 
 async function ownSeat(table: string): Promise<number | undefined> {

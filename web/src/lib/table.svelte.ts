@@ -1,5 +1,6 @@
 /** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
 import { handedTo } from "./hotseat";
+import { Muted } from "./muted.svelte";
 import { pauseAfter } from "./playback";
 import type { Decision, Done, Explained, Here, Hinted, Said, ServerMessage, Step, TableInfo, Update, View } from "./protocol";
 import { settings } from "./settings.svelte";
@@ -23,6 +24,7 @@ export class TableStore {
   /** Everything that has been shown, from the first step the server still knows. */
   log = $state.raw<Shown[]>([]);
   chat = $state.raw<Said[]>([]);
+  readonly muted: Muted;
   here = $state.raw<Here | null>(null);
   /** What was heard and is not shown yet. */
   private queue = $state.raw<Update[]>([]);
@@ -50,6 +52,7 @@ export class TableStore {
         seen: () => store.heardVersion ?? 0,
       }),
   ) {
+    this.muted = new Muted(id);
     this.connection = connect(this);
   }
 
@@ -68,6 +71,10 @@ export class TableStore {
   }
   get isHost(): boolean {
     return this.you !== null && this.info?.host === this.you;
+  }
+  /** What is said by those whom somebody here wants to hear. */
+  get heardChat(): Said[] {
+    return this.chat.filter((line) => !this.muted.has(line.guest));
   }
   /** Coins of a seat, where they may be seen. */
   coins(seat: number): number | null {

@@ -14,6 +14,7 @@ export interface Doer {
   decline(): void;
   abandoning(isOn: boolean): void;
   sendPlan(): void;
+  undo(): Promise<void>;
 }
 
 export interface Moment {
@@ -24,6 +25,8 @@ export interface Moment {
   /** Regions that are named, and whether they are to be given up. */
   chosen: readonly number[];
   isAbandoning: boolean;
+  /** The use of an ability can be taken back. */
+  canLeave: boolean;
   hint: string | null;
 }
 
@@ -45,6 +48,9 @@ export function buttonsOf(moment: Moment, speaker: Speaker, doer: Doer): ActButt
     if (option.what === "die") button.pips = option.number ?? 0;
     return button;
   });
+  // In the middle of an ability that was used: whoever finds no target for it wants to know how to get out.
+  if (moment.canLeave && !menu.ends && (menu.ability !== undefined || menu.question === "ask.aided"))
+    buttons.push({ id: "step-back", label: t("web.act.step-back"), icon: "ui.reset", run: () => void doer.undo() });
   if (menu.yesNo) {
     const { no } = menu.yesNo;
     buttons.push({ id: "no", label: capital(t("act.no")), isHint: hint === no, run: () => doer.play([no]) });

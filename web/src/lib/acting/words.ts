@@ -18,8 +18,19 @@ function firstOf(ids: readonly string[], details: Details = {}): string {
   return t(ids.find((id) => texts.has(id)) ?? ids.at(-1) ?? "", details);
 }
 
-export function questionText(decision: Decision, speaker: Speaker): string {
+/** The ability in use, and what is placed besides tokens. */
+export interface About {
+  used: string | null;
+  companions: { companion: string; count: number } | null;
+}
+
+export function questionText(decision: Decision, speaker: Speaker, about?: About): string {
   const { question, ability } = decision;
+  if (about?.used) return t("web.act.ask.aided-by", { ability: speaker.ability(about.used) });
+  if (question === "ask.station" && about?.companions) {
+    const { companion, count } = about.companions;
+    return t("web.act.ask.station-of", { what: speaker.companions(companion, count) });
+  }
   const known = [`web.act.${question}`, question, `ask.${ability}`].find((id) => texts.has(id));
   if (known) return t(known);
   return ability === undefined ? t("web.act.choose") : t("web.act.choose-for", { ability: speaker.ability(ability) });
@@ -42,6 +53,8 @@ export function optionText(option: Option, speaker: Speaker): string {
   if (what === "badge" && option.power !== undefined) return speaker.ability(option.power);
   if (option.relic !== undefined) return speaker.ability(option.relic);
   if (what === "first") return speaker.seat(number);
+  const count = `web.act.count.${option.ability}`;
+  if (what === "count" && texts.has(count)) return number ? counted(count, number) : t(`${count}.none`);
   if (what === "die") return t("web.act.die", { number });
   if (what === "flip") return capital(firstOf([`flip.${option.ability}.${number}`, "web.act.option"], { number: number + 1 }));
   return capital(speaker.option(option));

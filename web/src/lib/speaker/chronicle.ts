@@ -2,7 +2,8 @@
 import { type Event, NUMBERED } from "../protocol";
 import type { Speaker } from "../speaker";
 import type { Shown } from "../table.svelte";
-import { t, texts } from "../texts.svelte";
+import { t } from "../texts.svelte";
+import { type Asked, askedBy, type Combo, nothingAsked, remember } from "./asking";
 import { parsed } from "./steps";
 import { eventsToTell, type Known, toldAction, toldEvent } from "./telling";
 
@@ -54,11 +55,8 @@ interface Memory {
   badges: string[];
   /** The race of the last banner, while it has no power. */
   bare?: string;
-  combos: Record<number, { race: string; power?: string }>;
-  /** The ability in use. */
-  used?: string;
-  /** The conquests of the turn are over. */
-  isEnding?: boolean;
+  combos: Record<number, Combo>;
+  asked: Asked;
   last: string;
 }
 
@@ -71,7 +69,7 @@ interface Snapshot {
 
 export class Chronicle {
   readonly turns: Told[] = [];
-  private memory: Memory = { badges: [], combos: {}, last: "" };
+  private memory: Memory = { badges: [], combos: {}, asked: nothingAsked(), last: "" };
   private readonly past: Snapshot[] = [];
   private readonly ids: { races: string[]; powers: string[]; relics: string[] };
 
@@ -110,6 +108,8 @@ export class Chronicle {
     if (said) this.add(step, action.kind, said, this.iconOf(action.kind, events, known));
     const isTaken = events.some((event) => event.what === "conquered");
     if (action.kind === "die" && this.memory.last === "roll" && !isTaken) this.add(step, "failed", t("said.failed"), "ui.cross");
+    // Before another turn may begin.
+    remember(this.memory.asked, action.kind, action.region, known.ability, events);
     this.tellEvents(step, events);
     this.memory.last = action.kind;
   }
@@ -132,8 +132,8 @@ export class Chronicle {
 
   private begin(step: Shown, { seat = -1, amount = 0 }: Event): void {
     this.turns.push({ key: `turn-${step.number}`, round: amount + 1, seat, entries: [] });
-    delete this.memory.used;
-    delete this.memory.isEnding;
+    delete this.memory.asked.used;
+    this.memory.asked.isEnding = false;
   }
 
   /** All that a seat gets at once, as one sum. */
@@ -189,19 +189,9 @@ export class Chronicle {
       if (race) memory.combos[step.seat] = { race, power };
       return { power };
     }
-    if (kind === "use") memory.used = [...ids.races, ...ids.powers, ...ids.relics][number];
-    if (kind === "conquer" || kind === "end") delete memory.used;
-    if (kind === "end" || kind === "deploy") memory.isEnding = true;
+    if (kind === "use") Object.assign(memory.asked, { used: [...ids.races, ...ids.powers, ...ids.relics][number], targets: 0 });
     const combo = memory.combos[step.seat];
-    return { ability: memory.used ?? this.asking(combo), companion: COMPANIONS[combo?.power ?? ""] };
-  }
-
-  /** The one of a combo's abilities that asks something, where only one of them does. */
-  private asking(combo: { race: string; power?: string } | undefined): string | undefined {
-    // Goblins turn bombs over before their conquests, and lay new ones after them.
-    const asked = [combo?.race, combo?.power].map((id) => (id === "goblins" ? `goblins.${this.memory.isEnding ? "lay" : "reveal"}` : id));
-    const found = asked.filter((id): id is string => id !== undefined && texts.has(`ask.${id}`));
-    return found.length === 1 ? found[0] : undefined;
+    return { ability: askedBy(memory.asked, kind, step.seat, combo), companion: COMPANIONS[combo?.power ?? ""] };
   }
 
   private iconOf(kind: string, events: readonly Event[], known: Known = {}): string {

@@ -77,34 +77,44 @@ export function toldAction(speaker: Speaker, action: Parsed, seatNumber: number,
     case "deploy":
       return number ? t("said.deploy", { seat, region: place, number: speaker.tokens(number) }) : "";
     case "station":
-      return number && known.companion ? t("said.station", { seat, region: place, what: speaker.piece(known.companion), number }) : "";
+      return number && known.companion ? t("said.station", { seat, region: place, what: speaker.companions(known.companion, number) }) : "";
     case "use": {
       const ability = [...ids.races, ...ids.powers, ...ids.relics][number];
-      return ability ? t("said.use", { seat, what: t(`use.${ability}.${region}`) }) : "";
+      return ability ? used(seat, ability, region ?? 0, known.ability) : "";
     }
     case "target":
-      return answered(speaker, seat, known.ability, place);
+      return isToldByEvents(events) ? "" : answered(speaker, seat, known.ability, place);
     case "choose":
-      return known.ability ? answered(speaker, seat, known.ability, chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics)) : "";
+      if (!known.ability || isToldByEvents(events)) return "";
+      return answered(speaker, seat, known.ability, chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics), number);
     default:
       return "";
   }
+}
+
+/** Where tokens have gone, or that a race is in decline, is told by itself. */
+const isToldByEvents = (events: readonly Event[]): boolean => events.some(({ what }) => what === "moved" || what === "declined");
+
+/** What was used; nothing where the answer to its first question tells the same. */
+function used(seat: string, ability: string, use: number, asked: string | undefined): string {
+  const own = `web.panel.log.used.${ability}.${use}`;
+  if (texts.has(own)) return t(own, { seat });
+  return texts.has(`web.panel.log.did.${asked}`) ? "" : t("said.use", { seat, what: t(`use.${ability}.${use}`) });
 }
 
 function chosen(speaker: Speaker, ability: string, number: number, relics: readonly string[]): string {
   const own = `choose.${ability}.${number}`;
   if (texts.has(own)) return t(own);
   const meaning = CHOSEN[ability];
-  if (meaning === "count") return String(number);
+  if (meaning === "count") return speaker.tokens(number);
   if (meaning === "seat") return speaker.seat(number);
   if (meaning === "relic") return speaker.ability(`relic.${relics[number]}`);
   return t(number ? "act.yes" : "act.no");
 }
 
 /** What an answer meant, or at least to what it belongs, where that can be only one thing. */
-function answered(speaker: Speaker, seat: string, asked: string | undefined, what: string): string {
-  const own = `web.panel.log.did.${asked}`;
-  if (texts.has(own)) return t(own, { seat, what });
+function answered(speaker: Speaker, seat: string, asked: string | undefined, what: string, number?: number): string {
+  for (const own of [`web.panel.log.did.${asked}.${number}`, `web.panel.log.did.${asked}`]) if (texts.has(own)) return t(own, { seat, what });
   const name = asked === undefined ? "" : nameKey(speaker.game, asked.split(".")[0] ?? "");
   if (texts.has(name)) return t("web.panel.log.answer-for", { seat, what, ability: t(name) });
   return t("web.panel.log.answer", { seat, what });

@@ -34,6 +34,8 @@ const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
 /** Two taps within so many milliseconds and pixels are one double tap. */
 const DOUBLE = 350;
 const NEAR = 30;
+/** How far from the middle of a shield a finger still takes it up, in pixels of the window. */
+const FINGERTIP = 22;
 
 export class Controls {
   private readonly gestures: Gestures;
@@ -63,14 +65,23 @@ export class Controls {
 
   // For what is carried.
 
-  regionAt(x: number, y: number): number | null {
-    return this.regionOf(document.elementFromPoint(x, y));
+  placeAt(x: number, y: number): number | null {
+    const found = document.elementFromPoint(x, y);
+    return found?.closest('[data-testid="hand"]') ? HAND : this.regionOf(found);
+  }
+  takes(from: number, to: number): boolean {
+    const { reach } = this.host;
+    return to === HAND ? reach.get(from)?.canTake === true : reach.has(to);
   }
   drop(from: number, to: number): void {
-    const can = this.host.reach.get(to);
-    if (can && can.kind !== "spread") this.host.choose(to);
-    else if (from === HAND && can) this.host.add(to, 1);
-    else if (from !== HAND) this.host.move(from, to);
+    const { host } = this;
+    if (to === HAND) return host.add(from, -1);
+    const can = host.reach.get(to);
+    // Out of reach: its card says why.
+    if (!can) host.point(to);
+    else if (can.kind !== "spread") host.choose(to);
+    else if (from === HAND) host.add(to, 1);
+    else host.move(from, to);
   }
 
   // Events of the map.
@@ -146,7 +157,8 @@ export class Controls {
     const spot = region === null ? undefined : host.scene.regions[region];
     if (region === null || !spot) return null;
     const { x, y } = camera.onMap({ x: event.clientX - camera.window.left, y: event.clientY - camera.window.top });
-    if (Math.hypot(x - spot.x, y - spot.y) > host.radius * 1.2) return null;
+    const finger = event.pointerType === "touch" ? FINGERTIP / camera.scale : 0;
+    if (Math.hypot(x - spot.x, y - spot.y) > Math.max(host.radius * 1.2, finger)) return null;
     return host.isOwn(region) || host.reach.get(region)?.canTake ? () => carry.start(region, event) : null;
   }
 

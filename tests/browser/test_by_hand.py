@@ -1,0 +1,278 @@
+"""What hands do: tokens dragged with mouse or finger, coins asked for, regions named one by one, boards chosen."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, expect
+
+from elbowroom.engine.position import Position
+from tests.browser.people import People, Player
+from tests.browser.tables import set_up
+from tests.server.served import Served
+
+# Somebody in the middle of conquests, next to a swamp that costs a coin, with magic regions to exchange.
+CONQUESTS = msgspec.convert(
+    {
+        "format": 1,
+        "boards": ["hammerhead", "millstone"],
+        "round": 2,
+        "phase": "conquests",
+        "seats": [
+            {
+                "coins": 4,
+                "active": {
+                    "race": "kobolds",
+                    "power": "portal_mage",
+                    "regions": {"hammerhead:5": 1, "hammerhead:11": 1},
+                    "hand": 7,
+                },
+            },
+            {"coins": 5, "active": {"race": "orcs", "power": "marshdweller", "regions": {"hammerhead:1": 1}}},
+        ],
+    },
+    Position,
+)
+OWN, OTHER_OWN, NEAR, NEARER, SWAMP, FAR, MAGIC, OTHER_MAGIC = 4, 10, 6, 2, 0, 5, 1, 10
+
+# Where to take hold of a region: its shield, or some point of it that is not covered.
+SPOT = """(region) => {
+    const shield = document.querySelector(`[data-token="${region}"] use`)?.getBoundingClientRect();
+    if (shield) return [shield.x + shield.width / 2, shield.y + shield.height / 2];
+    const path = document.querySelector(`[data-region="${region}"]`);
+    const box = path.getBoundingClientRect();
+    for (let at = 0.5; at > 0; at = at > 0.5 ? 0.95 - at : 1.05 - at)
+        for (let across = 0.5; across > 0; across = across > 0.5 ? 0.95 - across : 1.05 - across) {
+            const [x, y] = [box.x + box.width * across, box.y + box.height * at];
+            if (document.elementFromPoint(x, y) === path) return [x, y];
+        }
+    throw new Error(`region ${region} is covered`);
+}"""
+Point = tuple[float, float]
+
+
+class Hand:
+    """A mouse or a finger of somebody's."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+        self._touch = self.page.context.new_cdp_session(self.page) if player.is_on_phone else None
+
+    def at(self, place: int | str) -> Point:
+        """Where a region is, or a part of the page."""
+        if isinstance(place, int):
+            x, y = self.page.evaluate(SPOT, place)
+            return x, y
+        box = self.player.find(place).bounding_box()
+        assert box
+        return box["x"] + min(20, box["width"] / 2), box["y"] + box["height"] / 2
+
+    def press(self, place: int | str) -> None:
+        """A click, or a tap."""
+        (self.page.touchscreen.tap if self._touch else self.page.mouse.click)(*self.at(place))
+
+    def choose(self, region: int) -> None:
+        """A finger first shows a region, then chooses it."""
+        self.press(region)
+        if self._touch:
+            self.player.primary.tap()
+
+    def lift(self, start: int | str, end: int | str) -> None:
+        """Take something up and carry it there."""
+        (x, y), (to_x, to_y) = self.at(start), self.at(end)
+        self._begin(x, y)
+        for step in range(1, 7):
+            self._move(x + (to_x - x) * step / 6, y + (to_y - y) * step / 6)
+        expect(self.page.locator(".carried")).to_be_visible()
+
+    def drop(self) -> None:
+        """Let go."""
+        if self._touch:
+            self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        else:
+            self.page.mouse.up()
+
+    def drag(self, start: int | str, end: int | str) -> None:
+        """Carry something and let it go there."""
+        self.lift(start, end)
+        self.drop()
+        expect(self.page.locator(".carried")).to_have_count(0)
+
+    def _begin(self, x: float, y: float) -> None:
+        if self._touch:
+            self._send("touchStart", x, y)
+        else:
+            self.page.mouse.move(x, y)
+            self.page.mouse.down()
+
+    def _move(self, x: float, y: float) -> None:
+        if self._touch:
+            self._send("touchMove", x, y)
+        else:
+            self.page.mouse.move(x, y)
+
+    def _send(self, what: str, x: float, y: float) -> None:
+        assert self._touch
+        self._touch.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": [{"x": x, "y": y}]})
+
+
+@pytest.fixture(params=["mouse", "finger"])
+def hand(request: pytest.FixtureRequest, people: People, server: Served) -> Hand:
+    """Somebody's hand at a table, in the middle of conquests."""
+    ana = people.come(server.guest("Ana"), phone=request.param == "finger")
+    ana.sits_down(set_up(server, ana, CONQUESTS))
+    ana.waits_for_turn()
+    ana.page.locator(f'[data-region="{NEAR}"].can').wait_for()
+    # The map glides to what lights up, and nothing must move under the hand.
+    ana.page.wait_for_function("() => !document.querySelector('.stage.gliding')")
+    return Hand(ana)
+
+
+def holds(hand: Hand, text: str) -> None:
+    """What is in hand, in words."""
+    expect(hand.player.find("hand")).to_contain_text(f"In hand: {text}")
+
+
+def test_tokens_are_dragged_to_where_they_conquer(hand: Hand) -> None:
+    holds(hand, "7 tokens")
+    hand.drag("hand", NEAR)
+    holds(hand, "5 tokens")
+    hand.drag(OWN, NEARER)
+    holds(hand, "2 tokens")
+
+
+def test_tokens_are_not_dropped_where_they_cannot_go(hand: Hand) -> None:
+    player = hand.player
+    before = player.version
+    hand.drag("hand", FAR)
+    expect(player.find("region-card")).to_contain_text("not adjacent")
+    hand.drag("hand", "question")
+    hand.lift("hand", NEAR)
+    hand.page.keyboard.press("Escape")
+    expect(hand.page.locator(".carried")).to_have_count(0)
+    hand.drop()
+    holds(hand, "7 tokens")
+    assert player.version == before
+
+
+def test_tokens_are_dragged_about_in_redeployment(hand: Hand) -> None:
+    player = hand.player
+    player.primary.click()
+    holds(hand, "0 tokens")
+    player.find("spread-reset").click()
+    holds(hand, "7 tokens")
+    hand.drag("hand", OWN)
+    hand.drag("hand", OWN)
+    hand.drag(OWN, OTHER_OWN)
+    hand.drag(OTHER_OWN, "hand")
+    holds(hand, "6 tokens")
+    expect(hand.page.locator(f'[data-region="{OWN}"]')).to_have_attribute("aria-label", re.compile("1 more placed"))
+    expect(player.primary).to_have_attribute("aria-disabled", "true")
+    player.find("spread-even").click()
+    before = player.version
+    player.primary.click()
+    player.waits_for_turn(before)
+
+
+def test_coins_are_paid_only_after_asking(hand: Hand) -> None:
+    player, table = hand.player, hand.page.url.rpartition("/")[2]
+    before = player.version
+    hand.drag("hand", SWAMP)
+    dialog = hand.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Pay 1 coin to Simple bot (Marshdweller)?")
+    player.find("confirm-no").click()
+    expect(dialog).to_have_count(0)
+    holds(hand, "7 tokens")
+    assert player.version == before
+    assert coins(player, table) == 4
+    hand.drag(OWN, SWAMP)
+    expect(dialog).to_be_visible()
+    # What was asked for is what Enter does.
+    hand.page.keyboard.press("Enter")
+    player.waits_for_turn(before)
+    assert coins(player, table) == 3
+
+
+def coins(player: Player, table: str) -> int:
+    """What somebody has, as the server tells them."""
+    assert player.person
+    told: dict[str, Any] = player.person.get(f"tables/{table}/game")["game"]
+    found: int = told["coins"][str(0)]
+    return found
+
+
+def test_an_ability_that_asks_for_two_regions(hand: Hand) -> None:
+    player = hand.player
+    hand.press("ability-portal_mage-0")
+    expect(player.find("question")).to_contain_text("first region")
+    hand.choose(MAGIC)
+    expect(player.find("question")).to_contain_text("second region")
+    # What was named stays marked, and can be taken back.
+    expect(player.find(f"named-{MAGIC}")).to_be_attached()
+    player.find("step-back").click()
+    expect(player.find("question")).to_contain_text("first region")
+    player.find("step-back").click()
+    expect(player.find("question")).to_contain_text("Your conquests")
+    hand.press("ability-portal_mage-0")
+    for region in MAGIC, OTHER_MAGIC:
+        before = player.version
+        hand.choose(region)
+        player.waits_for_turn(before)
+    expect(player.find("question")).to_contain_text("Your conquests")
+    expect(player.find(f"named-{MAGIC}")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
+def test_boards_and_what_to_play_without_are_chosen(people: People, server: Served, phone: bool) -> None:
+    ana = people.come(server.guest("Ana"), phone=phone)
+    assert ana.person
+    ana.forgive("422")
+    page = ana.page
+    press: Callable[[Locator], None] = Locator.tap if phone else Locator.click
+
+    def board(name: str) -> Locator:
+        return page.get_by_role("button", name=name, exact=True)
+
+    ana.opens("/new")
+    press(page.get_by_role("radio", name="2", exact=True))
+    press(page.get_by_role("radio", name="Chosen"))
+    make = page.get_by_role("button", name="Open the table")
+    expect(make).to_be_disabled()
+    # One takes the place of another of its size; once more, and it is not chosen any longer.
+    press(board("Hammerhead"))
+    press(board("Sickle Bay"))
+    expect(board("Hammerhead")).to_have_attribute("aria-pressed", "false")
+    press(board("Sickle Bay"))
+    ana.sees("Still to choose: 1 large island and 1 small island.")
+    for name, key in ("Three Sisters", "Enter"), ("Fishbone", "Space"):
+        board(name).focus()
+        page.keyboard.press(key)
+    ana.sees("All boards are chosen.")
+
+    dialog = page.get_by_role("dialog")
+    press(page.get_by_role("button", name="Choose …"))
+    races = dialog.locator(".group").first.get_by_role("button")
+    for race in races.all()[:11]:
+        press(race)
+    # Neither Enter nor the cross sends what is not finished: Enter takes the only one that is found.
+    dialog.get_by_role("searchbox").fill("worgen")
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("button", name="Worgen")).to_have_attribute("aria-pressed", "true")
+    press(dialog.get_by_role("button", name="Close"))
+    expect(dialog).to_have_count(0)
+    expect(make).to_be_enabled()
+    press(make)
+    expect(page.get_by_role("alert")).to_contain_text("at least 6 are needed")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+
+    press(page.get_by_role("button", name="Choose …"))
+    press(dialog.get_by_role("button", name="Play with all"))
+    press(dialog.get_by_role("button", name="Orcs"))
+    press(dialog.get_by_role("button", name="Done"))
+    press(make)
+    page.wait_for_url("**/t/*")
+    setup = ana.person.table(page.url.rpartition("/")[2])["setup"]
+    assert (setup["boards"], setup["excluded"]) == (["three-sisters", "fishbone"], ["orcs"])

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { patient } from "../src/lib/patient";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it("fetches a picture again that could not be fetched, after a while or as soon as the network is back", () => {
+  const image = document.createElement("img");
+  const fetched: string[] = [];
+  Object.defineProperty(image, "src", { set: (url: string) => fetched.push(url) });
+  image.setAttribute("src", "/map.webp");
+  const leave = patient(image);
+  dispatchEvent(new Event("online"));
+  expect(fetched).toEqual([]);
+  image.dispatchEvent(new Event("error"));
+  expect(image.style.visibility).toBe("hidden");
+  vi.advanceTimersByTime(3000);
+  expect(fetched).toEqual(["/map.webp"]);
+  image.dispatchEvent(new Event("error"));
+  dispatchEvent(new Event("online"));
+  expect(fetched).toHaveLength(2);
+  image.dispatchEvent(new Event("load"));
+  expect(image.style.visibility).toBe("");
+  vi.advanceTimersByTime(60_000);
+  expect(fetched).toHaveLength(2);
+  image.dispatchEvent(new Event("error"));
+  leave();
+  vi.advanceTimersByTime(60_000);
+  expect(fetched).toHaveLength(2);
+});
