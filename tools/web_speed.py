@@ -175,6 +175,8 @@ def _follows_hint(ana: Player) -> None:
     ana.find("hint-words").wait_for()
     ana.page.wait_for_timeout(HAND)
     ana.find("hint-do").click(delay=FINGER)
+    # Should this be asked about, it takes a moment to read the question.
+    ana.page.wait_for_timeout(HAND)
     ana.confirms(before)
     ana.waits_for_turn(before)
     ana.page.wait_for_timeout(HAND)

@@ -71,7 +71,8 @@ class Hand:
         return box["x"] + min(20, box["width"] / 2), box["y"] + box["height"] / 2
 
     def press(self, place: int | str) -> None:
-        """A click, or a tap."""
+        """A click, or a tap, once what was done before has been answered."""
+        expect(self.player.primary).to_have_attribute("aria-busy", "false")
         (self.page.touchscreen.tap if self._touch else self.page.mouse.click)(*self.at(place))
 
     def choose(self, region: int) -> None:
@@ -82,6 +83,7 @@ class Hand:
 
     def lift(self, start: int | str, end: int | str) -> None:
         """Take something up and carry it there."""
+        expect(self.player.primary).to_have_attribute("aria-busy", "false")
         (x, y), (to_x, to_y) = self.at(start), self.at(end)
         self._begin(x, y)
         for step in range(1, 7):
@@ -212,9 +214,9 @@ def test_an_ability_that_asks_for_two_regions(hand: Hand) -> None:
     expect(player.find("question")).to_contain_text("second region")
     # What was named stays marked, and can be taken back.
     expect(player.find(f"named-{MAGIC}")).to_be_attached()
-    player.find("step-back").click()
+    hand.press("step-back")
     expect(player.find("question")).to_contain_text("first region")
-    player.find("step-back").click()
+    hand.press("step-back")
     expect(player.find("question")).to_contain_text("Your conquests")
     hand.press("ability-portal_mage-0")
     for region in MAGIC, OTHER_MAGIC:
