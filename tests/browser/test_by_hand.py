@@ -254,6 +254,8 @@ def test_boards_and_what_to_play_without_are_chosen(people: People, server: Serv
         page.keyboard.press(key)
     ana.sees("All boards are chosen.")
 
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     dialog = page.get_by_role("dialog")
     press(page.get_by_role("button", name="Choose …"))
     races = dialog.locator(".group").first.get_by_role("button")
@@ -269,6 +271,7 @@ def test_boards_and_what_to_play_without_are_chosen(people: People, server: Serv
     press(make)
     expect(page.get_by_role("alert")).to_contain_text("at least 6 are needed")
     expect(page.get_by_role("alert")).to_be_in_viewport()
+    assert len(sent) == 1
 
     press(page.get_by_role("button", name="Choose …"))
     press(dialog.get_by_role("button", name="Play with all"))

@@ -28,6 +28,12 @@ describe("a dialog", () => {
     return { onclose, dialog, ...shown };
   };
 
+  it("has the focus where Enter goes on, and no button that would send a form around it", async () => {
+    const actions = createRawSnippet(() => ({ render: () => '<button type="button" data-first>Yes</button>' }));
+    const { container } = render(Dialog, { title: "Result", onclose: vi.fn(), children, actions });
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Yes"));
+    expect([...container.querySelectorAll("button")].map(({ type }) => type)).toEqual(["button", "button"]);
+  });
   it("is not closed by somebody when the page takes it away", async () => {
     const { onclose, unmount } = await opened();
     unmount();
