@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from elbowroom.boards.catalogue import find_board
 from elbowroom.boards.draw.raster import to_webp
-from elbowroom.boards.draw.scene import Scene, make_scene
+from elbowroom.boards.draw.scene import SIZES, Laid, Scene
 
 BOARDS: Final = ("three-sisters", "old-boot", "millstone")
 QUALITY: Final = 82
@@ -76,9 +76,9 @@ def _regions(scene: Scene, people: People, taken: set[int]) -> list[int]:
 
 def main() -> None:
     """Write the picture, and who stands on it."""
-    made = make_scene([find_board(name) for name in BOARDS], "landscape")
-    (FOLDER / "islands.webp").write_bytes(to_webp(made.picture, QUALITY))
-    text = json.dumps(settled(made.scene), indent=2) + "\n"
+    laid = Laid([find_board(name) for name in BOARDS], SIZES["landscape"])
+    (FOLDER / "islands.webp").write_bytes(to_webp(laid.picture(), QUALITY))
+    text = json.dumps(settled(laid.scene()), indent=2) + "\n"
     (FOLDER / "islands.json").write_text(text, encoding="utf-8")
 
 

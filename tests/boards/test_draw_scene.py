@@ -3,6 +3,8 @@
 import io
 import re
 from functools import cache
+from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +15,8 @@ from shapely import Point, Polygon
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in, find_board
 from elbowroom.boards.draw.curves import Curve, flat
-from elbowroom.boards.draw.scene import SIZES, Made, SceneShape, make_scene, thumbnail
+from elbowroom.boards.draw.scene import SIZES, Laid, Scene, SceneShape, make_scene, scene_picture, thumbnail
+from elbowroom.boards.draw.style import PAINTS, SEA
 from elbowroom.boards.draws import draw
 from elbowroom.engine.regions import bits
 from elbowroom.engine.world import World
@@ -30,9 +33,15 @@ def boards_of(names: tuple[str, ...]) -> list[Board]:
     return [find_board(name) for name in names]
 
 
+class Made(NamedTuple):
+    scene: Scene
+    picture: str
+
+
 @cache
 def made(names: tuple[str, ...], shape: SceneShape) -> Made:
-    return make_scene(boards_of(names), shape)
+    laid = Laid(boards_of(names), SIZES[shape])
+    return Made(laid.scene(), laid.picture())
 
 
 def curve_of(path: str) -> Curve:
@@ -135,10 +144,12 @@ def test_boards_have_names_in_each_language() -> None:
 
 def test_a_board_that_was_edited_is_drawn_anew() -> None:
     board = find_board("half-moon")
-    before = make_scene([board], "portrait")
+    before = scene_picture([board], "portrait")
     regions = tuple(replace(region, terrain="hill") if region.id == 1 else region for region in board.regions)
-    assert make_scene([replace(board, regions=regions)], "portrait").picture != before.picture
-    assert make_scene([board], "portrait") == before
+    edited = [replace(board, regions=regions)]
+    assert scene_picture(edited, "portrait") != before
+    assert make_scene(edited, "portrait") != make_scene([board], "portrait")
+    assert scene_picture([board], "portrait") == before
 
 
 @pytest.mark.parametrize("name", ["crowded-coast", "hollow-crown"])
@@ -149,3 +160,11 @@ def test_a_thumbnail_is_small(name: str) -> None:
         assert image.format == "WEBP"
         assert image.width == 320
         assert 220 <= image.height <= 230
+
+
+def test_browsers_sketch_a_map_in_its_own_colours(root: Path) -> None:
+    styles = (root / "web/src/table/board/Ground.svelte").read_text(encoding="utf-8").partition("<style>")[2]
+    fills = re.findall(r"([^{}]+)\{\s*fill: (#\w+);", styles)
+    sketched = {name.strip(" .\n").removeprefix("path."): fill for names, fill in fills for name in names.split(",")}
+    assert sketched == {terrain: paint.fill for terrain, paint in PAINTS.items()}
+    assert f"background: {SEA};" in styles

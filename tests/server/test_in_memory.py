@@ -244,7 +244,7 @@ class TestDriving:
                     seat = live.table.game.to_act
                     assert seat is not None
                     assert await workers.choose("random", live.table.game.state, seat, "seed")
-                    for process in list(workers._pool._processes.values()):
+                    for process in list(workers.processes._pool._processes.values()):
                         assert process.pid is not None
                         os.kill(process.pid, signal.SIGKILL)
                 for guest in seated.guests:

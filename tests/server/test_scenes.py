@@ -15,9 +15,10 @@ import pytest
 from PIL import Image
 
 from elbowroom.boards.board import Board
-from elbowroom.boards.draw.scene import Made, Scene
+from elbowroom.boards.draw.scene import Scene
 from elbowroom.boards.draw.scene import make_scene as really_make
 from elbowroom.server import scenes
+from elbowroom.server.processes import Processes
 from elbowroom.server.refusals import TableError
 from elbowroom.server.scenes import Scenes
 from elbowroom.server.shelf import Shelf
@@ -34,23 +35,47 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 class Counted:
-    """Counts the scenes that are made, and lets them wait if asked to."""
+    """Counts the scenes that are told, or those that are painted, and lets them wait if asked to."""
 
     def __init__(self) -> None:
         self.made: list[tuple[str, ...]] = []
         self.may_go_on = threading.Event()
         self.may_go_on.set()
 
-    def __call__(self, boards: Any, shape: Any) -> Made:
+    def told(self, boards: Any, shape: Any) -> Scene:
+        self._note(boards, shape)
+        return really_make(boards, shape)
+
+    def painted(self, boards: Any, shape: Any) -> bytes:
+        self._note(boards, shape)
+        return b"picture"
+
+    def _note(self, boards: Any, shape: Any) -> None:
         self.made.append((shape, *(board.id for board in boards)))
         assert self.may_go_on.wait(PATIENCE)
-        return really_make(boards, shape)
 
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """Scenes, as they are told."""
     counter = Counted()
-    monkeypatch.setattr(scenes, "make_scene", counter)
+    monkeypatch.setattr(scenes, "make_scene", counter.told)
+    return counter
+
+
+class Nearby(Processes):
+    """Paints in a thread, where a test can look."""
+
+    async def run(self, work: Any, *given: Any) -> Any:
+        return await asyncio.to_thread(work, *given)
+
+
+@pytest.fixture
+def nearby(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """Pictures, as they are painted."""
+    counter = Counted()
+    monkeypatch.setattr(scenes, "Processes", Nearby)
+    monkeypatch.setattr(scenes, "scene_painted", counter.painted)
     return counter
 
 
@@ -164,8 +189,7 @@ class TestMaking:
         counted.may_go_on.clear()
         with server.client() as client, ThreadPoolExecutor(8) as askers:
             asked = [
-                askers.submit(client.get, path, params={"boards": "half-moon,millstone"})
-                for path in ("/api/scene", "/api/scene.svg") * 4
+                askers.submit(client.get, "/api/scene", params={"boards": "half-moon,millstone"}) for _ in range(8)
             ]
             until(lambda: counted.made != [])
             # Nobody else waits while it is made.
@@ -185,24 +209,47 @@ class TestMaking:
         assert len(set(counted.made)) == len(counted.made) == 4
 
     def test_boards_are_drawn_ahead_when_a_game_starts(
-        self, tmp_path: Path, counted: Counted, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(scenes, "built_in", lambda: ())
+        monkeypatch.setattr(scenes, "TO_ASK", 0.05)
         with served(tmp_path, prepare=True) as running:
             ana = running.guest()
             table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": ["sickle-bay", "fishbone"]})
             sleep(0.3)
-            assert counted.made == []
+            assert nearby.made == []
             ana.post(f"tables/{table}/start")
-            until(lambda: len(counted.made) == 2)
+            until(lambda: len(nearby.made) == 2)
             with running.client() as client:
                 for shape in ("landscape", "portrait"):
                     asked = {"boards": "sickle-bay,fishbone", "shape": shape}
-                    assert client.get("/api/scene", params=asked).status_code == 200
-        assert counted.made == [(shape, "sickle-bay", "fishbone") for shape in ("landscape", "portrait")]
+                    assert client.get("/api/scene.webp", params=asked).content == b"picture"
+        assert nearby.made == [(shape, "sickle-bay", "fishbone") for shape in ("landscape", "portrait")]
+
+    def test_the_shape_that_somebody_asks_for_is_painted_first(
+        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(scenes, "built_in", lambda: ())
+        with served(tmp_path, prepare=True) as running, running.client() as client:
+            ana = running.guest()
+            table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": ["sickle-bay", "fishbone"]})
+            ana.post(f"tables/{table}/start")
+            client.get("/api/scene.webp", params={"boards": "sickle-bay,fishbone", "shape": "portrait"})
+            until(lambda: len(nearby.made) == 2)
+        assert nearby.made == [(shape, "sickle-bay", "fishbone") for shape in ("portrait", "landscape")]
+
+    def test_a_scene_does_not_wait_for_its_picture(self, tmp_path: Path, nearby: Counted) -> None:
+        nearby.may_go_on.clear()
+        with served(tmp_path) as running, running.client() as client, ThreadPoolExecutor(1) as asker:
+            asked = asker.submit(client.get, "/api/scene.webp", params={"boards": "half-moon"})
+            until(lambda: nearby.made != [])
+            assert client.get("/api/scene", params={"boards": "half-moon"}).json()["regions"]
+            assert not asked.done()
+            nearby.may_go_on.set()
+            assert asked.result(PATIENCE).content == b"picture"
 
     def test_thumbnails_are_drawn_ahead_when_the_server_starts(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         made: list[str] = []
 
@@ -236,9 +283,9 @@ class TestShelf:
     def test_only_the_latest_are_kept(self) -> None:
         async def run() -> list[int]:
             made: list[int] = []
-            shelf: Shelf[int] = Shelf(ThreadPoolExecutor(1), most_kept=2, most_waiting=9)
+            shelf: Shelf[int] = Shelf(most_kept=2, most_waiting=9)
 
-            def make(number: int) -> int:
+            async def make(number: int) -> int:
                 made.append(number)
                 return number
 
@@ -250,8 +297,8 @@ class TestShelf:
 
     def test_not_too_many_wait(self) -> None:
         async def run() -> None:
-            may_go_on = threading.Event()
-            shelf: Shelf[bool] = Shelf(ThreadPoolExecutor(1), most_kept=9, most_waiting=2)
+            may_go_on = asyncio.Event()
+            shelf: Shelf[bool] = Shelf(most_kept=9, most_waiting=2)
             waiting = [asyncio.create_task(shelf.get(number, may_go_on.wait)) for number in (1, 2, 2)]
             await asyncio.sleep(0.05)
             with pytest.raises(TableError) as refused:
@@ -265,8 +312,8 @@ class TestShelf:
 
     def test_who_goes_away_does_not_take_it_from_others(self) -> None:
         async def run() -> None:
-            may_go_on = threading.Event()
-            shelf: Shelf[bool] = Shelf(ThreadPoolExecutor(1), most_kept=9, most_waiting=9)
+            may_go_on = asyncio.Event()
+            shelf: Shelf[bool] = Shelf(most_kept=9, most_waiting=9)
             first, second = (asyncio.create_task(shelf.get("it", may_go_on.wait)) for _ in range(2))
             await asyncio.sleep(0.05)
             first.cancel()
@@ -279,16 +326,20 @@ class TestShelf:
 
     def test_what_failed_is_tried_again(self) -> None:
         async def run() -> None:
-            shelf: Shelf[int] = Shelf(ThreadPoolExecutor(1), most_kept=9, most_waiting=9)
+            shelf: Shelf[int] = Shelf(most_kept=9, most_waiting=9)
+
+            async def divide(number: int) -> int:
+                return 1 // number
+
             with pytest.raises(ZeroDivisionError):
-                await shelf.get("it", lambda: 1 // 0)
-            assert await shelf.get("it", lambda: 1) == 1
+                await shelf.get("it", partial(divide, 0))
+            assert await shelf.get("it", partial(divide, 1)) == 1
 
         asyncio.run(run())
 
 
 class TestDrawingAhead:
-    def test_what_cannot_be_drawn_does_not_end_it(self, counted: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_what_cannot_be_drawn_does_not_end_it(self, nearby: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
         def failing(board: Board) -> bytes:
             raise ValueError(board.id)
 
@@ -296,7 +347,7 @@ class TestDrawingAhead:
             made = Scenes()
             made._ahead.extend([("atlantis",), ("fishbone",)])
             drawing = asyncio.create_task(made.draw_ahead_forever())
-            while len(counted.made) < 2:
+            while len(nearby.made) < 2:
                 await asyncio.sleep(0.02)
                 assert not drawing.done()
             drawing.cancel()
@@ -304,7 +355,7 @@ class TestDrawingAhead:
 
         monkeypatch.setattr(scenes, "thumbnail", failing)
         asyncio.run(run())
-        assert counted.made == [("landscape", "fishbone"), ("portrait", "fishbone")]
+        assert nearby.made == [("landscape", "fishbone"), ("portrait", "fishbone")]
 
 
 def until(is_so: Any) -> None:

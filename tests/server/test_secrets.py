@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.engine.position import Position
 from elbowroom.engine.view import View
 from elbowroom.fair.drawing import hash_of_seed
+from elbowroom.server.processes import Processes
 from elbowroom.server.protocol import Close, Join, Start, Vote
 from elbowroom.server.sheets import TableSetup
 from elbowroom.server.workers import Workers
@@ -101,14 +103,14 @@ class TestDecisions:
         assert table.table.update_for(None).view is table.table.update_for("ben").view
 
 
-class Listening(Workers):
-    """Bots that keep what they are told."""
+class Listening(Processes):
+    """Keeps what bots are told."""
 
     def __init__(self) -> None:
         self.told: list[Position] = []
 
-    async def _ask(self, bot: str, position: bytes, seat: int, seed: str) -> str:
-        self.told.append(msgspec.json.decode(position, type=Position))
+    async def run(self, _work: Any, *given: Any) -> Any:
+        self.told.append(msgspec.json.decode(given[1], type=Position))
         return "end"
 
 
@@ -116,10 +118,11 @@ class TestBots:
     @pytest.mark.parametrize("seat", [0, 1])
     def test_are_told_what_their_seat_may_know(self, seat: int) -> None:
         """A hint must not tell a person more than that either."""
-        table, bots = AtTable().start(BEN), Listening()
+        table, workers = AtTable().start(BEN), Workers(1)
+        workers.processes = bots = Listening()
         for coins in ([7, 7], [7, 30] if seat == 0 else [30, 7]):
             table.game.state.coins = coins
-            asyncio.run(bots.choose("simple", table.game.state, seat, ""))
+            asyncio.run(workers.choose("simple", table.game.state, seat, ""))
         assert bots.told[0] == bots.told[1]
         assert bots.told[0].seats[seat].coins == 7
 

@@ -106,3 +106,20 @@ describe("the map", () => {
     expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
   });
 });
+
+describe("the ground", () => {
+  it("is sketched until the painted map has come", async () => {
+    shown([]);
+    const sketch = screen.getByTestId("sketch");
+    expect([...sketch.querySelectorAll("path")].map((path) => path.getAttribute("class"))).toEqual(
+      SCENE.regions.map(() => expect.stringContaining("forest")),
+    );
+    const image = document.querySelector("img");
+    if (!image) throw new Error("no picture");
+    expect(image.getAttribute("src")).toBe("/picture.webp");
+    await fireEvent.error(image);
+    expect(screen.queryByTestId("sketch")).not.toBeNull();
+    await fireEvent.load(image);
+    await vi.waitFor(() => expect(screen.queryByTestId("sketch")).toBeNull());
+  });
+});

@@ -1,4 +1,4 @@
-"""Pictures of boards for browsers: the scene of a game, and thumbnails; drawn ahead for games that start."""
+"""Boards for browsers: where everything lies, told at once; and pictures, painted elsewhere and ahead of who asks."""
 
 import asyncio
 import gzip
@@ -13,14 +13,16 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from elbowroom import __version__
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import GENERATED, built_in
-from elbowroom.boards.draw.scene import SIZES, SceneShape, make_scene, painted, thumbnail
+from elbowroom.boards.draw.scene import SIZES, SceneShape, make_scene, scene_painted, scene_picture, thumbnail
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.errors import EngineError, SettingsError
 from elbowroom.games import boards_of
 from elbowroom.server.caching import tag_of
 from elbowroom.server.live import Live
+from elbowroom.server.processes import Processes
 from elbowroom.server.refusals import TableError
 from elbowroom.server.shelf import Shelf
 from elbowroom.warcraft.ruleset import WARCRAFT
@@ -36,6 +38,10 @@ MOST_PAINTED: Final = 48
 MOST_WAITING: Final = 24
 # Games that wait to be drawn ahead; whoever comes to the table of another one waits a moment.
 MOST_AHEAD: Final = 8
+# Somebody looks at a picture that is not there yet: less polite than bots.
+NICENESS: Final = 5
+# Seconds in which those at the table ask for the shape that they need, which is then painted first.
+TO_ASK: Final = 1.0
 
 
 class Packed(NamedTuple):
@@ -45,44 +51,55 @@ class Packed(NamedTuple):
     tag: str
 
 
-class Shown(NamedTuple):
-    """A scene, its width, and its picture."""
-
-    scene: Packed
-    picture: Packed
-    width: int
-
-
 class Scenes:
     """The scenes and thumbnails of one process."""
 
     def __init__(self) -> None:
-        # One for all, so that no more than one processor is busy with it.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="scenes")
-        self._scenes: Shelf[Shown] = Shelf(self._thread, MOST_KEPT, MOST_WAITING)
-        self._painted: Shelf[Packed] = Shelf(self._thread, MOST_PAINTED, MOST_WAITING)
-        self._thumbnails: Shelf[Packed] = Shelf(self._thread, MOST_KEPT, MOST_WAITING)
+        # Not a thread: what paints keeps all threads of its process waiting. One, so that one processor is left.
+        self._painter = Processes(1, NICENESS)
+        self._scenes: Shelf[Packed] = Shelf(MOST_KEPT, MOST_WAITING)
+        self._pictures: Shelf[Packed] = Shelf(MOST_KEPT, MOST_WAITING)
+        self._painted: Shelf[Packed] = Shelf(MOST_PAINTED, MOST_WAITING)
+        self._thumbnails: Shelf[Packed] = Shelf(MOST_KEPT, MOST_WAITING)
         self._ahead: deque[tuple[str, ...]] = deque(maxlen=MOST_AHEAD)
         self._is_ahead = asyncio.Event()
 
-    async def scene(self, names: Sequence[str], shape: SceneShape) -> Shown:
-        """The scene of some boards."""
+    async def scene(self, names: Sequence[str], shape: SceneShape) -> Packed:
+        """Where everything lies on some boards."""
         boards = playable(names)
-        return await self._scenes.get((shape, _content(boards)), lambda: _shown(boards, shape))
+
+        async def make() -> Packed:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, _told, boards, shape)
+
+        return await self._scenes.get((shape, _content(boards)), make)
+
+    async def picture(self, names: Sequence[str], shape: SceneShape) -> Packed:
+        """The bare map of a scene."""
+        boards = playable(names)
+
+        async def make() -> Packed:
+            return await self._painter.run(_drawn, boards, shape)
+
+        return await self._pictures.get((shape, _content(boards)), make)
 
     async def painted(self, names: Sequence[str], shape: SceneShape) -> Packed:
-        """The picture of a scene in pixels."""
-        shown = await self.scene(names, shape)
+        """The same in pixels."""
+        boards = playable(names)
 
-        def paint() -> Packed:
-            return _plain(painted(gzip.decompress(shown.picture.data).decode(), shape, shown.width))
+        async def make() -> Packed:
+            return _plain(await self._painter.run(scene_painted, boards, shape))
 
-        return await self._painted.get(shown.picture.tag, paint)
+        return await self._painted.get((shape, _content(boards)), make)
 
     async def thumbnail(self, name: str) -> Packed:
         """A board, small."""
-        boards = playable([name])
-        return await self._thumbnails.get(_content(boards), lambda: _plain(thumbnail(boards[0])))
+        [board] = playable([name])
+
+        async def make() -> Packed:
+            return _plain(await self._painter.run(thumbnail, board))
+
+        return await self._thumbnails.get(_content([board]), make)
 
     async def started(self, live: Live, _version: int) -> None:
         """A game has started: people will want to see its boards."""
@@ -103,12 +120,14 @@ class Scenes:
         self._is_ahead.clear()
         while self._ahead:
             names = self._ahead.popleft()
+            await asyncio.sleep(TO_ASK)
             for shape in SIZES:
                 await _at_leisure(self.painted(names, shape))
 
     def close(self) -> None:
         """Draw nothing more."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+        self._painter.close()
 
 
 async def _at_leisure(work: Awaitable[object]) -> None:
@@ -138,14 +157,20 @@ def playable(names: Sequence[str]) -> list[Board]:
     return boards_of(names, CLASSIC.id)
 
 
-def _shown(boards: Sequence[Board], shape: SceneShape) -> Shown:
-    """In a thread: make a scene."""
-    made = make_scene(boards, shape)
-    picture = _packed(made.picture.encode())
-    query = {"boards": ",".join(board.id for board in boards), "shape": shape, "v": picture.tag[3:-1]}
+def _told(boards: Sequence[Board], shape: SceneShape) -> Packed:
+    """In a thread: a scene with the addresses of its pictures, which change when it is drawn in another way."""
+    version = blake2b(_content(boards) + __version__.encode(), digest_size=12).hexdigest()
+    query = {"boards": ",".join(board.id for board in boards), "shape": shape, "v": version}
     which = urlencode(query, safe=",")
-    scene = msgspec.structs.replace(made.scene, picture=f"{ADDRESS}?{which}", painted=f"{PAINTED}?{which}")
-    return Shown(_packed(msgspec.json.encode(scene)), picture, scene.width)
+    scene = msgspec.structs.replace(
+        make_scene(boards, shape), picture=f"{ADDRESS}?{which}", painted=f"{PAINTED}?{which}"
+    )
+    return _packed(msgspec.json.encode(scene))
+
+
+def _drawn(boards: Sequence[Board], shape: SceneShape) -> Packed:
+    """In the painter's process: a picture as text, packed."""
+    return _packed(scene_picture(boards, shape).encode())
 
 
 def _content(boards: Sequence[Board]) -> bytes:

@@ -1,9 +1,8 @@
-"""Things that take long to make and never change: made in a thread, and kept on a shelf."""
+"""Things that take long to make and never change: made once, and kept on a shelf."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from concurrent.futures import Executor
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
 from elbowroom.server.refusals import TableError
@@ -14,14 +13,13 @@ Thing = TypeVar("Thing")
 class Shelf(Generic[Thing]):
     """Keeps what was asked for last; several who ask at once share one making."""
 
-    def __init__(self, threads: Executor, most_kept: int, most_waiting: int) -> None:
-        self._threads = threads
+    def __init__(self, most_kept: int, most_waiting: int) -> None:
         self._most_kept = most_kept
         self._most_waiting = most_waiting
         self._kept: OrderedDict[Hashable, Thing] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[Thing]] = {}
 
-    async def get(self, key: Hashable, make: Callable[[], Thing]) -> Thing:
+    async def get(self, key: Hashable, make: Callable[[], Awaitable[Thing]]) -> Thing:
         """What is there under a key, made now if nothing is."""
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -33,9 +31,9 @@ class Shelf(Generic[Thing]):
         # Whoever goes away does not take it from the others.
         return await asyncio.shield(self._making[key])
 
-    async def _made(self, key: Hashable, make: Callable[[], Thing]) -> Thing:
+    async def _made(self, key: Hashable, make: Callable[[], Awaitable[Thing]]) -> Thing:
         try:
-            thing = await asyncio.get_running_loop().run_in_executor(self._threads, make)
+            thing = await make()
         finally:
             del self._making[key]
         self._kept[key] = thing

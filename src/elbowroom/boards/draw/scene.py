@@ -6,7 +6,7 @@ that clients show for as long as they are there.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -78,55 +78,58 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     painted: str = ""
 
 
-class Made(NamedTuple):
-    """A scene and its picture as SVG text."""
+class Laid:
+    """Boards laid out on a bare map: quick to tell, and slow to draw."""
 
-    scene: Scene
-    picture: str
+    def __init__(self, boards: Sequence[Board], most: tuple[int, int]) -> None:
+        self._known = [_Known(board) for board in boards]
+        self._cuts = [_shapes(one) for one in self._known]
+        self._lands = [cut.whole for cut in self._cuts]
+        self._plan = plan_bare(boards, self._lands, most)
+        self.width = round(self._plan.width)
+
+    def scene(self) -> Scene:
+        """Where everything lies; pictures are elsewhere."""
+        scale, places = self._plan.layout
+        boards = [one.board for one in self._known]
+        firsts = [sum(len(before.regions) for before in boards[:index]) for index in range(len(boards))]
+        return Scene(
+            width=self.width,
+            height=round(self._plan.high),
+            boards=tuple(_board(board, place, scale) for board, place in zip(boards, places, strict=True)),
+            regions=tuple(
+                _region(board, region, cut, first, place, scale)
+                for board, cut, first, place in zip(boards, self._cuts, firsts, places, strict=True)
+                for region in board.regions
+            ),
+        )
+
+    def picture(self) -> str:
+        """The map as SVG text."""
+        wanted = weight_for(self._plan.layout.scale)
+        weight = min(WEIGHTS, key=lambda weight: abs(weight - wanted))
+        return bare_map(self._lands, [_drawing(one, weight) for one in self._known], self._plan)
 
 
-def make_scene(boards: Sequence[Board], shape: SceneShape) -> Made:
+def make_scene(boards: Sequence[Board], shape: SceneShape) -> Scene:
     """The scene of some boards."""
-    laid = _Laid(boards, SIZES[shape])
-    plan, scale = laid.plan, laid.plan.layout.scale
-    firsts = [sum(len(before.regions) for before in boards[:index]) for index in range(len(boards))]
-    scene = Scene(
-        width=round(plan.width),
-        height=round(plan.high),
-        boards=tuple(_board(board, place, scale) for board, place in zip(boards, plan.layout.places, strict=True)),
-        regions=tuple(
-            _region(board, region, cut, first, place, scale)
-            for board, cut, first, place in zip(boards, laid.cuts, firsts, plan.layout.places, strict=True)
-            for region in board.regions
-        ),
-    )
-    return Made(scene, laid.picture())
+    return Laid(boards, SIZES[shape]).scene()
 
 
-def painted(picture: str, shape: SceneShape, width: int) -> bytes:
-    """The picture of a scene as a WebP, sharp also when somebody looks closer."""
-    return to_webp(picture, QUALITY, round(width * CLOSER[shape]), effort=2)
+def scene_picture(boards: Sequence[Board], shape: SceneShape) -> str:
+    """The bare map of a scene as SVG text."""
+    return Laid(boards, SIZES[shape]).picture()
+
+
+def scene_painted(boards: Sequence[Board], shape: SceneShape) -> bytes:
+    """The same map as a WebP, sharp also when somebody looks closer."""
+    laid = Laid(boards, SIZES[shape])
+    return to_webp(laid.picture(), QUALITY, round(laid.width * CLOSER[shape]), effort=2)
 
 
 def thumbnail(board: Board) -> bytes:
     """A board as a small WebP, drawn as on a phone."""
-    return to_webp(_Laid([board], THUMBNAIL).picture(), QUALITY)
-
-
-class _Laid:
-    """Boards laid out on a bare map."""
-
-    def __init__(self, boards: Sequence[Board], most: tuple[int, int]) -> None:
-        self._known = [_Known(board) for board in boards]
-        self.cuts = [_shapes(one) for one in self._known]
-        self._lands = [cut.whole for cut in self.cuts]
-        self.plan = plan_bare(boards, self._lands, most)
-
-    def picture(self) -> str:
-        """The map as SVG text."""
-        wanted = weight_for(self.plan.layout.scale)
-        weight = min(WEIGHTS, key=lambda weight: abs(weight - wanted))
-        return bare_map(self._lands, [_drawing(one, weight) for one in self._known], self.plan)
+    return to_webp(Laid([board], THUMBNAIL).picture(), QUALITY)
 
 
 def _board(board: Board, place: XY, scale: float) -> SceneBoard:

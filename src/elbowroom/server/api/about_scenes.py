@@ -36,14 +36,14 @@ class WhichScene(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 async def scene(services: "Services", request: Request, query: WhichScene) -> Response:
     """How the boards of a game lie on a screen: outlines, places for tokens, symbols."""
-    shown = await services.scenes.scene(query.boards.split(","), query.shape)
-    return _unpacked(request, shown.scene, "application/json")
+    found = await services.scenes.scene(query.boards.split(","), query.shape)
+    return _unpacked(request, found, "application/json")
 
 
 async def scene_picture(services: "Services", request: Request, query: WhichScene) -> Response:
     """The bare map of a scene, without natives: they are tokens."""
-    shown = await services.scenes.scene(query.boards.split(","), query.shape)
-    response = _unpacked(request, shown.picture, SVG)
+    found = await services.scenes.picture(query.boards.split(","), query.shape)
+    response = _unpacked(request, found, SVG)
     response.headers["content-security-policy"] = PICTURE_POLICY
     return response
 
