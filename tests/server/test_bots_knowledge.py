@@ -1,6 +1,7 @@
 """What bots and hints know: what their seat may know, and at a table with open coins all coins."""
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
@@ -9,14 +10,15 @@ from elbowroom.bots.bot import UNKNOWN_PURSE
 from elbowroom.engine.engine import apply
 from elbowroom.engine.position import Position
 from elbowroom.games import new_game
+from elbowroom.server.processes import Processes
 from elbowroom.server.workers import Workers
 
 
-class Confidant(Workers):
-    """Workers that tell what they were shown instead of thinking."""
+class Confidant(Processes):
+    """Tells what it was shown instead of thinking."""
 
-    async def _ask(self, bot: str, position: bytes, seat: int, seed: str) -> str:
-        shown = msgspec.json.decode(position, type=Position)
+    async def run(self, _work: Any, *given: Any) -> Any:
+        shown = msgspec.json.decode(given[1], type=Position)
         return " ".join(str(one.coins) for one in shown.seats)
 
 
@@ -25,8 +27,6 @@ def test_the_coins_of_others_are_shown_only_where_they_are_open(open_coins: bool
     state = new_game("classic", 2, first=1).state
     while state.actor < 0:
         apply(state, state.options[0])
-    workers = Confidant(1)
-    try:
-        assert asyncio.run(workers.choose("simple", state, 1, "", open_coins=open_coins)) == coins
-    finally:
-        workers.close()
+    workers = Workers(1)
+    workers.processes = Confidant(1, niceness=0)
+    assert asyncio.run(workers.choose("simple", state, 1, "", open_coins=open_coins)) == coins
