@@ -15,7 +15,17 @@ from shapely import Point, Polygon
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in, find_board
 from elbowroom.boards.draw.curves import Curve, flat
-from elbowroom.boards.draw.scene import SIZES, Laid, Scene, SceneShape, make_scene, scene_picture, thumbnail
+from elbowroom.boards.draw.scene import (
+    SIZES,
+    Laid,
+    Scene,
+    SceneShape,
+    _drawing,
+    draw_ahead,
+    make_scene,
+    scene_picture,
+    thumbnail,
+)
 from elbowroom.boards.draw.style import PAINTS, SEA
 from elbowroom.boards.draws import draw
 from elbowroom.engine.regions import bits
@@ -150,6 +160,17 @@ def test_a_board_that_was_edited_is_drawn_anew() -> None:
     assert scene_picture(edited, "portrait") != before
     assert make_scene(edited, "portrait") != make_scene([board], "portrait")
     assert scene_picture([board], "portrait") == before
+
+
+@pytest.mark.parametrize(("players", "shape"), [(2, "landscape"), (3, "landscape"), (5, "portrait")])
+def test_islands_drawn_ahead_are_those_that_scenes_want(players: int, shape: SceneShape) -> None:
+    boards = draw(built_in("warcraft"), players, 1)
+    for board in boards:
+        draw_ahead(board)
+        thumbnail(board)
+    before = _drawing.cache_info().misses
+    scene_picture(boards, shape)
+    assert _drawing.cache_info().misses == before
 
 
 @pytest.mark.parametrize("name", ["crowded-coast", "hollow-crown"])

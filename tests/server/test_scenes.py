@@ -263,6 +263,16 @@ class TestMaking:
             assert client.get("/api/boards/half-moon/thumbnail.webp").content == b"picture"
         assert len(made) == len(set(made)) == 16
 
+    def test_boards_are_drawn_ahead_of_all_games(
+        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        made: list[str] = []
+        monkeypatch.setattr(scenes, "thumbnail", lambda _board: b"picture")
+        monkeypatch.setattr(scenes, "draw_ahead", lambda board: made.append(board.id))
+        with served(tmp_path, prepare=True):
+            until(lambda: len(made) == 16)
+        assert len(made) == len(set(made)) == 16
+
     def test_a_server_ends_though_something_is_being_drawn(self, tmp_path: Path, counted: Counted) -> None:
         counted.may_go_on.clear()
         running = Served(config_in(tmp_path, shutdown=0.1))

@@ -16,7 +16,15 @@ import msgspec
 from elbowroom import __version__
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import GENERATED, built_in
-from elbowroom.boards.draw.scene import SIZES, SceneShape, make_scene, scene_painted, scene_picture, thumbnail
+from elbowroom.boards.draw.scene import (
+    SIZES,
+    SceneShape,
+    draw_ahead,
+    make_scene,
+    scene_painted,
+    scene_picture,
+    thumbnail,
+)
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.errors import EngineError, SettingsError
 from elbowroom.games import boards_of
@@ -110,6 +118,9 @@ class Scenes:
         """Draw what people will want to see, one after another: who asks meanwhile waits for no more than one."""
         for board in built_in():
             await _at_leisure(self.thumbnail(board.id))
+            await self._draw_started()
+        for board in built_in():
+            await _at_leisure(self._painter.run(draw_ahead, board))
             await self._draw_started()
         while True:
             await self._is_ahead.wait()

@@ -32,7 +32,9 @@ QUALITY: Final = 80
 # Pixels for each one of the scene: phones have many to an inch.
 CLOSER: Final[dict[SceneShape, float]] = {"landscape": 2.0, "portrait": 3.0}
 # Strokes in few weights, so that a board drawn for one scene is good for most others.
-WEIGHTS: Final = (1.0, 1.15, 1.3, 1.5, 1.75, HEAVIEST)
+WEIGHTS: Final = (1.0, 1.4, 1.6, HEAVIEST)
+# That of two to four islands on a desktop; on a phone, and as thumbnails, islands have the heaviest.
+USUAL_WEIGHT: Final = 1.4
 
 
 class SceneBoard(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,6 +127,11 @@ def scene_painted(boards: Sequence[Board], shape: SceneShape) -> bytes:
     """The same map as a WebP, sharp also when somebody looks closer."""
     laid = Laid(boards, SIZES[shape])
     return to_webp(laid.picture(), QUALITY, round(laid.width * CLOSER[shape]), effort=2)
+
+
+def draw_ahead(board: Board) -> None:
+    """Draw a board as scenes on a desktop will want it, and keep that."""
+    _drawing(_Known(board), USUAL_WEIGHT)
 
 
 def thumbnail(board: Board) -> bytes:
