@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 CALL: Final = """
 root=$1
 die() { printf '%s\\n' "$*" >&2; exit 1; }
-install_node() { die 'The client for browsers is built with Node 22 or newer, and none was found.'; }
+install_node() { die 'The client for browsers is built with Node 20.19+, 22.12+ or 24+, and none was found.'; }
 . "$root/tools/client.sh"
 $2
 """

@@ -25,7 +25,7 @@ client_ready() {
     [ -f "$client/index.html" ] && [ -f "$client/.made-from" ] && [ "$(client_sources)" = "$(cat "$client/.made-from")" ]
 }
 
-# Sets $node to the first good Node on PATH: one that Vite accepts, with npm. A name proves nothing, so each is run.
+# Sets $node to the first good Node on PATH: one that web/package.json accepts, with npm. A name proves nothing, so each is run.
 find_node() {
     [ -z "$node" ] || return 0
     old_ifs=$IFS IFS=:
@@ -40,7 +40,7 @@ find_node() {
 is_good_node() {
     [ -x "$1" ] && "$1" -e '
         const [major, minor] = process.versions.node.split(".").map(Number);
-        process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1);
+        process.exit(major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1);
     ' >/dev/null 2>&1 && (node=$1 && npm --version >/dev/null 2>&1)
 }
 

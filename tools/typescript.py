@@ -125,6 +125,7 @@ class Writer:
             f"export const PROTOCOL = {PROTOCOL};",
             f"/** Why the server closes a socket. */\nexport const CLOSE = {{ {codes} }} as const;",
             _numbered(),
+            _companions(),
         ]
         for name, union in UNIONS.items():
             members = [name_of(kind) for kind in info.type_info(union).types]  # type: ignore[attr-defined]
@@ -186,6 +187,15 @@ def _numbered() -> str:
         lists = ", ".join(f"{kind}: {listed}" for kind, listed in ids.items())
         lines.append(f"  {ruleset.id}: {{ {lists} }},")
     return "\n".join([*lines, "};"])
+
+
+def _companions() -> str:
+    """What stands with the tokens of a combo, by its power."""
+    powers = {power for ruleset in RULESETS.values() for power in ruleset.powers}
+    found = {power.id: power.companion.id for power in powers if power.companion}
+    pairs = ", ".join(f'{power}: "{companion}"' for power, companion in sorted(found.items()))
+    words = "/** What stands with the tokens of a combo, by its power. */"
+    return f"{words}\nexport const COMPANIONS: Record<string, string> = {{ {pairs} }};"
 
 
 def _members(kind: info.Type) -> frozenset[str]:

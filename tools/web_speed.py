@@ -30,8 +30,6 @@ from tests.server.served import Person, guest_at
 LOADS: Final = 5
 # Games that have just begun, whose islands nobody has seen together.
 NEW_GAMES: Final = 5
-# Even quick people look before they do the next thing, in milliseconds.
-GLANCE: Final = 250
 # Milliseconds between two things that somebody does, and those for which a button is down.
 HAND: Final = 250
 FINGER: Final = 60
@@ -67,7 +65,7 @@ const look = () => {
     const bar = document.querySelector('[data-testid="action-bar"].ours');
     if (bar && document.querySelector("[data-region]")) measured.usable ??= performance.now();
     const map = document.querySelector(".board img");
-    if (measured.usable && map.complete) measured.painted = performance.now();
+    if (measured.usable && map.complete && map.naturalWidth) measured.painted = performance.now();
     else requestAnimationFrame(look);
 };
 requestAnimationFrame(look);

@@ -193,6 +193,18 @@ class TestTheEnd:
         assert {team.id: team.score for team in view.teams} == {"alliance": 51, "horde": 72, "neutral": 67}
         assert view.winners == (1, 4)
 
+    def test_everybody_has_a_place_and_equal_ones_share_it(self) -> None:
+        """T.8, R-8.1: the poorest seat counts, then the richest, then tokens on the map."""
+        found = view_of(over(51, 79, 67, 88, 72, tokens={1: 2, 4: 3}).state).results
+        assert [(one.place, one.team, one.seats) for one in found] == [
+            (1, "horde", (1, 4)),
+            (2, "neutral", (2,)),
+            (3, "alliance", (0, 3)),
+        ]
+        assert (found[0].score, found[0].richest, found[0].tokens) == (72, 79, 5)
+        shared = view_of(over(50, 40, 50).state).results
+        assert [(one.place, one.seats) for one in shared] == [(1, (0,)), (1, (2,)), (3, (1,))]
+
     @pytest.mark.parametrize("coins", [(30, 40), (41, 40, 39), (39, 40, 41)])
     def test_with_two_or_three_players_ones_score_is_ones_factions(self, coins: tuple[int, ...]) -> None:
         """T.8: the most coins win."""

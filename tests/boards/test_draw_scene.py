@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +24,6 @@ from elbowroom.boards.draw.scene import (
     _drawing,
     draw_ahead,
     make_scene,
-    scene_picture,
     thumbnail,
 )
 from elbowroom.boards.draw.style import PAINTS, SEA
@@ -52,6 +52,10 @@ class Made(NamedTuple):
 def made(names: tuple[str, ...], shape: SceneShape) -> Made:
     laid = Laid(boards_of(names), SIZES[shape])
     return Made(laid.scene(), laid.picture())
+
+
+def picture(boards: Sequence[Board], shape: SceneShape) -> str:
+    return Laid(boards, SIZES[shape]).picture()
 
 
 def curve_of(path: str) -> Curve:
@@ -154,12 +158,12 @@ def test_boards_have_names_in_each_language() -> None:
 
 def test_a_board_that_was_edited_is_drawn_anew() -> None:
     board = find_board("half-moon")
-    before = scene_picture([board], "portrait")
+    before = picture([board], "portrait")
     regions = tuple(replace(region, terrain="hill") if region.id == 1 else region for region in board.regions)
     edited = [replace(board, regions=regions)]
-    assert scene_picture(edited, "portrait") != before
+    assert picture(edited, "portrait") != before
     assert make_scene(edited, "portrait") != make_scene([board], "portrait")
-    assert scene_picture([board], "portrait") == before
+    assert picture([board], "portrait") == before
 
 
 @pytest.mark.parametrize(("players", "shape"), [(2, "landscape"), (3, "landscape"), (5, "portrait")])
@@ -169,7 +173,7 @@ def test_islands_drawn_ahead_are_those_that_scenes_want(players: int, shape: Sce
         draw_ahead(board)
         thumbnail(board)
     before = _drawing.cache_info().misses
-    scene_picture(boards, shape)
+    picture(boards, shape)
     assert _drawing.cache_info().misses == before
 
 
@@ -188,4 +192,5 @@ def test_browsers_sketch_a_map_in_its_own_colours(root: Path) -> None:
     fills = re.findall(r"([^{}]+)\{\s*fill: (#\w+);", styles)
     sketched = {name.strip(" .\n").removeprefix("path."): fill for names, fill in fills for name in names.split(",")}
     assert sketched == {terrain: paint.fill for terrain, paint in PAINTS.items()}
-    assert f"background: {SEA};" in styles
+    assert "background: var(--map-sea);" in styles
+    assert f"--map-sea: {SEA};" in (root / "web/src/app.css").read_text(encoding="utf-8")

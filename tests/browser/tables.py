@@ -1,11 +1,12 @@
 """Tables for tests: agreed on over HTTP, since tests of other things need not click through that."""
 
+import re
 import secrets
 import time
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from playwright.sync_api import expect
 
 from elbowroom.engine.position import Position
 from elbowroom.games import load_position
@@ -14,7 +15,7 @@ from elbowroom.server.seating import Guest
 from elbowroom.server.sheets import TableSetup
 from elbowroom.server.starting import new_sheet
 from elbowroom.server.store import Commit
-from tests.browser.people import Player
+from tests.browser.people import PATIENCE, Player
 from tests.server.served import Person, Served
 
 
@@ -28,11 +29,21 @@ def started(whose: Player | Person, *bots: str | None, **setup: object) -> str:
     return table
 
 
-def seats(player: Player, table: str) -> list[dict[str, Any]]:
-    """The seats as the server shows them to this player."""
+def sees_the_standings(player: Player, table: str) -> None:
+    """The seats of a game that is over, from the first place on, each with its coins; and who has won."""
     assert player.person
-    found: list[dict[str, Any]] = player.person.get(f"tables/{table}/game")["game"]["view"]["seats"]
-    return found
+    view = player.person.get(f"tables/{table}/game")["game"]["view"]
+    coins = [seat["coins"] for seat in view["seats"]]
+    ranking = [
+        (side["place"], coins[seat])
+        for side in view["results"]
+        for seat in sorted(side["seats"], key=lambda seat: -coins[seat])
+    ]
+    rows = player.find("game-over").locator("ol > li")
+    expect(rows).to_have_count(len(coins))
+    for row, (place, count) in zip(rows.all(), ranking, strict=True):
+        expect(row).to_contain_text(re.compile(rf"^\s*{place}\..*\b{count} coins?\s*$", re.DOTALL))
+        expect(row.locator(".crown")).to_have_count(int(place == 1))
 
 
 def finished(person: Person, *bots: str | None, **setup: object) -> str:
@@ -45,7 +56,9 @@ def finished(person: Person, *bots: str | None, **setup: object) -> str:
 def conceded(person: Person, table: str) -> None:
     """Whoever alone plays against bots gives up, and they play on to the end."""
     person.post(f"tables/{table}/concede")
+    end = time.monotonic() + PATIENCE / 1000
     while person.table(table)["status"] != "over":
+        assert time.monotonic() < end
         time.sleep(0.05)
 
 

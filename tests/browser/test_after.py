@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import PATIENCE, People, Player
-from tests.browser.tables import conceded, finished, seats, started
+from tests.browser.tables import conceded, finished, sees_the_standings, started
 from tests.server.served import Person, Served
 
 
@@ -30,9 +30,7 @@ def ana(people: People, person: Person) -> Player:
 
 def test_the_end_of_a_game_tells_how_it_came_about(ana: Player, table: str) -> None:
     ana.opens(f"/t/{table}")
-    over = ana.find("game-over")
-    for seat in seats(ana, table):
-        expect(over).to_contain_text(str(seat["coins"]))
+    sees_the_standings(ana, table)
     ana.page.get_by_role("tab", name="Dice").click()
     ana.find("verify").click()
     expect(ana.find("verdict")).to_be_visible()

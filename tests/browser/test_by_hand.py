@@ -35,6 +35,26 @@ CONQUESTS = msgspec.convert(
     },
     Position,
 )
+# The same in the hands of somebody who can use as much as anybody ever can.
+MANY_ABILITIES = msgspec.structs.replace(
+    CONQUESTS,
+    seats=[
+        msgspec.convert(
+            {
+                "coins": 6,
+                "active": {
+                    "race": "gnomes",
+                    "power": "intimidating",
+                    "regions": {"hammerhead:5": 1, "hammerhead:7": 1, "hammerhead:11": 1},
+                    "hand": 6,
+                },
+            },
+            type(CONQUESTS.seats[0]),
+        ),
+        CONQUESTS.seats[1],
+    ],
+    relics={"frostmourne": "hammerhead:5", "doomhammer": "hammerhead:11", "ashes_of_alar": "hammerhead:7"},
+)
 OWN, OTHER_OWN, NEAR, NEARER, SWAMP, FAR, MAGIC, OTHER_MAGIC = 4, 10, 6, 2, 0, 5, 1, 10
 
 # Where to take hold of a region: its shield, or some point of it that is not covered.
@@ -212,7 +232,10 @@ def test_an_ability_that_asks_for_two_regions(hand: Hand) -> None:
     expect(player.find("question")).to_contain_text("first region")
     hand.choose(MAGIC)
     expect(player.find("question")).to_contain_text("second region")
-    # What was named stays marked, and can be taken back.
+    # What was named stays marked, also on a page that is loaded anew, and can be taken back.
+    expect(player.find(f"named-{MAGIC}")).to_be_attached()
+    hand.page.reload()
+    expect(player.find("question")).to_contain_text("second region")
     expect(player.find(f"named-{MAGIC}")).to_be_attached()
     hand.press("step-back")
     expect(player.find("question")).to_contain_text("first region")
@@ -225,6 +248,27 @@ def test_an_ability_that_asks_for_two_regions(hand: Hand) -> None:
         player.waits_for_turn(before)
     expect(player.find("question")).to_contain_text("Your conquests")
     expect(player.find(f"named-{MAGIC}")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1180, 820)], ids=["upright", "lying"])
+def test_many_abilities_on_a_tablet_leave_the_map_as_it_is(
+    people: People, server: Served, size: tuple[int, int]
+) -> None:
+    width, height = size
+    ana = people.come(server.guest("Ana"), viewport={"width": width, "height": height}, has_touch=True)
+    ana.sits_down(set_up(server, ana, MANY_ABILITIES))
+    ana.waits_for_turn()
+    options = ana.page.locator(".options")
+    expect(options.get_by_role("button")).to_have_count(7)
+    # All of them lie in the bar, moved sideways where there is no room.
+    bar, strip, whole = (part.bounding_box() for part in (ana.find("action-bar"), options, ana.page.locator("#main")))
+    assert bar
+    assert strip
+    assert bar["y"] <= strip["y"]
+    assert strip["y"] + strip["height"] <= bar["y"] + bar["height"]
+    ana.find("ability-frostmourne-0").tap()
+    expect(ana.find("question")).to_contain_text("Frostmourne")
+    assert ana.page.locator("#main").bounding_box() == whole
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])

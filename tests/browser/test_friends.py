@@ -34,6 +34,11 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
         player.page.get_by_role("tab", name="Log").click()
         player.sees(re.compile("Round 1 · Ana"))
         player.sees(re.compile("Round 1 · Ben"))
+    # What was told in one language is told again in another one.
+    ana.sees(re.compile("New combo: "))
+    ana.page.get_by_label("Language").first.select_option("de")
+    ana.sees(re.compile("Neues Set: "))
+    expect(ana.page.get_by_text("New combo: ")).to_have_count(0)
 
 
 def test_friends_at_one_device_do_not_see_each_other_s_coins(people: People, server: Served) -> None:

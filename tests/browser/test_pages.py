@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Player
+from tests.browser.people import PATIENCE, People, Player
 from tests.browser.tables import finished, started
 from tests.server.served import Served
 
@@ -96,9 +96,103 @@ def test_an_address_that_leads_nowhere_leads_home(people: People) -> None:
     somebody.sees("Play now")
 
 
+@pytest.mark.parametrize(
+    ("address", "words"), [("/#1", "Play now"), ("/#a b", "Play now"), ("/rules#%", "How to play")]
+)
+def test_whatever_stands_after_the_hash_of_an_address_the_page_is_there(
+    people: People, address: str, words: str
+) -> None:
+    somebody = people.come()
+    somebody.opens(address)
+    somebody.sees(words)
+
+
 def test_one_click_from_the_first_page_to_the_first_decision(people: People) -> None:
     somebody = people.come()
     somebody.opens("/")
     somebody.page.get_by_role("button", name="Play now").click()
     somebody.waits_for_turn()
     assert somebody.page.url.rpartition("/")[0].endswith("/t")
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "german"),
+    [
+        ("/", "Elbow Room", "Elbow Room"),
+        ("/new", "New table · Elbow Room", "Neuer Tisch · Elbow Room"),
+        ("/rules", "Rules · Elbow Room", "Regeln · Elbow Room"),
+        ("/learn", "Learn to play · Elbow Room", "Spielen lernen · Elbow Room"),
+        ("/me", "Me and this device · Elbow Room", "Ich und dieses Gerät · Elbow Room"),
+    ],
+)
+def test_a_page_has_a_title_in_the_language_that_is_chosen(people: People, path: str, title: str, german: str) -> None:
+    somebody = people.come()
+    somebody.opens(path)
+    expect(somebody.page).to_have_title(title)
+    somebody.page.get_by_label("Language").select_option("Deutsch")
+    expect(somebody.page).to_have_title(german)
+
+
+def test_a_title_names_the_game_and_calls_whoever_looks_away(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"))
+    assert ana.person
+    over = finished(ana.person)
+    ana.opens("/nowhere")
+    expect(ana.page).to_have_title("There is nothing here. · Elbow Room")
+    ana.opens("/new?game=azeroth")
+    ana.page.locator("main form button.primary").click()
+    ana.page.wait_for_url("**/t/*")
+    expect(ana.page).to_have_title("Battle for Azeroth · Elbow Room")
+    ana.opens(f"/replay/{over}")
+    expect(ana.page).to_have_title("Small World of Warcraft · Replay · Elbow Room")
+    ana.sits_down(started(ana, first=0))
+    ana.waits_for_turn()
+    expect(ana.page).to_have_title("Small World of Warcraft · Elbow Room")
+    looks(ana, away=True)
+    ana.plays_a_turn()
+    expect(ana.page).to_have_title("● Your turn · Small World of Warcraft · Elbow Room", timeout=PATIENCE)
+    looks(ana, away=False)
+    expect(ana.page).to_have_title("Small World of Warcraft · Elbow Room")
+
+
+def looks(player: Player, *, away: bool) -> None:
+    """Somebody turns to another page, or back."""
+    player.page.evaluate(
+        """(isAway) => {
+            Object.defineProperty(document, "hidden", { value: isAway, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        away,
+    )
+
+
+def test_screen_readers_hear_what_the_bar_asks(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"))
+    assert ana.person
+    table = ana.person.new_table(None, None, setup={"game": "warcraft", "players": 2, "hot_seat": True, "first": 0})
+    ana.person.post(f"tables/{table}/start")
+    ana.opens(f"/t/{table}")
+    ana.curtain.get_by_role("button").click()
+    ana.waits_for_turn()
+    asked = ana.find("question").inner_text()
+    # At one device the bar says whom it asks.
+    assert asked.startswith("Ana")
+    expect(ana.page.locator("[aria-live=assertive]")).to_have_text(f"It is your turn. {asked}")
+
+
+# The table, the ink, and how bright maps are.
+BY_DAY = ["rgb(217, 196, 154)", "rgb(58, 42, 32)", 1]
+BY_NIGHT = ["rgb(34, 24, 17)", "rgb(240, 228, 203)", 0.82]
+WORN = """() => {
+    const worn = getComputedStyle(document.documentElement);
+    return [worn.backgroundColor, worn.color, Number(worn.getPropertyValue("--map-dim"))];
+}"""
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_day_and_night_are_the_system_s_unless_somebody_has_chosen(people: People, theme: str, system: str) -> None:
+    somebody = people.come(settings={"theme": theme}, color_scheme=system)
+    somebody.opens("/nowhere")
+    is_night = (system if theme == "auto" else theme) == "dark"
+    assert somebody.page.evaluate(WORN) == (BY_NIGHT if is_night else BY_DAY)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from elbowroom.engine.actions import Action, action_of
+from elbowroom.engine.choices import decision_of
 from elbowroom.engine.errors import IllegalActionError, RecordError
 from elbowroom.engine.game import Game, Record
 from elbowroom.engine.position import Position
@@ -112,6 +113,26 @@ class TestUndo:
                         game.undo()
                         assert (game.to_act, game.state.turn) == (seat, turn)
             assert load_game(game.record()).hash() == game.hash()
+
+
+class TestAsked:
+    def test_names_the_question_of_an_ability_for_each_answer_and_nothing_else(self) -> None:
+        for game, rng in random_games(6):
+            expected: list[str] = []
+            for _ in decisions(game, rng):
+                if game.can_undo and rng.random() < 0.1:
+                    game.undo()
+                decision = decision_of(game.state)
+                assert decision is not None
+                expected += [""] * (len(game.log) - len(expected))
+                expected.append(decision.question if decision.ability else "")
+            assert game.asked == expected + [""] * (len(game.log) - len(expected))
+            assert load_game(game.record()).asked == game.asked == game.copy().asked
+
+    def test_is_not_known_where_a_game_goes_on_from_a_state(self) -> None:
+        game = started()
+        game.resume(game.state, ["conquer 1", "end"], {})
+        assert game.asked == ["", ""]
 
 
 class TestPlaying:

@@ -47,9 +47,11 @@ class TestSecrets:
         assert [seat.coins for seat in game.view(1).seats] == [5, 5, 5]
         for secret, rng in random_games(1):
             for _ in decisions(secret, rng):
-                pass
-            assert [seat.coins for seat in secret.view().seats] == secret.scores
-            assert list(secret.view().winners) == secret.winners
+                assert secret.view().results == () or secret.is_over
+            view = secret.view()
+            assert [seat.coins for seat in view.seats] == secret.scores
+            assert list(view.winners) == secret.winners
+            assert sorted(seat for one in view.results if one.place == 1 for seat in one.seats) == secret.winners
 
     def test_only_the_seat_to_act_sees_its_options(self) -> None:
         for game, rng in random_games(2):

@@ -240,6 +240,7 @@ class TestWhatHappenedSince:
         assert (update.since, update.version) == (seen, table.version)
         assert [*events, *events_of(update)] == table.game.events
         assert [step.action for step in update.steps] == table.game.log[seen:]
+        assert [step.asked for step in update.steps] == table.game.asked[seen:]
         assert len(update.steps) == update.version - update.since
 
     def test_all_steps_together_tell_everything_once(self, table: AtTable, rng: Random) -> None:

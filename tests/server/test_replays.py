@@ -33,6 +33,7 @@ class Frame(msgspec.Struct):
     seat: int
     view: View
     events: tuple[Event, ...] = ()
+    asked: str = ""
 
 
 class Frames(msgspec.Struct):
@@ -81,6 +82,7 @@ class TestFrames:
             (entry.entry, entry.seat) for entry in table.entries
         ]
         assert "undo" in table.game.log
+        assert [frame.asked for frame in found.frames] == table.game.asked
         assert [event for frame in found.frames for event in frame.events] == table.game.events
         for frame in found.frames:
             if frame.version in seen:

@@ -1,10 +1,9 @@
-"""Scenes and thumbnails: made once for all who ask, kept, drawn ahead, and refused where there is nothing to show."""
+"""Scenes and thumbnails: made once for all who ask, kept, and refused where there is nothing to show."""
 
 import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import monotonic, sleep
@@ -14,15 +13,11 @@ import msgspec
 import pytest
 from PIL import Image
 
-from elbowroom.boards.board import Board
 from elbowroom.boards.draw.scene import Scene
 from elbowroom.boards.draw.scene import make_scene as really_make
 from elbowroom.server import scenes
 from elbowroom.server.processes import Processes
-from elbowroom.server.refusals import TableError
-from elbowroom.server.scenes import Scenes
-from elbowroom.server.shelf import Shelf
-from tests.server.served import TWO, Served, config_in, served
+from tests.server.served import Served, config_in, served
 
 TWO_ISLANDS = "half-moon,fishbone"
 PATIENCE = 60.0
@@ -80,31 +75,11 @@ def nearby(monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 
 class TestAnswers:
-    @pytest.mark.parametrize("shape", ["landscape", "portrait"])
-    def test_a_scene_and_its_picture_belong_together(self, server: Served, shape: str) -> None:
-        with server.client() as client:
-            answer = client.get("/api/scene", params={"boards": TWO_ISLANDS, "shape": shape})
-            scene = msgspec.json.decode(answer.content, type=Scene)
-            picture = client.get(scene.picture)
-        assert [board.id for board in scene.boards] == TWO_ISLANDS.split(",")
-        assert picture.headers["content-type"].startswith("image/svg+xml")
-        assert f'viewBox="0 0 {scene.width} {scene.height}"' in picture.text
-        for board in scene.boards:
-            assert f"scale({board.scale:.4f})" in picture.text
-
-    def test_a_picture_may_have_a_style_and_do_nothing(self, server: Served) -> None:
-        with server.client() as client:
-            policy = client.get("/api/scene.svg", params={"boards": TWO_ISLANDS}).headers["content-security-policy"]
-        assert "default-src 'none'" in policy
-        assert "style-src 'unsafe-inline'" in policy
-        assert "script-src" not in policy
-        assert "sandbox" in policy
-
     @pytest.mark.parametrize(
         "path",
         [
             f"/api/scene?boards={TWO_ISLANDS}",
-            f"/api/scene.svg?boards={TWO_ISLANDS}",
+            f"/api/scene.webp?boards={TWO_ISLANDS}",
             "/api/boards/half-moon/thumbnail.webp",
         ],
     )
@@ -118,22 +93,22 @@ class TestAnswers:
         assert again.headers["cache-control"] == "public, max-age=86400"
         assert (head.status_code, head.content, head.headers["etag"]) == (200, b"", answer.headers["etag"])
 
-    @pytest.mark.parametrize("path", ["/api/scene", "/api/scene.svg"])
-    def test_they_are_packed_for_those_who_can_unpack(self, server: Served, path: str) -> None:
+    def test_a_scene_is_packed_for_those_who_can_unpack(self, server: Served) -> None:
         with server.client() as client:
-            packed = client.get(path, params={"boards": TWO_ISLANDS}, headers={"accept-encoding": "gzip"})
-            plain = client.get(path, params={"boards": TWO_ISLANDS}, headers={"accept-encoding": "identity"})
+            packed = client.get("/api/scene", params={"boards": TWO_ISLANDS}, headers={"accept-encoding": "gzip"})
+            plain = client.get("/api/scene", params={"boards": TWO_ISLANDS}, headers={"accept-encoding": "identity"})
         assert packed.headers["content-encoding"] == "gzip"
         assert "content-encoding" not in plain.headers
         assert int(packed.headers["content-length"]) < len(plain.content) / 2
         assert packed.content == plain.content
 
     @pytest.mark.parametrize(("shape", "closer"), [("landscape", 2), ("portrait", 3)])
-    def test_the_same_picture_can_be_had_in_pixels(self, server: Served, shape: str, closer: int) -> None:
+    def test_a_scene_and_its_picture_belong_together(self, server: Served, shape: str, closer: int) -> None:
         with server.client() as client:
-            told = client.get("/api/scene", params={"boards": "half-moon", "shape": shape})
+            told = client.get("/api/scene", params={"boards": TWO_ISLANDS, "shape": shape})
             scene = msgspec.json.decode(told.content, type=Scene)
             answer = client.get(scene.painted)
+        assert [board.id for board in scene.boards] == TWO_ISLANDS.split(",")
         assert answer.headers["content-type"] == "image/webp"
         with Image.open(BytesIO(answer.content)) as image:
             assert image.size == pytest.approx((closer * scene.width, closer * scene.height), abs=2)
@@ -166,7 +141,7 @@ class TestRefusals:
         self, server: Served, counted: Counted, boards: str, status: int, reason: str, language: str
     ) -> None:
         with server.client(**{"accept-language": language}) as client:
-            answers = [client.get(path, params={"boards": boards}) for path in ("/api/scene", "/api/scene.svg")]
+            answers = [client.get(path, params={"boards": boards}) for path in ("/api/scene", "/api/scene.webp")]
         for answer in answers:
             assert (answer.status_code, answer.json()["reason"]) == (status, reason)
             assert answer.json()["sentence"]
@@ -208,36 +183,6 @@ class TestMaking:
                     assert ",".join(board["id"] for board in scene["boards"]) == boards
         assert len(set(counted.made)) == len(counted.made) == 4
 
-    def test_boards_are_drawn_ahead_when_a_game_starts(
-        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(scenes, "built_in", lambda: ())
-        monkeypatch.setattr(scenes, "TO_ASK", 0.05)
-        with served(tmp_path, prepare=True) as running:
-            ana = running.guest()
-            table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": ["sickle-bay", "fishbone"]})
-            sleep(0.3)
-            assert nearby.made == []
-            ana.post(f"tables/{table}/start")
-            until(lambda: len(nearby.made) == 2)
-            with running.client() as client:
-                for shape in ("landscape", "portrait"):
-                    asked = {"boards": "sickle-bay,fishbone", "shape": shape}
-                    assert client.get("/api/scene.webp", params=asked).content == b"picture"
-        assert nearby.made == [(shape, "sickle-bay", "fishbone") for shape in ("landscape", "portrait")]
-
-    def test_the_shape_that_somebody_asks_for_is_painted_first(
-        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(scenes, "built_in", lambda: ())
-        with served(tmp_path, prepare=True) as running, running.client() as client:
-            ana = running.guest()
-            table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": ["sickle-bay", "fishbone"]})
-            ana.post(f"tables/{table}/start")
-            client.get("/api/scene.webp", params={"boards": "sickle-bay,fishbone", "shape": "portrait"})
-            until(lambda: len(nearby.made) == 2)
-        assert nearby.made == [(shape, "sickle-bay", "fishbone") for shape in ("portrait", "landscape")]
-
     def test_a_scene_does_not_wait_for_its_picture(self, tmp_path: Path, nearby: Counted) -> None:
         nearby.may_go_on.clear()
         with served(tmp_path) as running, running.client() as client, ThreadPoolExecutor(1) as asker:
@@ -248,30 +193,16 @@ class TestMaking:
             nearby.may_go_on.set()
             assert asked.result(PATIENCE).content == b"picture"
 
-    def test_thumbnails_are_drawn_ahead_when_the_server_starts(
-        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        made: list[str] = []
+    def test_nobody_can_have_the_painter_for_themselves(self, tmp_path: Path, nearby: Counted) -> None:
+        with served(tmp_path, drawings_per_minute=2.0) as strict, strict.client() as client:
 
-        def small(board: Board) -> bytes:
-            made.append(board.id)
-            return b"picture"
+            def asked(boards: str) -> int:
+                return client.get("/api/scene.webp", params={"boards": boards}).status_code
 
-        monkeypatch.setattr(scenes, "thumbnail", small)
-        with served(tmp_path, prepare=True) as running, running.client() as client:
-            until(lambda: len(made) == 16)
-            assert client.get("/api/boards/half-moon/thumbnail.webp").content == b"picture"
-        assert len(made) == len(set(made)) == 16
-
-    def test_boards_are_drawn_ahead_of_all_games(
-        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        made: list[str] = []
-        monkeypatch.setattr(scenes, "thumbnail", lambda _board: b"picture")
-        monkeypatch.setattr(scenes, "draw_ahead", lambda board: made.append(board.id))
-        with served(tmp_path, prepare=True):
-            until(lambda: len(made) == 16)
-        assert len(made) == len(set(made)) == 16
+            assert [asked("half-moon"), asked("fishbone"), asked("millstone")] == [200, 200, 503]
+            # What is there already is for everybody.
+            assert [asked("half-moon"), asked("fishbone")] == [200, 200]
+        assert len(nearby.made) == 2
 
     def test_a_server_ends_though_something_is_being_drawn(self, tmp_path: Path, counted: Counted) -> None:
         counted.may_go_on.clear()
@@ -285,87 +216,6 @@ class TestMaking:
             assert monotonic() - begun < 20
             counted.may_go_on.set()
             asked.exception(PATIENCE)
-
-
-class TestShelf:
-    """What is kept, and for whom."""
-
-    def test_only_the_latest_are_kept(self) -> None:
-        async def run() -> list[int]:
-            made: list[int] = []
-            shelf: Shelf[int] = Shelf(most_kept=2, most_waiting=9)
-
-            async def make(number: int) -> int:
-                made.append(number)
-                return number
-
-            for number in (1, 2, 1, 3, 1, 2):
-                assert await shelf.get(number, partial(make, number)) == number
-            return made
-
-        assert asyncio.run(run()) == [1, 2, 3, 2]
-
-    def test_not_too_many_wait(self) -> None:
-        async def run() -> None:
-            may_go_on = asyncio.Event()
-            shelf: Shelf[bool] = Shelf(most_kept=9, most_waiting=2)
-            waiting = [asyncio.create_task(shelf.get(number, may_go_on.wait)) for number in (1, 2, 2)]
-            await asyncio.sleep(0.05)
-            with pytest.raises(TableError) as refused:
-                await shelf.get(3, may_go_on.wait)
-            assert refused.value.reason == "too-much-to-draw"
-            may_go_on.set()
-            assert await asyncio.gather(*waiting) == [True] * 3
-            assert await shelf.get(3, may_go_on.wait)
-
-        asyncio.run(run())
-
-    def test_who_goes_away_does_not_take_it_from_others(self) -> None:
-        async def run() -> None:
-            may_go_on = asyncio.Event()
-            shelf: Shelf[bool] = Shelf(most_kept=9, most_waiting=9)
-            first, second = (asyncio.create_task(shelf.get("it", may_go_on.wait)) for _ in range(2))
-            await asyncio.sleep(0.05)
-            first.cancel()
-            await asyncio.sleep(0.05)
-            may_go_on.set()
-            assert await second
-            assert first.cancelled()
-
-        asyncio.run(run())
-
-    def test_what_failed_is_tried_again(self) -> None:
-        async def run() -> None:
-            shelf: Shelf[int] = Shelf(most_kept=9, most_waiting=9)
-
-            async def divide(number: int) -> int:
-                return 1 // number
-
-            with pytest.raises(ZeroDivisionError):
-                await shelf.get("it", partial(divide, 0))
-            assert await shelf.get("it", partial(divide, 1)) == 1
-
-        asyncio.run(run())
-
-
-class TestDrawingAhead:
-    def test_what_cannot_be_drawn_does_not_end_it(self, nearby: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
-        def failing(board: Board) -> bytes:
-            raise ValueError(board.id)
-
-        async def run() -> None:
-            made = Scenes()
-            made._ahead.extend([("atlantis",), ("fishbone",)])
-            drawing = asyncio.create_task(made.draw_ahead_forever())
-            while len(nearby.made) < 2:
-                await asyncio.sleep(0.02)
-                assert not drawing.done()
-            drawing.cancel()
-            made.close()
-
-        monkeypatch.setattr(scenes, "thumbnail", failing)
-        asyncio.run(run())
-        assert nearby.made == [("landscape", "fishbone"), ("portrait", "fishbone")]
 
 
 def until(is_so: Any) -> None:

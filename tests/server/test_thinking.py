@@ -140,7 +140,7 @@ def test_a_bot_from_elsewhere_is_found_by_its_name_and_plays(
 def test_the_event_loop_does_not_wait_for_a_picture() -> None:
     async def work() -> list[float]:
         lags: list[float] = []
-        scenes = Scenes()
+        scenes = Scenes(Config())
         # Once, so that the process is there.
         await scenes.thumbnail("crowded-coast")
         for name in ("crowded-coast", "four-winds", "three-fords", "elbow-valley"):

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cornerFor } from "../src/lib/acting/corner";
 import { facesOf } from "../src/lib/acting/faces";
 import { commandOf } from "../src/lib/acting/keys";
-import { allTexts, menuOf } from "../src/lib/acting/menu";
+import { type Menu, menuOf } from "../src/lib/acting/menu";
 import { textOf } from "../src/lib/acting/notation";
 import { coinsDue, reachOf } from "../src/lib/acting/reaching";
 import { even } from "../src/lib/acting/spreading";
@@ -17,6 +17,18 @@ const decisionOf = (question: string, ...whats: string[]): Decision => {
   if (!found) throw new Error(question);
   return found.decision;
 };
+
+/** Everything that can be played now, in words; a spread's first place by its counts. */
+function allTexts(menu: Menu): string[] {
+  const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter((option) => option !== null);
+  const regions = [...[...menu.regions.values()].flat(), ...menu.abandon.values()];
+  const texts = [...regions.map((choice) => choice.text), ...options.map((option) => textOf(option.action))];
+  if (menu.yesNo) texts.push(menu.yesNo.yes, menu.yesNo.no);
+  const first = menu.spread?.places[0];
+  if (menu.spread && first)
+    for (let count = menu.spread.least; count <= menu.spread.most; count += 1) texts.push(`${menu.spread.what} ${first.region} ${count}`);
+  return texts;
+}
 
 describe("actions in words", () => {
   it("leave out what an action does not have, and keep zeros", () => {

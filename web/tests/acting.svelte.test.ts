@@ -6,7 +6,7 @@ import { Acting } from "../src/lib/acting.svelte";
 import type { Decision, Update } from "../src/lib/protocol";
 import { RefusedError } from "../src/lib/socket";
 import { Speaker } from "../src/lib/speaker";
-import type { TableStore } from "../src/lib/table.svelte";
+import type { Shown, TableStore } from "../src/lib/table.svelte";
 import { texts } from "../src/lib/texts.svelte";
 import examples from "./decisions.json";
 
@@ -24,6 +24,7 @@ class Store {
   seat: number | null = 0;
   isBehind = $state(false);
   canUndo = $state(true);
+  log: Shown[] = $state.raw([]);
   sent: string[][] = [];
   undone = 0;
   refuses: string[] = [];

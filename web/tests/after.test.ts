@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { apart, planned, stepFor } from "../src/lib/chart";
-import { findings, hashOf } from "../src/lib/proof";
+import { findings, hashOf, keepPromise, promised } from "../src/lib/proof";
 import { sinceLastTurn, turnAt } from "../src/lib/replay.svelte";
 
 describe("the chart of coins", () => {
@@ -50,5 +50,26 @@ describe("the proof of the dice", () => {
     expect(await findings({ seedHash: hash, nonce: "mine", seat: 0 }, told)).toEqual({ seed: "kept", promise: "kept", nonce: "kept" });
     expect(await findings({ seedHash: "other", nonce: "else", seat: 0 }, told)).toEqual({ seed: "kept", promise: "broken", nonce: "broken" });
     expect(await findings(null, { ...told, seed: "00fe" })).toEqual({ seed: "broken", promise: "unknown", nonce: "unknown" });
+  });
+  describe("kept in this browser", () => {
+    beforeEach(() => localStorage.clear());
+
+    it("is what was shown first, with our latest share", () => {
+      keepPromise("t1", { seedHash: "first", nonce: "one", seat: 0 });
+      keepPromise("t1", { seedHash: "later", nonce: "two", seat: 1 });
+      expect(promised("t1")).toEqual({ seedHash: "first", nonce: "two", seat: 1 });
+      expect(promised("t2")).toBeNull();
+    });
+    it("is forgotten with tables of long ago, so that it does not grow for ever", () => {
+      for (let table = 0; table < 101; table += 1) keepPromise(`t${table}`, { seedHash: "hash" });
+      expect([promised("t0"), promised("t1"), promised("t100")]).toEqual([null, { seedHash: "hash" }, { seedHash: "hash" }]);
+      expect(localStorage).toHaveLength(1);
+    });
+    it("is nothing where something else was kept", () => {
+      for (const nonsense of ["{", "7", '[["t1",7],["t1"],["t1",{"nonce":"one"}],null]']) {
+        localStorage.setItem("elbowroom.dice", nonsense);
+        expect(promised("t1")).toBeNull();
+      }
+    });
   });
 });

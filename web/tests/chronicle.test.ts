@@ -34,7 +34,7 @@ const game = (): Shown[] => {
     step(-1, "die 0"),
     step(0, "deploy 4 2"),
     step(0, "deploy 3 1"),
-    step(0, "target 9", gained(0, "regions", 2), gained(0, "mining", 1), { what: "turn", seat: 1, amount: 0 }),
+    { ...step(0, "target 9"), asked: "ask.goblins.lay", events: [gained(0, "regions", 2), gained(0, "mining", 1), { what: "turn", seat: 1, amount: 0 }] },
     step(1, "pick 0", { what: "picked", seat: 1, source: "orcs", amount: 10 }),
   ];
 };
@@ -87,6 +87,25 @@ describe("the log", () => {
     expect(turns).toHaveLength(2);
     expect(turns[1]?.entries.at(-1)?.text).toBe("Ana takes the last step back.");
     expect(turns[1]?.entries.map((entry) => entry.what)).not.toContain("gained");
+  });
+  it("stays in the first turn when its first step is taken back", () => {
+    const { turns } = new Chronicle(speaker).tell([...game().slice(0, 6), step(0, "undo", { what: "undone", seat: 0 })]);
+    expect(turns.map(({ round, entries }) => [round, entries.length])).toEqual([
+      [0, 3],
+      [1, 1],
+    ]);
+  });
+  it("does not guess the round where it begins in the middle of a game", () => {
+    const { turns } = new Chronicle(speaker).tell(game().slice(6));
+    expect(turns.map(({ key, round, seat }) => [key, round, seat])).toEqual([
+      ["middle", 0, 0],
+      ["turn-14", 1, 1],
+    ]);
+  });
+  it("names races that come up by themselves", () => {
+    number = 0;
+    const azeroth = new Chronicle(new Speaker("azeroth", ["Ana", "Ben"], null)).tell([step(-1, `banner ${race("gnomes")}`), step(-1, `badge ${power("mining")}`)]);
+    expect(azeroth.turns[0]?.entries.map(({ text }) => text)).toEqual(["New race: Gnomes.", "New power: Mining."]);
   });
   it("blames nobody for what was typed in wrong along a real table", () => {
     const { turns } = new Chronicle(speaker).tell([...game().slice(0, 2), step(-1, "undo", { what: "untold" })]);

@@ -19,9 +19,9 @@ describe("a dialog", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  const opened = async () => {
+  const opened = async (title = "Result") => {
     const onclose = vi.fn();
-    const shown = render(Dialog, { title: "Result", onclose, children });
+    const shown = render(Dialog, { title, onclose, children });
     await tick();
     const dialog = shown.container.querySelector("dialog");
     if (!dialog) throw new Error("no dialog");
@@ -33,6 +33,11 @@ describe("a dialog", () => {
     const { container } = render(Dialog, { title: "Result", onclose: vi.fn(), children, actions });
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Yes"));
     expect([...container.querySelectorAll("button")].map(({ type }) => type)).toEqual(["button", "button"]);
+  });
+  it("has its own name, also over another one", async () => {
+    const both = [await opened("Result"), await opened("Credits")];
+    const names = both.map(({ dialog }) => document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent);
+    expect(names).toEqual(["Result", "Credits"]);
   });
   it("is not closed by somebody when the page takes it away", async () => {
     const { onclose, unmount } = await opened();

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../src/elbowroom/locales/en.json";
 import home from "../../src/elbowroom/locales/web/home.en.json";
 import words from "../../src/elbowroom/locales/web/table.en.json";
-import { lasting } from "../src/home/lasting";
 import { found, namedIn } from "../src/home/naming";
 import { company, standing } from "../src/home/row";
 import { agreed } from "../src/lib/agreed";
+import { lasting } from "../src/lib/lasting";
 import { someName } from "../src/lib/naming";
 import type { GameOffer, Listed, TableInfo } from "../src/lib/protocol";
 import { texts } from "../src/lib/texts.svelte";
@@ -53,11 +53,11 @@ describe("races and powers by their names", () => {
 
 describe("a row says", () => {
   it("who else is there", () => {
-    expect(company(table(), "ana", "en")).toBe("Simple bot");
-    expect(company(table(), null, "en")).toBe("Ana and Simple bot");
-    expect(company(table({ seats: [{ kind: "person", guest: "ana", name: "Ana" }, {}] }), "ana", "en")).toBe("Nobody else yet");
+    expect(company(table(), "ana")).toBe("Simple bot");
+    expect(company(table(), null)).toBe("Ana and Simple bot");
+    expect(company(table({ seats: [{ kind: "person", guest: "ana", name: "Ana" }, {}] }), "ana")).toBe("Nobody else yet");
     const setup = { game: "azeroth", players: 2, hot_seat: true };
-    expect(company(table({ setup }), "ana", "en")).toBe("Ana and Simple bot");
+    expect(company(table({ setup }), "ana")).toBe("Ana and Simple bot");
   });
   it.each([
     [{ status: "open" as const }, "Not started yet"],
@@ -68,13 +68,13 @@ describe("a row says", () => {
     [{ status: "over" as const, winners: [1] }, "Simple bot won"],
     [{ status: "over" as const, winners: [0, 1] }, "Shared by Ana and Simple bot"],
     [{ status: "over" as const }, "Over"],
-  ])("%o: %s", (more, said) => expect(standing(table(more), "ana", "en")).toBe(said));
+  ])("%o: %s", (more, said) => expect(standing(table(more), "ana")).toBe(said));
 });
 
 describe("what was agreed", () => {
   const info = (setup: Partial<TableInfo["setup"]> = {}): TableInfo => table({ setup: { game: "azeroth", players: 2, ...setup } });
   const offer = { games: [OFFER], bots: [] };
-  const lines = (given: TableInfo): string[] => agreed(given, offer, ["Ana", "Simple bot"], "en").map(({ what, how }) => `${what}: ${how}`);
+  const lines = (given: TableInfo): string[] => agreed(given, offer, ["Ana", "Simple bot"]).map(({ what, how }) => `${what}: ${how}`);
 
   it("as usual", () => {
     expect(lines(info())).toEqual(["Players: 2, 10 rounds", "Boards: Drawn at random", "Clock: None", "Coins: hidden until the end", "Who can come: whoever has the link"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layoutFor } from "../src/lib/layout.svelte";
-import { first, isWhole, seesMost, whole } from "../src/lib/panzoom";
+import { first, isWhole, sought, whole } from "../src/lib/panzoom";
 import { shieldRadius } from "../src/lib/standing";
 import { SCENE } from "./scenery";
 
@@ -39,11 +39,22 @@ describe("a map that is seen for the first time", () => {
     expect(first(strip, { width: 800, height: 900 })).toEqual(whole(strip, { width: 800, height: 900 }));
   });
 
-  it("has most of some points in its window, or not", () => {
-    const place = { scale: 2, x: -100, y: 0 };
-    expect(seesMost(place, [{ x: 60, y: 10 }, { x: 60, y: 20 }, { x: 10, y: 10 }], phone)).toBe(true);
-    expect(seesMost(place, [{ x: 60, y: 10 }, { x: 10, y: 20 }, { x: 10, y: 10 }], phone)).toBe(false);
-    expect(seesMost(place, [], phone)).toBe(true);
+  it("stays where it shows most of what matters, or goes to the middle of it", () => {
+    const wide = { width: 1000, height: 400 };
+    const place = first(wide, phone);
+    expect(sought(place, [], wide, phone)).toBe(place);
+    expect(sought(place, [{ x: 500, y: 200 }, { x: 520, y: 200 }, { x: 20, y: 200 }], wide, phone)).toBe(place);
+    const moved = sought(place, [{ x: 990, y: 200 }, { x: 960, y: 200 }, { x: 500, y: 200 }], wide, phone);
+    expect(moved.scale).toBe(place.scale);
+    expect(moved.x).toBeLessThan(place.x);
+  });
+  it("stays close where somebody looks closely, and never goes to the water between islands", () => {
+    const wide = { width: 1000, height: 1000 };
+    const near = { scale: 2, x: 0, y: 0 };
+    const far = [{ x: 900, y: 900 }, { x: 900, y: 100 }, { x: 800, y: 800 }];
+    expect(sought(near, [{ x: 50, y: 50 }, ...far], wide, phone)).toBe(near);
+    const moved = sought(near, far, wide, phone);
+    expect([moved.x + 900 * 2, moved.y + 100 * 2]).toEqual([phone.width / 2, phone.height / 2]);
   });
 });
 

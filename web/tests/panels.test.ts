@@ -58,6 +58,11 @@ describe("columns of combos", () => {
     expect(columns[0]?.combos.map(({ race, place }) => [race, place])).toEqual([["orcs", 0], ["trolls", 1]]);
     expect(columnsOf(split, 0).map(({ number }) => number)).toEqual([0, 1]);
   });
+  it("are those from which somebody picks", () => {
+    const { seats } = split;
+    expect(columnsOf({ ...split, banners_left: [1, 2, 0] }, 0)).toHaveLength(2);
+    expect(columnsOf({ ...split, banners_left: [1, 2, 0], seats: [...seats, { team: "neutral", column: 2 }] }, 0)).toHaveLength(3);
+  });
   it("follow whoever's turn it is for spectators", () => expect(ownColumn({ ...split, turn_of: 1 }, null)).toBe(1));
   it("leave powers over where rows have no race", () => expect(looseBadges(split, columnsOf(split, 0)[0]!)).toEqual(["mining", "ranger"]));
 });

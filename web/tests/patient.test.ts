@@ -28,3 +28,27 @@ it("fetches a picture again that could not be fetched, after a while or as soon 
   vi.advanceTimersByTime(60_000);
   expect(fetched).toHaveLength(2);
 });
+
+it("asks less and less for what does not come, and as often as before once it has come", () => {
+  const image = document.createElement("img");
+  let fetched = 0;
+  Object.defineProperty(image, "src", { set: () => (fetched += 1) });
+  const leave = patient(image);
+  const tries = (minutes: number): number => {
+    const before = fetched;
+    for (let second = 0; second < minutes * 60; second += 1) {
+      const known = fetched;
+      vi.advanceTimersByTime(1000);
+      if (fetched > known) image.dispatchEvent(new Event("error"));
+    }
+    return fetched - before;
+  };
+  image.dispatchEvent(new Event("error"));
+  tries(1);
+  expect(tries(1)).toBe(4);
+  image.dispatchEvent(new Event("load"));
+  image.dispatchEvent(new Event("error"));
+  vi.advanceTimersByTime(3000);
+  expect(fetched).toBeGreaterThan(8);
+  leave();
+});

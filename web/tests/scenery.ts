@@ -19,7 +19,6 @@ export const SCENE: Scene = {
   height: 200,
   boards: [{ id: "isle", titles: { en: "Isle" }, x: 0, y: 0, scale: 0.5 }],
   regions: [region(1, 50, 50, [1]), region(2, 150, 50, [0, 2, 3]), region(3, 250, 50, [1]), region(4, 150, 150, [1])],
-  picture: "/picture.svg",
   painted: "/picture.webp",
 };
 

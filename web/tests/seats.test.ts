@@ -5,7 +5,8 @@ import home from "../../src/elbowroom/locales/web/home.en.json";
 import words from "../../src/elbowroom/locales/web/table.en.json";
 import SeatList from "../src/home/SeatList.svelte";
 import { wishedName } from "../src/lib/naming";
-import { seatLabel } from "../src/lib/seats";
+import type { TableInfo } from "../src/lib/protocol";
+import { namesOf, seatLabel } from "../src/lib/seats";
 import { texts } from "../src/lib/texts.svelte";
 import { newWish } from "../src/lib/wish";
 import LobbySeat from "../src/table/LobbySeat.svelte";
@@ -41,5 +42,26 @@ describe("which seat is whose", () => {
     const more = { isMine: false, isHost: false, isHere: true, canManage: false, canSit: false, isBusy: false, bots: [] };
     const { container } = render(LobbySeat, { seat, index: 2, name: "Ben", ...more, onsit: nothing, onrename: nothing, onseat: nothing });
     expect(container.textContent).toMatch(/Ben\s+Seat 3: green/);
+  });
+});
+
+describe("a bot from elsewhere", () => {
+  const [seat] = newWish("device").seats;
+  if (!seat) throw new Error("no seat");
+  const labels = (container: Element): (string | null)[] => [...container.querySelectorAll("option")].map((option) => option.textContent);
+
+  it("goes by its own name, alone or as one of two", () => {
+    const mine = { kind: "bot" as const, bot: "mine" };
+    expect(namesOf({ seats: [mine] } as unknown as TableInfo)).toEqual(["mine"]);
+    expect(namesOf({ seats: [mine, { kind: "bot", bot: "simple" }] } as unknown as TableInfo)).toEqual(["mine 1", "Simple bot 2"]);
+    expect(wishedName({ ...seat, kind: "bot", bot: "mine" }, 1)).toBe("mine");
+  });
+
+  it("is offered by that name", () => {
+    const wished = render(SeatList, { wish: newWish("online"), bots: ["simple", "mine"], count: undefined, onchange: nothing });
+    expect(labels(wished.container)).toEqual(expect.arrayContaining(["Simple bot", "mine"]));
+    const more = { isMine: false, isHost: false, isHere: false, canManage: true, canSit: false, isBusy: false, bots: ["simple", "mine"] };
+    const lobby = render(LobbySeat, { seat: {}, index: 1, name: "", ...more, onsit: nothing, onrename: nothing, onseat: nothing });
+    expect(labels(lobby.container).slice(-2)).toEqual(["Simple bot", "mine"]);
   });
 });

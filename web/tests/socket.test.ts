@@ -85,6 +85,30 @@ describe("a connection", () => {
     first.breaks();
     await expect(said).rejects.toBeInstanceOf(RefusedError);
   });
+  it("says nothing twice on a line that takes the place of another, but plays again what counts once", async () => {
+    const first = welcomed();
+    const said = connection.ask({ type: "say", text: "Hello!" });
+    const given = connection.ask({ type: "seat", seat: 1, bot: "simple" });
+    const done = connection.ask({ type: "act", version: 3, actions: ["conquer 7"] });
+    connection.renew();
+    await expect(said).rejects.toMatchObject({ reason: "no-connection" });
+    await expect(given).rejects.toMatchObject({ reason: "no-connection" });
+    const second = welcomed();
+    expect(second).not.toBe(first);
+    expect(second.types).toEqual(["hello", "act"]);
+    second.says({ type: "done", id: second.sent[1]!.id, version: 4 });
+    await expect(done).resolves.toMatchObject({ version: 4 });
+  });
+  it("keeps nobody waiting for a table that is gone, until it is asked for anew", async () => {
+    welcomed().breaks(4004);
+    await expect(connection.ask({ type: "act", version: 3, actions: ["end"] })).rejects.toMatchObject({ reason: "no-connection" });
+    connection.renew();
+    const done = connection.ask({ type: "undo", version: 3 });
+    const again = welcomed();
+    expect(again.types).toEqual(["hello", "undo"]);
+    again.says({ type: "done", id: again.sent[1]!.id, version: 4 });
+    await expect(done).resolves.toMatchObject({ version: 4 });
+  });
   it("is given up when nobody answers, without a farewell, and made anew", async () => {
     const first = welcomed();
     await vi.advanceTimersByTimeAsync(MINUTE);

@@ -1,40 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { menuOf } from "../src/lib/acting/menu";
-import { namedFor, NOTHING, toldWith, usedFor } from "../src/lib/acting/told";
-import type { Decision } from "../src/lib/protocol";
+import { namedFor, usedFor } from "../src/lib/acting/told";
+import type { Decision, Step } from "../src/lib/protocol";
 
-const region = (at: number) => ({ action: { kind: "target", region: at }, region: at });
-const targets = (question: string, ...regions: number[]): Decision =>
-  ({ seat: 0, question, ability: "portal_mage", choices: [{ kind: "region", what: "target", options: regions.map(region) }] }) as unknown as Decision;
-const conquests = {
-  seat: 0,
-  question: "ask.conquests",
-  choices: [{ kind: "one-of", options: [{ action: { kind: "use", region: 0, number: 32 }, what: "use", ability: "portal_mage", use: 0 }] }],
-} as unknown as Decision;
-const first = targets("ask.portal_mage.first", 1, 4, 7);
-const second = targets("ask.portal_mage.second", 4, 7);
-const aided = { seat: 0, question: "ask.aided", choices: [] } as unknown as Decision;
-const NOW = "2 0 conquests";
+const decision = (question: string, ability?: string): Decision => ({ seat: 0, question, choices: [], ...(ability && { ability }) });
+const first = decision("ask.portal_mage.first", "portal_mage");
+const second = decision("ask.portal_mage.second", "portal_mage");
+const aided = decision("ask.aided");
+const step = (action: string, asked = "", seat = 0): Step => ({ action, seat, asked });
+const use = step("use 0 32");
+const from = step("target 4", first.question);
+const undo = step("undo");
 
 describe("what an ability was told", () => {
-  const used = toldWith(NOTHING, menuOf(conquests), "use 0 32", NOW);
-  const told = toldWith(used, menuOf(first), "target 4", NOW);
-
   it("stays marked while it asks for more, and not when the same is asked again", () => {
-    expect(namedFor(second, told, NOW)).toBe(4);
-    expect(namedFor(first, told, NOW)).toBeNull();
+    expect(namedFor(second, [use, from])).toBe(4);
+    expect(namedFor(first, [use, from])).toBeNull();
   });
-  it("is forgotten when it is used once more", () => {
-    const done = toldWith(told, menuOf(second), "target 7", NOW);
-    expect(namedFor(first, toldWith(done, menuOf(conquests), "use 0 32", NOW), NOW)).toBeNull();
+  it("is forgotten when it is taken back, or used once more", () => {
+    expect(namedFor(second, [use, from, undo, step("target 5", first.question)])).toBe(5);
+    expect(namedFor(second, [use, from, undo, undo, use])).toBeNull();
+    expect(namedFor(first, [use, from, step("target 7", second.question), use])).toBeNull();
   });
-  it("means nothing in another part of the turn, or to another ability", () => {
-    expect(namedFor(second, told, "2 0 end")).toBeNull();
-    expect(namedFor({ ...second, ability: "goblins" }, told, NOW)).toBeNull();
+  it("means nothing to another ability, and nothing that somebody else has told", () => {
+    expect(namedFor(decision("ask.goblins.pay", "goblins"), [use, from])).toBeNull();
+    expect(namedFor(second, [from, step("target 2", "", 1)])).toBeNull();
+    expect(namedFor(second, [from, step("end", "", 1)])).toBeNull();
   });
-  it("says with what a conquest is made", () => {
-    expect(usedFor(aided, used, NOW)).toBe("portal_mage");
-    expect(usedFor(aided, used, "3 0 conquests")).toBeNull();
-    expect(usedFor(second, used, NOW)).toBeNull();
+  it("outlives what chance tells in between, and what else it asks", () => {
+    expect(namedFor(decision("ask.goblins.pay", "goblins"), [step("target 3", "ask.goblins.reveal"), step("flip 1", "", -1)])).toBe(3);
+    const place = decision("ask.intimidating.place", "intimidating");
+    expect(namedFor(place, [step("target 3", "ask.intimidating.token"), step("choose 1", "ask.intimidating.piece")])).toBe(3);
+  });
+  it("says with what a conquest is made, also with several", () => {
+    expect(usedFor(aided, [step("conquer 2"), use])).toEqual([32]);
+    expect(usedFor(aided, [use, step("conquer 2"), step("use 0 37"), step("use 0 39")])).toEqual([37, 39]);
+    expect(usedFor(aided, [step("use 0 37"), undo, use, step("die 2", "", -1)])).toEqual([32]);
+    expect(usedFor(second, [use])).toEqual([]);
   });
 });

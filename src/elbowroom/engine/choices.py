@@ -116,9 +116,17 @@ def decision_of(state: State) -> Decision | None:
             loose += [_NAMED[kind](state, option) for option in options]
     if loose:
         choices.append(OneOf(tuple(loose)))
-    asking = _is_asked(state)
-    ability = state.ruleset.abilities[state.asking].id if asking else None
+    ability = state.ruleset.abilities[state.asking].id if _is_asked(state) else None
     return Decision(state.actor, _question(state, groups), tuple(choices), ability)
+
+
+def asked_by_ability(state: State) -> str:
+    """The question that an ability asks now; empty where it is the turn that asks, or nobody."""
+    if state.actor < 0 or not _is_asked(state):
+        return ""
+    ability = state.ruleset.abilities[state.asking]
+    which = ability.asks(state, state.tribe, state.when)
+    return f"ask.{ability.id}.{which}" if which else f"ask.{ability.id}"
 
 
 def _is_asked(state: State) -> bool:
@@ -127,10 +135,8 @@ def _is_asked(state: State) -> bool:
 
 
 def _question(state: State, groups: dict[int, list[int]]) -> str:
-    if _is_asked(state):
-        ability = state.ruleset.abilities[state.asking]
-        which = ability.asks(state, state.tribe, state.when)
-        return f"ask.{ability.id}.{which}" if which else f"ask.{ability.id}"
+    if asked := asked_by_ability(state):
+        return asked
     if a.DEPLOY in groups:
         return "ask.deploy"
     if a.STATION in groups:

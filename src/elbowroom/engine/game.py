@@ -9,6 +9,7 @@ import msgspec
 from elbowroom.boards.board import Board
 from elbowroom.engine.actions import CHANCE as CHANCE_KINDS
 from elbowroom.engine.actions import Action, action_of, kind_of
+from elbowroom.engine.choices import asked_by_ability
 from elbowroom.engine.engine import CHANCE, apply, chance, is_over, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
 from elbowroom.engine.events import Event
@@ -70,6 +71,8 @@ class Game:
             raise SettingsError("player-count", players=settings.players)
         self.settings = settings
         self.log: list[str] = []
+        # For each entry of the log the question of an ability that it answers; empty where it answers none.
+        self.asked: list[str] = []
         self.events: list[Event] = []
         if settings.start is None:
             players = settings.players
@@ -122,6 +125,7 @@ class Game:
         apply(self.state, number)
         self._remember(before, number)
         self.log.append(text_of(action_of(number)))
+        self.asked.append(asked_by_ability(before))
         if self.state.turn != before.turn or not self._hashes:
             self._hashes[str(len(self.log))] = self.hash()
 
@@ -161,6 +165,7 @@ class Game:
         seat = self.to_act
         self.events.append(Event("untold") if seat is None else Event("undone", seat=seat))
         self.log.append(UNDO)
+        self.asked.append("")
 
     def draw(self, rng: Random) -> None:
         """Let chance decide until a seat must, or the game is over."""
@@ -206,6 +211,7 @@ class Game:
         self.state = state
         self.state.events = self.events
         self.log = list(log)
+        self.asked = [""] * len(self.log)
         self._hashes = dict(hashes)
         self._before = []
 
@@ -214,6 +220,7 @@ class Game:
         new = Game.__new__(Game)
         new.settings = self.settings
         new.log = list(self.log)
+        new.asked = list(self.asked)
         new.events = list(self.events)
         new.state = self.state.copy()
         new.state.events = new.events

@@ -5,6 +5,7 @@ knows only the first of these, so this is where it is kept.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 import msgspec
 
@@ -77,6 +78,20 @@ class TeamView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     score: int | None = None
 
 
+class ResultView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How a seat or a team has come out: its place, which equal ones share, and what is compared, first things first.
+
+    The score of a team is what its poorest seat has, `richest` what its richest one has; `tokens` lie on the map.
+    """
+
+    place: int
+    seats: tuple[int, ...]
+    team: str | None = None
+    score: int
+    richest: int
+    tokens: int
+
+
 class ComboView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A visible combo, its price, the coins lying on it and the tokens it brings; the power comes up after the race.
 
@@ -110,6 +125,8 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     chance: str | None = None
     is_over: bool = False
     winners: tuple[int, ...] = ()
+    # From the first place on, once the game is over.
+    results: tuple[ResultView, ...] = ()
     seats: tuple[SeatView, ...]
     teams: tuple[TeamView, ...] = ()
     tribes: tuple[TribeView, ...]
@@ -139,6 +156,7 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         chance=chance_name(state) if state.actor == CHANCE else None,
         is_over=over,
         winners=tuple(winners(state)) if over else (),
+        results=_results(state) if over else (),
         seats=tuple(_seat(state, seat, may_see=seat in in_the_open) for seat in seats),
         teams=_teams(state, in_the_open),
         tribes=tuple(_tribe(state, tribe) for seat in seats for tribe in tribes_of(state, seat)),
@@ -165,11 +183,27 @@ def coins_seen(state: State, viewer: int) -> dict[str, int]:
 
 def _teams(state: State, seen: Sequence[int]) -> tuple[TeamView, ...]:
     teams = []
-    for team, (score, _, _) in zip(state.ruleset.teams(state.seats), team_results(state), strict=True):
+    for team, result in zip(state.ruleset.teams(state.seats), team_results(state), strict=True):
         name = state.ruleset.team_name(state.seats, team[0])
         if name is not None:
-            teams.append(TeamView(id=name, seats=team, score=score if set(team) <= set(seen) else None))
+            teams.append(TeamView(id=name, seats=team, score=result.score if set(team) <= set(seen) else None))
     return tuple(teams)
+
+
+def _results(state: State) -> tuple[ResultView, ...]:
+    results = team_results(state)
+    ranking = sorted(zip(state.ruleset.teams(state.seats), results, strict=True), key=itemgetter(1), reverse=True)
+    return tuple(
+        ResultView(
+            place=1 + sum(other > result for other in results),
+            seats=tuple(team),
+            team=state.ruleset.team_name(state.seats, team[0]),
+            score=result.score,
+            richest=result.richest,
+            tokens=result.tokens,
+        )
+        for team, result in ranking
+    )
 
 
 def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from elbowroom.server.ahead import Ahead
 from elbowroom.server.api.about_tables import offer
 from elbowroom.server.api.endpoint import Endpoint, Handler
 from elbowroom.server.api.problems import ApiError, problem
@@ -61,7 +62,8 @@ class Services:
         self.metrics = Metrics(self.hub)
         self.notifier = Notifier(config, self.store, self.hub.live)
         self.notifier.on_noticed.append(self.metrics.noticed)
-        self.scenes = Scenes()
+        self.scenes = Scenes(config)
+        self.ahead = Ahead(self.scenes)
         self.rater = Rater(self.hub, self.store)
         self.replays = Replays()
         self._collector = Collector(self.hub)
@@ -89,8 +91,8 @@ class Services:
             asyncio.create_task(self._collector.collect_forever()),
         ]
         if self.config.prepare:
-            self.hub.on_started += [self.scenes.started, self.workers.started]
-            self._tasks.append(asyncio.create_task(self.scenes.draw_ahead_forever()))
+            self.hub.on_started += [self.ahead.started, self.workers.started]
+            self._tasks.append(asyncio.create_task(self.ahead.draw_forever()))
         if self.config.is_postgresql:
             self._tasks.append(asyncio.create_task(listen(self.config, self.hub)))
 

@@ -1,7 +1,6 @@
 """What stands before all routes: who may ask, how often and how much, and what browsers are told to heed."""
 
 from collections.abc import MutableMapping
-from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -9,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from elbowroom.server.api.problems import ApiError, problem
 from elbowroom.server.config import Config
-from elbowroom.server.limits import Buckets
+from elbowroom.server.limits import Buckets, caller
 from elbowroom.server.origins import Origins
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -118,13 +117,3 @@ class Guard:
 def _raw(message: Message) -> MutableMapping[str, Any]:
     message["headers"] = list(message.get("headers", []))
     return message
-
-
-def caller(scope: Scope) -> str:
-    """Who is calling: an address, of which only the half that names a network counts where there are so many."""
-    address = str((scope.get("client") or ("", 0))[0])
-    try:
-        known = ip_address(address)
-    except ValueError:
-        return address
-    return known.exploded[:19] if isinstance(known, IPv6Address) and not known.ipv4_mapped else address

@@ -53,10 +53,10 @@ class Ledger:
         if self.game is None or known == self.version:
             return known, ()
         events, counts = self.game.events, self._counts[known - self.base :]
-        acts = self._acts[known - self._first_known :]
+        acts, asked = self._acts[known - self._first_known :], self.game.asked[known - self.base :]
         return known, tuple(
-            Step(action, seat, tuple(events[before:after]))
-            for (action, seat), (before, after) in zip(acts, pairwise(counts), strict=True)
+            Step(action, seat, tuple(events[before:after]), question)
+            for (action, seat), (before, after), question in zip(acts, pairwise(counts), asked, strict=True)
         )
 
     def commit(self, answer: Answer) -> bool:

@@ -1,8 +1,11 @@
 """How much somebody may ask for: so much at once, and so much each second."""
 
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Final
+
+from starlette.types import Scope
 
 # So many are remembered by name; who was not heard of for longest is forgotten first, and begins anew.
 REMEMBERED: Final = 10_000
@@ -46,3 +49,13 @@ class Buckets:
         else:
             self._of.move_to_end(name)
         return bucket.take()
+
+
+def caller(scope: Scope) -> str:
+    """Who is calling: an address, of which only the half that names a network counts where there are so many."""
+    address = str((scope.get("client") or ("", 0))[0])
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    return known.exploded[:19] if isinstance(known, IPv6Address) and not known.ipv4_mapped else address

@@ -212,11 +212,15 @@ class Welcome(_Said, tag="welcome"):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance)."""
+    """One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance).
+
+    `asked` is the question of an ability that it answers, such as `ask.goblins.lay`.
+    """
 
     action: str
     seat: int
     events: tuple[Event, ...] = ()
+    asked: str = ""
 
 
 class Update(_Said, tag="update"):

@@ -15,6 +15,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of the log, what it led to, and what everybody saw after it.
 
     An action or `undo` in words, and the seat that acted (-1: chance). Coins are in the view where they may be seen.
+    `asked` is the question of an ability that it answers.
     """
 
     version: int
@@ -22,6 +23,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     view: msgspec.Raw
     events: tuple[Event, ...] = ()
+    asked: str = ""
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -67,5 +69,6 @@ class Reel:
                 seat=seat,
                 view=msgspec.Raw(msgspec.json.encode(view_of(game.state, None, open_coins=self._open_coins))),
                 events=tuple(game.events[told:]),
+                asked=game.asked[-1],
             )
             self.frames.append(msgspec.json.encode(frame))

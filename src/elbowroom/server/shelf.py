@@ -19,6 +19,10 @@ class Shelf(Generic[Thing]):
         self._kept: OrderedDict[Hashable, Thing] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[Thing]] = {}
 
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether something is there, or being made."""
+        return key in self._kept or key in self._making
+
     async def get(self, key: Hashable, make: Callable[[], Awaitable[Thing]]) -> Thing:
         """What is there under a key, made now if nothing is."""
         if key in self._kept:

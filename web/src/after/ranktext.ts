@@ -1,9 +1,10 @@
 /** A ranking in words: what decided where coins were equal, and who shares a place. */
-import { type Side, type Tie, ties } from "../lib/ranking";
-import { counted, t, texts } from "../lib/texts.svelte";
+import type { ResultView } from "../lib/protocol";
+import { type Tie, ties } from "../lib/ranking";
+import { counted, listed, t } from "../lib/texts.svelte";
 
-export function rankText(sides: readonly Side[], names: readonly string[]): string[] {
-  const called = (side: Side): string => (side.team ? t(`faction.${side.team}`) : (names[side.seats[0] ?? 0] ?? ""));
+export function rankText(sides: readonly ResultView[], names: readonly string[]): string[] {
+  const called = (side: ResultView): string => (side.team ? t(`faction.${side.team}`) : (names[side.seats[0] ?? 0] ?? ""));
   const said = ties(sides).map((tie) => tieText(tie, called));
   // What a faction has is not what its players have together: say it before anything is compared.
   if (!sides.some((side) => side.seats.length > 1)) return said;
@@ -11,13 +12,11 @@ export function rankText(sides: readonly Side[], names: readonly string[]): stri
   return [t("web.after.faction-scores", { scores: listed(scores) }), ...said];
 }
 
-function tieText({ sides, by }: Tie, called: (side: Side) => string): string {
+function tieText({ sides, by }: Tie, called: (side: ResultView) => string): string {
   const [first] = sides;
   if (!first) return "";
   const details = { names: listed(sides.map(called)), coins: counted("unit.coins", first.score), tokens: counted("unit.tokens", first.tokens), place: first.place };
-  if (by === null) return t(first.isWinner ? "web.after.tie.victory" : "web.after.tie.place", details);
+  if (by === null) return t(first.place === 1 ? "web.after.tie.victory" : "web.after.tie.place", details);
   const counts = sides.map((side) => `${called(side)} (${side[by]})`);
   return t(`web.after.tie.${by}`, { ...details, counts: listed(counts) });
 }
-
-const listed = (parts: string[]): string => new Intl.ListFormat(texts.language).format(parts);

@@ -1,5 +1,6 @@
 /** Races and powers of a game by their names, for those who look for one. */
 import type { GameOffer } from "../lib/protocol";
+import { boxOf } from "../lib/speaker/names";
 import { t } from "../lib/texts.svelte";
 
 export interface Named {
@@ -8,8 +9,6 @@ export interface Named {
   name: string;
   icon: string;
 }
-
-const boxOf = (game: string): string => (game === "azeroth" ? "warcraft" : game);
 
 export function namedIn(offer: GameOffer): Named[] {
   const box = boxOf(offer.id);

@@ -1,19 +1,19 @@
 /** What a row of a list says about a table. */
 import type { Listed } from "../lib/protocol";
 import { namesOf } from "../lib/seats";
-import { t } from "../lib/texts.svelte";
+import { listed, t } from "../lib/texts.svelte";
 
 /** The others at a table, as a sentence; mine is left out if it is known who I am. */
-export function company(table: Listed, me: string | null, language: string): string {
+export function company(table: Listed, me: string | null): string {
   const names = namesOf(table).filter((_, seat) => {
     const { kind = "open", guest } = table.seats[seat] ?? {};
     return kind !== "open" && (table.setup.hot_seat || me === null || guest !== me);
   });
-  return names.length ? new Intl.ListFormat(language).format(names) : t("web.home.row.alone");
+  return names.length ? listed(names) : t("web.home.row.alone");
 }
 
 /** How a table stands, in a few words. */
-export function standing(table: Listed, me: string | null, language: string): string {
+export function standing(table: Listed, me: string | null): string {
   if (table.status === "open") return t("web.home.row.waiting");
   if (table.status === "playing") {
     if (table.my_turn) return t("web.home.row.turn");
@@ -24,7 +24,7 @@ export function standing(table: Listed, me: string | null, language: string): st
   const [only] = winners;
   if (only === undefined) return t("web.home.row.over");
   const names = namesOf(table);
-  if (winners.length > 1) return t("web.home.row.shared", { names: new Intl.ListFormat(language).format(winners.map((seat) => names[seat] ?? "")) });
+  if (winners.length > 1) return t("web.home.row.shared", { names: listed(winners.map((seat) => names[seat] ?? "")) });
   const isMine = me !== null && !table.setup.hot_seat && table.seats[only]?.guest === me;
   return isMine ? t("web.home.row.won") : t("web.home.row.winner", { name: names[only] ?? "" });
 }

@@ -20,9 +20,6 @@ export const isOf = (game: Game | null, part: string): boolean => game === null 
 /** "R-4.3", "T.5", "W.goblins.2" and chapters such as "R-4" or "T": the ids of the rules. */
 export const isRule = (id: string): boolean => /^([RWS]-\d+(\.\d+)?|T(\.\d+)?|[WS]\.[a-z_]+(\.\d+)?)$/.test(id);
 
-/** The entry that shows a rule: a sentence of an ability is shown with its ability. */
-export const entryOf = (id: string): string => id.replace(/^([WS]\.[a-z_]+)\.\d+$/, "$1");
-
 /** What is asked for; a rule named after the # wins, so that a link to it always leads there. */
 export function whereOf(query: URLSearchParams, hash: string): Where {
   const rule = isRule(hash) ? hash : null;

@@ -8,13 +8,14 @@ import { Planner } from "./acting/planner.svelte";
 import { coinsDue, reachOf } from "./acting/reaching";
 import { Sender } from "./acting/sending.svelte";
 import type { Plan } from "./acting/spreading";
-import { namedFor, NOTHING, type Told, toldWith, usedFor } from "./acting/told";
+import { namedFor, usedFor } from "./acting/told";
 import { pointing } from "./acting/touch.svelte";
 import type { ActButton, Confirming } from "./acting/types";
 import { type About, choiceText, hintText, paymentText, questionText, waitingText } from "./acting/words";
 import type { Decision, Option } from "./protocol";
 import type { Reach } from "./reach";
 import type { Speaker } from "./speaker";
+import { abilityNumbered } from "./speaker/names";
 import type { TableStore } from "./table.svelte";
 import { t } from "./texts.svelte";
 
@@ -36,7 +37,6 @@ export class Acting implements Doer {
   private begun = $state.raw<Begun>({ key: "", pick: null, leaving: null });
   private asked = $state.raw<{ key: string; what: Confirming } | null>(null);
   private hinted = $state.raw<{ key: string; text: string } | null>(null);
-  private told = $state.raw<Told>(NOTHING);
   private readonly sender: Sender;
   private readonly planner: Planner;
   private readonly details: Details;
@@ -58,10 +58,8 @@ export class Acting implements Doer {
     const canLeave = this.store.canUndo && this.store.view?.phase === "conquests";
     return menu && { menu, plan, chosen, canLeave, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow };
   });
-  /** Which part of which turn it is. */
-  private readonly part = $derived.by(() => `${this.store.view?.round} ${this.store.view?.turn_of} ${this.store.view?.phase}`);
   /** The region that an ability has been told and now asks more about. */
-  readonly named: number | null = $derived.by(() => (this.decision ? namedFor(this.decision, this.told, this.part) : null));
+  readonly named: number | null = $derived.by(() => (this.decision ? namedFor(this.decision, this.store.log) : null));
 
   readonly reach: Map<number, Reach> = $derived.by(() =>
     reachOf(this.menu, this.plan, { isAbandoning: this.isAbandoning, chosen: new Set(this.chosen), hint: this.hintNow }),
@@ -126,10 +124,10 @@ export class Acting implements Doer {
     const explanation = this.menu?.yesNo && this.named !== null ? this.details.get(this.named)?.explanation : undefined;
     return explanation && coinsDue(explanation.payments) ? paymentText(explanation, this.speaker()) : "";
   }
-  /** How to go about it, for whoever has a mouse. */
+  /** How to go about it. */
   get help(): string {
     if (this.plan) return t("web.act.help.spread");
-    return this.isAbandoning || !this.menu?.regions.size ? "" : t("web.act.help.regions");
+    return this.isAbandoning || !this.menu?.regions.size ? "" : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
   }
   /** What is in hand and can be used now: tokens, or the companions that are being placed. */
   get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
@@ -216,7 +214,6 @@ export class Acting implements Doer {
   }
   play(texts: string[]): void {
     this.dismiss();
-    if (this.menu) this.told = toldWith(this.told, this.menu, texts[0] ?? "", this.part);
     this.planner.forgetWish();
     void this.sender.play(texts);
   }
@@ -276,7 +273,8 @@ export class Acting implements Doer {
   private about(decision: Decision): About {
     const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
     const { companion, companions_in_hand: count = 0 } = tribe ?? {};
-    return { used: usedFor(decision, this.told, this.part), companions: companion ? { companion, count } : null };
+    const used = usedFor(decision, this.store.log).map((number) => abilityNumbered(this.speaker().game, number));
+    return { used, companions: companion ? { companion, count } : null };
   }
   private primaryNow(): ActButton | null {
     const { store } = this;

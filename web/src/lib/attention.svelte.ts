@@ -4,7 +4,8 @@ import { settings } from "./settings.svelte";
 const MARK = "● ";
 
 export class Attention {
-  private title: string | null = null;
+  /** What stands before the title of the page until it was seen. */
+  mark = $state("");
   private notice: Notification | null = null;
   private readonly back = (): void => {
     if (!document.hidden) this.end();
@@ -17,8 +18,7 @@ export class Attention {
   /** It is somebody's turn; nothing happens while the page is seen. */
   call(short: string, sentence: string): void {
     if (!document.hidden) return;
-    this.title ??= document.title;
-    document.title = `${MARK}${short} · ${this.title}`;
+    this.mark = `${MARK}${short} · `;
     if (!settings.notifies || typeof Notification === "undefined" || Notification.permission !== "granted") return;
     this.notice?.close();
     try {
@@ -34,8 +34,7 @@ export class Attention {
   }
   /** It was seen, or is no longer so. */
   end(): void {
-    if (this.title !== null) document.title = this.title;
-    this.title = null;
+    this.mark = "";
     this.notice?.close();
     this.notice = null;
   }
@@ -43,11 +42,4 @@ export class Attention {
     document.removeEventListener("visibilitychange", this.back);
     this.end();
   }
-}
-
-/** Ask the browser whether this page may notify, and remember that it is wanted; whether it may. */
-export async function wantNotices(): Promise<boolean> {
-  if (typeof Notification === "undefined") return false;
-  settings.notifies = (await Notification.requestPermission()) === "granted";
-  return settings.notifies;
 }

@@ -12,19 +12,18 @@ export interface Column {
   bannersLeft: number;
 }
 
-/** Battle for Azeroth has one column for each faction, in this order. */
-const FACTIONS = ["alliance", "horde", "neutral"];
-
 export function columnsOf(view: View, seat: number | null): Column[] {
   const isSplit = view.banners_left.length > 1;
   const columns = view.banners_left.map((bannersLeft, number) => ({
     number,
-    faction: isSplit ? (view.seats.find((one) => (one.column ?? 0) === number)?.team ?? FACTIONS[number] ?? null) : null,
+    faction: isSplit ? (view.seats.find((one) => (one.column ?? 0) === number)?.team ?? null) : null,
     combos: view.combos.filter((combo) => (combo.column ?? 0) === number).map((combo, place) => ({ ...combo, place })),
     bannersLeft,
   }));
   const own = ownColumn(view, seat);
-  return columns.sort((a, b) => Number(b.number === own) - Number(a.number === own) || a.number - b.number);
+  // Without a neutral player nobody picks from the neutral column, and its banners are not in the game.
+  const used = columns.filter((column) => !isSplit || view.seats.some((one) => (one.column ?? 0) === column.number));
+  return used.sort((a, b) => Number(b.number === own) - Number(a.number === own) || a.number - b.number);
 }
 
 /** The column from which a seat picks; a spectator looks at that of whoever's turn it is. */

@@ -1,5 +1,6 @@
 /** A name for somebody who has not said one yet: friendly, and not the same for everybody. */
 import { guest } from "./guest.svelte";
+import { botName } from "./seats";
 import { t } from "./texts.svelte";
 import type { SeatWish } from "./wish";
 
@@ -12,7 +13,7 @@ export function someName(random: () => number = Math.random): string {
 /** Whoever shall sit somewhere, in a list of all of them. */
 export function wishedName({ kind, bot, name }: SeatWish, seat: number): string {
   if (kind === "friend") return name.trim() || friendName(seat);
-  return kind === "bot" ? t(`web.table.bot.${bot}`) : t(`web.home.new.seat.${kind}`);
+  return kind === "bot" ? botName(bot) : t(`web.home.new.seat.${kind}`);
 }
 
 /** What a friend at this device is called who said no name; the first is whoever is known here. */

@@ -102,11 +102,32 @@ function shift(start: number, length: number, room: number): number {
   return 0;
 }
 
-/** Whether most of some points of the map can be seen. */
-export function seesMost(place: Placed, points: readonly Point[], window: Size): boolean {
+/** How many of some points of the map can be seen. */
+function seen(place: Placed, points: readonly Point[], window: Size): number {
   const isIn = (at: number, room: number): boolean => at > 0 && at < room;
-  const seen = points.filter(({ x, y }) => isIn(place.x + x * place.scale, window.width) && isIn(place.y + y * place.scale, window.height));
-  return 2 * seen.length >= points.length;
+  return points.filter(({ x, y }) => isIn(place.x + x * place.scale, window.width) && isIn(place.y + y * place.scale, window.height)).length;
+}
+
+/** Moved, no closer than before, to where points that matter can be seen; the same place if it shows enough of them. */
+export function sought(place: Placed, points: readonly Point[], map: Size, window: Size): Placed {
+  const count = seen(place, points, window);
+  if (2 * count >= points.length) return place;
+  const middle = { x: (window.width / 2 - place.x) / place.scale, y: (window.height / 2 - place.y) / place.scale };
+  let to = centreOf(points);
+  if (place.scale > whole(map, window).scale * FILLED) {
+    // Somebody looks closely: one of them is enough, and between islands there is only water.
+    if (count) return place;
+    const [first, ...others] = points;
+    const far = (point: Point): number => Math.hypot(point.x - middle.x, point.y - middle.y);
+    if (first) to = others.reduce((near, point) => (far(point) < far(near) ? point : near), first);
+  }
+  return kept({ ...place, x: window.width / 2 - to.x * place.scale, y: window.height / 2 - to.y * place.scale }, map, window);
+}
+
+/** The middle of the box around some points. */
+function centreOf(points: readonly Point[]): Point {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }
 
 /** The box around some boxes; null for none. */

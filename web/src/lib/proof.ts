@@ -1,5 +1,5 @@
 /** What this browser was shown before a game began, kept to check the dice against when it is over. */
-import { store, stored } from "./settings.svelte";
+import { KeptByTable } from "./bytable";
 
 export interface Promised {
   /** The hash of the seed to which the server committed itself. */
@@ -9,20 +9,16 @@ export interface Promised {
   seat?: number;
 }
 
-const key = (table: string): string => `elbowroom.dice.${table}`;
+const isPromised = (value: unknown): value is Promised => typeof value === "object" && value !== null && "seedHash" in value && typeof value.seedHash === "string";
+const kept = new KeptByTable("elbowroom.dice", isPromised);
 
 export function promised(table: string): Promised | null {
-  try {
-    return JSON.parse(stored(key(table)) ?? "null") as Promised | null;
-  } catch {
-    return null;
-  }
+  return kept.of(table);
 }
 
 /** Keep what was shown first: what is shown later proves nothing. */
 export function keepPromise(table: string, shown: Promised): void {
-  const before = promised(table);
-  store(key(table), JSON.stringify({ ...shown, seedHash: before?.seedHash ?? shown.seedHash }));
+  kept.keep(table, { ...shown, seedHash: promised(table)?.seedHash ?? shown.seedHash });
 }
 
 /** Something to add to the chance that nobody else can guess. */

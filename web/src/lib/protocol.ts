@@ -12,6 +12,9 @@ export const NUMBERED: Record<string, { races: string[]; powers: string[]; relic
   classic: { races: ["amazons", "dwarves", "elves", "ghouls", "giants", "halflings", "humans", "orcs", "ratmen", "skeletons", "sorcerers", "tritons", "trolls", "wizards"], powers: ["alchemist", "berserk", "bivouacking", "commando", "diplomat", "dragon_master", "flying", "forest", "fortified", "heroic", "hill", "merchant", "mounted", "pillaging", "seafaring", "spirit", "stout", "swamp", "underworld", "wealthy"], relics: [] },
 };
 
+/** What stands with the tokens of a combo, by its power. */
+export const COMPANIONS: Record<string, string> = { beast_master: "beast", bivouacking: "encampment", championing: "champion" };
+
 export type ClientMessage =
   | Hello
   | Sync
@@ -456,6 +459,8 @@ export interface View {
   chance?: string;
   is_over?: boolean;
   winners?: number[];
+  /** From the first place on, once the game is over. */
+  results?: ResultView[];
   seats: SeatView[];
   teams?: TeamView[];
   tribes: TribeView[];
@@ -465,6 +470,20 @@ export interface View {
   badges_left: number;
   regions: RegionView[];
   decision?: Decision;
+}
+
+/**
+ * How a seat or a team has come out: its place, which equal ones share, and what is compared, first things first.
+ *
+ * The score of a team is what its poorest seat has, `richest` what its richest one has; `tokens` lie on the map.
+ */
+export interface ResultView {
+  place: number;
+  seats: number[];
+  team?: string;
+  score: number;
+  richest: number;
+  tokens: number;
 }
 
 /**
@@ -656,11 +675,16 @@ export interface YesNo {
   no: Action;
 }
 
-/** One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance). */
+/**
+ * One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance).
+ *
+ * `asked` is the question of an ability that it answers, such as `ask.goblins.lay`.
+ */
 export interface Step {
   action: string;
   seat: number;
   events?: Event[];
+  asked?: string;
 }
 
 /** One thing that happened; `what` is an id, the rest says whom and where it concerns. */
@@ -976,8 +1000,7 @@ export interface Scene {
   height: number;
   boards: SceneBoard[];
   regions: SceneRegion[];
-  /** The address of the map, without natives; and of the same painted in pixels, which browsers show with less effort. */
-  picture: string;
+  /** The address of the map, without natives. */
   painted: string;
 }
 
@@ -1033,6 +1056,7 @@ export interface Frames {
  * One entry of the log, what it led to, and what everybody saw after it.
  *
  * An action or `undo` in words, and the seat that acted (-1: chance). Coins are in the view where they may be seen.
+ * `asked` is the question of an ability that it answers.
  */
 export interface Frame {
   version: number;
@@ -1040,6 +1064,7 @@ export interface Frame {
   seat: number;
   view: View;
   events?: Event[];
+  asked?: string;
 }
 
 /**

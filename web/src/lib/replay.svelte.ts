@@ -2,6 +2,7 @@
 import { get } from "./api";
 import { pauseAfter } from "./playback";
 import type { Decision, Frame, Frames, Here, Story, TableInfo, TurnTold, Update, View } from "./protocol";
+import { sentenceOf } from "./refusals";
 import { settings } from "./settings.svelte";
 import type { Showing } from "./showing";
 import type { Shown, Watcher } from "./table.svelte";
@@ -29,6 +30,8 @@ export function sinceLastTurn(turns: readonly TurnTold[], seat: number, last: nu
   return null;
 }
 
+const stepOf = ({ version, action, seat, events, asked }: Frame): Shown => ({ number: version, action, seat, events, asked });
+
 export class ReplayStore implements Showing {
   info = $state.raw<TableInfo | null>(null);
   story = $state.raw<Story | null>(null);
@@ -41,6 +44,8 @@ export class ReplayStore implements Showing {
   /** The version that is shown. */
   at = $state(0);
   isPlaying = $state(false);
+  /** Why what was wanted last is not shown; empty if it is. */
+  error = $state("");
   private frames = $state.raw<Map<number, Frame>>(new Map());
   private begins = $state(0);
   private last = $state(0);
@@ -48,6 +53,8 @@ export class ReplayStore implements Showing {
   private readonly reels = new Map<number, Promise<void>>();
   private readonly watchers = new Set<Watcher>();
   private timer = 0;
+  /** Counts what was wanted: what has come by then is shown only if nothing else was wanted meanwhile. */
+  private wishes = 0;
 
   constructor(
     readonly id: string,
@@ -97,7 +104,7 @@ export class ReplayStore implements Showing {
     for (let version = this.at; version > this.begins; version -= 1) {
       const frame = this.frames.get(version);
       if (!frame) break;
-      found.push({ number: version, action: frame.action, seat: frame.seat, events: frame.events });
+      found.push(stepOf(frame));
     }
     return found.reverse();
   }
@@ -109,39 +116,61 @@ export class ReplayStore implements Showing {
     return () => this.watchers.delete(watcher);
   }
 
+  /** Stop at a moment; whether it is shown now. */
+  go(version: number): Promise<boolean> {
+    this.pause();
+    return this.show(version);
+  }
+  goToTurn(index: number): Promise<boolean> {
+    const turn = this.turns[Math.min(this.turns.length - 1, Math.max(0, index))];
+    return this.go(turn ? turn.version : this.first);
+  }
+
   /** Show a moment, once its frame is there; the next one of what is shown is told to whoever animates. */
-  async go(version: number): Promise<void> {
+  private async show(version: number): Promise<boolean> {
+    const wish = (this.wishes += 1);
     const wanted = Math.min(this.end, Math.max(this.first, version));
-    if (!this.frames.has(wanted)) await this.fetchReel(this.reelOf(wanted));
+    this.error = "";
+    let failure = "";
+    if (!this.frames.has(wanted)) await this.fetchReel(this.reelOf(wanted)).catch((error: unknown) => (failure = sentenceOf(error)));
+    if (wish !== this.wishes) return false;
+    if (failure) {
+      this.pause();
+      this.error = failure;
+      return false;
+    }
     const before = this.view;
     const isNext = wanted === this.at + 1;
     this.at = wanted;
     const frame = this.frame;
     if (isNext && frame) {
-      const step: Shown = { number: wanted, action: frame.action, seat: frame.seat, events: frame.events };
-      for (const watcher of this.watchers) watcher([step], before, frame.view);
+      for (const watcher of this.watchers) watcher([stepOf(frame)], before, frame.view);
     }
     const ahead = this.reelOf(wanted + REEL / 4);
-    if (wanted + REEL / 4 <= this.end) void this.fetchReel(ahead);
-  }
-  goToTurn(index: number): Promise<void> {
-    const turn = this.turns[Math.min(this.turns.length - 1, Math.max(0, index))];
-    return this.go(turn ? turn.version : this.first);
+    // Nobody waits for it: if it does not come, it is fetched again when it is wanted.
+    if (wanted + REEL / 4 <= this.end) this.fetchReel(ahead).catch(() => undefined);
+    return true;
   }
 
   play(): void {
+    this.pause();
     if (this.at >= this.end) return;
     this.isPlaying = true;
     const onward = async (): Promise<void> => {
-      await this.go(this.at + 1);
-      if (!this.isPlaying || this.at >= this.end) return this.pause();
+      if (!(await this.show(this.at + 1))) return;
+      if (this.at >= this.end) return this.pause();
       const frame = this.frame;
       this.timer = window.setTimeout(onward, frame ? Math.max(40, pauseAfter([frame], settings.speed || 2)) : 0);
     };
     this.timer = window.setTimeout(onward, 0);
   }
+  async playFrom(version: number): Promise<void> {
+    if (await this.go(version)) this.play();
+  }
+  /** Stay where we are; what is still being fetched is no longer wanted. */
   pause(): void {
     this.isPlaying = false;
+    this.wishes += 1;
     clearTimeout(this.timer);
   }
   close(): void {

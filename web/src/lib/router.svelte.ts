@@ -25,6 +25,16 @@ export const router = {
   },
 };
 
+/** What an address names after its #, whatever somebody has written there. */
+export function hashNow(): string {
+  const hash = location.hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
 /** Links to our own pages are followed without loading; others, and those opened elsewhere, as always. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a");

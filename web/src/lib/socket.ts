@@ -81,7 +81,8 @@ export class Connection {
     const message = { ...ask, id: `${this.prefix}-${(this.count += 1)}` } as ClientMessage & { id: string };
     return new Promise<Wanted>((resolve, reject) => {
       const isOpen = this.socket?.readyState === WebSocket.OPEN;
-      if (!isOpen && !REPEATABLE.has(ask.type)) return reject(new RefusedError({ reason: "no-connection" }));
+      // Nobody comes back to a table that is gone, and nothing shall wait for that.
+      if (!isOpen && (this.isGone || !REPEATABLE.has(ask.type))) return reject(new RefusedError({ reason: "no-connection" }));
       const sentOn = isOpen ? this.socket : null;
       this.waiting.set(message.id, { message, sentOn, answered: (answer) => resolve(answer as Wanted), refused: reject });
       if (isOpen) this.send(message);
@@ -95,6 +96,7 @@ export class Connection {
   /** Say hello anew, as somebody who has a name only now. */
   renew(): void {
     const before = this.socket;
+    this.settle();
     this.open();
     before?.close();
   }
@@ -114,6 +116,7 @@ export class Connection {
 
   private open(): void {
     clearTimeout(this.timer);
+    this.code = 0;
     const socket = new WebSocket(this.url);
     this.socket = socket;
     this.expect();
@@ -162,16 +165,23 @@ export class Connection {
     this.deadline = 0;
     if (this.isClosed) return;
     this.code = code;
-    const isFinal = FINAL.has(code);
+    this.settle();
+    this.listener.line(this.isGone ? "gone" : "lost");
+    if (this.isGone) return;
+    this.timer = window.setTimeout(() => this.open(), this.wait * (0.8 + 0.4 * Math.random()));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+  }
+
+  private get isGone(): boolean {
+    return FINAL.has(this.code);
+  }
+  /** Refuse what no answer will come to: on another line only what may be repeated is sent again. */
+  private settle(): void {
     for (const [id, open] of this.waiting) {
-      if (!isFinal && REPEATABLE.has(open.message.type)) continue;
+      if (!this.isGone && REPEATABLE.has(open.message.type)) continue;
       this.waiting.delete(id);
       open.refused(new RefusedError({ reason: "no-connection" }));
     }
-    this.listener.line(isFinal ? "gone" : "lost");
-    if (isFinal) return;
-    this.timer = window.setTimeout(() => this.open(), this.wait * (0.8 + 0.4 * Math.random()));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
   }
 
   /** A line that says nothing may be dead: ask, and give it up when nothing comes. */
@@ -205,7 +215,7 @@ export class Connection {
   private readonly hurry = (): void => {
     if (this.isClosed || document.visibilityState === "hidden") return;
     const state = this.socket?.readyState ?? WebSocket.CLOSED;
-    if (state === WebSocket.CLOSED && !FINAL.has(this.code)) {
+    if (state === WebSocket.CLOSED && !this.isGone) {
       this.wait = FIRST_WAIT;
       this.open();
     } else this.probe();

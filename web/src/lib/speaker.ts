@@ -57,7 +57,7 @@ export class Speaker {
   /** What it does; empty where there is nothing to say. */
   about(id: string): string {
     const key = nameKey(this.game, id);
-    for (const text of [`${key}.text`, `web.panel.about.${key}`, `web.panel.about.${keyOf(this.game, id)}`]) if (texts.has(text)) return t(text);
+    for (const text of [`${key}.text`, `web.panel.about.${key}-${this.box}`, `web.panel.about.${key}`, `web.panel.about.${keyOf(this.game, id)}`]) if (texts.has(text)) return t(text);
     return "";
   }
   piece(piece: string): string {

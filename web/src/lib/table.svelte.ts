@@ -6,7 +6,7 @@ import type { Decision, Done, Explained, Here, Hinted, Said, ServerMessage, Step
 import { settings } from "./settings.svelte";
 import { type Ask, Connection, type Line } from "./socket";
 
-/** A step with its number in the log and the view it led to. */
+/** A step with its number in the log. */
 export interface Shown extends Step {
   number: number;
 }

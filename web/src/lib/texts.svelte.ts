@@ -65,3 +65,8 @@ export function counted(id: string, count: number, details: Details = {}): strin
   const one = `${id}.one`;
   return t(count === 1 && one in table ? one : id, { count, ...details });
 }
+
+/** "A, B and C" in the language of the page. */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(texts.language).format(parts);
+}

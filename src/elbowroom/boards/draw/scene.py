@@ -75,8 +75,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     height: int
     boards: tuple[SceneBoard, ...]
     regions: tuple[SceneRegion, ...]
-    # The address of the map, without natives; and of the same painted in pixels, which browsers show with less effort.
-    picture: str = ""
+    # The address of the map, without natives.
     painted: str = ""
 
 
@@ -118,13 +117,8 @@ def make_scene(boards: Sequence[Board], shape: SceneShape) -> Scene:
     return Laid(boards, SIZES[shape]).scene()
 
 
-def scene_picture(boards: Sequence[Board], shape: SceneShape) -> str:
-    """The bare map of a scene as SVG text."""
-    return Laid(boards, SIZES[shape]).picture()
-
-
 def scene_painted(boards: Sequence[Board], shape: SceneShape) -> bytes:
-    """The same map as a WebP, sharp also when somebody looks closer."""
+    """The bare map of a scene as a WebP, sharp also when somebody looks closer."""
     laid = Laid(boards, SIZES[shape])
     return to_webp(laid.picture(), QUALITY, round(laid.width * CLOSER[shape]), effort=2)
 

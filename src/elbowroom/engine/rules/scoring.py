@@ -1,10 +1,22 @@
 """Scoring: a coin per region, then what abilities, relics and table rules add, each with its source (R-6)."""
 
+from typing import NamedTuple
+
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.rules.tokens import hooks_of, tribes_of
 from elbowroom.engine.state import State
 
 Part = tuple[str, int]
+
+
+class Result(NamedTuple):
+    """What a team has when the game is over, in the order in which it is compared (R-8.1, T.8)."""
+
+    # The coins of its poorest seat, and of its richest one.
+    score: int
+    richest: int
+    # On the map.
+    tokens: int
 
 
 def score_parts(state: State, seat: int) -> list[Part]:
@@ -33,13 +45,13 @@ def tokens_on_map(state: State) -> list[int]:
     return tokens
 
 
-def team_results(state: State) -> list[tuple[int, int, int]]:
-    """For each team the coins of its poorest seat, of its richest one, and its tokens on the map (R-8.1, T.8)."""
+def team_results(state: State) -> list[Result]:
+    """What each team has."""
     tokens = tokens_on_map(state)
     results = []
     for team in state.ruleset.teams(state.seats):
         coins = [state.coins[seat] for seat in team]
-        results.append((min(coins), max(coins), sum(tokens[seat] for seat in team)))
+        results.append(Result(min(coins), max(coins), sum(tokens[seat] for seat in team)))
     return results
 
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from elbowroom.server.api.problems import ApiError
 from elbowroom.server.auth import LINK_LASTS
 from elbowroom.server.guests import forget, rename
+from elbowroom.server.limits import caller
 from elbowroom.server.profiles import Profile
 from elbowroom.server.seating import Guest
 from elbowroom.server.texts import tidied
@@ -60,8 +61,7 @@ async def new_guest(services: "Services", request: Request, body: NewGuest) -> W
 
     The token goes into the header `Authorization: Bearer TOKEN` of other requests, and into `hello` over a socket.
     """
-    address = request.client.host if request.client else ""
-    if not services.new_guests.take(address):
+    if not services.new_guests.take(caller(request.scope)):
         raise ApiError("too-many-guests")
     guest = await services.store.add_guest(clean(body.name))
     profile = await services.store.profile(guest.id)

@@ -46,7 +46,6 @@ endpoints: Final = (
     Endpoint("GET", "/api/ratings", about_ratings.leaderboard),
     Endpoint("GET", "/api/games", about_tables.games),
     Endpoint("GET", "/api/scene", about_scenes.scene, answer=Scene),
-    Endpoint("GET", "/api/scene.svg", about_scenes.scene_picture, media=about_scenes.SVG),
     Endpoint("GET", "/api/scene.webp", about_scenes.scene_painted, media=about_scenes.WEBP),
     Endpoint("GET", "/api/boards/{board}/thumbnail.webp", about_scenes.board_thumbnail, media=about_scenes.WEBP),
     Endpoint("GET", "/api/tables", about_tables.tables),

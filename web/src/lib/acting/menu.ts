@@ -70,15 +70,3 @@ function sortOption(menu: Menu, option: Option): void {
   else if ((kind === "end" || kind === "done") && !menu.ends) menu.ends = option;
   else menu.options.push(option);
 }
-
-/** Everything that can be played now, in words; a spread's first place by its counts. */
-export function allTexts(menu: Menu): string[] {
-  const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter((option) => option !== null);
-  const regions = [...[...menu.regions.values()].flat(), ...menu.abandon.values()];
-  const texts = [...regions.map((choice) => choice.text), ...options.map((option) => textOf(option.action))];
-  if (menu.yesNo) texts.push(menu.yesNo.yes, menu.yesNo.no);
-  const first = menu.spread?.places[0];
-  if (menu.spread && first)
-    for (let count = menu.spread.least; count <= menu.spread.most; count += 1) texts.push(`${menu.spread.what} ${first.region} ${count}`);
-  return texts;
-}

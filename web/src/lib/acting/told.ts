@@ -1,36 +1,39 @@
-/** What an ability has been told so far that asks by and by: shown until it has all it wants. */
-import type { Decision } from "../protocol";
-import type { Menu } from "./menu";
-import { textOf } from "./notation";
+/** What an ability has been told so far that asks by and by: read from the log, so that it is still there on a page that was loaded anew. */
+import type { Decision, Step } from "../protocol";
+import { parsed } from "../speaker/steps";
 
-export interface Told {
-  /** The part of the turn in which it was told. */
-  readonly moment: string;
-  /** The ability that was used last. */
-  readonly used?: string;
-  /** The region that was named last, and in answer to which question. */
-  readonly named?: { readonly question: string; readonly region: number };
+/** What a seat has done without a break before it must decide, the last first: chance and what was taken back left out. */
+function* before(log: readonly Step[], seat: number): Generator<Step> {
+  let undone = 0;
+  for (let at = log.length - 1; at >= 0; at -= 1) {
+    const step = log[at];
+    if (!step) return;
+    if (step.action === "undo") undone += 1;
+    else if (undone) undone -= 1;
+    else if (step.seat === seat) yield step;
+    else if (step.seat >= 0) return;
+  }
 }
 
-export const NOTHING: Told = { moment: "" };
-
-/** What is known once something is played. */
-export function toldWith(before: Told, menu: Menu, text: string, moment: string): Told {
-  const use = menu.options.find((option) => option.what === "use" && textOf(option.action) === text);
-  if (use?.ability !== undefined) return { moment, used: use.ability };
-  const kept: Told = before.moment === moment ? before : { moment };
-  const target = [...menu.regions.values()].flat().find((choice) => choice.what === "target" && choice.text === text);
-  return target ? { ...kept, named: { question: menu.question, region: target.region } } : kept;
-}
-
-/** The ability with which a conquest is being made. */
-export function usedFor({ question }: Decision, told: Told, moment: string): string | null {
-  return question === "ask.aided" && told.moment === moment ? (told.used ?? null) : null;
+/** The abilities with which a conquest is being made, by their numbers; the first that was used comes first. */
+export function usedFor({ question, seat }: Decision, log: readonly Step[]): number[] {
+  const used: number[] = [];
+  if (question !== "ask.aided") return used;
+  for (const step of before(log, seat)) {
+    const { kind, number } = parsed(step.action);
+    if (kind !== "use" || number === undefined) break;
+    used.unshift(number);
+  }
+  return used;
 }
 
 /** The region that an earlier question of the same ability was answered with. */
-export function namedFor({ question, ability }: Decision, told: Told, moment: string): number | null {
-  const { named } = told;
-  const isSame = named !== undefined && told.moment === moment && ability !== undefined && named.question.startsWith(`ask.${ability}.`);
-  return isSame && named.question !== question ? named.region : null;
+export function namedFor({ question, ability, seat }: Decision, log: readonly Step[]): number | null {
+  if (ability === undefined) return null;
+  for (const { action, asked } of before(log, seat)) {
+    if (!asked?.startsWith(`ask.${ability}.`)) return null;
+    const { kind, region } = parsed(action);
+    if (kind === "target" && region !== undefined) return asked === question ? null : region;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 /** What buttons, questions and confirmations say. */
 import type { Decision, Explanation, Option, ScorePart, View } from "../protocol";
 import type { Speaker } from "../speaker";
-import { counted, type Details, t, texts } from "../texts.svelte";
+import { counted, type Details, listed, t, texts } from "../texts.svelte";
 import type { Menu, RegionChoice } from "./menu";
 import { textOf } from "./notation";
 import { coinsDue } from "./reaching";
@@ -9,24 +9,20 @@ import { coinsDue } from "./reaching";
 /** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(texts.language) + text.slice(1);
 
-/** "a, b and c" in the language of the page. */
-export const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat(texts.language, { style: "long", type: "conjunction" }).format(items);
-
 /** The first of these texts that there is; else the last, so that nobody is left with nothing. */
 function firstOf(ids: readonly string[], details: Details = {}): string {
   return t(ids.find((id) => texts.has(id)) ?? ids.at(-1) ?? "", details);
 }
 
-/** The ability in use, and what is placed besides tokens. */
+/** The abilities in use, and what is placed besides tokens. */
 export interface About {
-  used: string | null;
+  used: readonly string[];
   companions: { companion: string; count: number } | null;
 }
 
 export function questionText(decision: Decision, speaker: Speaker, about?: About): string {
   const { question, ability } = decision;
-  if (about?.used) return t("web.act.ask.aided-by", { ability: speaker.ability(about.used) });
+  if (about?.used.length) return t("web.act.ask.aided-by", { ability: listed(about.used.map((id) => speaker.ability(id))) });
   if (question === "ask.station" && about?.companions) {
     const { companion, count } = about.companions;
     return t("web.act.ask.station-of", { what: speaker.companions(companion, count) });
@@ -53,6 +49,8 @@ export function optionText(option: Option, speaker: Speaker): string {
   if (what === "badge" && option.power !== undefined) return speaker.ability(option.power);
   if (option.relic !== undefined) return speaker.ability(option.relic);
   if (what === "first") return speaker.seat(number);
+  const short = `web.act.use.${option.ability}.${option.use ?? 0}`;
+  if (what === "use" && texts.has(short)) return t(short);
   const count = `web.act.count.${option.ability}`;
   if (what === "count" && texts.has(count)) return number ? counted(count, number) : t(`${count}.none`);
   if (what === "die") return t("web.act.die", { number });

@@ -1,9 +1,9 @@
 /** A game as a log of turns in words, told step by step. */
-import { type Event, NUMBERED } from "../protocol";
+import { COMPANIONS, type Event, NUMBERED } from "../protocol";
 import type { Speaker } from "../speaker";
 import type { Shown } from "../table.svelte";
 import { t } from "../texts.svelte";
-import { type Asked, askedBy, type Combo, nothingAsked, remember } from "./asking";
+import { abilityNumbered } from "./names";
 import { parsed } from "./steps";
 import { eventsToTell, type Known, toldAction, toldEvent } from "./telling";
 
@@ -23,11 +23,14 @@ export interface Entry {
 /** A turn, or what comes before the first one. */
 export interface Told {
   key: string;
-  /** From 1; 0 before the first turn. */
+  /** From 1; 0 before the first turn, and where the log begins in the middle of one. */
   round: number;
   seat: number;
   entries: Entry[];
 }
+
+/** What comes before the first turn. */
+export const START = "start";
 
 const ICONS: Record<string, string> = {
   first: "ui.person",
@@ -46,17 +49,14 @@ const ICONS: Record<string, string> = {
   undo: "ui.undo",
 };
 
-/** What stands with the tokens of a combo, by its power. */
-const COMPANIONS: Record<string, string> = { beast_master: "beast", championing: "champion", bivouacking: "encampment" };
-
 /** What the actions of a game leave behind that later ones are told with. */
 interface Memory {
   /** Powers in the column, from the top. */
   badges: string[];
   /** The race of the last banner, while it has no power. */
   bare?: string;
-  combos: Record<number, Combo>;
-  asked: Asked;
+  /** The power of each seat's combo. */
+  powers: Record<number, string | undefined>;
   last: string;
 }
 
@@ -69,7 +69,7 @@ interface Snapshot {
 
 export class Chronicle {
   readonly turns: Told[] = [];
-  private memory: Memory = { badges: [], combos: {}, asked: nothingAsked(), last: "" };
+  private memory: Memory = { badges: [], powers: {}, last: "" };
   private readonly past: Snapshot[] = [];
   private readonly ids: { races: string[]; powers: string[]; relics: string[] };
 
@@ -86,7 +86,6 @@ export class Chronicle {
   }
 
   private get entries(): Entry[] {
-    if (!this.turns.length) this.turns.push({ key: "start", round: 0, seat: -1, entries: [] });
     return this.turns.at(-1)?.entries ?? [];
   }
   /** A turn that has changed is a new one, so that whoever draws it can tell. */
@@ -96,11 +95,11 @@ export class Chronicle {
   }
 
   private tellStep(step: Shown): void {
-    const { entries } = this;
+    if (!this.turns.length) this.turns.push(step.number === 1 ? { key: START, round: 0, seat: -1, entries: [] } : { key: "middle", round: 0, seat: step.seat, entries: [] });
     // The first turn of a game begins without being told.
-    const isFirst = step.seat >= 0 && this.turns.length === 1 && this.turns[0]?.round === 0;
-    this.past.push({ memory: structuredClone(this.memory), turns: this.turns.length, entries });
+    const isFirst = step.seat >= 0 && this.turns.length === 1 && this.turns[0]?.key === START;
     if (isFirst) this.begin(step, { what: "turn", seat: step.seat });
+    this.past.push({ memory: structuredClone(this.memory), turns: this.turns.length, entries: this.entries });
     const action = parsed(step.action);
     const events = step.events ?? [];
     const known = this.learn(step, action.kind, action.number ?? 0);
@@ -108,8 +107,6 @@ export class Chronicle {
     if (said) this.add(step, action.kind, said, this.iconOf(action.kind, events, known));
     const isTaken = events.some((event) => event.what === "conquered");
     if (action.kind === "die" && this.memory.last === "roll" && !isTaken) this.add(step, "failed", t("said.failed"), "ui.cross");
-    // Before another turn may begin.
-    remember(this.memory.asked, action.kind, action.region, known.ability, events);
     this.tellEvents(step, events);
     this.memory.last = action.kind;
   }
@@ -132,8 +129,6 @@ export class Chronicle {
 
   private begin(step: Shown, { seat = -1, amount = 0 }: Event): void {
     this.turns.push({ key: `turn-${step.number}`, round: amount + 1, seat, entries: [] });
-    delete this.memory.asked.used;
-    this.memory.asked.isEnding = false;
   }
 
   /** All that a seat gets at once, as one sum. */
@@ -185,21 +180,20 @@ export class Chronicle {
     }
     if (kind === "pick") {
       const [power] = memory.badges.splice(number, 1);
-      const race = step.events?.find((event) => event.what === "picked")?.source;
-      if (race) memory.combos[step.seat] = { race, power };
+      memory.powers[step.seat] = power;
       return { power };
     }
-    if (kind === "use") Object.assign(memory.asked, { used: [...ids.races, ...ids.powers, ...ids.relics][number], targets: 0 });
-    const combo = memory.combos[step.seat];
-    return { ability: askedBy(memory.asked, kind, step.seat, combo), companion: COMPANIONS[combo?.power ?? ""] };
+    const ability = kind === "use" ? abilityNumbered(this.speaker.game, number) : step.asked?.replace(/^ask\./, "");
+    return { ability, companion: COMPANIONS[memory.powers[step.seat] ?? ""] };
   }
 
   private iconOf(kind: string, events: readonly Event[], known: Known = {}): string {
     const [first] = events;
     if (kind === "pick") return this.speaker.icon(events.find((event) => event.what === "picked")?.source ?? "");
     if (kind === "found" || kind === "discarded") return this.speaker.icon(first?.source ?? "");
+    if (kind === "banner") return this.speaker.icon(this.memory.bare ?? "");
     if (kind === "badge") return this.speaker.icon(this.memory.badges.at(-1) ?? "");
-    if (kind === "use" || kind === "target" || kind === "choose") return this.speaker.icon(known.ability?.split(".")[0] ?? "");
+    if (["use", "target", "choose", "done"].includes(kind)) return this.speaker.icon(known.ability?.split(".")[0] ?? "");
     return ICONS[kind] ?? "";
   }
 }

@@ -2,7 +2,7 @@
 import type { Event, View } from "../protocol";
 import type { Speaker } from "../speaker";
 import type { Shown } from "../table.svelte";
-import { t, texts } from "../texts.svelte";
+import { listed, t } from "../texts.svelte";
 import { parsed } from "./steps";
 import { toldAction, toldEvent } from "./telling";
 
@@ -41,9 +41,4 @@ export function condensed(speaker: Speaker, steps: readonly Shown[], before: Vie
   }
   flush();
   return said.filter(Boolean);
-}
-
-/** "A, B and C" in the language of the page. */
-function listed(words: readonly string[]): string {
-  return new Intl.ListFormat(texts.language, { type: "conjunction" }).format(words);
 }

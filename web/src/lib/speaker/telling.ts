@@ -13,12 +13,14 @@ export interface Known {
   bare?: string;
   /** What stands with the tokens of the seat. */
   companion?: string;
-  /** The ability that was used or asks, where it is clear which one; with its question where it has several. */
+  /** The ability that was used or asked, with its question where it has several. */
   ability?: string;
   /** The team of the seat whose turn begins. */
   teams?: (string | undefined)[];
 }
 
+/** Abilities whose first answer tells that they were used. */
+const TOLD_BY_ANSWER = new Set(["ethereals", "intimidating", "portal_mage", "sorcerers"]);
 /** What abilities mean by the numbers that are chosen, where it is not a text of its own. */
 const CHOSEN: Record<string, "count" | "seat" | "relic"> = { forsaken: "count", diplomat: "seat", ethereals: "relic" };
 
@@ -62,6 +64,9 @@ export function toldAction(speaker: Speaker, action: Parsed, seatNumber: number,
       if (!picked?.source) return "";
       return t("event.picked", { seat, source: speaker.combo(picked.source, known.power), amount: speaker.tokens(picked.amount ?? 0) });
     }
+    case "banner":
+      // Elsewhere it is told with its power.
+      return speaker.game === "azeroth" ? t("web.panel.log.new-race", { race: speaker.race(ids.races[number] ?? "") }) : "";
     case "badge": {
       const power = ids.powers[number];
       if (!power) return "";
@@ -69,7 +74,8 @@ export function toldAction(speaker: Speaker, action: Parsed, seatNumber: number,
       return t("said.badge", { power: speaker.ability(`power.${speaker.box}.${power}`) });
     }
     case "flip":
-      return speaker.box === "warcraft" && number < 2 && known.ability !== "well_of_eternity" ? t(`said.flip.goblins.${number}`) : "";
+      // The Well’s stead is told by what is found there.
+      return speaker.box === "warcraft" && number < 2 ? t(`said.flip.goblins.${number}`) : "";
     case "roll":
       return t("said.roll", { seat, region: place });
     case "end":
@@ -78,15 +84,15 @@ export function toldAction(speaker: Speaker, action: Parsed, seatNumber: number,
       return number ? t("said.deploy", { seat, region: place, number: speaker.tokens(number) }) : "";
     case "station":
       return number && known.companion ? t("said.station", { seat, region: place, what: speaker.companions(known.companion, number) }) : "";
-    case "use": {
-      const ability = [...ids.races, ...ids.powers, ...ids.relics][number];
-      return ability ? used(seat, ability, region ?? 0, known.ability) : "";
-    }
+    case "use":
+      return known.ability ? used(seat, known.ability, region ?? 0) : "";
     case "target":
-      return isToldByEvents(events) ? "" : answered(speaker, seat, known.ability, place);
+      return !known.ability || isToldByEvents(events) ? "" : answered(speaker, seat, known.ability, place);
     case "choose":
       if (!known.ability || isToldByEvents(events)) return "";
       return answered(speaker, seat, known.ability, chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics), number);
+    case "done":
+      return texts.has(`web.panel.log.done.${known.ability}`) ? t(`web.panel.log.done.${known.ability}`, { seat }) : "";
     default:
       return "";
   }
@@ -96,10 +102,10 @@ export function toldAction(speaker: Speaker, action: Parsed, seatNumber: number,
 const isToldByEvents = (events: readonly Event[]): boolean => events.some(({ what }) => what === "moved" || what === "declined");
 
 /** What was used; nothing where the answer to its first question tells the same. */
-function used(seat: string, ability: string, use: number, asked: string | undefined): string {
+function used(seat: string, ability: string, use: number): string {
   const own = `web.panel.log.used.${ability}.${use}`;
   if (texts.has(own)) return t(own, { seat });
-  return texts.has(`web.panel.log.did.${asked}`) ? "" : t("said.use", { seat, what: t(`use.${ability}.${use}`) });
+  return TOLD_BY_ANSWER.has(ability) ? "" : t("said.use", { seat, what: t(`use.${ability}.${use}`) });
 }
 
 function chosen(speaker: Speaker, ability: string, number: number, relics: readonly string[]): string {
@@ -112,10 +118,8 @@ function chosen(speaker: Speaker, ability: string, number: number, relics: reado
   return t(number ? "act.yes" : "act.no");
 }
 
-/** What an answer meant, or at least to what it belongs, where that can be only one thing. */
-function answered(speaker: Speaker, seat: string, asked: string | undefined, what: string, number?: number): string {
+/** What an answer meant, or at least to what it belongs. */
+function answered(speaker: Speaker, seat: string, asked: string, what: string, number?: number): string {
   for (const own of [`web.panel.log.did.${asked}.${number}`, `web.panel.log.did.${asked}`]) if (texts.has(own)) return t(own, { seat, what });
-  const name = asked === undefined ? "" : nameKey(speaker.game, asked.split(".")[0] ?? "");
-  if (texts.has(name)) return t("web.panel.log.answer-for", { seat, what, ability: t(name) });
-  return t("web.panel.log.answer", { seat, what });
+  return t("web.panel.log.answer-for", { seat, what, ability: t(nameKey(speaker.game, asked.split(".")[0] ?? "")) });
 }

@@ -1,5 +1,5 @@
 /** Moves a map in its window, only by CSS transforms: as composited layers while it moves, drawn sharp once it rests. */
-import { type Box, centred, first, isWhole, kept, panned, type Placed, type Point, seesMost, type Size, shown, whole, zoomed } from "../../lib/panzoom";
+import { type Box, centred, first, isWhole, kept, panned, type Placed, type Point, type Size, shown, sought, whole, zoomed } from "../../lib/panzoom";
 import { isCalm } from "../../lib/settings.svelte";
 
 const GLIDE = 220;
@@ -106,13 +106,10 @@ export class Camera {
     if (wanted !== this.place) this.glide(wanted);
   }
 
-  /** Where most of some regions cannot be seen: to the middle of them, no closer than before. */
-  seek(points: readonly Point[], box: Box | null): void {
-    if (!box || this.isWhole || seesMost(this.place, points, this.window)) return;
-    const [left, top, width, height] = box;
-    const { scale } = this.place;
-    const [x, y] = [this.window.width / 2 - (left + width / 2) * scale, this.window.height / 2 - (top + height / 2) * scale];
-    this.glide(kept({ scale, x, y }, this.map, this.window));
+  /** To where some regions are, if too few of them can be seen. */
+  seek(points: readonly Point[]): void {
+    const wanted = this.isWhole ? this.place : sought(this.place, points, this.map, this.window);
+    if (wanted !== this.place) this.glide(wanted);
   }
 
   /** A point of the window, on the map. */

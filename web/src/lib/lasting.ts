@@ -1,6 +1,6 @@
 /** How long something lasts, in the largest unit in which it is a whole number. */
-import { counted } from "../lib/texts.svelte";
-import { DAY } from "../lib/wish";
+import { counted } from "./texts.svelte";
+import { DAY } from "./wish";
 
 export function lasting(seconds: number): string {
   if (seconds % DAY === 0) return counted("web.home.new.clock.day", seconds / DAY);
