@@ -149,6 +149,8 @@ def test_the_event_loop_does_not_wait_for_a_picture() -> None:
             assert (await scenes.painted([name], "landscape")).data
             watching.cancel()
             lags.append(lag.worst)
+            if lag.worst < MOST_LAG:
+                break
         scenes.close()
         return lags
 

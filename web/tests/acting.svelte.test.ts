@@ -215,6 +215,22 @@ describe("around it", () => {
     await acting.undo();
     expect(store.undone).toBeGreaterThan(count);
   });
+  it("takes back what is still on its way as soon as it is answered, and nothing that cannot be", async () => {
+    const { store, acting } = table(asked("ask.stout"));
+    let answer = (_: unknown): void => undefined;
+    store.act = vi.fn(() => new Promise<never>((resolve) => (answer = resolve as typeof answer)));
+    store.canUndo = false;
+    const undone = (acting.primary?.run(), acting.undo());
+    await settled();
+    expect(store.undone).toBe(0);
+    store.canUndo = true;
+    answer({ version: 8 });
+    await undone;
+    expect(store.undone).toBe(1);
+    store.canUndo = false;
+    await acting.undo();
+    expect(store.undone).toBe(1);
+  });
   it("says why something was refused for a while, but not that the game has gone on", async () => {
     const { store, acting } = table(asked("ask.stout"));
     vi.useFakeTimers();

@@ -103,9 +103,6 @@ export class Acting implements Doer {
   get isAbandoning(): boolean {
     return this.now.leaving !== null;
   }
-  get canUndo(): boolean {
-    return this.store.canUndo && !this.isBusy;
-  }
   /** Whether a bot could say what it would do; nobody knows what chance brings. */
   get canHint(): boolean {
     return this.menu !== null && !this.menu.isChance;
@@ -221,7 +218,7 @@ export class Acting implements Doer {
     this.planner.send(this.sender);
   }
   async undo(): Promise<void> {
-    if (!this.canUndo) return;
+    if (!this.store.canUndo && !this.isBusy) return;
     this.planner.forgetWish();
     await this.sender.undo();
   }

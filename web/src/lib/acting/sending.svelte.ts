@@ -43,8 +43,10 @@ export class Sender {
     });
   }
 
+  /** Take back the last thing, also one that is still on its way. */
   undo(): Promise<boolean> {
-    return this.carryOut(async () => {
+    return this.carryOutNext(async () => {
+      if (!this.line.canUndo) return;
       let steps = this.lastList.version === this.line.update?.version ? this.lastList.count : 1;
       do await this.line.undo();
       while ((steps -= 1) > 0 && this.line.canUndo);
