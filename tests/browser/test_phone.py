@@ -115,9 +115,14 @@ def test_what_was_written_does_not_choose(people: People, server: Served) -> Non
     ana = people.come(server.guest("Ana"), phone=True)
     ana.sits_down(started(ana, first=0))
     ana.waits_for_turn()
-    ana.follows_hint()
+    # Some combos ask something first.
+    regions = ana.page.locator("[data-region].can")
+    for _ in range(6):
+        ana.follows_hint()
+        if regions.count():
+            break
     usual = ana.primary.inner_text()
-    ana.page.locator("[data-region].can").first.dispatch_event("click")
+    regions.first.dispatch_event("click")
     ana.page.get_by_role("tab", name="Chat").tap()
     expect(ana.primary).to_have_text(usual)
     ana.page.get_by_role("textbox").press_sequentially("Hi")
