@@ -100,13 +100,14 @@ def test_what_cannot_be_drawn_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -
 def test_boards_are_painted_when_a_game_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[tuple[str, ...]] = []
 
-    async def paint(_self: Scenes, names: Any, shape: str, _caller: Any = None) -> None:
+    async def paint(names: Any, shape: str) -> None:
         painted.append((shape, *names))
 
     monkeypatch.setattr(ahead, "built_in", lambda: ())
     monkeypatch.setattr(ahead, "TO_ASK", 0.0)
-    monkeypatch.setattr(Scenes, "painted", paint)
     with served(tmp_path, prepare=True) as running:
+        # Of this server alone: others may be running for other tests.
+        monkeypatch.setattr(running.services.scenes, "painted", paint)
         ana = running.guest()
         table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": list(ISLANDS)})
         assert painted == []
