@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.people import People, play_together
+from tests.browser.tables import started
 from tests.server.served import Served
 
 
@@ -43,10 +44,7 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
 
 def test_friends_at_one_device_do_not_see_each_other_s_coins(people: People, server: Served) -> None:
     ana = people.come(server.guest("Ana"))
-    assert ana.person
-    table = ana.person.new_table(None, None, setup={"game": "warcraft", "players": 2, "hot_seat": True, "first": 0})
-    ana.person.post(f"tables/{table}/start")
-    ana.opens(f"/t/{table}")
+    ana.opens(f"/t/{started(ana, None, None, hot_seat=True, first=0)}")
     curtain = ana.curtain
     curtain.get_by_role("button").click()
     own = ana.find("seat-0").locator(".coins")

@@ -168,10 +168,7 @@ def looks(player: Player, *, away: bool) -> None:
 
 def test_screen_readers_hear_what_the_bar_asks(people: People, server: Served) -> None:
     ana = people.come(server.guest("Ana"))
-    assert ana.person
-    table = ana.person.new_table(None, None, setup={"game": "warcraft", "players": 2, "hot_seat": True, "first": 0})
-    ana.person.post(f"tables/{table}/start")
-    ana.opens(f"/t/{table}")
+    ana.opens(f"/t/{started(ana, None, None, hot_seat=True, first=0)}")
     ana.curtain.get_by_role("button").click()
     ana.waits_for_turn()
     asked = ana.find("question").inner_text()
