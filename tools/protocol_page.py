@@ -15,9 +15,9 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.explain import CostPart, Explanation, ScorePart
 from elbowroom.engine.view import ComboView, RegionView, SeatView, TribeView, View
 from elbowroom.locales import table
-from elbowroom.server import protocol as p
-from elbowroom.server.api.problems import STATUS
-from elbowroom.server.sheets import Clock, SeatInfo, TableInfo, TableSetup
+from elbowroom.server.http.api.problems import STATUS
+from elbowroom.server.table import protocol as p
+from elbowroom.server.table.info import Clock, SeatInfo, TableInfo, TableSetup
 from tools.typescript import Writer, notes_of
 
 ROOT: Final = Path(__file__).parent.parent

@@ -23,12 +23,12 @@ from elbowroom.engine.game import Record
 from elbowroom.engine.view import View
 from elbowroom.games import RULESETS
 from elbowroom.lobby import GameInfo
-from elbowroom.server import sockets
-from elbowroom.server.api.problems import Problem
-from elbowroom.server.api.routes import endpoints
-from elbowroom.server.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
+from elbowroom.server.http import sockets
+from elbowroom.server.http.api.problems import Problem
+from elbowroom.server.http.api.routes import endpoints
 from elbowroom.server.ratings.model import Standing as Ranked
-from elbowroom.server.reels import Frame
+from elbowroom.server.replays.frames import Frame
+from elbowroom.server.table.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
 
 FILE: Final = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
 # Unions that have a name of their own.

@@ -10,11 +10,11 @@ from playwright.sync_api import expect
 
 from elbowroom.engine.position import Position
 from elbowroom.games import load_position
-from elbowroom.server.answers import Entry
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import TableSetup
-from elbowroom.server.starting import new_sheet
-from elbowroom.server.store import Commit
+from elbowroom.server.store.commits import Commit
+from elbowroom.server.table.answers import Entry
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_sheet
 from tests.browser.people import PATIENCE, Player
 from tests.server.served import Person, Served
 
@@ -86,7 +86,7 @@ def set_up(server: Served, whose: Player | Person, position: Position) -> str:
     )
 
     async def keep() -> None:
-        await server.services.store.add_table(sheet, seed)
+        await server.services.store.tables.add(sheet, seed)
         await server.services.store.commit(change)
 
     server.inside(keep)

@@ -21,9 +21,9 @@ from elbowroom.fair.verifying import verify
 from elbowroom.files import parse_record, read_record, record_text
 from elbowroom.games import load_game, new_game
 from elbowroom.locales import LANGUAGES, words
-from elbowroom.server.protocol import Close, Join, Start
-from elbowroom.server.records import record_of
-from elbowroom.server.sheets import TableSetup
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Close, Join, Start
+from elbowroom.server.table.records import record_of
 from tests.server.at_table import ANA, PEOPLE, AtTable
 
 OTHER_SEED = "77" * 32
@@ -101,8 +101,8 @@ class TestGamesThatDidNotEnd:
     def test_a_game_that_went_on_from_a_snapshot(self) -> None:
         """Numbers of the log go on, and what was before is not claimed."""
         from elbowroom.engine.exporting import position_of
-        from elbowroom.server.starting import restored
-        from elbowroom.server.table import Table
+        from elbowroom.server.table.starting import restored
+        from elbowroom.server.table.table import Table
 
         table, rng = begun(), Random(2)
         table.play_on(rng, 20)

@@ -6,12 +6,12 @@ from random import Random
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.notation import text_of
-from elbowroom.server.answers import Answer, Entry
-from elbowroom.server.protocol import Act, Done, Join, Refused, ServerMessage, Start, TableRequest, Undo
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import SeatInfo, TableInfo, TableSetup
-from elbowroom.server.starting import new_sheet
-from elbowroom.server.table import Table
+from elbowroom.server.table.answers import Answer, Entry
+from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.protocol import Act, Done, Join, Refused, ServerMessage, Start, TableRequest, Undo
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_sheet
+from elbowroom.server.table.table import Table
 
 ANA, BEN, CLEO, DAN, EVA = PEOPLE = tuple(Guest(name.lower(), name) for name in ("Ana", "Ben", "Cleo", "Dan", "Eva"))
 SEED = "5e" * 32

@@ -7,12 +7,12 @@ import pytest
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO
-from elbowroom.server.ledger import REMEMBERED
-from elbowroom.server.protocol import Act, Concede, Done, Undo, Update
-from elbowroom.server.refereeing import CHANCE_SEAT
-from elbowroom.server.sheets import TableSetup
-from elbowroom.server.starting import restored
-from elbowroom.server.table import Table
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.ledger import REMEMBERED
+from elbowroom.server.table.protocol import Act, Concede, Done, Undo, Update
+from elbowroom.server.table.refereeing import CHANCE_SEAT
+from elbowroom.server.table.starting import restored
+from elbowroom.server.table.table import Table
 from tests.server.at_table import ANA, BEN, CLEO, SEED, AtTable
 
 

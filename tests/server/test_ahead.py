@@ -11,11 +11,11 @@ import pytest
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.draw.scene import draw_ahead, scene_painted, thumbnail
-from elbowroom.server import ahead
-from elbowroom.server.ahead import Ahead
-from elbowroom.server.config import Config
-from elbowroom.server.processes import Processes
-from elbowroom.server.scenes import Scenes
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.boards import preparing
+from elbowroom.server.boards.preparing import Ahead
+from elbowroom.server.boards.scenes import Scenes
 from tests.server.hubs import until
 from tests.server.served import TWO, served
 
@@ -70,8 +70,8 @@ def test_all_boards_are_drawn_when_the_server_starts_though_thumbnails_fail() ->
 
 @pytest.mark.parametrize("asked", ["landscape", "portrait"])
 def test_the_shape_that_somebody_asks_for_is_painted_first(asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "built_in", lambda: ())
-    monkeypatch.setattr(ahead, "TO_ASK", 0.2)
+    monkeypatch.setattr(preparing, "built_in", lambda: ())
+    monkeypatch.setattr(preparing, "TO_ASK", 0.2)
 
     async def work() -> list[str]:
         async with drawing() as (one, scenes, painter):
@@ -85,8 +85,8 @@ def test_the_shape_that_somebody_asks_for_is_painted_first(asked: Any, monkeypat
 
 
 def test_what_cannot_be_drawn_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "built_in", lambda: ())
-    monkeypatch.setattr(ahead, "TO_ASK", 0.0)
+    monkeypatch.setattr(preparing, "built_in", lambda: ())
+    monkeypatch.setattr(preparing, "TO_ASK", 0.0)
 
     async def work() -> None:
         async with drawing() as (one, _, painter):
@@ -103,8 +103,8 @@ def test_boards_are_painted_when_a_game_starts(tmp_path: Path, monkeypatch: pyte
     async def paint(names: Any, shape: str) -> None:
         painted.append((shape, *names))
 
-    monkeypatch.setattr(ahead, "built_in", lambda: ())
-    monkeypatch.setattr(ahead, "TO_ASK", 0.0)
+    monkeypatch.setattr(preparing, "built_in", lambda: ())
+    monkeypatch.setattr(preparing, "TO_ASK", 0.0)
     with served(tmp_path, prepare=True) as running:
         # Of this server alone: others may be running for other tests.
         monkeypatch.setattr(running.services.scenes, "painted", paint)

@@ -107,9 +107,9 @@ class TestPersonalLink:
         code = server.guest().post("me/link")["code"]
         with server.client() as phone:
             now = time()
-            monkeypatch.setattr("elbowroom.server.auth.time", lambda: now + 14 * 60)
+            monkeypatch.setattr("elbowroom.server.people.auth.time", lambda: now + 14 * 60)
             assert phone.post("/api/links", json={"code": code}).status_code == 200
-            monkeypatch.setattr("elbowroom.server.auth.time", lambda: now + 16 * 60)
+            monkeypatch.setattr("elbowroom.server.people.auth.time", lambda: now + 16 * 60)
             assert phone.post("/api/links", json={"code": code}).status_code == 400
 
 
@@ -150,7 +150,7 @@ class TestForgetting:
             tokens = ana.token, ben.token
         with served(folder) as after, after.client(Authorization=f"Bearer {tokens[1]}") as client:
             assert client.delete("/api/me").status_code == 204
-            assert table not in after.services.hub.live
+            assert table not in after.services.hub.tables.live
             seats = client.get(f"/api/tables/{table}", headers={"Authorization": f"Bearer {tokens[0]}"}).json()["seats"]
         assert [seat.get("name") for seat in seats] == ["Ana", None]
 

@@ -18,9 +18,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from elbowroom.server.api.endpoint import Endpoint
-from elbowroom.server.api.openapi import document
-from elbowroom.server.api.routes import endpoints, routes
+from elbowroom.server.http.api.endpoint import Endpoint
+from elbowroom.server.http.api.openapi import document
+from elbowroom.server.http.api.routes import endpoints, routes
 from tests.server.served import Person, Served, served
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]

@@ -129,26 +129,26 @@ class TestWaiting:
             at = ana.new_table()
             waiting = threading.Thread(target=lambda: ana.get(f"tables/{at}/game", after=0, wait=50))
             waiting.start()
-            while not few.services.waiting.count:
+            while not few.services.waiters.count:
                 waiting.join(0.05)
             answer = ben.client.get(f"/api/tables/{at}/game", params={"after": 0, "wait": 50})
             assert (answer.status_code, answer.json()["reason"]) == (503, "too-many-listeners")
             assert ben.client.get(f"/api/tables/{at}/game").status_code == 200
             ana.post(f"tables/{at}/close")
             waiting.join(40)
-            assert few.services.waiting.count == 0
+            assert few.services.waiters.count == 0
 
     def test_who_goes_away_waits_no_more(self, server: Served, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
         path = f"/api/tables/{at}/game?after={game_of(mine, at)['version']}&wait=50"
         with socket.create_connection(("127.0.0.1", server.config.port)) as connection:
             connection.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
-            while not server.services.waiting.count:
+            while not server.services.waiters.count:
                 sleep(0.05)
         until = monotonic() + 40
-        while server.services.waiting.count and monotonic() < until:
+        while server.services.waiters.count and monotonic() < until:
             sleep(0.05)
-        assert server.services.waiting.count == 0
+        assert server.services.waiters.count == 0
 
     @pytest.mark.parametrize("query", ["wait=-1", "wait=x", "wait=1000", "after=-1", "after=", "again=1", "wait=nan"])
     def test_what_makes_no_sense_is_refused(self, table: tuple[Person, Person, str], query: str) -> None:

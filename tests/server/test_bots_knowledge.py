@@ -10,8 +10,8 @@ from elbowroom.bots.bot import UNKNOWN_PURSE
 from elbowroom.engine.engine import apply
 from elbowroom.engine.position import Position
 from elbowroom.games import new_game
-from elbowroom.server.processes import Processes
-from elbowroom.server.workers import Workers
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.live.workers import Workers
 
 
 class Confidant(Processes):

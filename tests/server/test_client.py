@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from elbowroom.server.caching import accepts, is_known
-from elbowroom.server.config import config_from
+from elbowroom.server.basics.config import config_from
+from elbowroom.server.http.headers import accepts, is_known
 from tests.server.served import Served, served
 from tests.server.test_operations import numbers
 

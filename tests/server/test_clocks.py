@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from elbowroom.server.protocol import Back, Leave, Pause, Standing
-from elbowroom.server.sheets import Clock, TableSetup
+from elbowroom.server.table.info import Clock, TableSetup
+from elbowroom.server.table.protocol import Back, Leave, Pause, Standing
 from tests.server.at_table import ANA, BEN, AtTable
 
 DAY = 24 * 3600.0

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from elbowroom.server.collecting import NEVER, Collector
+from elbowroom.server.operations.garbage import NEVER, Collector
 
 
 class Busy:

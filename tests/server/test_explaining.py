@@ -12,10 +12,10 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.engine.explain import ScorePart
 from elbowroom.engine.notation import text_of
 from elbowroom.games import new_game
-from elbowroom.server.explaining import explained
-from elbowroom.server.protocol import Explain, Explained, Pause, Vote
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import TableSetup
+from elbowroom.server.table.explaining import explained
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Explain, Explained, Pause, Vote
+from elbowroom.server.table.seating import Guest
 from tests.server.at_table import ANA, BEN, CLEO, AtTable
 from tests.server.served import served
 

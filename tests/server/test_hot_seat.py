@@ -9,13 +9,26 @@ from elbowroom.bots import ask, named
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.notation import text_of
-from elbowroom.server.guests import forgotten, renamed
-from elbowroom.server.protocol import Act, Back, Close, Concede, Done, Explain, Join, Leave, Seat, Start, Undo, Vote
+from elbowroom.server.people.guests import forgotten, renamed
 from elbowroom.server.ratings.model import sides_of
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import TableInfo, TableSetup
-from elbowroom.server.starting import again, new_sheet
-from elbowroom.server.table import Table
+from elbowroom.server.table.info import TableInfo, TableSetup
+from elbowroom.server.table.protocol import (
+    Act,
+    Back,
+    Close,
+    Concede,
+    Done,
+    Explain,
+    Join,
+    Leave,
+    Seat,
+    Start,
+    Undo,
+    Vote,
+)
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import again, new_sheet
+from elbowroom.server.table.table import Table
 from tests.server.at_table import ANA, BEN, SEED, AtTable
 from tests.server.served import served
 

@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import select, update
 
 from elbowroom.engine.errors import IllegalActionError
-from elbowroom.server import driving, tables
-from elbowroom.server.answers import Entry
-from elbowroom.server.loading import load
-from elbowroom.server.protocol import Concede, Refused, Say
-from elbowroom.server.schema import log
-from elbowroom.server.store import Store
-from elbowroom.server.table import Table
-from elbowroom.server.workers import Workers
+from elbowroom.server.live import driving, live_tables
+from elbowroom.server.live.loading import load
+from elbowroom.server.live.workers import Workers
+from elbowroom.server.store.schema import log
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.answers import Entry
+from elbowroom.server.table.protocol import Concede, Refused, Say
+from elbowroom.server.table.table import Table
 from tests.server.hubs import Ear, act, get, hub_of, hub_on, next_act, started, until
 from tests.server.kept import replayed, row_of, seat_people
 
@@ -27,23 +27,23 @@ class TestLoading:
         async def work() -> None:
             async with hub_on(database) as hub:
                 seated = await seat_people(hub.store)
-                wanting = [asyncio.create_task(hub.get(seated.id)) for _ in range(5)]
+                wanting = [asyncio.create_task(hub.tables.get(seated.id)) for _ in range(5)]
                 await asyncio.sleep(0)
                 # Who wanted it first goes away; the others get what the first one began.
                 wanting[0].cancel()
                 await asyncio.sleep(0)
-                wanting += [asyncio.create_task(hub.get(seated.id)) for _ in range(5)]
+                wanting += [asyncio.create_task(hub.tables.get(seated.id)) for _ in range(5)]
                 found = await asyncio.gather(*wanting[1:])
                 assert len(set(map(id, found))) == 1
-                assert hub.live == {seated.id: found[0]}
+                assert hub.tables.live == {seated.id: found[0]}
 
         asyncio.run(work())
 
     def test_one_that_is_not_there_is_none(self, database: str) -> None:
         async def work() -> None:
             async with hub_on(database) as hub:
-                assert await hub.get("nosuchtabl") is None
-                assert hub.live == {}
+                assert await hub.tables.get("nosuchtabl") is None
+                assert hub.tables.live == {}
 
         asyncio.run(work())
 
@@ -65,7 +65,7 @@ class TestLoading:
                     assert again.table.game.can_undo == live.table.game.can_undo
                     turns = max(turns, live.table.game.state.turn)
                 assert turns > 3
-                snapshot = await hub.store.snapshot(seated.id, 10**6)
+                snapshot = await hub.store.tables.snapshot(seated.id, 10**6)
                 assert snapshot is not None
                 assert snapshot.number > live.table.version - 30
                 assert live.table.game is not None
@@ -83,8 +83,8 @@ class TestLoading:
                 for _ in range(12):
                     await act(hub, live, seated)
                 hashes: dict[int, str] = {}
-                for reading in ("table", "logged", "snapshot"):
-                    read = getattr(other.store, reading)
+                for reading in ("find", "logged", "snapshot"):
+                    read = getattr(other.store.tables, reading)
 
                     async def late(*arguments: Any, read: Any = read) -> Any:
                         """Between any two looks at the database a turn or two are played."""
@@ -94,7 +94,7 @@ class TestLoading:
                             await act(hub, live, seated)
                         return await read(*arguments)
 
-                    monkeypatch.setattr(other.store, reading, late)
+                    monkeypatch.setattr(other.store.tables, reading, late)
                 found = await load(other.store, seated.id)
                 assert found is not None
                 assert found.game is not None
@@ -110,10 +110,10 @@ class TestLoading:
             async with hub_on(postgres_url) as first, hub_on(postgres_url) as second:
                 seated = await seat_people(first.store)
                 live = await started(first, seated)
-                loading = asyncio.create_task(second.get(seated.id))
+                loading = asyncio.create_task(second.tables.get(seated.id))
                 await asyncio.sleep(0)
                 await act(first, live, seated)
-                second.heard(seated.id, live.table.version, live.table.sheet.revision)
+                second.tables.heard(seated.id, live.table.version, live.table.sheet.revision)
                 other = await loading
                 assert other is not None
                 await until(lambda: other.table.version == live.table.version)
@@ -180,7 +180,7 @@ class TestChanging:
                 before = copy.table
                 with monkeypatch.context() as patch:
                     patch.setattr(before, "absorb", lambda entries: half(before, entries))
-                    other.heard(seated.id, live.table.version, live.table.sheet.revision)
+                    other.tables.heard(seated.id, live.table.version, live.table.sheet.revision)
                     await until(lambda: copy.table is not before)
                 assert copy.table.game is not None
                 assert live.table.game is not None
@@ -195,12 +195,12 @@ class TestChanging:
                 seated = await seat_people(hub.store)
                 live, copy = await get(hub, seated), await get(other, seated)
                 ear = await Ear().come(other, copy)
-                await hub.remove_old()
-                assert hub.live == {}
+                await hub.driver.remove_old()
+                assert hub.tables.live == {}
                 reply = await other.request(copy, seated.guests[0], Concede(id="c"))
                 assert isinstance(reply, Refused)
-                other.heard(seated.id, -1, -1)
-                await until(lambda: not other.live)
+                other.tables.heard(seated.id, -1, -1)
+                await until(lambda: not other.tables.live)
                 assert ear.client.is_lost
                 assert live.id == seated.id
 
@@ -216,7 +216,7 @@ class TestTalking:
                 early = await Ear().come(hub, live)
                 lines = [f"line {number}" for number in range(30)]
                 for line in lines[:5]:
-                    await hub.store.say(seated.id, seated.guests[1].id, line)
+                    await hub.store.talk.say(seated.id, seated.guests[1].id, line)
                 late = Ear()
                 await asyncio.gather(
                     *(hub.talking.say(live, seated.guests[number % 5], line) for number, line in enumerate(lines[5:])),
@@ -302,17 +302,19 @@ class TestDriving:
                     for guest in seated.guests:
                         await hub.request(live, guest, Concede(id="c"))
                     await hub.driver.close()
-                hub.live.clear()
+                hub.tables.live.clear()
 
                 async def failing(store: Store, table_id: str) -> Table | None:
                     if table_id == broken.id:
                         raise RuntimeError("a bug of ours")
                     return await load(store, table_id)
 
-                monkeypatch.setattr(tables, "load", failing)
+                monkeypatch.setattr(live_tables, "load", failing)
                 await hub.driver.look_after()
-                await until(lambda: whole.id in hub.live and hub.live[whole.id].table.sheet.status == "over")
-                assert broken.id not in hub.live
+                await until(
+                    lambda: whole.id in hub.tables.live and hub.tables.live[whole.id].table.sheet.status == "over"
+                )
+                assert broken.id not in hub.tables.live
                 assert (await row_of(hub.store, broken.id)).sheet.status == "playing"
 
         asyncio.run(work())
@@ -327,11 +329,11 @@ class TestDriving:
                 live = await get(hub, other)
                 ear = await Ear().come(hub, live)
                 looking = asyncio.create_task(hub.driver.look_after_forever(0.05))
-                await until(lambda: seated.id not in hub.live)
+                await until(lambda: seated.id not in hub.tables.live)
                 await asyncio.sleep(0.3)
-                assert hub.live == {other.id: live}
-                hub.leave(live, ear.client)
-                await until(lambda: not hub.live)
+                assert hub.tables.live == {other.id: live}
+                hub.audience.leave(live, ear.client)
+                await until(lambda: not hub.tables.live)
                 looking.cancel()
                 await act(hub, await get(hub, seated), seated)
 
@@ -346,13 +348,13 @@ def test_a_log_is_never_written_over(database: str) -> None:
             seated = await seat_people(hub.store)
             live = await started(hub, seated)
             last = live.table.version
-            async with hub.store.writing() as connection:
+            async with hub.store.database.writing() as connection:
                 first = (await connection.execute(select(log).where(log.c.number == last))).one()
                 await connection.execute(update(log).where(log.c.number == last).values(number=last + 1))
             guest, request = next_act(live, seated)
             with pytest.raises(Exception, match=r"(?i)unique"):
                 await hub.request(live, guest, request)
-            entries = await hub.store.logged(seated.id)
+            entries = await hub.store.tables.logged(seated.id)
             assert entries[-1].entry.entry == first.entry
             assert live.table.version == last
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from elbowroom.engine.view import view_of
-from elbowroom.server.loading import load
-from elbowroom.server.store import Store
+from elbowroom.server.live.loading import load
+from elbowroom.server.store.store import Store
 from tests.server.clients import Player
 from tests.server.kept import Seated, demand_acknowledged, opened, replayed, row_of, seat_people
 from tests.server.processes import ServerProcess, running

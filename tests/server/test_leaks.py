@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from elbowroom.games import RULESETS
-from elbowroom.server.fair import new_seed
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import TableSetup
-from elbowroom.server.starting import new_sheet
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.seeds import new_seed
+from elbowroom.server.table.starting import new_sheet
 from tests.server.overheard import Twin, play, services_in
 
 GAMES = tuple(RULESETS)

@@ -9,13 +9,13 @@ from elbowroom.engine.actions import action_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.notation import text_of
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.server.lessons import LESSON, LESSON_BOTS, LESSON_SEED, seed_for
-from elbowroom.server.protocol import Join, Seat
 from elbowroom.server.ratings.model import sides_of
-from elbowroom.server.replays import verified
-from elbowroom.server.sheets import Clock, TableSetup
-from elbowroom.server.starting import again, new_sheet
-from elbowroom.server.table import Table
+from elbowroom.server.replays.replays import verified
+from elbowroom.server.table.info import Clock, TableSetup
+from elbowroom.server.table.lessons import LESSON, LESSON_BOTS, LESSON_SEED, seed_for
+from elbowroom.server.table.protocol import Join, Seat
+from elbowroom.server.table.starting import again, new_sheet
+from elbowroom.server.table.table import Table
 from tests.server.at_table import ANA, WARCRAFT, AtTable
 from tests.server.served import served
 

@@ -15,11 +15,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from elbowroom.server import migrating
-from elbowroom.server.config import Config
-from elbowroom.server.database.connections import WRITES, make_engine
-from elbowroom.server.migrating import FOLDER, MigrationError, migrate
-from elbowroom.server.schema import metadata
+from elbowroom.server.basics.config import Config
+from elbowroom.server.store import migrating
+from elbowroom.server.store.connections import WRITES, make_engine
+from elbowroom.server.store.migrating import FOLDER, MigrationError, migrate
+from elbowroom.server.store.schema import metadata
 
 
 def run(database: str, work: Callable[[AsyncEngine], Awaitable[None]]) -> None:

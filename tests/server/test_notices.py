@@ -3,18 +3,21 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from elbowroom.server.clients import Client
+from elbowroom.server.live.listeners import Listener
+from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.notices.notifier import Notifier
+from elbowroom.server.notices.subscription_store import SubscriptionStore
 from elbowroom.server.notices.subscriptions import Keys, Subscription, new_subscription
-from elbowroom.server.protocol import Leave, Pause, Vote
-from elbowroom.server.store import Store
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.protocol import Leave, Pause, Vote
 from tests.server.evenings import Evening, evening
 from tests.server.receivers import Receiver, demand_from_server
 
@@ -35,14 +38,18 @@ def webhook(receiver: Receiver, guest: str, name: object = "", table: str = "") 
     return new_subscription(guest, "webhook", f"{receiver.url}/{name}", Keys(), table)
 
 
+def notifier_on(store: Store, live: Mapping[str, LiveTable] = MappingProxyType({})) -> Notifier:
+    return Notifier(store.database.config, store.keys, SubscriptionStore(store.database), live)
+
+
 class Told:
     """Those who tell people of their turns, each in a process of its own as it were."""
 
     def __init__(self, here: Evening, count: int) -> None:
         self.stores = [here.store, *(Store(here.config) for _ in range(count - 1))]
         # Only the first process sees who is at the table.
-        self.notifiers = [Notifier(here.config, store, {}) for store in self.stores]
-        self.notifiers[0] = Notifier(here.config, here.store, here.hub.live)
+        self.notifiers = [notifier_on(store) for store in self.stores]
+        self.notifiers[0] = notifier_on(here.store, here.hub.tables.live)
         self.outcomes: Counter[tuple[str, str]] = Counter()
         for notifier in self.notifiers:
             notifier.pauses = (0.01, 0.01)
@@ -66,7 +73,7 @@ async def told(here: Evening, count: int = 1) -> AsyncIterator[Told]:
         for notifier in found.notifiers:
             await notifier.close()
         for store in found.stores[1:]:
-            await store.engine.dispose()
+            await store.database.engine.dispose()
 
 
 def test_once_for_each_turn_whichever_process_looks(database: str, receiver: Receiver) -> None:
@@ -76,7 +83,7 @@ def test_once_for_each_turn_whichever_process_looks(database: str, receiver: Rec
         rng = Random(3)
         async with evening(database, people=3, **AT_ONCE) as here, told(here, count=3) as who:
             for seat, guest in enumerate(here.guests):
-                await here.store.subscribe(webhook(receiver, guest.id, seat))
+                await here.subscriptions.add(webhook(receiver, guest.id, seat))
             expected: set[tuple[int, int]] = set()
             acts = 0
             # The chance of the table is its own: it plays until somebody has had to redeploy in another's turn.
@@ -103,7 +110,7 @@ def test_the_message_says_where_and_what_and_is_signed(sqlite_url: str, receiver
             assert here.awaited is not None
             turn, seat = here.awaited
             wish = new_subscription(here.guests[seat].id, "webhook", receiver.url, Keys(language="de"))
-            await here.store.subscribe(wish)
+            await here.subscriptions.add(wish)
             await who.look()
             said = demand_from_server(receiver.received[0], wish.keys.secret)
             link = f"https://play.example.org/t/{here.live.id}"
@@ -131,11 +138,11 @@ def test_not_to_those_who_are_there(database: str, receiver: Receiver) -> None:
         async with evening(database, **AT_ONCE) as here, told(here, count=1) as who:
             assert here.awaited is not None
             seat = here.awaited[1]
-            await here.store.subscribe(webhook(receiver, here.guests[seat].id))
-            client = Client(here.guests[seat])
-            here.live.clients.add(client)
+            await here.subscriptions.add(webhook(receiver, here.guests[seat].id))
+            client = Listener(here.guests[seat])
+            here.live.listeners.add(client)
             await who.look()
-            here.live.clients.discard(client)
+            here.live.listeners.discard(client)
             await who.look()
             assert not receiver.received
             await here.act_until_turn_of(seat, rng)
@@ -151,13 +158,13 @@ def test_other_processes_wait_until_the_one_that_sees_them_could_say_so(sqlite_u
         async with evening(sqlite_url, **settings) as here, told(here, count=2) as who:
             assert here.awaited is not None
             seat = here.awaited[1]
-            await here.store.subscribe(webhook(receiver, here.guests[seat].id))
+            await here.subscriptions.add(webhook(receiver, here.guests[seat].id))
             await who.look()
             assert not receiver.received
-            assert len(await here.store.untold_turns()) == 1
-            here.live.clients.add(Client(here.guests[seat]))
+            assert len(await here.subscriptions.untold_turns()) == 1
+            here.live.listeners.add(Listener(here.guests[seat]))
             await who.look()
-            assert not await here.store.untold_turns()
+            assert not await here.subscriptions.untold_turns()
         assert not receiver.received
 
     run(work())
@@ -170,7 +177,7 @@ def test_not_when_nobody_waits_for_them(database: str, receiver: Receiver) -> No
         async with evening(database, **AT_ONCE) as here, told(here) as who:
             assert here.awaited is not None
             seat = here.awaited[1]
-            await here.store.subscribe(webhook(receiver, here.guests[seat].id))
+            await here.subscriptions.add(webhook(receiver, here.guests[seat].id))
             await here.ask(0, Pause, paused=True)
             await who.look()
             await here.ask(0, Pause, paused=False)
@@ -179,7 +186,7 @@ def test_not_when_nobody_waits_for_them(database: str, receiver: Receiver) -> No
             await who.look()
         async with evening(database, **AT_ONCE) as here, told(here) as who:
             assert here.awaited is not None
-            await here.store.subscribe(webhook(receiver, here.guests[here.awaited[1]].id))
+            await here.subscriptions.add(webhook(receiver, here.guests[here.awaited[1]].id))
             await here.ask(here.awaited[1], Leave)
             await who.look()
         assert not receiver.received
@@ -193,7 +200,7 @@ def test_neither_again_nor_never_after_a_restart(database: str, receiver: Receiv
         async with evening(database, **AT_ONCE) as here:
             assert here.awaited is not None
             seat = here.awaited[1]
-            await here.store.subscribe(webhook(receiver, here.guests[seat].id))
+            await here.subscriptions.add(webhook(receiver, here.guests[seat].id))
             for _ in range(3):
                 async with told(here, count=2) as who:
                     await who.look()
@@ -213,9 +220,9 @@ def test_a_place_that_was_named_twice_is_told_once(sqlite_url: str, receiver: Re
             assert here.awaited is not None
             guest = here.guests[here.awaited[1]].id
             for table in ("", here.live.id, "another"):
-                await here.store.subscribe(webhook(receiver, guest, "same", table))
-            await here.store.subscribe(webhook(receiver, guest, "elsewhere", "another"))
-            await here.store.subscribe(webhook(receiver, guest, "too", here.live.id))
+                await here.subscriptions.add(webhook(receiver, guest, "same", table))
+            await here.subscriptions.add(webhook(receiver, guest, "elsewhere", "another"))
+            await here.subscriptions.add(webhook(receiver, guest, "too", here.live.id))
             await who.look()
         assert sorted(one.path for one in receiver.received) == ["/same", "/too"]
 
@@ -231,11 +238,11 @@ class TestFailures:
             async with evening(database, **AT_ONCE) as here, told(here) as who:
                 assert here.awaited is not None
                 guest = here.guests[here.awaited[1]].id
-                await here.store.subscribe(webhook(receiver, guest))
+                await here.subscriptions.add(webhook(receiver, guest))
                 receiver.answers.extend(answers)
                 await who.look()
                 await who.look()
-                found.extend((dict(who.outcomes), len(await here.store.subscriptions_of(guest))))
+                found.extend((dict(who.outcomes), len(await here.subscriptions.of_guest(guest))))
 
         run(work())
         return found[0], len(receiver.received), found[1]
@@ -260,7 +267,7 @@ class TestFailures:
         async def work() -> None:
             async with evening(sqlite_url, notice_after=0.0) as here, told(here) as who:
                 assert here.awaited is not None
-                await here.store.subscribe(webhook(receiver, here.guests[here.awaited[1]].id))
+                await here.subscriptions.add(webhook(receiver, here.guests[here.awaited[1]].id))
                 await who.look()
                 assert who.outcomes == {("webhook", "refused"): 1}
 

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from elbowroom.server.config import Config, ConfigError, config_from
-from elbowroom.server.origins import Origins
-from elbowroom.server.schema import tables
+from elbowroom.server.basics.config import Config, ConfigError, config_from
+from elbowroom.server.http.origins import Origins
+from elbowroom.server.store.schema import tables
 from tests.server.served import TWO, Person, Served, served
 
 
@@ -45,7 +45,7 @@ class TestHealth:
         async def away() -> bool:
             raise OSError("connection refused")
 
-        monkeypatch.setattr(server.services.store, "is_well", away)
+        monkeypatch.setattr(server.services.store.database, "is_well", away)
         with server.client() as client:
             answer = client.get("/healthz")
         assert (answer.status_code, answer.json()["status"]) == (503, "no-database")
@@ -263,7 +263,7 @@ class TestOldTables:
         if status == "closed":
             ana.post(f"tables/{table}/close")
         _age(server, table, days)
-        server.inside(server.services.hub.remove_old)
+        server.inside(server.services.hub.driver.remove_old)
         assert ana.client.get(f"/api/tables/{table}").status_code == (200 if is_kept else 404)
         listed = [one["id"] for one in ben.get("me/tables")["tables"]]
         assert (table in listed) == is_kept
@@ -309,7 +309,7 @@ def _age(server: Served, table: str, days: float) -> None:
 
     async def age() -> None:
         moved = time() - days * 86400
-        async with server.services.store.engine.begin() as connection:
+        async with server.services.store.database.engine.begin() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(touched_at=moved))
 
     server.inside(age)

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from elbowroom.server import writing
-from elbowroom.server.protocol import Done, Start
-from elbowroom.server.refusals import TableError
+from elbowroom.server.store import writing
+from elbowroom.server.table.protocol import Done, Start
+from elbowroom.server.table.refusals import TableError
 from tests.server.hubs import Ear, act, get, hub_on, next_act, refused, started, until
 from tests.server.kept import opened, replayed, row_of, seat_people
 from tests.server.postgres import Postgres
@@ -95,7 +95,7 @@ class TestACommitWhoseAnswerIsLost:
                 async def note(_live: object, version: int) -> None:
                     moved.append(version)
 
-                hub.on_moved.append(note)
+                hub.tables.on_moved.append(note)
                 for _ in range(5):
                     before = live.table.version
                     wire.cuts_at_commit = True
@@ -138,7 +138,7 @@ class TestADatabaseThatIsAway:
                     await asyncio.sleep(0.5)
                     assert not acting.done()
                     with pytest.raises(TableError, match="database-away"):
-                        await hub.store.table(seated.id)
+                        await hub.store.tables.find(seated.id)
                 finally:
                     postgres.start()
                 assert (await acting).version == live.table.version
@@ -169,7 +169,7 @@ class TestADatabaseThatIsAway:
                 reply = await hub.request(live, guest, request)
                 assert isinstance(reply, Done)
                 assert reply.version == live.table.version
-                played = [entry for entry in await hub.store.entries(seated.id) if entry.seat >= 0]
+                played = [entry for entry in await hub.store.tables.entries(seated.id) if entry.seat >= 0]
                 assert [entry.entry for entry in played] == list(request.actions)
                 game = await replayed(hub.store, seated.id)
                 assert live.table.game is not None
@@ -189,7 +189,7 @@ class TestALockedFile:
                 other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
                 other.execute("BEGIN IMMEDIATE")
                 acting = asyncio.create_task(act(hub, live, seated))
-                leasing = asyncio.create_task(hub.store.take_lease(seated.id, "somebody", 60))
+                leasing = asyncio.create_task(hub.store.leases.take(seated.id, "somebody", 60))
                 await asyncio.sleep(0.5)
                 assert not acting.done()
                 assert not leasing.done()

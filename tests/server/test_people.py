@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from elbowroom.server.protocol import (
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import (
     Act,
     Back,
     Close,
@@ -18,8 +19,7 @@ from elbowroom.server.protocol import (
     Undo,
     Vote,
 )
-from elbowroom.server.seating import STAND_IN
-from elbowroom.server.sheets import TableSetup
+from elbowroom.server.table.seating import STAND_IN
 from tests.server.at_table import ANA, BEN, CLEO, DAN, PEOPLE, AtTable
 
 THREE = TableSetup(game="classic", players=3)

@@ -14,7 +14,7 @@ from elbowroom.server.notices.posting import (
     is_public,
     resolve,
 )
-from elbowroom.server.refusals import TableError
+from elbowroom.server.table.refusals import TableError
 from tests.server.receivers import Receiver
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from elbowroom.engine.view import View
 from elbowroom.locales import LANGUAGES, table
-from elbowroom.server import sockets
-from elbowroom.server.config import Config
-from elbowroom.server.protocol import ClientMessage, ServerMessage, Update
-from elbowroom.server.sheets import TableInfo
+from elbowroom.server.basics.config import Config
+from elbowroom.server.http import sockets
+from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.protocol import ClientMessage, ServerMessage, Update
 from tests.server.at_table import BEN, AtTable
 from tests.test_locales import placeholders
 from tools.protocol_page import EXAMPLES, page, reasons

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from elbowroom.engine.game import Game
 from elbowroom.games import new_game
-from elbowroom.server.protocol import Concede, Vote
 from elbowroom.server.ratings.model import Rating, Side, rated, sides_of
 from elbowroom.server.ratings.rater import Rater
-from elbowroom.server.sheets import SeatInfo, TableInfo, TableSetup
-from elbowroom.server.store import Store
+from elbowroom.server.ratings.rating_store import RatingStore
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.protocol import Concede, Vote
 from tests.server.evenings import Evening, evening
 
 
@@ -113,12 +114,12 @@ async def finish(here: Evening, rng: Random) -> None:
 
 async def wanting(here: Evening) -> None:
     for guest in here.guests:
-        await here.store.set_rated(guest.id, rated=True)
+        await here.store.guests.set_rated(guest.id, rated=True)
 
 
 async def games_of(here: Evening) -> list[int]:
     """How many games have counted for each guest."""
-    found = [await here.store.ratings_of(guest.id) for guest in here.guests]
+    found = [await here.ratings.of_guest(guest.id) for guest in here.guests]
     return [sum(rating.games for rating in ratings.values()) for ratings in found]
 
 
@@ -127,26 +128,26 @@ class TestCounting:
         async def work() -> None:
             async with evening(database, people=3, game="classic") as here:
                 await wanting(here)
-                await here.store.set_rated(here.guests[2].id, rated=False)
+                await here.store.guests.set_rated(here.guests[2].id, rated=False)
                 other = Store(here.config)
-                raters = [Rater(here.hub, here.store), Rater(here.hub, other)]
+                raters = [Rater(here.hub, here.ratings), Rater(here.hub, RatingStore(other.database))]
                 await finish(here, Random(1))
-                await here.hub.finish(30.0)
+                await here.hub.tables.finish(30.0)
                 for rater in raters:
                     await rater.look()
                     await rater.rate(here.live.table)
                 assert await games_of(here) == [1, 1, 0]
-                await other.engine.dispose()
+                await other.database.engine.dispose()
                 game = here.live.table.game
                 assert game is not None
                 best = max((0, 1), key=lambda seat: game.state.coins[seat])
-                board = await here.store.leaderboard("classic")
+                board = await here.ratings.leaderboard("classic")
                 assert board[0].guest == here.guests[best].id
                 assert [(line.place, line.games) for line in board] == [(1, 1), (2, 1)]
-                assert await here.store.leaderboard("warcraft") == []
+                assert await here.ratings.leaderboard("warcraft") == []
                 # Whoever does not want it any more is not shown.
-                await here.store.set_rated(here.guests[best].id, rated=False)
-                assert [line.guest for line in await here.store.leaderboard("classic")] == [here.guests[1 - best].id]
+                await here.store.guests.set_rated(here.guests[best].id, rated=False)
+                assert [line.guest for line in await here.ratings.leaderboard("classic")] == [here.guests[1 - best].id]
 
         run(work())
 
@@ -156,10 +157,10 @@ class TestCounting:
                 await wanting(here)
                 await finish(here, Random(2))
                 assert await games_of(here) == [0, 0]
-                assert await here.store.unrated_tables() == [here.live.id]
-                await Rater(here.hub, here.store).look()
+                assert await here.ratings.unrated_tables() == [here.live.id]
+                await Rater(here.hub, here.ratings).look()
                 assert await games_of(here) == [1, 1]
-                assert await here.store.unrated_tables() == []
+                assert await here.ratings.unrated_tables() == []
 
         run(work())
 
@@ -167,14 +168,14 @@ class TestCounting:
         async def work() -> None:
             async with evening(sqlite_url) as here:
                 await wanting(here)
-                rater = Rater(here.hub, here.store)
+                rater = Rater(here.hub, here.ratings)
                 for seat in (0, 1):
                     await here.ask(seat, Vote, end=True)
-                await here.hub.finish(30.0)
+                await here.hub.tables.finish(30.0)
                 assert here.live.table.sheet.status == "over"
                 await rater.look()
                 assert await games_of(here) == [0, 0]
-                assert await here.store.unrated_tables() == []
+                assert await here.ratings.unrated_tables() == []
 
         run(work())
 
@@ -182,18 +183,18 @@ class TestCounting:
         async def work() -> None:
             async with evening(sqlite_url, game="classic", bot_pause=0.0) as here:
                 await wanting(here)
-                rater = Rater(here.hub, here.store)
+                rater = Rater(here.hub, here.ratings)
                 await here.ask(1, Concede)
                 rng = Random(4)
                 while here.live.table.sheet.status == "playing":
                     if here.live.table.bot_to_play() is None:
                         await here.act(rng)
                     else:
-                        here.hub.drive(here.live)
+                        here.hub.driver.drive(here.live)
                         await asyncio.sleep(0.02)
-                await here.hub.finish(30.0)
+                await here.hub.tables.finish(30.0)
                 await rater.look()
-                ratings = [(await here.store.ratings_of(guest.id))["classic"] for guest in here.guests]
+                ratings = [(await here.ratings.of_guest(guest.id))["classic"] for guest in here.guests]
                 assert ratings[0].mu > ratings[1].mu
 
         run(work())

@@ -16,14 +16,14 @@ from elbowroom.engine.view import View
 from elbowroom.fair.verifying import verify
 from elbowroom.games import load_game
 from elbowroom.locales import table as texts
-from elbowroom.server.protocol import Act, Close, Start, Undo
 from elbowroom.server.ratings.model import sides_of
-from elbowroom.server.refereeing import CHANCE_SEAT
-from elbowroom.server.replays import verified
-from elbowroom.server.sheets import TableSetup
-from elbowroom.server.starting import restored
-from elbowroom.server.table import Table
-from elbowroom.server.turns import person_for
+from elbowroom.server.replays.replays import verified
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Act, Close, Start, Undo
+from elbowroom.server.table.refereeing import CHANCE_SEAT
+from elbowroom.server.table.starting import restored
+from elbowroom.server.table.table import Table
+from elbowroom.server.table.turns import person_for
 from tests.server.at_table import ANA, BEN, SEED, AtTable
 from tests.server.served import served
 

@@ -16,11 +16,11 @@ from elbowroom.engine.notation import text_of
 from elbowroom.engine.view import View, view_of
 from elbowroom.games import RULESETS
 from elbowroom.locales import table as texts
-from elbowroom.server.protocol import Close, Vote
-from elbowroom.server.recent import Recent
-from elbowroom.server.replays import Replays, Verified, verified
-from elbowroom.server.sheets import TableSetup
-from elbowroom.server.stories import Story, lasting
+from elbowroom.server.replays.recent import Recent
+from elbowroom.server.replays.replays import Replays, Verified, verified
+from elbowroom.server.replays.stories import Story, lasting
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Close, Vote
 from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
 from tests.server.served import Served, served
 

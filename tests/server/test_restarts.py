@@ -11,9 +11,10 @@ import pytest
 import websockets
 from msgspec.structs import replace
 
-from elbowroom.server.protocol import Act
-from elbowroom.server.store import Commit, Store
-from elbowroom.server.table import Table
+from elbowroom.server.store.commits import Commit
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.protocol import Act
+from elbowroom.server.table.table import Table
 from tests.server.clients import Player
 from tests.server.hubs import act, hub_on, next_act, started, until
 from tests.server.kept import Seated, demand_acknowledged, opened, replayed, row_of, seat_people
@@ -92,7 +93,7 @@ def test_what_waits_for_chance_a_bot_or_a_clock_goes_on_by_itself(database: str,
                 await moves_on(store, chance.id, at_chance)
                 await moves_on(store, bots.id, at_bot)
                 await moves_on(store, clock.id, at_clock)
-            entry = (await store.entries(chance.id, at_chance))[0]
+            entry = (await store.tables.entries(chance.id, at_chance))[0]
             assert entry.seat == -1
             row = await row_of(store, clock.id)
             assert [seat.away for seat in row.sheet.seats].count(True) == 1
@@ -117,7 +118,7 @@ def test_an_action_sent_again_after_a_restart_is_answered_and_not_played_again(d
             assert live.table.game.state.turn > 2
             before = live.table.version
         async with hub_on(database) as hub:
-            found = await hub.get(seated.id)
+            found = await hub.tables.get(seated.id)
             assert found is not None
             for guest, request, reply in sent:
                 assert await hub.request(found, guest, request) == reply
@@ -142,7 +143,7 @@ def test_a_server_that_is_asked_to_end_loses_nothing_and_gives_its_leases_back(d
                 await have_acted(everybody, 40)
                 assert await asyncio.to_thread(server.stop) == 0
                 for seated in tables:
-                    assert await store.take_lease(seated.id, "somebody else", 0.1)
+                    assert await store.leases.take(seated.id, "somebody else", 0.1)
                 await asyncio.to_thread(server.start)
                 await asyncio.wait_for(games, PATIENCE)
             for seated, group in zip(tables, players, strict=True):

@@ -14,12 +14,13 @@ from sqlalchemy import select, update
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.notation import text_of
 from elbowroom.engine.version import RULES_VERSION
-from elbowroom.server.hub import Hub, Live
-from elbowroom.server.loading import load
-from elbowroom.server.protocol import Act, Done, Refused
-from elbowroom.server.refusals import TableError
-from elbowroom.server.schema import log, snapshots, tables
-from elbowroom.server.store import Store
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.live.loading import load
+from elbowroom.server.store.schema import log, snapshots, tables
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.protocol import Act, Done, Refused
+from elbowroom.server.table.refusals import TableError
 from tests.server.hubs import Ear, act, get, hub_of, hub_on, started, until
 from tests.server.kept import Seated, row_of, seat_people
 
@@ -34,14 +35,14 @@ def run(database: str, work: Callable[[Hub, Seated], Awaitable[None]], turns: in
         async with hub_on(database) as hub:
             seated = await seat_people(hub.store)
             await play(hub, await started(hub, seated), seated, turns)
-            hub.live.clear()
+            hub.tables.live.clear()
             await set_rules(hub.store, seated.id, OLDER)
             await work(hub, seated)
 
     asyncio.run(done())
 
 
-async def play(hub: Hub, live: Live, seated: Seated, turns: int) -> None:
+async def play(hub: Hub, live: LiveTable, seated: Seated, turns: int) -> None:
     """Play whatever is legal until some turns are over, and a little more."""
     rng = Random(3)
     while live.table.sheet.status == "playing":
@@ -57,20 +58,20 @@ async def play(hub: Hub, live: Live, seated: Seated, turns: int) -> None:
 
 
 async def set_rules(store: Store, table: str, rules: int) -> None:
-    async with store.writing() as connection:
+    async with store.database.writing() as connection:
         await connection.execute(update(tables).where(tables.c.id == table).values(rules=rules))
         await connection.execute(update(snapshots).where(snapshots.c.table_id == table).values(rules=rules))
 
 
 async def turn_starts(store: Store, table: str) -> list[int]:
     """The numbers of the entries with which turns began."""
-    async with store.reading() as connection:
+    async with store.database.reading() as connection:
         rows = await connection.execute(select(log.c.number).where(log.c.table_id == table, log.c.hash.is_not(None)))
         return sorted(row.number for row in rows)
 
 
 async def change(store: Store, table: str, number: int, **values: str | None) -> None:
-    async with store.writing() as connection:
+    async with store.database.writing() as connection:
         is_it = (log.c.table_id == table) & (log.c.number == number)
         await connection.execute(update(log).where(is_it).values(**values))
 
@@ -82,7 +83,7 @@ async def lead_elsewhere(store: Store, table: str, turn: int) -> int:
     return starts[turn - 1]
 
 
-async def play_to_the_end(hub: Hub, live: Live, seated: Seated) -> None:
+async def play_to_the_end(hub: Hub, live: LiveTable, seated: Seated) -> None:
     for _ in range(5000):
         if live.table.sheet.status != "playing":
             return
@@ -108,15 +109,15 @@ class TestARunningGame:
     def test_goes_on_from_the_start_of_its_turn_and_says_so(self, database: str) -> None:
         async def work(hub: Hub, seated: Seated) -> None:
             await lead_elsewhere(hub.store, seated.id, 3)
-            before, log_before = await row_of(hub.store, seated.id), await hub.store.logged(seated.id)
-            snapshot = await hub.store.snapshot(seated.id, 10**6)
+            before, log_before = await row_of(hub.store, seated.id), await hub.store.tables.logged(seated.id)
+            snapshot = await hub.store.tables.snapshot(seated.id, 10**6)
             assert snapshot is not None
             live = await get(hub, seated)
             after = await row_of(hub.store, seated.id)
             # One more entry, and what was there is still there.
             assert live.table.version == after.number == after.base == before.number + 1
-            assert (await hub.store.logged(seated.id))[:-1] == log_before
-            assert (await hub.store.entries(seated.id))[-1].entry == f"rules {RULES_VERSION}"
+            assert (await hub.store.tables.logged(seated.id))[:-1] == log_before
+            assert (await hub.store.tables.entries(seated.id))[-1].entry == f"rules {RULES_VERSION}"
             assert after.rules == RULES_VERSION
             # The state is that of the last snapshot: nothing before this turn is lost.
             assert live.table.game is not None
@@ -139,13 +140,13 @@ class TestARunningGame:
                     await act(hub, live, seated)
                 assert live.table.game is not None
                 record = live.table.game.record()
-                hub.live.clear()
+                hub.tables.live.clear()
                 live = await get(hub, seated)
                 assert live.table.base == base
                 assert live.table.game is not None
                 assert live.table.game.record() == record
             await play_to_the_end(hub, live, seated)
-            hub.live.clear()
+            hub.tables.live.clear()
             live = await get(hub, seated)
             assert live.table.game is not None
             assert live.table.game.is_over
@@ -159,7 +160,7 @@ class TestARunningGame:
             live = await get(hub, seated)
             first = live.table.base
             await play(hub, live, seated, 9)
-            hub.live.clear()
+            hub.tables.live.clear()
             await set_rules(hub.store, seated.id, OLDER)
             starts = [number for number in await turn_starts(hub.store, seated.id) if number > first]
             await change(hub.store, seated.id, starts[1], hash="0123456789abcdef")
@@ -191,13 +192,13 @@ class TestARunningGame:
     ) -> None:
         async def work(hub: Hub, seated: Seated) -> None:
             await lead_elsewhere(hub.store, seated.id, 2)
-            snapshot = await hub.store.snapshot(seated.id, 10**6)
+            snapshot = await hub.store.tables.snapshot(seated.id, 10**6)
             assert snapshot is not None
             position = msgspec.json.decode(snapshot.position)
             position["rules"] = OLDER
             if moment == "of no use":
                 position["hash"] = "0123456789abcdef"
-            async with hub.store.writing() as connection:
+            async with hub.store.database.writing() as connection:
                 await connection.execute(update(snapshots).values(position=msgspec.json.encode(position)))
             live = await get(hub, seated)
             game = live.table.game
@@ -212,7 +213,7 @@ class TestARunningGame:
     def test_without_a_snapshot_goes_on_as_far_as_it_is_sure(self, database: str, position: bytes) -> None:
         async def work(hub: Hub, seated: Seated) -> None:
             await lead_elsewhere(hub.store, seated.id, 4)
-            async with hub.store.writing() as connection:
+            async with hub.store.database.writing() as connection:
                 await connection.execute(update(snapshots).values(position=position))
             live = await get(hub, seated)
             assert live.table.game is not None
@@ -242,7 +243,7 @@ class TestARunningGame:
             await set_rules(hub.store, seated.id, OLDER)
             await lead_elsewhere(hub.store, seated.id, 3)
             live = await get(hub, seated)
-            other.heard(seated.id, live.table.version, live.table.sheet.revision)
+            other.tables.heard(seated.id, live.table.version, live.table.sheet.revision)
             await until(lambda: copy.table.version == live.table.version)
             assert copy.table.game is not None
             assert live.table.game is not None
@@ -286,13 +287,13 @@ class TestATableOfANewerServer:
             live = await get(hub, seated)
             ear = await Ear().come(hub, live)
             await set_rules(hub.store, seated.id, RULES_VERSION + 1)
-            async with hub.store.writing() as connection:
+            async with hub.store.database.writing() as connection:
                 await connection.execute(update(tables).values(base=1, due_at=0.0, number=tables.c.number + 1))
-            hub.heard(seated.id, live.table.version + 1, live.table.sheet.revision)
-            await until(lambda: not hub.live)
+            hub.tables.heard(seated.id, live.table.version + 1, live.table.sheet.revision)
+            await until(lambda: not hub.tables.live)
             assert ear.client.is_lost
             with pytest.raises(TableError, match="newer-rules"):
                 await load(hub.store, seated.id)
-            assert await hub.store.due_tables("anybody") == []
+            assert await hub.store.leases.due_tables("anybody") == []
 
         run(database, work)

@@ -15,8 +15,8 @@ from PIL import Image
 
 from elbowroom.boards.draw.scene import Scene
 from elbowroom.boards.draw.scene import make_scene as really_make
-from elbowroom.server import scenes
-from elbowroom.server.processes import Processes
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.boards import scenes
 from tests.server.served import Served, config_in, served
 
 TWO_ISLANDS = "half-moon,fishbone"

@@ -3,10 +3,10 @@
 import pytest
 
 from elbowroom.engine.errors import EngineError
-from elbowroom.server.protocol import Close, Join, Leave, Mute, Seat, Standing, Start
-from elbowroom.server.seating import MOST_MUTED
-from elbowroom.server.sheets import Clock, TableSetup
-from elbowroom.server.starting import again, new_sheet
+from elbowroom.server.table.info import Clock, TableSetup
+from elbowroom.server.table.protocol import Close, Join, Leave, Mute, Seat, Standing, Start
+from elbowroom.server.table.seating import MOST_MUTED
+from elbowroom.server.table.starting import again, new_sheet
 from tests.server.at_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, AtTable
 
 THREE = TableSetup(game="warcraft", players=3)

@@ -12,10 +12,10 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.engine.position import Position
 from elbowroom.engine.view import View
 from elbowroom.fair.drawing import hash_of_seed
-from elbowroom.server.processes import Processes
-from elbowroom.server.protocol import Close, Join, Start, Vote
-from elbowroom.server.sheets import TableSetup
-from elbowroom.server.workers import Workers
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.live.workers import Workers
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Close, Join, Start, Vote
 from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
 
 

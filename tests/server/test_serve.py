@@ -21,9 +21,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from elbowroom.cli import app
-from elbowroom.server.config import Config, ConfigError
-from elbowroom.server.lan import lan_address, qr_code
-from elbowroom.server.serving import bound
+from elbowroom.server.basics.config import Config, ConfigError
+from elbowroom.server.basics.lan import lan_address, qr_code
+from elbowroom.server.http.serving import bound
 from tests.server.served import TWO
 
 PATIENCE = 120
@@ -209,7 +209,7 @@ class TestServe:
     def test_what_hinders_it_is_one_sentence(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], said: str
     ) -> None:
-        monkeypatch.setattr("elbowroom.server.logs.set_up_logs", lambda _: None)
+        monkeypatch.setattr("elbowroom.server.operations.logs.set_up_logs", lambda _: None)
         done = CliRunner().invoke(app, ["serve", "--port", "0", "--database", database_in(tmp_path), *arguments])
         assert isinstance(done.exception, ConfigError)
         assert str(done.exception).startswith(said)
@@ -305,9 +305,9 @@ class TestPlay:
         for place in ("lan", "config"):
             monkeypatch.setattr(f"elbowroom.server.{place}.lan_address", lambda: address)
         monkeypatch.setattr("elbowroom.server.cli.is_ours", lambda *_: False)
-        monkeypatch.setattr("elbowroom.server.logs.set_up_logs", lambda _: None)
-        monkeypatch.setattr("elbowroom.server.serving.bound", lambda config: (config, None))
-        monkeypatch.setattr("elbowroom.server.serving.run", run)
+        monkeypatch.setattr("elbowroom.server.operations.logs.set_up_logs", lambda _: None)
+        monkeypatch.setattr("elbowroom.server.http.serving.bound", lambda config: (config, None))
+        monkeypatch.setattr("elbowroom.server.http.serving.run", run)
         done = CliRunner().invoke(app, ["play", "--lan", "--no-browser", "--port", "8128"])
         if address is None:
             assert "no address in a local network" in str(done.exception)

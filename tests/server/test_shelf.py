@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from elbowroom.server.refusals import TableError
-from elbowroom.server.shelf import Shelf
+from elbowroom.server.boards.cache import Shelf
+from elbowroom.server.table.refusals import TableError
 
 
 def test_only_the_latest_are_kept() -> None:

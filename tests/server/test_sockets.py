@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from elbowroom.server import sockets
+from elbowroom.server.http import sockets
 from tests.server.clients import options_of
 from tests.server.served import Person, Served, served
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from elbowroom.server.protocol import Back, Concede, Hint, Leave
-from elbowroom.server.sheets import Clock
+from elbowroom.server.table.info import Clock
+from elbowroom.server.table.protocol import Back, Concede, Hint, Leave
 from tests.server.evenings import Evening, evening
 
 LONG = 600.0
@@ -18,7 +18,7 @@ async def moved_after(here: Evening, request: type, seat: int) -> int:
     # From then on the process in which bots think is awake, and answers at once.
     await here.hub.request(here.live, here.guests[seat], Hint(id="wake", version=version))
     await here.ask(seat, request)
-    here.hub.drive(here.live)
+    here.hub.driver.drive(here.live)
     await asyncio.sleep(A_WHILE)
     return here.live.table.version - version
 

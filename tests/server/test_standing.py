@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from elbowroom.server.protocol import Standing
-from elbowroom.server.sheets import Clock
+from elbowroom.server.table.info import Clock
+from elbowroom.server.table.protocol import Standing
 from tests.server.evenings import Evening, evening
 
 DAY = 24 * 3600.0
@@ -20,12 +20,12 @@ async def out_of_turn(here: Evening, rng: Random) -> int:
         assert table.game is not None
         if table.bot_to_play() is not None:
             before = table.version
-            here.hub.drive(here.live)
+            here.hub.driver.drive(here.live)
             async with asyncio.timeout(60):
                 while table.version == before:
                     await asyncio.sleep(0.005)
             continue
-        row = await here.store.table(here.live.id)
+        row = await here.store.tables.find(here.live.id)
         assert row is not None
         seat = table.game.to_act
         assert seat is not None
@@ -44,7 +44,7 @@ def test_tokens_are_placed_by_themselves_for_those_who_want_it(sqlite_url: str, 
             for seat in range(3):
                 await here.ask(seat, Standing, redeploy=True)
             assert await out_of_turn(here, Random(5)) == 0
-            placed = [entry for entry in await here.store.logged(here.live.id) if entry.entry.client_id is None]
+            placed = [entry for entry in await here.store.tables.logged(here.live.id) if entry.entry.client_id is None]
             assert any(one.entry.seat >= 0 for one in placed), "nobody was ever attacked"
 
     asyncio.run(work())

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import DBAPIError
 
-from elbowroom.server.answers import Entry
-from elbowroom.server.config import Config
-from elbowroom.server.refusals import TableError
-from elbowroom.server.schema import chat, guests, leases, log, players, snapshots, tables
-from elbowroom.server.store import Commit, ConflictError, Store
+from elbowroom.server.basics.config import Config
+from elbowroom.server.store.commits import Commit, ConflictError
+from elbowroom.server.store.schema import chat, guests, leases, log, players, snapshots, tables
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.answers import Entry
+from elbowroom.server.table.refusals import TableError
 from tests.server.kept import Seated, opened, row_of, seat_people
 
 ANA, BEN = "process-a", "process-b"
@@ -50,11 +51,11 @@ async def new_tables(store: Store, count: int) -> list[At]:
 
 
 async def texts(store: Store, at: At) -> list[str]:
-    return [entry.entry for entry in await store.entries(at.seated.id)]
+    return [entry.entry for entry in await store.tables.entries(at.seated.id)]
 
 
 async def number_of(store: Store, column: object) -> int:
-    async with store.reading() as connection:
+    async with store.database.reading() as connection:
         return int(await connection.scalar(select(func.count(column))) or 0)  # type: ignore[arg-type]
 
 
@@ -64,11 +65,11 @@ class TestCommits:
             [at] = await new_tables(store, 1)
             entries = (Entry("pick 0", 1, "1:a"), Entry("die 2", -1, "1:a"))
             await store.commit(at.commit()._replace(entries=entries))
-            logged = await store.logged(at.seated.id)
+            logged = await store.tables.logged(at.seated.id)
             assert [(one.number, one.entry) for one in logged] == [(1, entries[0]), (2, entries[1])]
             assert (await row_of(store, at.seated.id)).number == 2
-            assert await store.entries(at.seated.id, after=1) == [entries[1]]
-            assert await store.entries(at.seated.id, after=0, up_to=1) == [entries[0]]
+            assert await store.tables.entries(at.seated.id, after=1) == [entries[1]]
+            assert await store.tables.entries(at.seated.id, after=0, up_to=1) == [entries[0]]
 
         run(database, work)
 
@@ -150,7 +151,7 @@ class TestCommits:
             for number in range(6):
                 at.number = number
                 await store.commit(at.commit("conquer 1", snapshot=b"%d" % number, is_base=number == 2))
-            last, base = await store.snapshot(at.seated.id, 10**6), await store.snapshot(at.seated.id, 3)
+            last, base = await store.tables.snapshot(at.seated.id, 10**6), await store.tables.snapshot(at.seated.id, 3)
             assert last is not None
             assert base is not None
             assert (last.number, last.position, base.position) == (6, b"5", b"2")
@@ -164,7 +165,7 @@ class TestCommits:
             [at] = await new_tables(store, 1)
             entry = Entry("x" * 80, 4, "4:" + "i" * 38)
             await store.commit(at.commit()._replace(entries=(entry,)))
-            assert await store.entries(at.seated.id) == [entry]
+            assert await store.tables.entries(at.seated.id) == [entry]
 
         run(database, work)
 
@@ -174,7 +175,7 @@ class TestLeases:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             table = at.seated.id
-            taken = await asyncio.gather(*(store.take_lease(table, f"process {number}", 60) for number in range(10)))
+            taken = await asyncio.gather(*(store.leases.take(table, f"process {number}", 60) for number in range(10)))
             assert sum(taken) == 1
 
         run(database, work)
@@ -183,40 +184,40 @@ class TestLeases:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             table = at.seated.id
-            assert await store.take_lease(table, ANA, 60)
-            assert await store.take_lease(table, ANA, 0.1)
-            assert not await store.take_lease(table, BEN, 60)
+            assert await store.leases.take(table, ANA, 60)
+            assert await store.leases.take(table, ANA, 0.1)
+            assert not await store.leases.take(table, BEN, 60)
             await asyncio.sleep(0.2)
-            assert await store.take_lease(table, BEN, 60)
-            assert not await store.take_lease(table, ANA, 60)
+            assert await store.leases.take(table, BEN, 60)
+            assert not await store.leases.take(table, ANA, 60)
 
         run(database, work)
 
     def test_renewing_tells_which_are_lost(self, database: str) -> None:
         async def work(store: Store) -> None:
             first, second, third = [at.seated.id for at in await new_tables(store, 3)]
-            await store.take_lease(first, ANA, 60)
-            await store.take_lease(second, BEN, 60)
-            assert await store.renew_leases(ANA, [first, second, third], 60) == {first}
-            await store.drop_leases(ANA)
-            assert await store.renew_leases(ANA, [first], 60) == set()
-            assert await store.take_lease(first, BEN, 60)
+            await store.leases.take(first, ANA, 60)
+            await store.leases.take(second, BEN, 60)
+            assert await store.leases.renew(ANA, [first, second, third], 60) == {first}
+            await store.leases.drop(ANA)
+            assert await store.leases.renew(ANA, [first], 60) == set()
+            assert await store.leases.take(first, BEN, 60)
 
         run(database, work)
 
     def test_old_leases_are_removed(self, database: str) -> None:
         async def work(store: Store) -> None:
             first, second = [at.seated.id for at in await new_tables(store, 2)]
-            await store.take_lease(first, ANA, -100)
-            await store.take_lease(second, ANA, -10)
-            await store.remove_old_leases(60)
+            await store.leases.take(first, ANA, -100)
+            await store.leases.take(second, ANA, -10)
+            await store.leases.remove_old(60)
             assert await number_of(store, leases.c.owner) == 1
 
         run(database, work)
 
     def test_a_table_that_is_gone_has_none(self, database: str) -> None:
         async def work(store: Store) -> None:
-            assert not await store.take_lease("nosuchtabl", ANA, 60)
+            assert not await store.leases.take("nosuchtabl", ANA, 60)
 
         run(database, work)
 
@@ -228,12 +229,12 @@ class TestLeases:
                 playing = replace(one.seated.sheet, status="playing", revision=2)
                 await store.commit(one.commit("conquer 1", sheet=playing, due_at=due))
             mine, others, expired, _later, _never, newer = [one.seated.id for one in at]
-            await store.take_lease(mine, ANA, 60)
-            await store.take_lease(others, BEN, 60)
-            await store.take_lease(expired, BEN, -1)
-            async with store.writing() as connection:
+            await store.leases.take(mine, ANA, 60)
+            await store.leases.take(others, BEN, 60)
+            await store.leases.take(expired, BEN, -1)
+            async with store.database.writing() as connection:
                 await connection.execute(update(tables).where(tables.c.id == newer).values(rules=10**6))
-            due_tables = await store.due_tables(ANA)
+            due_tables = await store.leases.due_tables(ANA)
             assert [(due.table_id, due.number, due.revision) for due in due_tables] == [(expired, 1, 2), (mine, 1, 2)]
 
         run(database, work)
@@ -244,16 +245,16 @@ class TestTalk:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             guest = at.seated.guests[0]
-            said = await asyncio.gather(*(store.say(at.seated.id, guest.id, f"{word}") for word in range(12)))
+            said = await asyncio.gather(*(store.talk.say(at.seated.id, guest.id, f"{word}") for word in range(12)))
             assert sorted(number for number, _ in said) == list(range(1, 13))
-            assert [line[0] for line in await store.talk(at.seated.id, after=5, most=3)] == [10, 11, 12]
+            assert [line[0] for line in await store.talk.latest(at.seated.id, after=5, most=3)] == [10, 11, 12]
 
         run(database, work)
 
     def test_nothing_can_be_said_at_a_table_that_is_gone(self, database: str) -> None:
         async def work(store: Store) -> None:
             with pytest.raises(TableError, match="unknown-table"):
-                await store.say("nosuchtabl", "guest", "hello")
+                await store.talk.say("nosuchtabl", "guest", "hello")
 
         run(database, work)
 
@@ -261,15 +262,15 @@ class TestTalk:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             first, second = at.seated.guests
-            await store.say(at.seated.id, first.id, "a secret of mine")
-            await store.say(at.seated.id, second.id, "is what was said")
-            await store.forget(second.id)
-            assert [line[3] for line in await store.talk(at.seated.id)] == ["a secret of mine"]
-            assert (await store.say(at.seated.id, first.id, "next"))[0] == 3
-            await store.forget(first.id)
+            await store.talk.say(at.seated.id, first.id, "a secret of mine")
+            await store.talk.say(at.seated.id, second.id, "is what was said")
+            await store.guests.forget(second.id)
+            assert [line[3] for line in await store.talk.latest(at.seated.id)] == ["a secret of mine"]
+            assert (await store.talk.say(at.seated.id, first.id, "next"))[0] == 3
+            await store.guests.forget(first.id)
             with pytest.raises(TableError, match="no-guest"):
-                await store.say(at.seated.id, first.id, "from beyond")
-            async with store.reading() as connection:
+                await store.talk.say(at.seated.id, first.id, "from beyond")
+            async with store.database.reading() as connection:
                 rows = (await connection.execute(select(chat.c.guest, chat.c.text))).all()
             assert set(rows) == {("", "")}
             assert await number_of(store, guests.c.id) == 0
@@ -281,9 +282,9 @@ class TestTalk:
 class TestTheServersKeys:
     def test_all_processes_sign_with_the_same_key(self, database: str) -> None:
         async def work(store: Store) -> None:
-            made = await asyncio.gather(*(store.key("token", f"key {number}") for number in range(8)))
+            made = await asyncio.gather(*(store.keys.get("token", f"key {number}") for number in range(8)))
             assert len(set(made)) == 1
-            assert await store.key("token", "another") == made[0]
+            assert await store.keys.get("token", "another") == made[0]
 
         run(database, work)
 
@@ -309,12 +310,12 @@ class TestOldTables:
                 due = None if due_in is None else time() + due_in
                 await store.commit(at.commit("conquer 1", due_at=due))
                 values = {"status": status, "touched_at": time() - age}
-                async with store.writing() as connection:
+                async with store.database.writing() as connection:
                     await connection.execute(update(tables).where(tables.c.id == at.seated.id).values(**values))
                 (kept if stays else gone).append(at.seated.id)
-            assert sorted(await store.remove_old(config)) == sorted(gone)
-            assert [await store.table(table) for table in gone] == [None] * 4
-            assert None not in [await store.table(table) for table in kept]
+            assert sorted(await store.tables.remove_old(config)) == sorted(gone)
+            assert [await store.tables.find(table) for table in gone] == [None] * 4
+            assert None not in [await store.tables.find(table) for table in kept]
             assert await number_of(store, log.c.number) == len(kept)
 
         run(database, work)

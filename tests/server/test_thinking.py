@@ -12,17 +12,18 @@ from msgspec.structs import replace
 
 from elbowroom.bots import UnknownBotError
 from elbowroom.bots.registry import VARIABLE, from_elsewhere
-from elbowroom.server import seating
-from elbowroom.server.config import Config
-from elbowroom.server.fair import new_seed
-from elbowroom.server.hub import Hub, Live
-from elbowroom.server.protocol import Done, Hint, Hinted, Start
-from elbowroom.server.scenes import Scenes
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import SeatInfo, TableSetup
-from elbowroom.server.starting import new_sheet
-from elbowroom.server.store import Store
-from elbowroom.server.workers import NICENESS, Workers
+from elbowroom.server.basics.config import Config
+from elbowroom.server.boards.scenes import Scenes
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.live.workers import NICENESS, Workers
+from elbowroom.server.store.store import Store
+from elbowroom.server.table import seating
+from elbowroom.server.table.info import SeatInfo, TableSetup
+from elbowroom.server.table.protocol import Done, Hint, Hinted, Start
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.seeds import new_seed
+from elbowroom.server.table.starting import new_sheet
 from tests.server.evenings import Evening
 from tests.server.hubs import until
 from tests.server.kept import opened
@@ -48,18 +49,18 @@ class Lag:
             self.worst = max(self.worst, perf_counter() - begun - 0.002)
 
 
-async def table_with(hub: Hub, store: Store, host: Guest, bot: str | None) -> Live:
+async def table_with(hub: Hub, store: Store, host: Guest, bot: str | None) -> LiveTable:
     """A game of two; where there is a bot, it begins."""
     seed = new_seed()
     setup = TableSetup(game="warcraft", players=2, first=1)
     sheet = new_sheet(host, setup, public=False, bots=(), seed=seed)
     if bot is None:
-        sheet = seating.join(sheet, await store.add_guest("Bob"), None, None)
+        sheet = seating.join(sheet, await store.guests.add("Bob"), None, None)
     else:
         # By hand: the process of the tests does not know this bot, only the workers do.
         sheet = replace(sheet, seats=(sheet.seats[0], SeatInfo(kind="bot", bot=bot)))
-    await store.add_table(sheet, seed)
-    live = await hub.get(sheet.id)
+    await store.tables.add(sheet, seed)
+    live = await hub.tables.get(sheet.id)
     assert live is not None
     assert isinstance(await hub.request(live, host, Start(id="start")), Done)
     return live
@@ -67,9 +68,9 @@ async def table_with(hub: Hub, store: Store, host: Guest, bot: str | None) -> Li
 
 async def watched(hub: Hub, store: Store) -> float:
     """The worst lag while five bots think and people play at another table."""
-    ana = await store.add_guest("Ana")
+    ana = await store.guests.add("Ana")
     other = await table_with(hub, store, ana, None)
-    people = [await store.guest(seat.guest or "") for seat in other.table.sheet.seats]
+    people = [await store.guests.find(seat.guest or "") for seat in other.table.sheet.seats]
     evening = Evening(hub.config, store, hub, other, [guest for guest in people if guest is not None])
     assert other.table.game is not None
     state = other.table.game.state
@@ -123,7 +124,7 @@ def test_a_bot_from_elsewhere_is_found_by_its_name_and_plays(
     async def work() -> None:
         async with opened(sqlite_url) as store:
             hub = Hub(Config(database=sqlite_url, bot_pause=0.0), store, Workers(1))
-            live = await table_with(hub, store, await store.add_guest("Ana"), NAME)
+            live = await table_with(hub, store, await store.guests.add("Ana"), NAME)
             version = live.table.version
             assert live.table.game is not None
             first = live.table.game.legal()[0]
@@ -179,9 +180,9 @@ def test_a_hint_is_answered_by_a_bot_and_is_legal(sqlite_url: str) -> None:
     async def work() -> None:
         async with opened(sqlite_url) as store:
             hub = Hub(Config(database=sqlite_url), store, Workers(1))
-            ana = await store.add_guest("Ana")
+            ana = await store.guests.add("Ana")
             live = await table_with(hub, store, ana, None)
-            bob = await store.guest(live.table.sheet.seats[1].guest or "")
+            bob = await store.guests.find(live.table.sheet.seats[1].guest or "")
             assert bob is not None
             hinted = await hub.request(live, bob, Hint(id="h", version=live.table.version))
             assert isinstance(hinted, Hinted)

@@ -15,8 +15,8 @@ import websockets
 from sqlalchemy import select, text
 
 from elbowroom.engine.view import view_of
-from elbowroom.server.schema import leases
-from elbowroom.server.store import Store
+from elbowroom.server.store.schema import leases
+from elbowroom.server.store.store import Store
 from tests.server.clients import Player, options_of
 from tests.server.kept import demand_acknowledged, opened, replayed, row_of, seat_people
 from tests.server.postgres import Postgres
@@ -165,7 +165,7 @@ def test_the_same_action_through_both_is_played_once(two: Two) -> None:
                     assert answers[0] == answers[1]
                     assert answers[0]["type"] == "done"
                     version = answers[0]["version"]
-                acts = [entry for entry in await store.entries(seated.id) if entry.seat >= 0]
+                acts = [entry for entry in await store.tables.entries(seated.id) if entry.seat >= 0]
                 assert len({entry.client_id for entry in acts}) == len(acts) == 15
                 await replayed(store, seated.id)
 
@@ -222,7 +222,7 @@ def test_what_was_missed_while_nobody_listened_is_made_good(two: Two) -> None:
             games = asyncio.gather(*(player.play() for player in players))
             cut = 0
             while not games.done():
-                async with store.writing() as connection:
+                async with store.database.writing() as connection:
                     ended = await connection.execute(
                         text(
                             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -240,7 +240,7 @@ def test_what_was_missed_while_nobody_listened_is_made_good(two: Two) -> None:
 
 
 async def owner_of(store: Store, table: str) -> str | None:
-    async with store.reading() as connection:
+    async with store.database.reading() as connection:
         owner = await connection.scalar(select(leases.c.owner).where(leases.c.table_id == table))
         return None if owner is None else str(owner)
 

@@ -10,7 +10,7 @@ import msgspec
 from elbowroom.locales import words
 from elbowroom.server.notices.push import PushSigner, seal
 from elbowroom.server.notices.subscriptions import Subscription
-from elbowroom.server.sheets import TableInfo
+from elbowroom.server.table.info import TableInfo
 
 SIGNATURE: Final = "elbowroom-signature"
 # How long a push service keeps a message for a browser that is not there: until the clock runs out, or so many seconds.

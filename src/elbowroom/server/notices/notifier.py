@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping
 from time import time
 from typing import Final, Literal
 
-from elbowroom.server.config import Config
-from elbowroom.server.live import Live
+from elbowroom.server.basics.config import Config
+from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.notices.messages import Turn, post_of
 from elbowroom.server.notices.posting import ForbiddenAddressError, Poster, UnreachableError
 from elbowroom.server.notices.push import PushSigner, new_key
+from elbowroom.server.notices.subscription_store import SubscriptionStore
 from elbowroom.server.notices.subscriptions import Subscription
-from elbowroom.server.refusals import TableError
-from elbowroom.server.store import Store
+from elbowroom.server.store.keys import KeyStore
+from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
 
@@ -34,9 +35,17 @@ Outcome = Literal["sent", "gone", "refused", "failed"]
 class Notifier:
     """Tells those who are not there; `live` are the tables of this process, with those who are."""
 
-    def __init__(self, config: Config, store: Store, live: Mapping[str, Live], poster: Poster | None = None) -> None:
+    def __init__(
+        self,
+        config: Config,
+        keys: KeyStore,
+        subscriptions: SubscriptionStore,
+        live: Mapping[str, LiveTable],
+        poster: Poster | None = None,
+    ) -> None:
         self._config = config
-        self._store = store
+        self._keys = keys
+        self._subscriptions = subscriptions
         self._live = live
         self._poster = poster or Poster(allows_private=config.notices_to_private)
         self._gate = asyncio.Semaphore(AT_ONCE)
@@ -48,7 +57,7 @@ class Notifier:
 
     async def open(self) -> None:
         """Get the key with which push messages are signed."""
-        key = await self._store.key("vapid", new_key())
+        key = await self._keys.get("vapid", new_key())
         self.signer = PushSigner(key, self._config.contact_url)
 
     @property
@@ -69,11 +78,11 @@ class Notifier:
 
     async def look(self) -> None:
         """Once: claim all turns of which somebody must be told, or that somebody has seen."""
-        for turn in await self._store.untold_turns():
+        for turn in await self._subscriptions.untold_turns():
             is_here = self._is_here(turn.sheet.id, turn.guest)
             if not is_here and time() < turn.since + self._config.notice_after:
                 continue
-            if await self._store.claim_turn(turn.sheet.id, turn.guest, turn.turn) and not is_here:
+            if await self._subscriptions.claim_turn(turn.sheet.id, turn.guest, turn.turn) and not is_here:
                 task = asyncio.create_task(self._tell(turn))
                 self._sending.add(task)
                 task.add_done_callback(self._sending.discard)
@@ -81,11 +90,11 @@ class Notifier:
     def _is_here(self, table_id: str, guest: str) -> bool:
         """Whether a guest is at a table, as far as this process can see."""
         live = self._live.get(table_id)
-        return live is not None and any(client.guest_id == guest for client in live.clients)
+        return live is not None and any(listener.guest_id == guest for listener in live.listeners)
 
     async def _tell(self, turn: Turn) -> None:
         try:
-            wishes = await self._store.subscriptions_for(turn.guest, turn.sheet.id)
+            wishes = await self._subscriptions.for_table(turn.guest, turn.sheet.id)
             await asyncio.gather(*(self._deliver(turn, wish) for wish in wishes))
         except TableError as error:
             logger.warning("cannot tell somebody of a turn", extra={"table": turn.sheet.id, "reason": error.reason})
@@ -100,7 +109,7 @@ class Notifier:
         # Never the address, which is a secret of the guest.
         logger.info("notice", extra={"table": turn.sheet.id, "kind": wish.kind, "outcome": outcome})
         if outcome == "gone":
-            await self._store.unsubscribe(wish)
+            await self._subscriptions.remove(wish)
 
     async def _try_to(self, turn: Turn, wish: Subscription) -> Outcome:
         assert self.signer is not None

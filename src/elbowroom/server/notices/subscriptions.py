@@ -11,8 +11,8 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from elbowroom.locales import LANGUAGES
-from elbowroom.server.refusals import TableError
-from elbowroom.server.starting import ALPHABET
+from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.starting import ALPHABET
 
 Kind = Literal["push", "webhook"]
 Address = Annotated[str, msgspec.Meta(min_length=8, max_length=500, pattern=r"^[!-~]+$")]

@@ -8,7 +8,7 @@ from openskill.models import PlackettLuce
 
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.scoring import team_results
-from elbowroom.server.sheets import TableInfo
+from elbowroom.server.table.info import TableInfo
 
 MODEL: Final = PlackettLuce()
 # Points to show: everybody starts with so many, and so many are one unit of the model.
