@@ -18,7 +18,7 @@ from elbowroom.server.store.tables import TableRow
 from elbowroom.server.table import seating
 from elbowroom.server.table.info import Clock, TableInfo, TableSetup
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.starting import new_sheet, restored
+from elbowroom.server.table.starting import new_table, restored
 from tests.server.clients import Acknowledged
 
 
@@ -37,14 +37,14 @@ async def opened(database: str, **settings: Any) -> AsyncIterator[Store]:
 class Seated:
     """A new table, and the tokens of the people who sit there, in the order of their seats."""
 
-    def __init__(self, sheet: TableInfo, guests: list[Guest], tokens: list[str]) -> None:
-        self.sheet = sheet
+    def __init__(self, info: TableInfo, guests: list[Guest], tokens: list[str]) -> None:
+        self.info = info
         self.guests = guests
         self.tokens = tokens
 
     @property
     def id(self) -> str:
-        return self.sheet.id
+        return self.info.id
 
 
 async def signer_of(store: Store) -> Signer:
@@ -61,12 +61,12 @@ async def seat_people(
     # The same chance each time the test is run.
     seed = sha256(f"{game} {people} {bots}".encode()).hexdigest()
     names = (None,) * people + ("simple",) * bots
-    sheet = new_sheet(guests[0], setup, public=True, bots=names, seed=seed)
+    info = new_table(guests[0], setup, public=True, bots=names, seed=seed)
     for guest in guests[1:]:
-        sheet = seating.join(sheet, guest, None, None)
-    await store.tables.add(sheet, seed)
+        info = seating.join(info, guest, None, None)
+    await store.tables.add(info, seed)
     signer = await signer_of(store)
-    return Seated(sheet, guests, [signer.token(guest.id) for guest in guests])
+    return Seated(info, guests, [signer.token(guest.id) for guest in guests])
 
 
 async def row_of(store: Store, table_id: str) -> TableRow:
@@ -79,7 +79,7 @@ async def replayed(store: Store, table_id: str) -> Game:
     """A game played again from its beginning, entry by entry, with every hash that was kept on the way compared."""
     row = await row_of(store, table_id)
     assert row.base == 0
-    game = restored(row.sheet)
+    game = restored(row.info)
     logged = await store.tables.logged(table_id)
     assert [one.number for one in logged] == list(range(1, row.number + 1))
     for number, entry, kept in logged:

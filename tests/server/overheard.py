@@ -47,10 +47,10 @@ class Twin:
         self._before: dict[str, int] = {}
 
     @classmethod
-    async def laid(cls, services: Services, sheet: TableInfo, seed: str, people: list[Guest]) -> "Twin":
+    async def laid(cls, services: Services, info: TableInfo, seed: str, people: list[Guest]) -> "Twin":
         """A table that was laid elsewhere, laid here too."""
-        await services.store.tables.add(sheet, seed)
-        live = await services.hub.tables.get(sheet.id)
+        await services.store.tables.add(info, seed)
+        live = await services.hub.tables.get(info.id)
         assert live is not None
         twin = cls(services, live, people)
         for guest in (*people, Guest("watcher", "Watcher"), None):
@@ -102,7 +102,7 @@ class Twin:
     @property
     def is_playing(self) -> bool:
         """Whether coins are still secret."""
-        return self.live.table.sheet.status == "playing"
+        return self.live.table.info.status == "playing"
 
     def options(self) -> list[str]:
         """What can be decided now."""

@@ -28,7 +28,7 @@ def rng() -> Random:
 
 def again_from_the_log(at: AtTable) -> Table:
     """The same table as another process makes it of the log."""
-    new = Table(at.sheet, SEED, restored(at.sheet))
+    new = Table(at.info, SEED, restored(at.info))
     new.absorb(at.entries)
     return new
 
@@ -67,7 +67,7 @@ class TestWhoMayAct:
 
     def test_a_game_that_is_over_is_over(self, table: AtTable, rng: Random) -> None:
         table.play_to_the_end(rng)
-        assert table.sheet.status == "over"
+        assert table.info.status == "over"
         assert table.refused(ANA, table.act("end")) == "not-playing"
 
 
@@ -101,7 +101,7 @@ class TestTheSameAgain:
         first = table.done(actor, request)
         table.play_on(rng, 40)
         assert table.done(actor, request) == first
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             actor, request = table.actor(), table.act(rng.choice(table.legal()))
             first = table.done(actor, request)
         assert table.done(actor, request) == first
@@ -116,7 +116,7 @@ class TestTheSameAgain:
         assert any(table.entries[reply.version - 1].seat == CHANCE_SEAT for _, _, reply in asked if reply.version)
         for actor, request, reply in asked:
             answer = other.receive(actor, request, table.now)
-            assert (answer.reply, answer.entries, answer.sheet) == (reply, (), None)
+            assert (answer.reply, answer.entries, answer.info) == (reply, (), None)
 
     def test_two_seats_may_use_the_same_id(self, table: AtTable, rng: Random) -> None:
         first = table.actor()
@@ -196,7 +196,7 @@ class TestUndo:
 
     def test_does_not_reach_beyond_chance_or_another_seat(self, table: AtTable, rng: Random) -> None:
         assert table.refused(table.actor(), table.undo()) == "nothing-to-undo"
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             was_rolled = table.entries[-1].seat == CHANCE_SEAT
             is_anothers = table.entries[-1].seat not in (CHANCE_SEAT, table.game.to_act)
             if was_rolled or is_anothers:

@@ -27,7 +27,7 @@ from elbowroom.server.table.protocol import (
     Vote,
 )
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.starting import again, new_sheet
+from elbowroom.server.table.starting import again, new_table
 from elbowroom.server.table.table import Table
 from tests.server.at_table import ANA, BEN, SEED, AtTable
 from tests.server.served import served
@@ -37,11 +37,11 @@ FIRST = TableSetup(game="warcraft", players=3, hot_seat=True, first=0)
 SETUP = {"game": "warcraft", "players": 3, "hot_seat": True}
 
 
-def sheet_of(
+def info_of(
     setup: TableSetup = THREE, names: tuple[str | None, ...] = ("Ana", "Ben", "Cleo"), **more: object
 ) -> TableInfo:
     given = {"public": False, "bots": (), "seed": SEED, "names": names} | more
-    return new_sheet(ANA, setup, **given)  # type: ignore[arg-type]
+    return new_table(ANA, setup, **given)  # type: ignore[arg-type]
 
 
 class Around(AtTable):
@@ -49,31 +49,31 @@ class Around(AtTable):
 
     def __init__(self, setup: TableSetup = THREE, **more: object) -> None:
         super().__init__(setup)
-        self.table = Table(sheet_of(setup, **more), SEED)  # type: ignore[arg-type]
+        self.table = Table(info_of(setup, **more), SEED)  # type: ignore[arg-type]
         self.done(ANA, Start(id="start"))
 
 
 class TestSeats:
     def test_all_belong_to_the_host_under_their_own_names(self) -> None:
-        sheet = sheet_of()
-        assert [seat.guest for seat in sheet.seats] == ["ana"] * 3
-        assert [seat.name for seat in sheet.seats] == ["Ana", "Ben", "Cleo"]
+        info = info_of()
+        assert [seat.guest for seat in info.seats] == ["ana"] * 3
+        assert [seat.name for seat in info.seats] == ["Ana", "Ben", "Cleo"]
 
     def test_bots_have_theirs(self) -> None:
-        sheet = sheet_of(bots=(None, "simple"))
-        assert [seat.kind for seat in sheet.seats] == ["person", "bot", "person"]
-        assert [seat.name for seat in sheet.seats] == ["Ana", None, "Cleo"]
+        info = info_of(bots=(None, "simple"))
+        assert [seat.kind for seat in info.seats] == ["person", "bot", "person"]
+        assert [seat.name for seat in info.seats] == ["Ana", None, "Cleo"]
 
     def test_who_was_not_named_is_named_after_the_host(self) -> None:
-        assert [seat.name for seat in sheet_of(names=(None, "Ben")).seats] == ["Ana", "Ben", "Ana 3"]
+        assert [seat.name for seat in info_of(names=(None, "Ben")).seats] == ["Ana", "Ben", "Ana 3"]
 
     def test_more_names_than_seats(self) -> None:
         with pytest.raises(EngineError, match="too-many-seats"):
-            sheet_of(names=("a", "b", "c", "d"))
+            info_of(names=("a", "b", "c", "d"))
 
     def test_nobody_else_joins(self) -> None:
         table = AtTable()
-        table.table = Table(sheet_of(), SEED)
+        table.table = Table(info_of(), SEED)
         assert table.refused(BEN, Join(id="1")) == "table-full"
         assert table.refused(BEN, Join(id="2", seat=1)) == "seat-taken"
         assert table.refused(ANA, Leave(id="3")) == "one-device"
@@ -81,16 +81,16 @@ class TestSeats:
 
     def test_each_may_have_a_nonce(self) -> None:
         table = AtTable()
-        table.table = Table(sheet_of(), SEED)
+        table.table = Table(info_of(), SEED)
         for seat in range(3):
             table.done(ANA, Join(id=f"{seat}", seat=seat, nonce=f"n{seat}"))
-        assert [seat.nonce for seat in table.sheet.seats] == ["n0", "n1", "n2"]
+        assert [seat.nonce for seat in table.info.seats] == ["n0", "n1", "n2"]
 
 
 class TestPlaying:
     def test_a_whole_game_with_one_token(self) -> None:
         table, rng, deciding = Around(), Random(3), set()
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             update = table.table.update_for("ana")
             assert update.decision is not None
             deciding.add(update.decision.seat)
@@ -158,14 +158,14 @@ class TestLeaving:
     def test_bots_stand_in_for_all_and_all_come_back(self) -> None:
         table = Around()
         table.done(ANA, Leave(id="1"))
-        assert [seat.away for seat in table.sheet.seats] == [True] * 3
+        assert [seat.away for seat in table.info.seats] == [True] * 3
         table.done(ANA, Back(id="2"))
-        assert [seat.away for seat in table.sheet.seats] == [False] * 3
+        assert [seat.away for seat in table.info.seats] == [False] * 3
 
     def test_a_bot_may_play_for_one_who_had_to_go(self) -> None:
         table = Around()
         table.done(ANA, Seat(id="1", seat=1, bot="simple"))
-        assert [seat.away for seat in table.sheet.seats] == [False, True, False]
+        assert [seat.away for seat in table.info.seats] == [False, True, False]
         while table.game.to_act != 1:
             table.play_on(Random(1))
         table.bot_plays(text_of(action_of(ask(named("simple"), table.game.state))))
@@ -175,36 +175,36 @@ class TestLeaving:
     def test_one_vote_ends_it(self) -> None:
         table = Around()
         table.done(ANA, Vote(id="1", end=True))
-        assert (table.sheet.status, table.sheet.ended_early) == ("over", True)
+        assert (table.info.status, table.info.ended_early) == ("over", True)
 
     def test_who_gives_up_gives_up_for_all(self) -> None:
         table = Around()
         table.done(ANA, Concede(id="1"))
-        assert all(seat.conceded for seat in table.sheet.seats)
+        assert all(seat.conceded for seat in table.info.seats)
 
 
 class TestNames:
     def test_stay_when_the_host_takes_another(self) -> None:
-        sheet = sheet_of()
-        assert renamed(sheet, "ana", "Anna") == sheet
+        info = info_of()
+        assert renamed(info, "ana", "Anna") == info
 
     def test_are_forgotten_with_the_host(self) -> None:
         table = Around()
         table.done(ANA, Close(id="1"))
-        after = forgotten(table.sheet, "ana")
+        after = forgotten(table.info, "ana")
         assert {(seat.guest, seat.name) for seat in after.seats} == {(None, None)}
 
     def test_are_there_again_in_a_rematch(self) -> None:
         table = Around(bots=(None, None, "simple"))
         table.done(ANA, Close(id="1"))
-        new = again(table.sheet, Guest("ana", "Ana"), "ab" * 32)
+        new = again(table.info, Guest("ana", "Ana"), "ab" * 32)
         assert [(seat.guest, seat.name) for seat in new.seats] == [("ana", "Ana"), ("ana", "Ben"), (None, None)]
 
 
 def test_it_is_not_rated() -> None:
     table = Around()
     table.play_to_the_end(Random(1))
-    assert sides_of(table.sheet, table.game, {"ana"}) == []
+    assert sides_of(table.info, table.game, {"ana"}) == []
 
 
 def test_over_http(tmp_path: Path) -> None:

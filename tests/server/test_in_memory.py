@@ -113,7 +113,7 @@ class TestLoading:
                 loading = asyncio.create_task(second.tables.get(seated.id))
                 await asyncio.sleep(0)
                 await act(first, live, seated)
-                second.tables.heard(seated.id, live.table.version, live.table.sheet.revision)
+                second.tables.heard(seated.id, live.table.version, live.table.info.revision)
                 other = await loading
                 assert other is not None
                 await until(lambda: other.table.version == live.table.version)
@@ -180,7 +180,7 @@ class TestChanging:
                 before = copy.table
                 with monkeypatch.context() as patch:
                     patch.setattr(before, "absorb", lambda entries: half(before, entries))
-                    other.tables.heard(seated.id, live.table.version, live.table.sheet.revision)
+                    other.tables.heard(seated.id, live.table.version, live.table.info.revision)
                     await until(lambda: copy.table is not before)
                 assert copy.table.game is not None
                 assert live.table.game is not None
@@ -249,7 +249,7 @@ class TestDriving:
                         os.kill(process.pid, signal.SIGKILL)
                 for guest in seated.guests:
                     await hub.request(live, guest, Concede(id="c"))
-                await until(lambda: live.table.sheet.status == "over")
+                await until(lambda: live.table.info.status == "over")
                 await replayed(hub.store, seated.id)
 
         asyncio.run(work())
@@ -265,7 +265,7 @@ class TestDriving:
                 live = await started(hub, seated)
                 for guest in seated.guests:
                     await hub.request(live, guest, Concede(id="c"))
-                await until(lambda: live.table.sheet.status == "over")
+                await until(lambda: live.table.info.status == "over")
                 await replayed(hub.store, seated.id)
 
         asyncio.run(work())
@@ -312,10 +312,10 @@ class TestDriving:
                 monkeypatch.setattr(live_tables, "load", failing)
                 await hub.driver.look_after()
                 await until(
-                    lambda: whole.id in hub.tables.live and hub.tables.live[whole.id].table.sheet.status == "over"
+                    lambda: whole.id in hub.tables.live and hub.tables.live[whole.id].table.info.status == "over"
                 )
                 assert broken.id not in hub.tables.live
-                assert (await row_of(hub.store, broken.id)).sheet.status == "playing"
+                assert (await row_of(hub.store, broken.id)).info.status == "playing"
 
         asyncio.run(work())
 

@@ -87,7 +87,7 @@ class KillTest:
     async def _all_is_over(self, store: Store) -> None:
         for seated, players in zip(self.tables, self.players, strict=True):
             row = await row_of(store, seated.id)
-            assert row.sheet.status == "over"
+            assert row.info.status == "over"
             game = await replayed(store, seated.id)
             assert game.is_over
             seen = msgspec.json.decode(msgspec.json.encode(view_of(game.state, None, open_coins=True)))

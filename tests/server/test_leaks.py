@@ -12,7 +12,7 @@ from elbowroom.games import RULESETS
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.seeds import new_seed
-from elbowroom.server.table.starting import new_sheet
+from elbowroom.server.table.starting import new_table
 from tests.server.overheard import Twin, play, services_in
 
 GAMES = tuple(RULESETS)
@@ -104,8 +104,8 @@ async def overhear(number: int, first: Any, second: Any) -> int:
     people = [Guest(f"guest{number}x{seat}", f"Guest {seat}") for seat in range(players)]
     seed = new_seed() if number % 2 else f"{number:064x}"
     setup = TableSetup(game=game, players=players)
-    sheet = new_sheet(people[0], setup, public=True, bots=(), seed=seed)
-    twins = (await Twin.laid(first, sheet, seed, people), await Twin.laid(second, sheet, seed, people))
+    info = new_table(people[0], setup, public=True, bots=(), seed=seed)
+    twins = (await Twin.laid(first, info, seed, people), await Twin.laid(second, info, seed, people))
     other = rng.randrange(players)
     plenty = 100 if number % 5 else 0
     was_alike = await play(twins, rng, other, rng.randint(1, 60), plenty=plenty)

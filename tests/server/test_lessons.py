@@ -14,7 +14,7 @@ from elbowroom.server.replays.replays import verified
 from elbowroom.server.table.info import Clock, TableSetup
 from elbowroom.server.table.lessons import LESSON, LESSON_BOTS, LESSON_SEED, seed_for
 from elbowroom.server.table.protocol import Join, Seat
-from elbowroom.server.table.starting import again, new_sheet
+from elbowroom.server.table.starting import again, new_table
 from elbowroom.server.table.table import Table
 from tests.server.at_table import ANA, WARCRAFT, AtTable
 from tests.server.served import served
@@ -23,13 +23,13 @@ from tests.server.served import served
 class Lesson(AtTable):
     def __init__(self) -> None:
         super().__init__()
-        sheet = new_sheet(ANA, LESSON, public=False, bots=LESSON_BOTS, seed=LESSON_SEED)
-        self.table = Table(sheet, LESSON_SEED)
+        info = new_table(ANA, LESSON, public=False, bots=LESSON_BOTS, seed=LESSON_SEED)
+        self.table = Table(info, LESSON_SEED)
 
     def follow_hints(self, turns: int) -> list[str]:
         """What happens if the person always does what the simple bot would."""
         said = []
-        while self.sheet.status == "playing" and self.game.state.turn < turns:
+        while self.info.status == "playing" and self.game.state.turn < turns:
             action = text_of(action_of(ask(named("simple"), self.game.state)))
             if self.game.to_act == 0:
                 said.append(action)
@@ -43,7 +43,7 @@ def test_the_seed_shows_what_the_guide_tells() -> None:
     """As in lessons.py: whoever changes one must change the other, and the guide."""
     lesson = Lesson().start()
     assert isinstance(lesson, Lesson)
-    assert lesson.sheet.boards == ("hollow-crown", "fishbone")
+    assert lesson.info.boards == ("hollow-crown", "fishbone")
     combos = [(combo.power, combo.race, combo.tokens) for combo in lesson.game.view().combos]
     assert combos[0] == ("swamp_walker", "trolls", 10)
     assert [race for _, race, _ in combos[1:]] == ["pandaren", "humans", "blood_elves", "dwarves", "ethereals"]
@@ -61,7 +61,7 @@ def test_the_seed_shows_what_the_guide_tells() -> None:
     before_round_four, in_round_four = lesson.follow_hints(6), lesson.follow_hints(7)
     assert ("decline" in before_round_four, "decline" in in_round_four) == (False, True)
     lesson.follow_hints(99)
-    assert lesson.sheet.winners == (0,)
+    assert lesson.info.winners == (0,)
 
 
 def test_a_nonce_changes_nothing() -> None:
@@ -69,7 +69,7 @@ def test_a_nonce_changes_nothing() -> None:
     other.done(ANA, Join(id="1", nonce="lucky"))
     other.start()
     assert lesson.game.log == other.game.log
-    assert [seat.nonce for seat in other.sheet.seats] == ["", ""]
+    assert [seat.nonce for seat in other.info.seats] == ["", ""]
 
 
 def test_the_seed_is_secret_elsewhere() -> None:
@@ -93,7 +93,7 @@ def test_the_seed_is_secret_elsewhere() -> None:
 )
 def test_nothing_else_may_be_agreed_on(setup: TableSetup, bots: tuple[str | None, ...], public: bool) -> None:
     with pytest.raises(EngineError, match="lesson-is-fixed"):
-        new_sheet(ANA, setup, public=public, bots=bots, seed=LESSON_SEED)
+        new_table(ANA, setup, public=public, bots=bots, seed=LESSON_SEED)
 
 
 def test_the_bot_stays() -> None:
@@ -107,8 +107,8 @@ def test_it_can_be_verified_but_is_no_secret_and_is_not_rated() -> None:
     said = verified(lesson.table.record(), is_lesson=True)
     assert said.ok
     assert "verify.proves-not-lesson" in said.proves_not
-    assert sides_of(lesson.sheet, lesson.game, {"ana"}) == []
-    assert again(lesson.sheet, ANA, LESSON_SEED).setup == LESSON
+    assert sides_of(lesson.info, lesson.game, {"ana"}) == []
+    assert again(lesson.info, ANA, LESSON_SEED).setup == LESSON
 
 
 def test_over_http(tmp_path: Path) -> None:

@@ -80,12 +80,23 @@ def test_there_is_one_line_of_forms_and_each_can_be_brought_up_to_date(database:
         async with engine.begin() as connection:
             guest = "INSERT INTO guests (id, name, rated, created_at) VALUES ('g', 'Ana', true, 1.5)"
             await connection.execute(text(guest))
+            table = (
+                "INSERT INTO tables (id, status, host, public, game, sheet, revision, rules, seed, number, base, turn,"
+                " created_at, touched_at, is_rated)"
+                " VALUES ('t', 'open', 'g', true, 'classic', :info, 1, 1, '', 1, 0, 0, 1.5, 1.5, false)"
+            )
+            await connection.execute(text(table), {"info": b"{}"})
+            entry = "INSERT INTO log (table_id, number, entry, seat, at) VALUES ('t', 1, 'die 2', -1, 1.5)"
+            await connection.execute(text(entry))
         for revision in revisions()[1:]:
             await migrate(engine, revision)
         await migrate(engine)
         assert await ask(engine, differences) == []
         kept = await ask(engine, lambda connection: connection.execute(text("SELECT id, name FROM guests")).all())
         assert kept == [("g", "Ana")]
+        played = "SELECT tables.info, log.entry FROM tables JOIN log ON log.table_id = tables.id"
+        rows = await ask(engine, lambda connection: connection.execute(text(played)).all())
+        assert [(bytes(info), entry) for info, entry in rows] == [(b"{}", "die 2")]
 
     run(database, work)
 

@@ -120,7 +120,7 @@ class TestACommitWhoseAnswerIsLost:
                 reply = await hub.request(live, seated.guests[0], Start(id="start"))
                 assert wire.cuts == 1
                 assert isinstance(reply, Done)
-                assert live.table.sheet.status == "playing"
+                assert live.table.info.status == "playing"
                 await replayed(hub.store, seated.id)
 
         asyncio.run(work())

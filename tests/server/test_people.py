@@ -74,7 +74,7 @@ class TestWhoLeaves:
         thought = (seat, table.version, table.legal()[0])
         table.done(actor, Back(id="b"))
         answer = table.table.bot_plays(*thought, table.now)
-        assert (answer.entries, answer.sheet) == ((), None)
+        assert (answer.entries, answer.info) == ((), None)
 
     def test_cannot_leave_or_come_back_for_another(self, table: AtTable) -> None:
         table.done(BEN, Leave(id="l"))
@@ -85,7 +85,7 @@ class TestWhoLeaves:
 
     def test_the_bot_never_plays_for_those_who_are_there(self, table: AtTable) -> None:
         answer = table.table.bot_plays(number_of(table), table.version, table.legal()[0], table.now)
-        assert (answer.entries, answer.sheet) == ((), None)
+        assert (answer.entries, answer.info) == ((), None)
 
 
 class TestTheHost:
@@ -112,7 +112,7 @@ class TestTheHost:
 
     def test_closes_and_all_is_told(self, table: AtTable) -> None:
         table.done(ANA, Close(id="1"))
-        assert (table.sheet.status, table.sheet.seed) == ("closed", table.table.seed)
+        assert (table.info.status, table.info.seed) == ("closed", table.table.seed)
         assert table.table.due_at(table.now) is None
         assert table.refused(ANA, table.act("end")) == "not-playing"
         assert table.refused(ANA, Close(id="2")) == "not-playing"
@@ -121,7 +121,7 @@ class TestTheHost:
         table = AtTable().start(BEN)
         table.play_to_the_end(Random(1))
         assert table.refused(ANA, Close(id="1")) == "not-playing"
-        assert table.sheet.status == "over"
+        assert table.info.status == "over"
 
 
 class TestAPause:
@@ -143,10 +143,10 @@ class TestAPause:
 
     def test_twice_is_as_good_as_once(self, table: AtTable) -> None:
         table.done(ANA, Pause(id="1", paused=True))
-        before = table.sheet
+        before = table.info
         table.now += 50
         table.done(ANA, Pause(id="2", paused=True))
-        assert table.sheet == before
+        assert table.info == before
 
     def test_needs_a_game(self) -> None:
         assert AtTable().refused(ANA, Pause(id="1", paused=True)) == "not-playing"
@@ -172,65 +172,65 @@ class TestVoting:
     def test_all_must_agree(self, table: AtTable) -> None:
         table.done(ANA, Vote(id="1", end=True))
         table.done(BEN, Vote(id="2", end=True))
-        assert table.sheet.status == "playing"
+        assert table.info.status == "playing"
         table.done(CLEO, Vote(id="3", end=True))
-        assert (table.sheet.status, table.sheet.ended_early) == ("over", True)
-        assert table.sheet.winners == tuple(table.game.winners)
-        assert table.sheet.seed == table.table.seed
+        assert (table.info.status, table.info.ended_early) == ("over", True)
+        assert table.info.winners == tuple(table.game.winners)
+        assert table.info.seed == table.table.seed
 
     def test_a_vote_can_be_withdrawn(self, table: AtTable) -> None:
         table.done(ANA, Vote(id="1", end=True))
         table.done(BEN, Vote(id="2", end=True))
         table.done(ANA, Vote(id="3", end=False))
         table.done(CLEO, Vote(id="4", end=True))
-        assert table.sheet.status == "playing"
+        assert table.info.status == "playing"
 
     @pytest.mark.parametrize("request_", [Leave(id="x"), Concede(id="x")])
     def test_who_is_gone_has_no_vote(self, table: AtTable, request_: TableRequest) -> None:
         table.done(BEN, Vote(id="1", end=True))
         table.done(CLEO, request_)
         table.done(ANA, Vote(id="2", end=True))
-        assert table.sheet.status == "over"
+        assert table.info.status == "over"
 
     @pytest.mark.parametrize("request_", [Leave(id="x"), Concede(id="x")])
     def test_the_last_who_did_not_agree_goes(self, table: AtTable, request_: TableRequest) -> None:
         table.done(ANA, Vote(id="1", end=True))
         table.done(BEN, Vote(id="2", end=True))
         table.done(CLEO, request_)
-        assert table.sheet.status == "over"
+        assert table.info.status == "over"
 
     def test_the_last_who_did_not_agree_is_replaced(self, table: AtTable) -> None:
         table.done(ANA, Vote(id="1", end=True))
         table.done(BEN, Vote(id="2", end=True))
         table.done(ANA, Seat(id="3", seat=2, bot="simple"))
-        assert table.sheet.status == "over"
+        assert table.info.status == "over"
 
     def test_who_votes_is_back(self, table: AtTable) -> None:
         table.done(BEN, Leave(id="1"))
         table.done(BEN, Vote(id="2", end=True))
         assert not table.seat(1).away
-        assert table.sheet.status == "playing"
+        assert table.info.status == "playing"
 
     def test_those_who_all_gave_up_do_not_end_it(self, table: AtTable) -> None:
         """Nobody is left who could agree: bots play to the end."""
         for guest in (ANA, BEN, CLEO):
             table.done(guest, Concede(id="c"))
         assert table.table.bot_to_play() is not None
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             table.bot_plays()
-        assert not table.sheet.ended_early
+        assert not table.info.ended_early
 
     def test_bots_have_no_vote(self) -> None:
         table = AtTable(THREE, bots=(None, "simple", "simple")).start()
         table.done(ANA, Vote(id="1", end=True))
-        assert table.sheet.status == "over"
+        assert table.info.status == "over"
 
 
 class TestStandingRedeployment:
     def play_until_others_redeploy(self, table: AtTable) -> None:
         rng = Random(8)
         while table.game.view().phase != "others-redeployment":
-            assert table.sheet.status == "playing"
+            assert table.info.status == "playing"
             table.play_on(rng)
 
     def test_is_asked_of_those_who_want_to_be_asked(self, table: AtTable) -> None:
@@ -250,7 +250,7 @@ class TestStandingRedeployment:
         for guest in PEOPLE[:3]:
             table.done(guest, Standing(id="1", redeploy=True))
         seen = set()
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             phase = table.game.view().phase
             seen.add(phase)
             assert (table.table.bot_to_play() is not None) == (phase == "others-redeployment")
@@ -282,4 +282,4 @@ def test_after_the_end_nothing_is_changed_any_more(status: str) -> None:
     for request in requests:
         assert table.refused(ANA, request) in ("not-playing", "not-open")
     assert table.table.go_on(table.now).entries == ()
-    assert table.table.clock_runs_out(table.now).sheet is None
+    assert table.table.clock_runs_out(table.now).info is None

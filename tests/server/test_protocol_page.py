@@ -114,7 +114,7 @@ class TestWords:
         assert {"stale", "paused", "no-guest", "bad-message", "hello-twice", "too-much-chat"} <= set(reasons())
 
 
-def test_a_sheet_that_is_kept_can_be_read_again() -> None:
-    """The database keeps sheets as they are sent."""
-    sheet = AtTable().start(BEN).sheet
-    assert msgspec.json.decode(msgspec.json.encode(sheet), type=TableInfo) == sheet
+def test_an_info_that_is_kept_can_be_read_again() -> None:
+    """The database keeps infos as they are sent."""
+    info = AtTable().start(BEN).info
+    assert msgspec.json.decode(msgspec.json.encode(info), type=TableInfo) == info

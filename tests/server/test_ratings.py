@@ -35,7 +35,7 @@ def over(game: str, coins: list[int]) -> Game:
     return found
 
 
-def sheet(game: str, *seats: SeatInfo) -> TableInfo:
+def info(game: str, *seats: SeatInfo) -> TableInfo:
     setup = TableSetup(game=game, players=len(seats))
     return TableInfo(id="t", status="over", host="a", public=True, setup=setup, seats=seats, revision=1)
 
@@ -49,39 +49,39 @@ BOT = SeatInfo(kind="bot", bot="simple")
 
 class TestSides:
     def test_places_follow_coins_and_ties_share_one(self) -> None:
-        found = sides_of(sheet("warcraft", *map(person, "abcd")), over("warcraft", [30, 50, 30, 10]), "abcd")
+        found = sides_of(info("warcraft", *map(person, "abcd")), over("warcraft", [30, 50, 30, 10]), "abcd")
         assert found == [Side(("a",), 1), Side(("b",), 0), Side(("c",), 1), Side(("d",), 3)]
 
     def test_bots_and_those_who_do_not_want_it_are_left_out(self) -> None:
         seats = (person("a"), BOT, person("c"), person("d"))
-        found = sides_of(sheet("warcraft", *seats), over("warcraft", [30, 50, 40, 10]), "ad")
+        found = sides_of(info("warcraft", *seats), over("warcraft", [30, 50, 40, 10]), "ad")
         assert [side.guests for side in found] == [("a",), ("d",)]
         assert found[0].place < found[1].place
 
     def test_a_game_with_one_rated_guest_counts_for_nobody(self) -> None:
-        assert sides_of(sheet("classic", person("a"), person("b")), over("classic", [30, 50]), "a") == []
+        assert sides_of(info("classic", person("a"), person("b")), over("classic", [30, 50]), "a") == []
 
     def test_whoever_conceded_is_last_whatever_the_bot_made_of_it(self) -> None:
         seats = (person("a", conceded=True), person("b"), person("c", conceded=True))
-        found = sides_of(sheet("warcraft", *seats), over("warcraft", [90, 10, 50]), "abc")
+        found = sides_of(info("warcraft", *seats), over("warcraft", [90, 10, 50]), "abc")
         assert [side.place for side in found] == [1, 0, 1]
 
     def test_whoever_was_away_has_what_the_bot_has_reached(self) -> None:
         seats = (person("a", away=True, bot="simple"), person("b"))
-        found = sides_of(sheet("classic", *seats), over("classic", [60, 50]), "ab")
+        found = sides_of(info("classic", *seats), over("classic", [60, 50]), "ab")
         assert [side.place for side in found] == [0, 1]
 
     def test_teams_win_together_also_if_one_conceded(self) -> None:
         game = over("azeroth", [10, 80, 30, 70])
         teams = game.state.ruleset.teams(4)
         seats = [person(guest, conceded=guest == "b") for guest in "abcd"]
-        found = sides_of(sheet("azeroth", *seats), game, "abcd")
+        found = sides_of(info("azeroth", *seats), game, "abcd")
         assert [side.guests for side in found] == [tuple("abcd"[seat] for seat in team) for team in teams]
         poorest = [min(game.state.coins[seat] for seat in team) for team in teams]
         assert [side.place for side in found] == [int(coins != max(poorest)) for coins in poorest]
 
     def test_a_game_that_did_not_come_to_its_own_end_counts_for_nobody(self) -> None:
-        game, done = over("classic", [60, 50]), sheet("classic", person("a"), person("b"))
+        game, done = over("classic", [60, 50]), info("classic", person("a"), person("b"))
         assert sides_of(done, game, "ab")
         for change in ({"ended_early": True}, {"status": "closed"}, {"shown_until": 7}, {"new_rules_at": 7}):
             assert sides_of(replace(done, **change), game, "ab") == []
@@ -172,7 +172,7 @@ class TestCounting:
                 for seat in (0, 1):
                     await here.ask(seat, Vote, end=True)
                 await here.hub.tables.finish(30.0)
-                assert here.live.table.sheet.status == "over"
+                assert here.live.table.info.status == "over"
                 await rater.look()
                 assert await games_of(here) == [0, 0]
                 assert await here.ratings.unrated_tables() == []
@@ -186,7 +186,7 @@ class TestCounting:
                 rater = Rater(here.hub, here.ratings)
                 await here.ask(1, Concede)
                 rng = Random(4)
-                while here.live.table.sheet.status == "playing":
+                while here.live.table.info.status == "playing":
                     if here.live.table.bot_to_play() is None:
                         await here.act(rng)
                     else:

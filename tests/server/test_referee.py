@@ -75,7 +75,7 @@ class TestTheBeginning:
         assert (table.version, table.game.is_chance) == (0, True)
         assert table.table.due_at(table.now) is None
         assert table.table.go_on(table.now).entries == ()
-        assert table.sheet.seed_hash == ""
+        assert table.info.seed_hash == ""
 
     def test_the_host_is_asked_who_begins_and_then_for_each_combo(self) -> None:
         table, rng = begun(), Random(1)
@@ -119,13 +119,13 @@ class TestTelling:
         table = Real(REAL, bots=("simple", "simple"), sits=False)
         table.done(ANA, Start(id="start"))
         rng = Random(2)
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             table.go_on(rng)
-        assert table.sheet.winners
+        assert table.info.winners
 
     def test_all_wait_for_the_host(self) -> None:
         table = Real(REAL).start(BEN)
-        assert person_for(table.sheet, table.game) == "ana"
+        assert person_for(table.info, table.game) == "ana"
         assert table.table.waits_for() is None
 
     def test_only_what_is_possible_is_listed_and_every_question_has_words(self) -> None:
@@ -133,7 +133,7 @@ class TestTelling:
         asked, words = set(), texts("en")
         for seed in range(12):
             table, rng = begun(), Random(seed)
-            while table.sheet.status == "playing":
+            while table.info.status == "playing":
                 if table.game.is_chance:
                     question, options = table.question()
                     weights = dict(chance(table.game.state))
@@ -217,10 +217,10 @@ class TestTakingBack:
     def test_is_replayed_after_a_restart(self) -> None:
         table, rng = begun(), Random(8)
         for step in range(200):
-            if table.sheet.status != "playing":
+            if table.info.status != "playing":
                 break
             table.done(ANA, table.undo()) if step % 7 == 6 else table.go_on(rng)
-        other = Table(table.sheet, SEED, restored(table.sheet))
+        other = Table(table.info, SEED, restored(table.info))
         other.absorb(table.entries)
         assert other.game is not None
         assert other.game.hash() == table.game.hash()
@@ -235,16 +235,16 @@ class TestTakingBack:
 class TestTheEnd:
     def test_nothing_can_be_proved_and_nothing_is_rated(self) -> None:
         table, rng = begun(), Random(5)
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             table.go_on(rng)
-        assert (table.sheet.seed, table.sheet.digest) == (None, None)
+        assert (table.info.seed, table.info.digest) == (None, None)
         record = table.table.record()
         assert not record.fairness
         with pytest.raises(EngineError, match="chance-typed-in"):
             verify(record)
         said = verified(record)
         assert (said.ok, said.reason, said.proves_not) == (False, "chance-typed-in", ("verify.typed-in",))
-        assert sides_of(table.sheet, table.game, {"ana"}) == []
+        assert sides_of(table.info, table.game, {"ana"}) == []
 
     def test_a_table_that_is_closed(self) -> None:
         table = begun()

@@ -57,7 +57,7 @@ def played(game: str = "warcraft", players: int = 3, steps: int = 10**6, seed: i
     """A game played by bots for people, who take something back now and then."""
     table, rng = AtTable(TableSetup(game=game, players=players, **more)).start(*PEOPLE[1:players]), Random(seed)
     for _ in range(steps):
-        if table.sheet.status != "playing":
+        if table.info.status != "playing":
             break
         if table.game.can_undo and rng.random() < 0.15:
             table.done(table.actor(), table.undo())
@@ -141,7 +141,7 @@ class TestTheStory:
         story = story_of(table)
         assert story.result is not None
         assert story.result.scores == tuple(table.game.scores)
-        assert story.result.winners == table.sheet.winners
+        assert story.result.winners == table.info.winners
         rounds = table.game.state.rounds
         assert [len(coins) for coins in story.coins] == [rounds] * players
         assert len(story.turns) == rounds * players
@@ -184,7 +184,7 @@ class TestTheStory:
             table.done(guest, Vote(id=f"v{seat}", end=True))
         story = story_of(table)
         assert story.result is not None
-        assert story.result.winners == table.sheet.winners
+        assert story.result.winners == table.info.winners
 
     def test_before_the_game(self) -> None:
         assert story_of(AtTable()) == Story(version=0, turns=())
@@ -199,7 +199,7 @@ class TestVerifying:
         table = played()
         said = verified(table.table.record())
         assert (said.ok, said.reason, said.is_over, said.boards_drawn) == (True, None, True, True)
-        assert (said.seed, said.seed_hash, said.digest) == (SEED, table.sheet.seed_hash, table.sheet.digest)
+        assert (said.seed, said.seed_hash, said.digest) == (SEED, table.info.seed_hash, table.info.digest)
         assert (said.entries, said.nonces) == (table.version, ("", "", ""))
         assert 0 < said.outcomes < said.entries
         assert said.proves == ("verify.proves", "verify.proves-boards")

@@ -33,13 +33,13 @@ async def commit_to_a_chance(store: Store, seated: Seated, table: Table) -> int:
             answer = table.receive(seated.guests[seat], request, time())
             own = tuple(entry for entry in answer.entries if entry.seat >= 0)
             if len(own) < len(answer.entries):
-                revision, number = table.sheet.revision, table.version
-                await store.commit(Commit(seated.id, number, revision, own, table.sheet, due_at=time()))
+                revision, number = table.info.revision, table.version
+                await store.commit(Commit(seated.id, number, revision, own, table.info, due_at=time()))
                 return number + len(own)
         request = Act(id=f"a{table.version}", version=table.version, actions=(words(table.game.legal()[0]),))
         answer = table.receive(seated.guests[seat], request, time())
-        sheet = answer.sheet or table.sheet
-        await store.commit(Commit(seated.id, table.version, table.sheet.revision, answer.entries, sheet, due_at=None))
+        info = answer.info or table.info
+        await store.commit(Commit(seated.id, table.version, table.info.revision, answer.entries, info, due_at=None))
         table.commit(answer)
     raise AssertionError("chance had nothing to tell")
 
@@ -83,10 +83,8 @@ def test_what_waits_for_chance_a_bot_or_a_clock_goes_on_by_itself(database: str,
             clock = await seat_people(store)
             live = await started(hub, clock)
             at_clock, past = live.table.version, time() - 5
-            sheet = replace(live.table.sheet, deadline=past, revision=live.table.sheet.revision + 1)
-            await store.commit(
-                Commit(clock.id, at_clock, live.table.sheet.revision, entries=(), sheet=sheet, due_at=past)
-            )
+            info = replace(live.table.info, deadline=past, revision=live.table.info.revision + 1)
+            await store.commit(Commit(clock.id, at_clock, live.table.info.revision, entries=(), info=info, due_at=past))
         server = ServerProcess(database, tmp_path)
         async with opened(database) as store:
             with running(server):
@@ -96,7 +94,7 @@ def test_what_waits_for_chance_a_bot_or_a_clock_goes_on_by_itself(database: str,
             entry = (await store.tables.entries(chance.id, at_chance))[0]
             assert entry.seat == -1
             row = await row_of(store, clock.id)
-            assert [seat.away for seat in row.sheet.seats].count(True) == 1
+            assert [seat.away for seat in row.info.seats].count(True) == 1
             for seated in (chance, bots, clock):
                 await replayed(store, seated.id)
             assert server.tracebacks() == []

@@ -45,7 +45,7 @@ def run(database: str, work: Callable[[Hub, Seated], Awaitable[None]], turns: in
 async def play(hub: Hub, live: LiveTable, seated: Seated, turns: int) -> None:
     """Play whatever is legal until some turns are over, and a little more."""
     rng = Random(3)
-    while live.table.sheet.status == "playing":
+    while live.table.info.status == "playing":
         table = live.table
         assert table.game is not None
         seat = table.waits_for()
@@ -85,7 +85,7 @@ async def lead_elsewhere(store: Store, table: str, turn: int) -> int:
 
 async def play_to_the_end(hub: Hub, live: LiveTable, seated: Seated) -> None:
     for _ in range(5000):
-        if live.table.sheet.status != "playing":
+        if live.table.info.status != "playing":
             return
         await act(hub, live, seated)
     raise AssertionError("the game does not end")
@@ -97,10 +97,10 @@ class TestRulesThatChangeNothing:
             before = await row_of(hub.store, seated.id)
             live = await get(hub, seated)
             assert (live.table.version, live.table.base) == (before.number, 0)
-            assert live.table.sheet == before.sheet
+            assert live.table.info == before.info
             await act(hub, live, seated)
             after = await row_of(hub.store, seated.id)
-            assert (after.rules, after.base, after.sheet.new_rules_at) == (RULES_VERSION, 0, None)
+            assert (after.rules, after.base, after.info.new_rules_at) == (RULES_VERSION, 0, None)
 
         run(database, work)
 
@@ -150,7 +150,7 @@ class TestARunningGame:
             live = await get(hub, seated)
             assert live.table.game is not None
             assert live.table.game.is_over
-            assert live.table.sheet.shown_until is None
+            assert live.table.info.shown_until is None
 
         run(database, work)
 
@@ -166,7 +166,7 @@ class TestARunningGame:
             await change(hub.store, seated.id, starts[1], hash="0123456789abcdef")
             live = await get(hub, seated)
             assert live.table.base > first + 1
-            assert live.table.sheet.new_rules_at == live.table.base
+            assert live.table.info.new_rules_at == live.table.base
             await play_to_the_end(hub, live, seated)
 
         run(database, work)
@@ -243,7 +243,7 @@ class TestARunningGame:
             await set_rules(hub.store, seated.id, OLDER)
             await lead_elsewhere(hub.store, seated.id, 3)
             live = await get(hub, seated)
-            other.tables.heard(seated.id, live.table.version, live.table.sheet.revision)
+            other.tables.heard(seated.id, live.table.version, live.table.info.revision)
             await until(lambda: copy.table.version == live.table.version)
             assert copy.table.game is not None
             assert live.table.game is not None
@@ -261,9 +261,9 @@ class TestAGameThatIsOver:
         async def work(hub: Hub, seated: Seated) -> None:
             sure = await lead_elsewhere(hub.store, seated.id, 7)
             before = await row_of(hub.store, seated.id)
-            assert before.sheet.status == "over"
+            assert before.info.status == "over"
             live = await get(hub, seated)
-            assert live.table.sheet.shown_until == live.table.version == sure
+            assert live.table.info.shown_until == live.table.version == sure
             assert live.table.game is not None
             assert live.table.game.state.turn == 6
             # Nothing is changed for good: newer rules may show it again.
@@ -274,7 +274,7 @@ class TestAGameThatIsOver:
     def test_is_shown_whole_if_it_is_the_same(self, database: str) -> None:
         async def work(hub: Hub, seated: Seated) -> None:
             live = await get(hub, seated)
-            assert live.table.sheet.shown_until is None
+            assert live.table.info.shown_until is None
             assert live.table.game is not None
             assert live.table.game.is_over
 
@@ -289,7 +289,7 @@ class TestATableOfANewerServer:
             await set_rules(hub.store, seated.id, RULES_VERSION + 1)
             async with hub.store.database.writing() as connection:
                 await connection.execute(update(tables).values(base=1, due_at=0.0, number=tables.c.number + 1))
-            hub.tables.heard(seated.id, live.table.version + 1, live.table.sheet.revision)
+            hub.tables.heard(seated.id, live.table.version + 1, live.table.info.revision)
             await until(lambda: not hub.tables.live)
             assert ear.client.is_lost
             with pytest.raises(TableError, match="newer-rules"):

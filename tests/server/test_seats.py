@@ -6,7 +6,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.table.info import Clock, TableSetup
 from elbowroom.server.table.protocol import Close, Join, Leave, Mute, Seat, Standing, Start
 from elbowroom.server.table.seating import MOST_MUTED
-from elbowroom.server.table.starting import again, new_sheet
+from elbowroom.server.table.starting import again, new_table
 from tests.server.at_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, AtTable
 
 THREE = TableSetup(game="warcraft", players=3)
@@ -15,14 +15,14 @@ THREE = TableSetup(game="warcraft", players=3)
 class TestANewTable:
     def test_the_host_has_the_first_seat_that_is_no_bot(self) -> None:
         table = AtTable(THREE, bots=("simple", None, "random"))
-        assert [seat.kind for seat in table.sheet.seats] == ["bot", "person", "bot"]
+        assert [seat.kind for seat in table.info.seats] == ["bot", "person", "bot"]
         assert (table.seat(0).bot, table.seat(1).guest, table.seat(2).bot) == ("simple", "ana", "random")
-        assert (table.sheet.status, table.sheet.host) == ("open", "ana")
+        assert (table.info.status, table.info.host) == ("open", "ana")
 
     def test_a_host_need_not_play(self) -> None:
         table = AtTable(THREE, bots=("simple",) * 3, sits=False)
         table.done(ANA, Start(id="go"))
-        assert table.sheet.status == "playing"
+        assert table.info.status == "playing"
 
     @pytest.mark.parametrize(
         ("setup", "reason"),
@@ -47,7 +47,7 @@ class TestANewTable:
             AtTable(WARCRAFT, bots=("simple",) * 2)
 
     def test_no_two_tables_have_the_same_id(self) -> None:
-        ids = {new_sheet(ANA, WARCRAFT, public=True, bots=(), seed=SEED).id for _ in range(50)}
+        ids = {new_table(ANA, WARCRAFT, public=True, bots=(), seed=SEED).id for _ in range(50)}
         assert len(ids) == 50
 
 
@@ -60,14 +60,14 @@ class TestJoining:
     def test_a_seat_of_ones_choice(self) -> None:
         table = AtTable(THREE)
         table.done(BEN, Join(id="1", seat=2))
-        assert [seat.guest for seat in table.sheet.seats] == ["ana", None, "ben"]
+        assert [seat.guest for seat in table.info.seats] == ["ana", None, "ben"]
 
     def test_moving_to_another_seat_frees_the_old_one_and_takes_the_nonce_along(self) -> None:
         table = AtTable(THREE)
         table.done(BEN, Join(id="1", nonce="mine"))
         table.done(BEN, Join(id="2", seat=2))
-        assert [seat.guest for seat in table.sheet.seats] == ["ana", None, "ben"]
-        assert [seat.nonce for seat in table.sheet.seats] == ["", "", "mine"]
+        assert [seat.guest for seat in table.info.seats] == ["ana", None, "ben"]
+        assert [seat.nonce for seat in table.info.seats] == ["", "", "mine"]
 
     def test_a_seat_that_is_taken(self) -> None:
         table = AtTable(THREE, bots=(None, "simple"))
@@ -84,18 +84,18 @@ class TestJoining:
 
     def test_joining_again_changes_nothing_but_the_nonce(self) -> None:
         table = AtTable(THREE)
-        before = table.sheet
+        before = table.info
         table.done(ANA, Join(id="1"))
         table.done(ANA, Join(id="2", seat=0))
-        assert table.sheet == before
+        assert table.info == before
         table.done(ANA, Join(id="3", nonce="lucky"))
-        assert [seat.nonce for seat in table.sheet.seats] == ["lucky", "", ""]
+        assert [seat.nonce for seat in table.info.seats] == ["lucky", "", ""]
 
     def test_nobody_has_two_seats(self) -> None:
         table = AtTable(THREE)
         for seat in (1, 2, 0, None):
             table.done(ANA, Join(id=f"{seat}", seat=seat))
-            assert sum(info.guest == "ana" for info in table.sheet.seats) == 1
+            assert sum(info.guest == "ana" for info in table.info.seats) == 1
 
     def test_a_running_game_is_not_joined(self) -> None:
         assert AtTable().start(BEN).refused(CLEO, Join(id="1")) == "not-open"
@@ -113,13 +113,13 @@ class TestLeaving:
         table = AtTable(THREE)
         table.done(BEN, Join(id="1"))
         table.done(ANA, Leave(id="2"))
-        assert table.sheet.host == "ben"
+        assert table.info.host == "ben"
         assert table.refused(ANA, Start(id="3")) == "not-host"
 
     def test_a_host_who_leaves_an_empty_table_stays_host(self) -> None:
         table = AtTable(THREE)
         table.done(ANA, Leave(id="1"))
-        assert table.sheet.host == "ana"
+        assert table.info.host == "ana"
         table.done(ANA, Join(id="2"))
 
 
@@ -135,7 +135,7 @@ class TestTheHost:
         table = AtTable(THREE)
         table.done(BEN, Join(id="1"))
         table.done(ANA, Seat(id="2", seat=1, bot="random"))
-        assert [seat.guest for seat in table.sheet.seats] == ["ana", None, None]
+        assert [seat.guest for seat in table.info.seats] == ["ana", None, None]
 
     def test_cannot_give_the_own_seat_away(self) -> None:
         assert AtTable().refused(ANA, Seat(id="1", seat=0, bot="simple")) == "own-seat"
@@ -157,13 +157,13 @@ class TestTheHost:
         assert table.refused(ANA, Start(id="2")) == "seats-open"
         table.done(CLEO, Join(id="3"))
         reply = table.done(ANA, Start(id="4"))
-        assert (table.sheet.status, reply.version) == ("playing", table.version)
+        assert (table.info.status, reply.version) == ("playing", table.version)
         assert table.refused(ANA, Start(id="5")) == "not-open"
 
     def test_closes_a_table_that_nobody_needs(self) -> None:
         table = AtTable()
         table.done(ANA, Close(id="1"))
-        assert table.sheet.status == "closed"
+        assert table.info.status == "closed"
         assert table.refused(BEN, Join(id="2")) == "not-open"
         assert table.refused(ANA, Close(id="3")) == "not-playing"
 
@@ -171,9 +171,9 @@ class TestTheHost:
         table = AtTable()
         table.done(ANA, Mute(id="1", guest="ben", muted=True))
         table.done(ANA, Mute(id="2", guest="ben", muted=True))
-        assert list(table.sheet.muted) == ["ben"]
+        assert list(table.info.muted) == ["ben"]
         table.done(ANA, Mute(id="3", guest="ben", muted=False))
-        assert list(table.sheet.muted) == []
+        assert list(table.info.muted) == []
         for number in range(MOST_MUTED):
             table.done(ANA, Mute(id="m", guest=f"g{number}", muted=True))
         assert table.refused(ANA, Mute(id="4", guest="ben", muted=True)) == "too-many-muted"
@@ -184,7 +184,7 @@ class TestStandingAnswers:
         table = AtTable()
         table.done(BEN, Join(id="1"))
         table.done(BEN, Standing(id="2", redeploy=True))
-        assert [seat.redeploys_by_itself for seat in table.sheet.seats] == [False, True]
+        assert [seat.redeploys_by_itself for seat in table.info.seats] == [False, True]
         assert table.refused(CLEO, Standing(id="3", redeploy=True)) == "no-seat"
 
 
@@ -193,22 +193,22 @@ class TestARematch:
         setup = TableSetup(game="classic", players=4, open_coins=True, clock=Clock(kind="live", seconds=60))
         table = AtTable(setup, bots=(None, "random", None, None)).start(BEN, CLEO)
         table.done(ANA, Close(id="c"))
-        new = again(table.sheet, CLEO, "ab" * 32)
+        new = again(table.info, CLEO, "ab" * 32)
         assert (new.setup, new.host, new.status, new.public) == (setup, "cleo", "open", True)
         assert [seat.guest or seat.bot for seat in new.seats] == ["ana", "random", "ben", "cleo"]
-        assert new.id != table.sheet.id
-        assert new.seed_hash != table.sheet.seed_hash
+        assert new.id != table.info.id
+        assert new.seed_hash != table.info.seed_hash
 
     def test_leaves_the_seats_of_those_who_left_open(self) -> None:
         table = AtTable(THREE).start(BEN, CLEO)
         table.done(BEN, Leave(id="1"))
         table.done(ANA, Close(id="c"))
-        assert [seat.guest for seat in again(table.sheet, ANA, SEED).seats] == ["ana", None, "cleo"]
-        assert [seat.guest for seat in again(table.sheet, BEN, SEED).seats] == ["ana", "ben", "cleo"]
+        assert [seat.guest for seat in again(table.info, ANA, SEED).seats] == ["ana", None, "cleo"]
+        assert [seat.guest for seat in again(table.info, BEN, SEED).seats] == ["ana", "ben", "cleo"]
 
     def test_is_one_for_all(self) -> None:
         table = AtTable().start(BEN)
         table.done(ANA, Close(id="c"))
         table.take(table.table.goes_on_at("first"))
         table.take(table.table.goes_on_at("second"))
-        assert table.sheet.next_table == "first"
+        assert table.info.next_table == "first"

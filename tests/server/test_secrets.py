@@ -56,7 +56,7 @@ class TestCoins:
         table.play_to_the_end(Random(3))
         for guest in ("ana", None):
             assert [info.coins for info in view_for(table, guest).seats] == table.game.scores
-        assert table.sheet.winners == tuple(table.game.winners)
+        assert table.info.winners == tuple(table.game.winners)
 
     @pytest.mark.parametrize("how", ["vote", "close"])
     def test_everybody_sees_all_when_the_game_is_ended_before_its_time(self, how: str) -> None:
@@ -76,7 +76,7 @@ class TestDecisions:
     def test_only_the_seat_to_act_gets_its_options(self) -> None:
         table = AtTable().start(BEN)
         rng = Random(6)
-        while table.sheet.status == "playing":
+        while table.info.status == "playing":
             actor = table.actor().id
             for guest in ("ana", "ben", "somebody", None):
                 update = table.table.update_for(guest)
@@ -130,16 +130,16 @@ class TestBots:
 class TestChance:
     def test_the_seed_is_promised_from_the_beginning_and_told_at_the_end_only(self) -> None:
         table = AtTable()
-        told = [table.table.public_sheet()]
+        told = [table.table.public_info()]
         table.done(BEN, Join(id="1"))
         table.done(ANA, Start(id="2"))
-        told.append(table.table.public_sheet())
+        told.append(table.table.public_info())
         table.play_on(Random(1), 30)
-        told.append(table.table.public_sheet())
-        assert {sheet.seed_hash for sheet in told} == {hash_of_seed(SEED)}
-        assert {sheet.seed for sheet in told} == {None}
+        told.append(table.table.public_info())
+        assert {info.seed_hash for info in told} == {hash_of_seed(SEED)}
+        assert {info.seed for info in told} == {None}
         table.play_to_the_end(Random(1))
-        assert (table.table.public_sheet().seed, table.table.public_sheet().seed_hash) == (SEED, hash_of_seed(SEED))
+        assert (table.table.public_info().seed, table.table.public_info().seed_hash) == (SEED, hash_of_seed(SEED))
 
     def test_nonces_are_told_when_none_can_be_changed_any_more(self) -> None:
         table = AtTable()
@@ -149,7 +149,7 @@ class TestChance:
         assert b"heads" not in sent
         assert b"tails" not in sent
         table.done(ANA, Start(id="3"))
-        assert [seat.nonce for seat in table.table.public_sheet().seats] == ["heads", "tails"]
+        assert [seat.nonce for seat in table.table.public_info().seats] == ["heads", "tails"]
         assert table.refused(ANA, Join(id="4", nonce="edge")) == "not-open"
 
     def test_the_server_adds_no_nonce_of_its_own(self) -> None:
@@ -164,7 +164,7 @@ class TestChance:
             table.done(ANA, Join(id="1", nonce=nonces[0]))
             table.done(BEN, Join(id="2", nonce=nonces[1]))
             table.done(ANA, Start(id="3"))
-            logs.add((table.sheet.boards, tuple(table.game.log)))
+            logs.add((table.info.boards, tuple(table.game.log)))
         assert len(logs) == 6
 
 
@@ -183,4 +183,4 @@ class TestTheRecord:
         table.play_to_the_end(Random(1))
         fairness = table.table.record().fairness
         assert fairness
-        assert fairness.digest == table.sheet.digest
+        assert fairness.digest == table.info.digest

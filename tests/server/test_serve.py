@@ -303,7 +303,7 @@ class TestPlay:
             on_started()
 
         for place in ("lan", "config"):
-            monkeypatch.setattr(f"elbowroom.server.{place}.lan_address", lambda: address)
+            monkeypatch.setattr(f"elbowroom.server.basics.{place}.lan_address", lambda: address)
         monkeypatch.setattr("elbowroom.server.cli.is_ours", lambda *_: False)
         monkeypatch.setattr("elbowroom.server.operations.logs.set_up_logs", lambda _: None)
         monkeypatch.setattr("elbowroom.server.http.serving.bound", lambda config: (config, None))

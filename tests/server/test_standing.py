@@ -16,7 +16,7 @@ async def out_of_turn(here: Evening, rng: Random) -> int:
     """Play a game to its end; how often somebody was waited for in the turn of another."""
     waits = 0
     table = here.live.table
-    while table.sheet.status == "playing":
+    while table.info.status == "playing":
         assert table.game is not None
         if table.bot_to_play() is not None:
             before = table.version
@@ -30,7 +30,7 @@ async def out_of_turn(here: Evening, rng: Random) -> int:
         seat = table.game.to_act
         assert seat is not None
         # Whoever is waited for has a day, and nobody's clock runs but theirs.
-        assert row.sheet.deadline is not None
+        assert row.info.deadline is not None
         waits += seat != table.game.state.seat
         await here.act(rng)
     return waits
@@ -68,6 +68,6 @@ def test_only_the_trifle_is_decided_for_them(sqlite_url: str) -> None:
             for seat in range(2):
                 await here.ask(seat, Standing, redeploy=True)
             assert here.live.table.bot_to_play() is None
-            assert here.live.table.sheet.deadline is not None
+            assert here.live.table.info.deadline is not None
 
     asyncio.run(work())

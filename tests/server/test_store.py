@@ -41,8 +41,8 @@ class At:
     def commit(self, *entries: str | None, **more: object) -> Commit:
         """A commit to the table as it is."""
         written = tuple(Entry(entry, 0) for entry in entries)  # type: ignore[arg-type]
-        sheet = self.seated.sheet
-        usual: dict[str, object] = {"number": self.number, "revision": sheet.revision, "sheet": sheet, "due_at": None}
+        info = self.seated.info
+        usual: dict[str, object] = {"number": self.number, "revision": info.revision, "info": info, "due_at": None}
         return Commit(table_id=self.seated.id, entries=written, **usual | more)  # type: ignore[arg-type]
 
 
@@ -84,14 +84,14 @@ class TestCommits:
 
         run(database, work)
 
-    def test_of_two_changes_of_a_sheet_one_is_refused(self, database: str) -> None:
+    def test_of_two_changes_of_an_info_one_is_refused(self, database: str) -> None:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
-            changed = replace(at.seated.sheet, revision=2)
-            await store.commit(at.commit(sheet=replace(changed, public=False)))
+            changed = replace(at.seated.info, revision=2)
+            await store.commit(at.commit(info=replace(changed, public=False)))
             with pytest.raises(ConflictError):
-                await store.commit(at.commit(sheet=replace(changed, host="nobody")))
-            assert (await row_of(store, at.seated.id)).sheet == replace(changed, public=False)
+                await store.commit(at.commit(info=replace(changed, host="nobody")))
+            assert (await row_of(store, at.seated.id)).info == replace(changed, public=False)
 
         run(database, work)
 
@@ -226,8 +226,8 @@ class TestLeases:
             now = time()
             at = await new_tables(store, 6)
             for one, due in zip(at, (now - 1, now - 2, now - 3, now + 60, None, now - 4), strict=True):
-                playing = replace(one.seated.sheet, status="playing", revision=2)
-                await store.commit(one.commit("conquer 1", sheet=playing, due_at=due))
+                playing = replace(one.seated.info, status="playing", revision=2)
+                await store.commit(one.commit("conquer 1", info=playing, due_at=due))
             mine, others, expired, _later, _never, newer = [one.seated.id for one in at]
             await store.leases.take(mine, ANA, 60)
             await store.leases.take(others, BEN, 60)

@@ -23,7 +23,7 @@ from elbowroom.server.table.info import SeatInfo, TableSetup
 from elbowroom.server.table.protocol import Done, Hint, Hinted, Start
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.seeds import new_seed
-from elbowroom.server.table.starting import new_sheet
+from elbowroom.server.table.starting import new_table
 from tests.server.evenings import Evening
 from tests.server.hubs import until
 from tests.server.kept import opened
@@ -53,14 +53,14 @@ async def table_with(hub: Hub, store: Store, host: Guest, bot: str | None) -> Li
     """A game of two; where there is a bot, it begins."""
     seed = new_seed()
     setup = TableSetup(game="warcraft", players=2, first=1)
-    sheet = new_sheet(host, setup, public=False, bots=(), seed=seed)
+    info = new_table(host, setup, public=False, bots=(), seed=seed)
     if bot is None:
-        sheet = seating.join(sheet, await store.guests.add("Bob"), None, None)
+        info = seating.join(info, await store.guests.add("Bob"), None, None)
     else:
         # By hand: the process of the tests does not know this bot, only the workers do.
-        sheet = replace(sheet, seats=(sheet.seats[0], SeatInfo(kind="bot", bot=bot)))
-    await store.tables.add(sheet, seed)
-    live = await hub.tables.get(sheet.id)
+        info = replace(info, seats=(info.seats[0], SeatInfo(kind="bot", bot=bot)))
+    await store.tables.add(info, seed)
+    live = await hub.tables.get(info.id)
     assert live is not None
     assert isinstance(await hub.request(live, host, Start(id="start")), Done)
     return live
@@ -70,7 +70,7 @@ async def watched(hub: Hub, store: Store) -> float:
     """The worst lag while five bots think and people play at another table."""
     ana = await store.guests.add("Ana")
     other = await table_with(hub, store, ana, None)
-    people = [await store.guests.find(seat.guest or "") for seat in other.table.sheet.seats]
+    people = [await store.guests.find(seat.guest or "") for seat in other.table.info.seats]
     evening = Evening(hub.config, store, hub, other, [guest for guest in people if guest is not None])
     assert other.table.game is not None
     state = other.table.game.state
@@ -182,7 +182,7 @@ def test_a_hint_is_answered_by_a_bot_and_is_legal(sqlite_url: str) -> None:
             hub = Hub(Config(database=sqlite_url), store, Workers(1))
             ana = await store.guests.add("Ana")
             live = await table_with(hub, store, ana, None)
-            bob = await store.guests.find(live.table.sheet.seats[1].guest or "")
+            bob = await store.guests.find(live.table.info.seats[1].guest or "")
             assert bob is not None
             hinted = await hub.request(live, bob, Hint(id="h", version=live.table.version))
             assert isinstance(hinted, Hinted)

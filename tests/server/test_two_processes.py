@@ -33,7 +33,7 @@ class Socket:
         self._socket = socket
         self.heard: list[Json] = []
         self.update: Json = {}
-        self.sheet: Json = {}
+        self.info: Json = {}
         # Whether the end of the game has been seen.
         self.is_over = False
 
@@ -45,9 +45,9 @@ class Socket:
         self.heard.append(message)
         if message["type"] == "update":
             self.update = message
-            self.is_over = self.sheet["status"] == "over"
+            self.is_over = self.info["status"] == "over"
         if message["type"] in ("welcome", "table"):
-            self.sheet = message["table"]
+            self.info = message["table"]
         return message
 
     async def until_answered(self, name: str) -> Json:
@@ -110,7 +110,7 @@ def test_of_two_actions_at_once_one_wins_and_both_see_the_same(two: Two) -> None
                 sockets = (ana, ana_too, ben, ben_too)
                 await ana.send(type="start", id="start")
                 version = (await ana.until_answered("start"))["version"]
-                while ana.sheet["status"] == "playing":
+                while ana.info["status"] == "playing":
                     await asyncio.gather(*(socket.until_version(version) for socket in sockets))
                     assert all(socket.update["view"] == ana.update["view"] for socket in sockets)
                     pair = (ana, ana_too) if "decision" in ana.update else (ben, ben_too)
@@ -251,7 +251,7 @@ async def number_of(store: Store, table: str) -> int:
 
 async def wait_for_the_end(store: Store, table: str) -> None:
     async with asyncio.timeout(PATIENCE):
-        while (await row_of(store, table)).sheet.status != "over":
+        while (await row_of(store, table)).info.status != "over":
             await asyncio.sleep(0.1)
 
 
@@ -271,7 +271,7 @@ def test_when_the_owner_is_killed_the_other_goes_on(postgres_url: str, tmp_path:
                     first.kill()
                 assert owner is not None
                 killed_at = await number_of(store, seated.id)
-                assert (await row_of(store, seated.id)).sheet.status == "playing"
+                assert (await row_of(store, seated.id)).info.status == "playing"
                 await wait_for_the_end(store, seated.id)
                 assert await number_of(store, seated.id) > killed_at
                 assert await owner_of(store, seated.id) != owner

@@ -31,7 +31,7 @@ class Ahead:
 
     async def started(self, live: LiveTable, _version: int) -> None:
         """A game has started: people will want to see its boards."""
-        self._waiting.append(live.table.sheet.boards)
+        self._waiting.append(live.table.info.boards)
         self._is_waiting.set()
 
     async def draw_forever(self) -> None:

@@ -33,10 +33,10 @@ class Audience:
             listener.send(
                 Welcome(
                     protocol=PROTOCOL,
-                    table=table.public_sheet(),
+                    table=table.public_info(),
                     you=listener.guest_id,
-                    seat=seat_of(table.sheet, listener.guest_id),
-                    chat=tuple(said for said in talk if said.guest not in table.sheet.muted),
+                    seat=seat_of(table.info, listener.guest_id),
+                    chat=tuple(said for said in talk if said.guest not in table.info.muted),
                 )
             )
             live.listeners.add(listener)
@@ -56,7 +56,7 @@ class Audience:
 
     def tell_who_is_here(self, live: LiveTable) -> None:
         """Tell all at a table who of its people is there, and how many watch."""
-        sitting = {seat.guest for seat in live.table.sheet.seats if seat.guest is not None}
+        sitting = {seat.guest for seat in live.table.info.seats if seat.guest is not None}
         here = {listener.guest_id for listener in live.listeners}
         present = sorted(guest for guest in here & sitting if guest is not None)
         watching = sum(listener.guest_id not in sitting for listener in live.listeners)

@@ -57,9 +57,9 @@ class Driver:
             while (due := live.table.due_at(time())) is not None and due <= time():
                 if not await self._has_lease(live):
                     return
-                before = live.table.version, live.table.sheet.revision
+                before = live.table.version, live.table.info.revision
                 await self._go_on(live)
-                if (live.table.version, live.table.sheet.revision) == before:
+                if (live.table.version, live.table.info.revision) == before:
                     raise StandsStillError
                 live.failures = 0
         except Exception as error:
@@ -87,9 +87,9 @@ class Driver:
 
     def _pause(self, live: LiveTable, seat: int) -> float:
         """How long a bot takes at least: longer for somebody who may come back, by days much longer."""
-        sheet = live.table.sheet
-        if sheet.seats[seat].away and not sheet.seats[seat].conceded:
-            return self._config.stand_in_pause * (BY_DAYS if sheet.setup.clock.kind == "days" else 1)
+        info = live.table.info
+        if info.seats[seat].away and not info.seats[seat].conceded:
+            return self._config.stand_in_pause * (BY_DAYS if info.setup.clock.kind == "days" else 1)
         return self._config.bot_pause if live.listeners else 0.0
 
     async def _choose(self, live: LiveTable, bot: str, seat: int) -> str:
@@ -97,7 +97,7 @@ class Driver:
         assert live.table.game is not None
         state, seed = live.table.game.state.copy(), f"{live.id} {live.table.version}"
         try:
-            is_open = live.table.sheet.setup.open_coins
+            is_open = live.table.info.setup.open_coins
             return await self._workers.choose(bot, state, seat, seed, open_coins=is_open)
         except Exception:
             logger.exception("a bot failed", extra={"table": live.id, "bot": bot})

@@ -31,7 +31,7 @@ class LiveTable:
     @property
     def id(self) -> str:
         """The table's id."""
-        return self.table.sheet.id
+        return self.table.info.id
 
     @property
     def is_driven(self) -> bool:
@@ -40,7 +40,7 @@ class LiveTable:
 
     def is_behind(self, number: int, revision: int) -> bool:
         """Whether the table has come further than is known here; a negative number: whatever is known."""
-        is_news = number < 0 or number > self.table.version or revision > self.table.sheet.revision
+        is_news = number < 0 or number > self.table.version or revision > self.table.info.revision
         return is_news or self.is_unsure
 
     def wake(self) -> None:

@@ -93,14 +93,14 @@ class LiveTables:
                     await self._catch_up(live)
                 table = live.table
                 answer = ask(table)
-                if not answer.entries and answer.sheet is None:
+                if not answer.entries and answer.info is None:
                     return answer.reply
-                version, status = table.version, table.sheet.status
+                version, status = table.version, table.info.status
                 try:
                     await self._store.commit(_commit_of(table, answer))
                     self.committed += 1
                     table.commit(answer)
-                    self._tell(live, version, table_changed=answer.sheet is not None)
+                    self._tell(live, version, table_changed=answer.info is not None)
                 except ConflictError as error:
                     await self._catch_up(live)
                     if not (error.is_unsure and _is_there(live.table, version, answer)):
@@ -114,9 +114,9 @@ class LiveTables:
 
     def _call_hooks(self, live: LiveTable, answer: Answer, version: int, status: str) -> None:
         hooks = self.on_moved if answer.entries else []
-        if status == "open" and live.table.sheet.status == "playing":
+        if status == "open" and live.table.info.status == "playing":
             hooks = [*self.on_started, *hooks]
-        if status == "playing" and live.table.sheet.status == "over":
+        if status == "playing" and live.table.info.status == "over":
             hooks = [*hooks, *self.on_over]
         for hook in hooks:
             self.spawn(hook(live, version))
@@ -162,7 +162,7 @@ class LiveTables:
     async def _catch_up(self, live: LiveTable) -> None:
         """Take over what another process has committed, or what this one has without knowing."""
         table = live.table
-        version, revision = table.version, table.sheet.revision
+        version, revision = table.version, table.info.revision
         # Until all of it is done.
         live.is_unsure = True
         row = await self._store.tables.find(live.id)
@@ -173,11 +173,11 @@ class LiveTables:
         if not (is_same_game and self._absorbed(table, await self._store.tables.entries(live.id, version, row.number))):
             await self._reload(live)
         else:
-            table.sheet = row.sheet
+            table.info = row.info
         live.is_unsure = False
         now = live.table
-        if (now.version, now.sheet.revision) != (version, revision):
-            self._tell(live, version, table_changed=now.sheet.revision != revision)
+        if (now.version, now.info.revision) != (version, revision):
+            self._tell(live, version, table_changed=now.info.revision != revision)
 
     def _absorbed(self, table: Table, entries: list[Entry]) -> bool:
         try:
@@ -205,13 +205,13 @@ class LiveTables:
         """Tell all who listen what has changed; those who see the same get the same bytes."""
         live.wake()
         table = live.table
-        sheet = encoder.encode(table.changed()) if table_changed else None
+        info = encoder.encode(table.changed()) if table_changed else None
         # Who ends a game before its time lays the coins open, though nothing was played.
-        is_news = table.version != since or table.sheet.status in ("over", "closed")
+        is_news = table.version != since or table.info.status in ("over", "closed")
         said: dict[str | None, bytes] = {}
         for listener in list(live.listeners):
-            if sheet is not None:
-                listener.send_bytes(sheet)
+            if info is not None:
+                listener.send_bytes(info)
             if table.game is not None and is_news:
                 guest = listener.guest_id if table.is_party(listener.guest_id) else None
                 if guest not in said:
@@ -241,7 +241,7 @@ class LiveTables:
 
 def _commit_of(table: Table, answer: Answer) -> Commit:
     """What is to be written of an answer: with a hash and a snapshot if a turn begins."""
-    game, sheet = answer.game, answer.sheet or table.sheet
+    game, info = answer.game, answer.info or table.info
     after = game or table.game
     hashes: dict[int, str] = {}
     snapshot = None
@@ -251,13 +251,13 @@ def _commit_of(table: Table, answer: Answer) -> Commit:
         if table.game is None or game.state.turn != table.game.state.turn:
             snapshot = snapshot_of(game)
     return Commit(
-        table_id=sheet.id,
+        table_id=info.id,
         number=table.version,
-        revision=table.sheet.revision,
+        revision=table.info.revision,
         entries=answer.entries,
-        sheet=sheet,
-        due_at=Table(sheet, table.seed, after).due_at(time()),
-        waits_for=person_for(sheet, after) if after is not None else None,
+        info=info,
+        due_at=Table(info, table.seed, after).due_at(time()),
+        waits_for=person_for(info, after) if after is not None else None,
         turn=after.state.turn if after is not None else 0,
         hashes=hashes,
         snapshot=snapshot,
@@ -266,7 +266,7 @@ def _commit_of(table: Table, answer: Answer) -> Commit:
 
 def _is_there(table: Table, version: int, answer: Answer) -> bool:
     """Whether a table has gone on from a version just as an answer says."""
-    if table.version != version + len(answer.entries) or (answer.sheet is not None and answer.sheet != table.sheet):
+    if table.version != version + len(answer.entries) or (answer.info is not None and answer.info != table.info):
         return False
     log = table.game.log if table.game is not None else []
     return not answer.entries or log[-len(answer.entries) :] == [entry.entry for entry in answer.entries]

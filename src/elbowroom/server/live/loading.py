@@ -2,8 +2,8 @@
 
 A snapshot of the last turn spares most of that while the rules are the same. When they have changed the whole log is
 played again, and the hashes kept with it tell whether it leads where it did. A running game that the rules of today
-would play otherwise goes on by them from its last snapshot, with one more entry in its log, and its sheet says so; one
-that is over is shown as far as it is the same, and its sheet says that.
+would play otherwise goes on by them from its last snapshot, with one more entry in its log, and its info says so; one
+that is over is shown as far as it is the same, and its info says that.
 """
 
 import logging
@@ -44,8 +44,8 @@ async def load(store: Store, table_id: str) -> Table | None:
             return None
         if row.rules > RULES_VERSION:
             raise TableError("newer-rules", wanted=row.rules, found=RULES_VERSION)
-        if not row.sheet.boards:
-            return Table(row.sheet, row.seed)
+        if not row.info.boards:
+            return Table(row.info, row.seed)
         try:
             return await _loaded(store, row)
         except ConflictError:
@@ -60,25 +60,25 @@ def snapshot_of(game: Game) -> bytes | None:
 
 
 async def _loaded(store: Store, row: TableRow) -> Table:
-    logged = await store.tables.logged(row.sheet.id, row.base, row.number)
+    logged = await store.tables.logged(row.info.id, row.base, row.number)
     # One that was kept since the row was read belongs to another version.
-    snapshot = await store.tables.snapshot(row.sheet.id, row.number)
+    snapshot = await store.tables.snapshot(row.info.id, row.number)
     if snapshot is not None and snapshot.rules == row.rules == RULES_VERSION and snapshot.number > row.base:
         try:
             return _resumed(await _begun(store, row), logged, snapshot)
         except (EngineError, msgspec.MsgspecError) as error:
-            logger.warning("a snapshot is of no use", extra={"table": row.sheet.id, "error": str(error)})
+            logger.warning("a snapshot is of no use", extra={"table": row.info.id, "error": str(error)})
     table = await _begun(store, row)
     sure = _replay(table, logged)
     if sure == row.number:
         return table
-    about = {"table": row.sheet.id, "rules": row.rules, "new_rules": RULES_VERSION, "after": sure}
+    about = {"table": row.info.id, "rules": row.rules, "new_rules": RULES_VERSION, "after": sure}
     logger.warning("a game is another one by the rules of today", extra=about)
     begun = await _begun(store, row)
     begun.absorb([one.entry for one in logged if one.number <= sure])
-    if row.sheet.status == "playing":
+    if row.info.status == "playing":
         return await _gone_on(store, row, begun, snapshot)
-    begun.sheet = replace(row.sheet, shown_until=sure)
+    begun.info = replace(row.info, shown_until=sure)
     return begun
 
 
@@ -86,12 +86,12 @@ async def _begun(store: Store, row: TableRow) -> Table:
     """A table where its game begins: at its start, or where it once went on by other rules."""
     position = None
     if row.base:
-        found = await store.tables.snapshot(row.sheet.id, row.base)
+        found = await store.tables.snapshot(row.info.id, row.base)
         if found is None or found.number != row.base:
             # It has gone on once more since the row was read.
-            raise ConflictError(row.sheet.id)
+            raise ConflictError(row.info.id)
         position = _position(found)
-    return Table(row.sheet, row.seed, restored(row.sheet, position), row.base)
+    return Table(row.info, row.seed, restored(row.info, position), row.base)
 
 
 def _resumed(begun: Table, logged: Sequence[Logged], snapshot: Snapshot) -> Table:
@@ -100,7 +100,7 @@ def _resumed(begun: Table, logged: Sequence[Logged], snapshot: Snapshot) -> Tabl
     before = [one for one in logged if one.number <= snapshot.number]
     hashes = {str(one.number - begun.base): one.hash for one in before if one.hash is not None}
     begun.game.resume(load_position(_position(snapshot)), [one.entry.entry for one in before], hashes)
-    table = Table(begun.sheet, begun.seed, begun.game, begun.base)
+    table = Table(begun.info, begun.seed, begun.game, begun.base)
     for one in before:
         table.remember([one.entry], one.number)
     table.absorb([one.entry for one in logged[len(before) :]])
@@ -126,22 +126,22 @@ async def _gone_on(store: Store, row: TableRow, begun: Table, snapshot: Snapshot
     """A running game goes on by the rules of today; what was done since the snapshot is left in the log, unplayed."""
     for position in _to_go_on_from(begun, snapshot):
         try:
-            game = restored(row.sheet, position)
+            game = restored(row.info, position)
         except (EngineError, msgspec.MsgspecError):
             continue
         number = row.number + 1
-        sheet = replace(row.sheet, new_rules_at=number, revision=row.sheet.revision + 1)
-        sheet = with_clock(sheet, game, time(), anew=True)
-        table = Table(sheet, row.seed, game, number)
+        info = replace(row.info, new_rules_at=number, revision=row.info.revision + 1)
+        info = with_clock(info, game, time(), anew=True)
+        table = Table(info, row.seed, game, number)
         await store.commit(
             Commit(
-                table_id=sheet.id,
+                table_id=info.id,
                 number=row.number,
-                revision=row.sheet.revision,
+                revision=row.info.revision,
                 entries=(Entry(f"rules {RULES_VERSION}", CHANCE_SEAT),),
-                sheet=sheet,
+                info=info,
                 due_at=table.due_at(time()),
-                waits_for=person_for(sheet, game),
+                waits_for=person_for(info, game),
                 turn=game.state.turn,
                 snapshot=msgspec.json.encode(position),
                 is_base=True,

@@ -8,7 +8,7 @@ from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.lessons import seed_for
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.starting import again, new_sheet
+from elbowroom.server.table.starting import again, new_table
 
 
 class Opening:
@@ -31,17 +31,17 @@ class Opening:
         """A new table."""
         await self._demand_room(host)
         seed = seed_for(setup)
-        sheet = new_sheet(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names)
-        await self._store.tables.add(sheet, seed)
-        return sheet
+        info = new_table(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names)
+        await self._store.tables.add(info, seed)
+        return info
 
     async def open_again(self, host: Guest, before: TableInfo) -> TableInfo:
         """A new table for the people of one whose game is over."""
         await self._demand_room(host)
         seed = seed_for(before.setup)
-        sheet = again(before, host, seed)
-        await self._store.tables.add(sheet, seed)
-        return sheet
+        info = again(before, host, seed)
+        await self._store.tables.add(info, seed)
+        return info
 
     async def _demand_room(self, host: Guest) -> None:
         if await self._store.tables.count() >= self._config.most_tables:

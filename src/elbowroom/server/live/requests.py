@@ -63,7 +63,7 @@ class Requests:
 
     async def mute(self, live: LiveTable, guest: Guest, request: Mute, listener: Listener | None) -> object:
         """The host mutes for everybody, others for themselves alone."""
-        if listener is None or live.table.sheet.host == guest.id:
+        if listener is None or live.table.info.host == guest.id:
             return await self.change(live, guest, request, listener)
         if request.muted:
             listener.muted.add(request.guest)
@@ -84,10 +84,10 @@ class Requests:
         """What a bot would do."""
         table = live.table
         table.demand_version(request.version)
-        seat = own_seat(table.sheet, guest.id, table.waits_for())
+        seat = own_seat(table.info, guest.id, table.waits_for())
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
-        state, seed, is_open = table.game.state, f"{live.id} {request.version}", table.sheet.setup.open_coins
+        state, seed, is_open = table.game.state, f"{live.id} {request.version}", table.info.setup.open_coins
         action = await self._workers.choose(HINTING, state, seat, seed, open_coins=is_open)
         return Hinted(id=request.id, version=request.version, action=action)
 
@@ -95,14 +95,14 @@ class Requests:
         """A new table for the same people; whoever asks later is led to the same one."""
         # One at a time, so that two who ask at once do not get a table each.
         async with self._rematching:
-            sheet = live.table.sheet
-            own_seat(sheet, guest.id)
-            if sheet.status not in ("over", "closed"):
+            info = live.table.info
+            own_seat(info, guest.id)
+            if info.status not in ("over", "closed"):
                 raise TableError("not-over")
-            if sheet.next_table is None:
-                new = await self._opening.open_again(guest, sheet)
+            if info.next_table is None:
+                new = await self._opening.open_again(guest, info)
                 await self._tables.change(live, lambda table: table.goes_on_at(new.id))
-        return Done(id=request.id, table=live.table.sheet.next_table)
+        return Done(id=request.id, table=live.table.info.next_table)
 
 
 Handler = Callable[[Requests, LiveTable, Guest, Any, Listener | None], Awaitable[object]]

@@ -19,7 +19,7 @@ class Talking:
 
     async def say(self, live: LiveTable, guest: Guest, text: str) -> None:
         """Keep what somebody says, and pass it on."""
-        if guest.id in live.table.sheet.muted:
+        if guest.id in live.table.info.muted:
             raise TableError("muted")
         words = tidied(text)
         if not words:

@@ -22,7 +22,7 @@ class Turn(NamedTuple):
     """A turn for which a table waits for a guest."""
 
     guest: str
-    sheet: TableInfo
+    info: TableInfo
     turn: int
     since: float
 
@@ -50,20 +50,20 @@ class Post(NamedTuple):
 
 def notice_of(turn: Turn, base_url: str, language: str) -> Notice:
     """What a guest is told of a turn."""
-    sheet = turn.sheet
-    game = words(f"game.{sheet.setup.game}", language)
-    link = f"{base_url}/t/{sheet.id}"
+    info = turn.info
+    game = words(f"game.{info.setup.game}", language)
+    link = f"{base_url}/t/{info.id}"
     text = words("notice.body", language, game=game, link=link)
     return Notice(
-        id=f"{sheet.id}-{turn.turn}",
-        table=sheet.id,
-        game=sheet.setup.game,
+        id=f"{info.id}-{turn.turn}",
+        table=info.id,
+        game=info.setup.game,
         turn=turn.turn,
         link=link,
         title=words("notice.title", language),
         text=text,
         content=text,
-        deadline=sheet.deadline,
+        deadline=info.deadline,
     )
 
 
@@ -72,7 +72,7 @@ def post_of(turn: Turn, subscription: Subscription, base_url: str, signer: PushS
     data = msgspec.json.encode(notice_of(turn, base_url, subscription.keys.language))
     if subscription.kind == "webhook":
         return Post(data, {"content-type": "application/json", SIGNATURE: signature(data, subscription.keys.secret)})
-    deadline = turn.sheet.deadline
+    deadline = turn.info.deadline
     seconds = KEEPS if deadline is None else min(KEEPS, max(SHORTEST, int(deadline - time())))
     headers = {
         "content-type": "application/octet-stream",
@@ -80,7 +80,7 @@ def post_of(turn: Turn, subscription: Subscription, base_url: str, signer: PushS
         "ttl": str(seconds),
         "urgency": "high",
         # A browser that was away is shown the last turn of each table, not all of them.
-        "topic": turn.sheet.id,
+        "topic": turn.info.id,
         "authorization": signer.authorization(subscription.endpoint),
     }
     return Post(seal(data, subscription.keys), headers)

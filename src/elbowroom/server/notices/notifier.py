@@ -79,10 +79,10 @@ class Notifier:
     async def look(self) -> None:
         """Once: claim all turns of which somebody must be told, or that somebody has seen."""
         for turn in await self._subscriptions.untold_turns():
-            is_here = self._is_here(turn.sheet.id, turn.guest)
+            is_here = self._is_here(turn.info.id, turn.guest)
             if not is_here and time() < turn.since + self._config.notice_after:
                 continue
-            if await self._subscriptions.claim_turn(turn.sheet.id, turn.guest, turn.turn) and not is_here:
+            if await self._subscriptions.claim_turn(turn.info.id, turn.guest, turn.turn) and not is_here:
                 task = asyncio.create_task(self._tell(turn))
                 self._sending.add(task)
                 task.add_done_callback(self._sending.discard)
@@ -94,12 +94,12 @@ class Notifier:
 
     async def _tell(self, turn: Turn) -> None:
         try:
-            wishes = await self._subscriptions.for_table(turn.guest, turn.sheet.id)
+            wishes = await self._subscriptions.for_table(turn.guest, turn.info.id)
             await asyncio.gather(*(self._deliver(turn, wish) for wish in wishes))
         except TableError as error:
-            logger.warning("cannot tell somebody of a turn", extra={"table": turn.sheet.id, "reason": error.reason})
+            logger.warning("cannot tell somebody of a turn", extra={"table": turn.info.id, "reason": error.reason})
         except Exception:
-            logger.exception("telling somebody of a turn failed", extra={"table": turn.sheet.id})
+            logger.exception("telling somebody of a turn failed", extra={"table": turn.info.id})
 
     async def _deliver(self, turn: Turn, wish: Subscription) -> None:
         async with self._gate:
@@ -107,7 +107,7 @@ class Notifier:
         for call in self.on_noticed:
             call(wish.kind, outcome)
         # Never the address, which is a secret of the guest.
-        logger.info("notice", extra={"table": turn.sheet.id, "kind": wish.kind, "outcome": outcome})
+        logger.info("notice", extra={"table": turn.info.id, "kind": wish.kind, "outcome": outcome})
         if outcome == "gone":
             await self._subscriptions.remove(wish)
 

@@ -67,12 +67,12 @@ class SubscriptionStore:
             notices.c.guest == tables.c.waits_for,
             notices.c.turn >= tables.c.turn,
         )
-        wanted = select(tables.c.waits_for, tables.c.sheet, tables.c.turn, tables.c.touched_at)
+        wanted = select(tables.c.waits_for, tables.c.info, tables.c.turn, tables.c.touched_at)
         wanted = wanted.where(tables.c.status == "playing", tables.c.waits_for.is_not(None), wants.exists())
         wanted = wanted.where(~knows.exists()).order_by(tables.c.touched_at).limit(AT_ONCE)
         async with self._database.reading() as connection:
             rows = (await connection.execute(wanted)).all()
-        return [Turn(row.waits_for, _sheet(row.sheet), row.turn, row.touched_at) for row in rows]
+        return [Turn(row.waits_for, _info(row.info), row.turn, row.touched_at) for row in rows]
 
     async def claim_turn(self, table_id: str, guest: str, turn: int) -> bool:
         """Note that a guest knows of a turn, or is about to be told; False if that was noted before."""
@@ -96,5 +96,5 @@ def _subscription(row: Any) -> Subscription:
     return Subscription(guest=row.guest, table=row.table_id, kind=row.kind, endpoint=row.endpoint, keys=keys)
 
 
-def _sheet(data: bytes) -> TableInfo:
+def _info(data: bytes) -> TableInfo:
     return msgspec.json.decode(data, type=TableInfo)

@@ -66,7 +66,7 @@ class Metrics:
         self._entries.inc(max(0, live.table.version - version))
 
     async def _over(self, live: LiveTable, _version: int) -> None:
-        self._games.labels(live.table.sheet.setup.game).inc()
+        self._games.labels(live.table.info.setup.game).inc()
 
     async def watch_the_loop(self) -> None:
         """Measure how late the event loop is, until cancelled."""
@@ -93,7 +93,7 @@ class _Now(Collector):
         yield build
         tables = GaugeMetricFamily("elbowroom_tables_in_memory", "Tables in memory.", labels=["status"])
         for status in ("open", "playing", "over", "closed"):
-            tables.add_metric([status], sum(one.table.sheet.status == status for one in live))
+            tables.add_metric([status], sum(one.table.info.status == status for one in live))
         yield tables
         listeners = sum(len(one.listeners) for one in live)
         yield GaugeMetricFamily("elbowroom_listeners", "Sockets at tables.", value=listeners)

@@ -19,7 +19,7 @@ ALL = 100_000
 async def rename(hub: Hub, guest: Guest, name: str) -> None:
     """A guest takes another name, also where the guest sits."""
     await hub.store.guests.rename(guest.id, name)
-    await _everywhere(hub, guest, lambda sheet: renamed(sheet, guest.id, name))
+    await _everywhere(hub, guest, lambda info: renamed(info, guest.id, name))
     for live in hub.tables.live.values():
         for listener in live.listeners:
             if listener.guest_id == guest.id:
@@ -28,7 +28,7 @@ async def rename(hub: Hub, guest: Guest, name: str) -> None:
 
 async def forget(hub: Hub, guest: Guest) -> None:
     """Delete a guest, with the name at all tables, and what was said there."""
-    await _everywhere(hub, guest, lambda sheet: forgotten(sheet, guest.id))
+    await _everywhere(hub, guest, lambda info: forgotten(info, guest.id))
     await hub.store.guests.forget(guest.id)
     for live in hub.tables.live.values():
         for listener in list(live.listeners):
@@ -38,13 +38,13 @@ async def forget(hub: Hub, guest: Guest) -> None:
 
 async def _everywhere(hub: Hub, guest: Guest, changed: Callable[[TableInfo], TableInfo]) -> None:
     def ask(table: Table) -> Answer:
-        sheet = changed(table.sheet)
-        return Answer() if sheet == table.sheet else Answer(sheet=replace(sheet, revision=sheet.revision + 1))
+        info = changed(table.info)
+        return Answer() if info == table.info else Answer(info=replace(info, revision=info.revision + 1))
 
-    for sheet, _, _ in await hub.store.tables.of_guest(guest.id, ALL):
+    for info, _, _ in await hub.store.tables.of_guest(guest.id, ALL):
         # A game that is over is not played again for a name.
-        is_over = sheet.status in ("over", "closed") and sheet.id not in hub.tables.live
-        live = await _closed(hub, sheet.id) if is_over else await hub.tables.get(sheet.id)
+        is_over = info.status in ("over", "closed") and info.id not in hub.tables.live
+        live = await _closed(hub, info.id) if is_over else await hub.tables.get(info.id)
         if live is not None:
             try:
                 await hub.tables.change(live, ask)
@@ -56,29 +56,29 @@ async def _everywhere(hub: Hub, guest: Guest, changed: Callable[[TableInfo], Tab
 
 
 async def _closed(hub: Hub, table_id: str) -> LiveTable | None:
-    """The sheet of a table that is over, without its game; nobody listens there."""
+    """The info of a table that is over, without its game; nobody listens there."""
     row = await hub.store.tables.find(table_id)
-    return None if row is None else LiveTable(Table(row.sheet, row.seed, base=row.number))
+    return None if row is None else LiveTable(Table(row.info, row.seed, base=row.number))
 
 
-def renamed(sheet: TableInfo, guest: str, name: str) -> TableInfo:
-    """A sheet on which a guest has another name; friends around one device have names of their own."""
-    if sheet.setup.hot_seat:
-        return sheet
-    return with_seats(sheet, seats_of(sheet, guest), lambda own: replace(own, name=name))
+def renamed(info: TableInfo, guest: str, name: str) -> TableInfo:
+    """The info in which a guest has another name; friends around one device have names of their own."""
+    if info.setup.hot_seat:
+        return info
+    return with_seats(info, seats_of(info, guest), lambda own: replace(own, name=name))
 
 
-def forgotten(sheet: TableInfo, guest: str) -> TableInfo:
-    """A sheet without a guest: the seat is open again, a bot's, or nobody's; somebody else is host, or nobody is."""
-    status = sheet.status
-    sheet = with_seats(sheet, seats_of(sheet, guest), lambda own: _without_guest(own, status))
-    sheet = replace(sheet, muted=tuple(other for other in sheet.muted if other != guest))
-    if sheet.host != guest:
-        return sheet
-    heir = next((other.guest for other in sheet.seats if other.guest is not None), None)
+def forgotten(info: TableInfo, guest: str) -> TableInfo:
+    """The info without a guest: the seat is open again, a bot's, or nobody's; somebody else is host, or nobody is."""
+    status = info.status
+    info = with_seats(info, seats_of(info, guest), lambda own: _without_guest(own, status))
+    info = replace(info, muted=tuple(other for other in info.muted if other != guest))
+    if info.host != guest:
+        return info
+    heir = next((other.guest for other in info.seats if other.guest is not None), None)
     # A table at which nobody is left is of no use; a game at which only bots are left they play to its end.
     after: Status = "closed" if heir is None and status == "open" else status
-    return replace(sheet, host=heir or "", status=after)
+    return replace(info, host=heir or "", status=after)
 
 
 def _without_guest(seat: SeatInfo, status: str) -> SeatInfo:

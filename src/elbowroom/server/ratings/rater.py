@@ -55,8 +55,8 @@ class Rater:
 
     async def rate(self, table: Table) -> None:
         """Count one game."""
-        guests = [seat.guest for seat in table.sheet.seats if seat.kind == "person" and seat.guest is not None]
+        guests = [seat.guest for seat in table.info.seats if seat.kind == "person" and seat.guest is not None]
         wanting = await self._ratings.wanting(guests)
-        sides = sides_of(table.sheet, table.game, wanting) if table.game is not None else []
-        if await self._ratings.rate(table.sheet.id, table.sheet.setup.game, sides):
-            logger.info("rated", extra={"table": table.sheet.id, "guests": sum(len(side.guests) for side in sides)})
+        sides = sides_of(table.info, table.game, wanting) if table.game is not None else []
+        if await self._ratings.rate(table.info.id, table.info.setup.game, sides):
+            logger.info("rated", extra={"table": table.info.id, "guests": sum(len(side.guests) for side in sides)})

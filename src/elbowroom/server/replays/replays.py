@@ -67,13 +67,13 @@ class Replays:
             reel.wind(log)
             return reel
 
-        reel = await self._reels.get((table.sheet.id, base, is_open), make)
+        reel = await self._reels.get((table.info.id, base, is_open), make)
         frames = reel.some(after, min(most, max(0, version - after)))
         return b'{"version":%d,"begins":%d,"frames":[%b]}' % (version, base, b",".join(frames))
 
     async def story(self, table: Table) -> Story:
         """The story of a table's game, as far as it may be told."""
-        game, base, is_open, winners = table.game, table.base, table.shows_coins, table.sheet.winners
+        game, base, is_open, winners = table.game, table.base, table.shows_coins, table.info.winners
         if game is None:
             return Story(version=0, turns=())
         settings, log = game.settings, list(game.log)
@@ -81,16 +81,16 @@ class Replays:
         def make(story: Story | None) -> Story:
             return story or story_of(settings, log, base, winners, shows_coins=is_open)
 
-        return await self._stories.get((table.sheet.id, table.version, base, is_open, winners), make)
+        return await self._stories.get((table.info.id, table.version, base, is_open, winners), make)
 
     async def verify(self, table: Table) -> Verified:
         """What a game that is over proves."""
-        record, is_lesson = table.record(), table.sheet.setup.lesson
+        record, is_lesson = table.record(), table.info.setup.lesson
 
         def make(verdict: Verified | None) -> Verified:
             return verdict or verified(record, is_lesson=is_lesson)
 
-        return await self._verdicts.get((table.sheet.id, table.version), make)
+        return await self._verdicts.get((table.info.id, table.version), make)
 
 
 def verified(record: Record, *, is_lesson: bool = False) -> Verified:

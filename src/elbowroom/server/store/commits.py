@@ -31,7 +31,7 @@ class Commit(NamedTuple):
     number: int
     revision: int
     entries: tuple[Entry, ...]
-    sheet: TableInfo
+    info: TableInfo
     due_at: float | None
     # The guest for whom all wait then, and in which turn.
     waits_for: str | None = None
@@ -58,23 +58,23 @@ def notify(connection: Connection, said: Sequence[str]) -> None:
         _NOTIFY.fetch(connection, {"channel": CHANNEL, "said": list(said)})
 
 
-def columns_of(sheet: TableInfo) -> dict[str, object]:
-    """A sheet as the columns of its row."""
+def columns_of(info: TableInfo) -> dict[str, object]:
+    """The info as the columns of its row."""
     return {
-        "status": sheet.status,
-        "host": sheet.host,
-        "public": sheet.public,
-        "game": sheet.setup.game,
-        "revision": sheet.revision,
-        "sheet": msgspec.json.encode(sheet),
+        "status": info.status,
+        "host": info.host,
+        "public": info.public,
+        "game": info.setup.game,
+        "revision": info.revision,
+        "info": msgspec.json.encode(info),
     }
 
 
-def note_players(connection: Connection, sheets: Sequence[TableInfo]) -> None:
+def note_players(connection: Connection, infos: Sequence[TableInfo]) -> None:
     """Note who has a seat, so that people find their tables again."""
-    for sheet in sheets:
-        sitting = {seat.guest for seat in sheet.seats if seat.guest is not None}
-        known = select(players.c.guest).where(players.c.table_id == sheet.id)
+    for info in infos:
+        sitting = {seat.guest for seat in info.seats if seat.guest is not None}
+        known = select(players.c.guest).where(players.c.table_id == info.id)
         new = sitting - {row.guest for row in connection.execute(known)}
         if new:
-            connection.execute(insert(players), [{"guest": guest, "table_id": sheet.id} for guest in sorted(new)])
+            connection.execute(insert(players), [{"guest": guest, "table_id": info.id} for guest in sorted(new)])

@@ -25,7 +25,7 @@ WITH was AS (
         touched_at = new.touched_at, rules = coalesce(new.rules, tables.rules), base = coalesce(new.base, tables.base),
         status = coalesce(new.status, tables.status), host = coalesce(new.host, tables.host),
         public = coalesce(new.public, tables.public), game = coalesce(new.game, tables.game),
-        revision = coalesce(new.revision, tables.revision), sheet = coalesce(new.sheet, tables.sheet)
+        revision = coalesce(new.revision, tables.revision), info = coalesce(new.info, tables.info)
     FROM json_populate_recordset(null::tables, $1::text::json) AS new JOIN was USING (id) JOIN locked USING (id)
     WHERE tables.id = new.id AND tables.number = was_number AND tables.revision = was_revision
     RETURNING tables.id, tables.number, tables.revision
@@ -92,9 +92,9 @@ def _table(change: Commit, at: float) -> Row:
         "rules": RULES_VERSION if change.entries else None,
         "base": change.new_number if change.is_base else None,
     }
-    if change.sheet.revision != change.revision:
-        columns: dict[str, Any] = columns_of(change.sheet)
-        row |= columns | {"sheet": _bytes(columns["sheet"])}
+    if change.info.revision != change.revision:
+        columns: dict[str, Any] = columns_of(change.info)
+        row |= columns | {"info": _bytes(columns["info"])}
     return row
 
 
@@ -123,9 +123,9 @@ def _snapshot(change: Commit) -> Row:
 
 
 def _players(change: Commit) -> list[Row]:
-    if change.sheet.status != "open":
+    if change.info.status != "open":
         return []
-    guests = {seat.guest for seat in change.sheet.seats if seat.guest is not None}
+    guests = {seat.guest for seat in change.info.seats if seat.guest is not None}
     return [{"guest": guest, "table_id": change.table_id} for guest in sorted(guests)]
 
 

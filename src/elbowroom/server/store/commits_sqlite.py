@@ -27,7 +27,7 @@ _MOVED = (
     )
 )
 _CHANGED = _MOVED.values(
-    {column: bindparam(f"new_{column}") for column in ("status", "host", "public", "game", "revision", "sheet")}
+    {column: bindparam(f"new_{column}") for column in ("status", "host", "public", "game", "revision", "info")}
 )
 _MOVE, _CHANGE, _LOG = Prepared(_MOVED), Prepared(_CHANGED), Prepared(insert(log))
 # The last snapshot of each table is kept, and the one from which its game went on by other rules.
@@ -43,14 +43,14 @@ def write_to_sqlite(connection: Connection, changes: Sequence[Commit]) -> list[b
     for change in changes:
         is_next = now.get(change.table_id) == (change.number, change.revision)
         if is_next:
-            now[change.table_id] = (change.new_number, change.sheet.revision)
+            now[change.table_id] = (change.new_number, change.info.revision)
         in_time.append(is_next)
     taken = [change for change, is_next in zip(changes, in_time, strict=True) if is_next]
     if taken:
         _write_tables(connection, taken)
         _write_log(connection, taken)
         _write_snapshots(connection, [change for change in taken if change.snapshot is not None])
-        note_players(connection, [change.sheet for change in taken if change.sheet.status == "open"])
+        note_players(connection, [change.info for change in taken if change.info.status == "open"])
     return in_time
 
 
@@ -76,10 +76,10 @@ def _write_tables(connection: Connection, changes: Sequence[Commit]) -> None:
             "new_rules": RULES_VERSION if change.entries else None,
             "new_base": change.new_number if change.is_base else None,
         }
-        if change.sheet.revision == change.revision:
+        if change.info.revision == change.revision:
             moved.append(row)
         else:
-            changed.append(row | {f"new_{name}": value for name, value in columns_of(change.sheet).items()})
+            changed.append(row | {f"new_{name}": value for name, value in columns_of(change.info).items()})
     _MOVE.run(connection, moved)
     _CHANGE.run(connection, changed)
 

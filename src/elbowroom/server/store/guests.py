@@ -56,7 +56,7 @@ class GuestStore:
             await connection.execute(update(guests).where(guests.c.id == guest_id).values(name=name))
 
     async def forget(self, guest_id: str) -> None:
-        """Delete a guest with name, chat, ratings and subscriptions; `people/guests.py` takes the name from sheets."""
+        """Delete a guest with name, chat, ratings and subscriptions; `people/guests.py` takes the name from tables."""
         async with self._database.writing() as connection:
             # The numbers of what was said stay, so that they are not used again.
             await connection.execute(update(chat).where(chat.c.guest == guest_id).values(guest="", text=""))

@@ -51,7 +51,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("game", String(20), nullable=False),
     # What is agreed and who sits where, as JSON: a `TableInfo`.
-    Column("sheet", LargeBinary, nullable=False),
+    Column("info", LargeBinary, nullable=False),
     # Grows with every change of this row, so that of two changes at once one is refused.
     Column("revision", Integer, nullable=False),
     Column("rules", Integer, nullable=False),

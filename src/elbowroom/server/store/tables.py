@@ -16,13 +16,13 @@ from elbowroom.server.store.schema import log, players, snapshots, tables
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import TableInfo
 
-_LISTED = (tables.c.sheet, tables.c.waits_for, tables.c.touched_at)
+_LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at)
 
 
 class TableRow(NamedTuple):
     """A table as it is kept."""
 
-    sheet: TableInfo
+    info: TableInfo
     seed: str
     # The last entry of the log, the rules by which it was played, and the entry after which the game begins.
     number: int
@@ -35,7 +35,7 @@ class TableRow(NamedTuple):
 class TableSummary(NamedTuple):
     """A table in a list: the guest for whom all wait, none where nobody must decide, and when it last changed."""
 
-    sheet: TableInfo
+    info: TableInfo
     waits_for: str | None
     touched_at: float
 
@@ -62,13 +62,13 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, sheet: TableInfo, seed: str) -> None:
+    async def add(self, info: TableInfo, seed: str) -> None:
         """A new table."""
         now = time()
-        values = columns_of(sheet) | {"id": sheet.id, "seed": seed, "number": 0, "rules": RULES_VERSION, "base": 0}
+        values = columns_of(info) | {"id": info.id, "seed": seed, "number": 0, "rules": RULES_VERSION, "base": 0}
         async with self._database.writing() as connection:
             await connection.execute(insert(tables).values(**values, created_at=now, touched_at=now, due_at=None))
-            await connection.run_sync(note_players, [sheet])
+            await connection.run_sync(note_players, [info])
 
     async def find(self, table_id: str) -> TableRow | None:
         """A table as it is kept."""
@@ -110,7 +110,7 @@ class TableStore:
         wanted = select(*_LISTED).where(tables.c.public, tables.c.status.in_(("open", "playing")))
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted.order_by(tables.c.created_at.desc()).limit(most))
-            return [TableSummary(_sheet(row.sheet), row.waits_for, row.touched_at) for row in rows]
+            return [TableSummary(_info(row.info), row.waits_for, row.touched_at) for row in rows]
 
     async def of_guest(self, guest_id: str, most: int) -> list[TableSummary]:
         """The tables that a guest made, or at which the guest has or had a seat.
@@ -123,7 +123,7 @@ class TableStore:
         wanted = wanted.order_by(place, tables.c.touched_at.desc()).limit(most)
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted)
-            return [TableSummary(_sheet(row.sheet), row.waits_for, row.touched_at) for row in rows]
+            return [TableSummary(_info(row.info), row.waits_for, row.touched_at) for row in rows]
 
     async def count(self, host: str | None = None) -> int:
         """How many tables are open or playing, of all hosts or of one."""
@@ -148,9 +148,9 @@ class TableStore:
         return removed
 
 
-def _sheet(data: bytes) -> TableInfo:
+def _info(data: bytes) -> TableInfo:
     return msgspec.json.decode(data, type=TableInfo)
 
 
 def _row(row: Any) -> TableRow:
-    return TableRow(_sheet(row.sheet), row.seed, row.number, row.rules, row.base, row.due_at, row.touched_at)
+    return TableRow(_info(row.info), row.seed, row.number, row.rules, row.base, row.due_at, row.touched_at)

@@ -1,4 +1,4 @@
-"""What a table answers: the entries and the sheet that are to be committed, and what is said once they are."""
+"""What a table answers: the entries and the info that are to be committed, and what is said once they are."""
 
 import msgspec
 
@@ -21,7 +21,7 @@ class Answer(msgspec.Struct, kw_only=True):
     entries: tuple[Entry, ...] = ()
     # How many events there are in the game after each of the entries.
     counts: tuple[int, ...] = ()
-    sheet: TableInfo | None = None
+    info: TableInfo | None = None
     game: Game | None = None
     reply: ServerMessage | None = None
 

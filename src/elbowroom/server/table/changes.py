@@ -1,4 +1,4 @@
-"""Requests that change only the sheet of a table: who sits where, the clock, the talk, and whether it goes on."""
+"""Requests that change only the info of a table: who sits where, the clock, the talk, and whether it goes on."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -9,12 +9,12 @@ from elbowroom.server.table.protocol import (
     Back,
     Close,
     Concede,
+    InfoRequest,
     Join,
     Leave,
     Mute,
     Pause,
     Seat,
-    SheetRequest,
     Standing,
     Vote,
 )
@@ -24,51 +24,51 @@ from elbowroom.server.table.seating import Guest
 Change = Callable[[TableInfo, Guest, Any, float], TableInfo]
 
 
-def changed(sheet: TableInfo, guest: Guest, request: SheetRequest, now: float) -> TableInfo:
-    """The sheet as a guest's request would make it."""
-    return CHANGES[type(request)](sheet, guest, request, now)
+def changed(info: TableInfo, guest: Guest, request: InfoRequest, now: float) -> TableInfo:
+    """The info as a guest's request would make it."""
+    return CHANGES[type(request)](info, guest, request, now)
 
 
-def _join(sheet: TableInfo, guest: Guest, request: Join, _now: float) -> TableInfo:
-    return seating.join(sheet, guest, request.seat, request.nonce)
+def _join(info: TableInfo, guest: Guest, request: Join, _now: float) -> TableInfo:
+    return seating.join(info, guest, request.seat, request.nonce)
 
 
-def _leave(sheet: TableInfo, guest: Guest, _request: Leave, _now: float) -> TableInfo:
-    return seating.leave(sheet, guest.id)
+def _leave(info: TableInfo, guest: Guest, _request: Leave, _now: float) -> TableInfo:
+    return seating.leave(info, guest.id)
 
 
-def _back(sheet: TableInfo, guest: Guest, _request: Back, _now: float) -> TableInfo:
-    return seating.come_back(sheet, *seating.own_seats(sheet, guest.id))
+def _back(info: TableInfo, guest: Guest, _request: Back, _now: float) -> TableInfo:
+    return seating.come_back(info, *seating.own_seats(info, guest.id))
 
 
-def _seat(sheet: TableInfo, guest: Guest, request: Seat, _now: float) -> TableInfo:
-    if sheet.setup.lesson:
+def _seat(info: TableInfo, guest: Guest, request: Seat, _now: float) -> TableInfo:
+    if info.setup.lesson:
         raise TableError("lesson-is-fixed")
-    return seating.set_seat(sheet, guest.id, request.seat, request.bot)
+    return seating.set_seat(info, guest.id, request.seat, request.bot)
 
 
-def _pause(sheet: TableInfo, guest: Guest, request: Pause, now: float) -> TableInfo:
-    return seating.pause(sheet, guest.id, paused=request.paused, now=now)
+def _pause(info: TableInfo, guest: Guest, request: Pause, now: float) -> TableInfo:
+    return seating.pause(info, guest.id, paused=request.paused, now=now)
 
 
-def _close(sheet: TableInfo, guest: Guest, _request: Close, _now: float) -> TableInfo:
-    return seating.close(sheet, guest.id)
+def _close(info: TableInfo, guest: Guest, _request: Close, _now: float) -> TableInfo:
+    return seating.close(info, guest.id)
 
 
-def _concede(sheet: TableInfo, guest: Guest, _request: Concede, _now: float) -> TableInfo:
-    return seating.concede(sheet, guest.id)
+def _concede(info: TableInfo, guest: Guest, _request: Concede, _now: float) -> TableInfo:
+    return seating.concede(info, guest.id)
 
 
-def _vote(sheet: TableInfo, guest: Guest, request: Vote, _now: float) -> TableInfo:
-    return seating.vote(sheet, guest.id, end=request.end)
+def _vote(info: TableInfo, guest: Guest, request: Vote, _now: float) -> TableInfo:
+    return seating.vote(info, guest.id, end=request.end)
 
 
-def _standing(sheet: TableInfo, guest: Guest, request: Standing, _now: float) -> TableInfo:
-    return seating.set_standing(sheet, guest.id, redeploy=request.redeploy)
+def _standing(info: TableInfo, guest: Guest, request: Standing, _now: float) -> TableInfo:
+    return seating.set_standing(info, guest.id, redeploy=request.redeploy)
 
 
-def _mute(sheet: TableInfo, guest: Guest, request: Mute, _now: float) -> TableInfo:
-    return seating.mute(sheet, guest.id, request.guest, muted=request.muted)
+def _mute(info: TableInfo, guest: Guest, request: Mute, _now: float) -> TableInfo:
+    return seating.mute(info, guest.id, request.guest, muted=request.muted)
 
 
 CHANGES: Final[dict[type, Change]] = {

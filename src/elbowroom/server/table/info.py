@@ -1,4 +1,4 @@
-"""The sheet of a table: what was agreed, who sits where, and how far it has come."""
+"""All that is known of a table but its game: what was agreed, who sits where, and how far it has come."""
 
 from typing import Annotated, Literal
 
@@ -74,7 +74,7 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     public: bool
     setup: TableSetup
     seats: tuple[SeatInfo, ...]
-    # Grows with every change of this sheet.
+    # Grows with every change of this info.
     revision: int
     # The islands or the map, once the game has begun.
     boards: tuple[str, ...] = ()

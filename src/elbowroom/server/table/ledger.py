@@ -1,4 +1,4 @@
-"""A table as far as it is committed: its sheet, its game once it has begun, and which requests were answered."""
+"""A table as far as it is committed: its info, its game once it has begun, and which requests were answered."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ REMEMBERED: Final = 256
 class Ledger:
     """The committed past of a table; nothing in it ever changes but by `commit` and `absorb`."""
 
-    def __init__(self, sheet: TableInfo, seed: str, game: Game | None = None, base: int = 0) -> None:
-        self.sheet = sheet
+    def __init__(self, info: TableInfo, seed: str, game: Game | None = None, base: int = 0) -> None:
+        self.info = info
         self.seed = seed
         self.game = game
         # The number of the entry after which the game in memory begins: 0, or a snapshot's.
@@ -40,7 +40,7 @@ class Ledger:
     @property
     def nonces(self) -> list[str]:
         """The seats' shares in the game's chance."""
-        return [seat.nonce for seat in self.sheet.seats]
+        return [seat.nonce for seat in self.info.seats]
 
     def answered(self, client_id: str) -> int | None:
         """The version to which a request has led already; None if it is new."""
@@ -60,8 +60,8 @@ class Ledger:
 
     def commit(self, answer: Answer) -> bool:
         """Take over what was committed; whether the game has gone on."""
-        if answer.sheet is not None:
-            self.sheet = answer.sheet
+        if answer.info is not None:
+            self.info = answer.info
         if answer.game is not None:
             self._take_over(answer.game, answer.entries, answer.counts)
         return bool(answer.entries)

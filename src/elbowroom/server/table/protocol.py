@@ -187,9 +187,9 @@ class Standing(_Said, tag="standing"):
     redeploy: bool
 
 
-# What changes the sheet of a table; what its game and sheet answer; and what others carry out.
-SheetRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | Standing | Mute
-TableRequest = Act | Undo | Start | SheetRequest
+# What changes the info of a table; what its game and info answer; and what others carry out.
+InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | Standing | Mute
+TableRequest = Act | Undo | Start | InfoRequest
 Request = TableRequest | Hint | Explain | Say | Rematch
 ClientMessage = Hello | Sync | Ping | Request
 

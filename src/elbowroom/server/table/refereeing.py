@@ -13,14 +13,14 @@ from elbowroom.server.table.seating import own_seats, seats_of
 CHANCE_SEAT = -1
 
 
-def is_referee(sheet: TableInfo, guest: str | None) -> bool:
+def is_referee(info: TableInfo, guest: str | None) -> bool:
     """Whether a guest tells what chance brings."""
-    return sheet.setup.referee and sheet.host == guest
+    return info.setup.referee and info.host == guest
 
 
-def speaks_for(sheet: TableInfo, guest: str) -> tuple[int, ...]:
+def speaks_for(info: TableInfo, guest: str) -> tuple[int, ...]:
     """The seats for which a guest may act, chance among them for the referee; TableError if there are none."""
-    return (*seats_of(sheet, guest), CHANCE_SEAT) if is_referee(sheet, guest) else own_seats(sheet, guest)
+    return (*seats_of(info, guest), CHANCE_SEAT) if is_referee(info, guest) else own_seats(info, guest)
 
 
 def actor_in(game: Game | None) -> int:

@@ -31,7 +31,7 @@ def is_id(text: str) -> bool:
     return len(text) == ID_LENGTH and all(letter in ALPHABET for letter in text)
 
 
-def new_sheet(
+def new_table(
     host: Guest,
     setup: TableSetup,
     *,
@@ -58,7 +58,7 @@ def new_sheet(
     seats = [SeatInfo() for _ in range(setup.players)]
     if len(bots) > setup.players:
         raise TableError("too-many-seats", count=len(bots), players=setup.players)
-    sheet = TableInfo(
+    info = TableInfo(
         id=new_id(),
         status="open",
         host=host.id,
@@ -71,20 +71,20 @@ def new_sheet(
     )
     for number, bot in enumerate(bots):
         if bot is not None:
-            sheet = seating.set_seat(sheet, host.id, number, bot)
+            info = seating.set_seat(info, host.id, number, bot)
     if setup.hot_seat:
-        return seating.seat_friends(sheet, host, names)
-    return seating.join(sheet, host, None, None) if sits else sheet
+        return seating.seat_friends(info, host, names)
+    return seating.join(info, host, None, None) if sits else info
 
 
-def again(sheet: TableInfo, host: Guest, seed: str) -> TableInfo:
+def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
     """A new table as the one before: bots and all who played to the end have their seats again."""
-    bots = tuple(seat.bot if seat.kind == "bot" else None for seat in sheet.seats)
-    names = [seat.name for seat in sheet.seats]
-    new = new_sheet(host, sheet.setup, public=sheet.public, bots=bots, seed=seed, sits=False, names=names)
-    if sheet.setup.hot_seat:
+    bots = tuple(seat.bot if seat.kind == "bot" else None for seat in info.seats)
+    names = [seat.name for seat in info.seats]
+    new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names)
+    if info.setup.hot_seat:
         return new
-    for number, seat in enumerate(sheet.seats):
+    for number, seat in enumerate(info.seats):
         if seat.guest is not None and (seat.guest == host.id or not (seat.away or seat.conceded)):
             new = seating.join(new, Guest(seat.guest, seat.name or ""), number, None)
     return new
@@ -104,21 +104,21 @@ def started(setup: TableSetup, draw: str) -> Game:
     )
 
 
-def start(sheet: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
+def start(info: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
     """The host starts: everybody must have a seat."""
-    demand_host(sheet, guest)
-    if sheet.status != "open":
-        raise TableError("not-open", status=sheet.status)
-    free = sum(seat.kind == "open" for seat in sheet.seats)
+    demand_host(info, guest)
+    if info.status != "open":
+        raise TableError("not-open", status=info.status)
+    free = sum(seat.kind == "open" for seat in info.seats)
     if free:
         raise TableError("seats-open", count=free)
     # A seat without a nonce stays without: the server adds none, or it could choose one to its liking.
-    game = started(sheet.setup, boards_seed(seed, [seat.nonce for seat in sheet.seats]))
-    return replace(sheet, status="playing", boards=game.settings.boards), game
+    game = started(info.setup, boards_seed(seed, [seat.nonce for seat in info.seats]))
+    return replace(info, status="playing", boards=game.settings.boards), game
 
 
-def restored(sheet: TableInfo, position: Position | None = None) -> Game:
+def restored(info: TableInfo, position: Position | None = None) -> Game:
     """The game of a table at its beginning, or at a snapshot of it."""
     if position is not None:
-        return game_from(position, open_coins=sheet.setup.open_coins, referee=sheet.setup.referee)
-    return started(replace(sheet.setup, boards=sheet.boards), "")
+        return game_from(position, open_coins=info.setup.open_coins, referee=info.setup.referee)
+    return started(replace(info.setup, boards=info.boards), "")

@@ -1,4 +1,4 @@
-"""What is told of a table: the sheet without what is still secret, and the game as everybody and one seat see it."""
+"""What is told of a table: the info without what is still secret, and the game as everybody and one seat see it."""
 
 import msgspec
 from msgspec.structs import replace
@@ -10,11 +10,11 @@ from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.refereeing import question_to_referee
 
 
-def public(sheet: TableInfo) -> TableInfo:
-    """The sheet without the nonces, which belong to the seats until the game has begun."""
-    if sheet.status != "open":
-        return sheet
-    return replace(sheet, seats=tuple(replace(seat, nonce="") for seat in sheet.seats))
+def public_info(info: TableInfo) -> TableInfo:
+    """The info without the nonces, which belong to the seats until the game has begun."""
+    if info.status != "open":
+        return info
+    return replace(info, seats=tuple(replace(seat, nonce="") for seat in info.seats))
 
 
 class Window:

@@ -111,7 +111,7 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
     guest_id = guest.id if guest else None
     table = live.table
     update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
-    return Seen(table.public_sheet(), seat_of(table.sheet, guest_id), update)
+    return Seen(table.public_info(), seat_of(table.info, guest_id), update)
 
 
 async def _waited(services: Services, request: HttpRequest, live: LiveTable, query: Look) -> LiveTable:
@@ -132,10 +132,10 @@ async def _waited(services: Services, request: HttpRequest, live: LiveTable, que
 
 def is_known(live: LiveTable, query: Look) -> bool:
     """Whether there is nothing yet that whoever asks has not seen."""
-    sheet, version = live.table.sheet, live.table.version
-    if sheet.status in ("over", "closed") or (query.after is None and query.revision is None):
+    info, version = live.table.info, live.table.version
+    if info.status in ("over", "closed") or (query.after is None and query.revision is None):
         return False
-    return query.after in (None, version) and query.revision in (None, sheet.revision)
+    return query.after in (None, version) and query.revision in (None, info.revision)
 
 
 def answering(kind: type[Request]) -> Callable[..., Awaitable[object]]:
@@ -164,7 +164,7 @@ async def record(live: LiveTable) -> Response:
     `elbowroom replay FILE` tells it in words, `elbowroom verify FILE` checks its dice.
     """
     text = record_text(live.table.record())
-    name = f"elbowroom-{live.table.sheet.setup.game}-{live.id}.json"
+    name = f"elbowroom-{live.table.info.setup.game}-{live.id}.json"
     return Response(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
     )

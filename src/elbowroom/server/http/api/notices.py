@@ -59,7 +59,7 @@ async def subscribe(services: Services, guest: Guest, body: NewSubscription) -> 
     status from 200 to 299; 404 or 410 ends the subscription.
     """
     if body.table is not None:
-        own_seat((await table_of(services, body.table)).table.sheet, guest.id)
+        own_seat((await table_of(services, body.table)).table.info, guest.id)
     if not services.config.notices_to_private:
         demand_public(body.endpoint)
     keys = Keys(**asdict(body.keys) if body.keys else {}, language=body.language)

@@ -15,7 +15,7 @@ from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.offers import Offer, offer
 from elbowroom.server.table.protocol import Number, Said
 from elbowroom.server.table.seating import Guest, seats_of
-from elbowroom.server.table.views import public
+from elbowroom.server.table.views import public_info
 
 Most = Annotated[int, msgspec.Meta(ge=1, le=100, description="At most so many.")]
 BotName = Annotated[str, msgspec.Meta(max_length=20)]
@@ -96,10 +96,10 @@ async def my_tables(services: Services, guest: Guest, query: HowMany) -> Tables:
 
 def listed(found: TableSummary, me: str | None = None) -> Listed:
     """A table as it is listed for somebody."""
-    sheet = public(found.sheet)
-    seats = seats_of(sheet, found.waits_for)
+    info = public_info(found.info)
+    seats = seats_of(info, found.waits_for)
     return Listed(
-        **msgspec.structs.asdict(sheet),
+        **msgspec.structs.asdict(info),
         waits_for=seats[0] if len(seats) == 1 else None,
         my_turn=me is not None and found.waits_for == me,
         touched_at=found.touched_at,
@@ -109,20 +109,20 @@ def listed(found: TableSummary, me: str | None = None) -> Listed:
 async def new_table(services: Services, guest: Guest, body: NewTable) -> TableInfo:
     """Make a table; whoever knows its id can join and watch, a public one is in the list too."""
     names = [clean(name) if name is not None else None for name in body.names]
-    sheet = await services.hub.opening.open(
+    info = await services.hub.opening.open(
         guest, body.setup, public=body.public, bots=body.bots, sits=body.sits, names=names
     )
-    return public(sheet)
+    return public_info(info)
 
 
 async def table(live: LiveTable) -> TableInfo:
     """A table: what is agreed, who sits where, and whether it is played at."""
-    return live.table.public_sheet()
+    return live.table.public_info()
 
 
 async def chat(services: Services, live: LiveTable, query: TalkAfter) -> Talk:
     """What was said at a table."""
-    muted = live.table.sheet.muted
+    muted = live.table.info.muted
     lines = await services.store.talk.latest(live.id, query.after, query.most)
     said = [Said(number=number, guest=by, name=name, text=text, at=at) for number, by, name, text, at in lines]
     return Talk(tuple(line for line in said if line.guest not in muted))
