@@ -1,4 +1,4 @@
-"""Things that take long to make and never change: made once, and kept on a shelf."""
+"""Things that take long to make and never change: made once, and kept for the next who asks."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,7 +10,7 @@ from elbowroom.server.table.refusals import TableError
 Thing = TypeVar("Thing")
 
 
-class Shelf(Generic[Thing]):
+class Cache(Generic[Thing]):
     """Keeps what was asked for last; several who ask at once share one making."""
 
     def __init__(self, most_kept: int, most_waiting: int) -> None:

@@ -21,7 +21,7 @@ MOST_WAITING: Final = 8
 TO_ASK: Final = 1.0
 
 
-class Ahead:
+class BoardPreparer:
     """What will be drawn though nobody has asked for it."""
 
     def __init__(self, scenes: Scenes) -> None:

@@ -21,7 +21,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.basics.tags import tag_of
-from elbowroom.server.boards.cache import Shelf
+from elbowroom.server.boards.cache import Cache
 from elbowroom.server.table.refusals import TableError
 from elbowroom.warcraft.ruleset import WARCRAFT
 
@@ -50,9 +50,9 @@ class Scenes:
         # Not a thread: what paints keeps all threads of its process waiting. One, so that one processor is left.
         self._painter = Processes(1, NICENESS)
         self._drawings = Buckets(config.drawings_per_minute / 60, config.drawings_per_minute)
-        self._scenes: Shelf[Packed] = Shelf(MOST_KEPT, MOST_WAITING)
-        self._painted: Shelf[Packed] = Shelf(MOST_PAINTED, MOST_WAITING)
-        self._thumbnails: Shelf[Packed] = Shelf(MOST_KEPT, MOST_WAITING)
+        self._scenes: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
+        self._painted: Cache[Packed] = Cache(MOST_PAINTED, MOST_WAITING)
+        self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
 
     async def scene(self, names: Sequence[str], shape: SceneShape, caller: str | None = None) -> Packed:
         """Where everything lies on some boards."""
@@ -86,12 +86,12 @@ class Scenes:
         await self._painter.run(draw_ahead, board)
 
     async def _found(
-        self, shelf: Shelf[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str | None
+        self, cache: Cache[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str | None
     ) -> Packed:
         # Boards lie together in thousands of ways, and there is one painter for all who wait.
-        if caller is not None and key not in shelf and not self._drawings.take(caller):
+        if caller is not None and key not in cache and not self._drawings.take(caller):
             raise TableError("too-much-to-draw")
-        return await shelf.get(key, make)
+        return await cache.get(key, make)
 
     def close(self) -> None:
         """Draw nothing more."""

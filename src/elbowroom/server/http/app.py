@@ -21,9 +21,9 @@ from elbowroom.server.http.api.routes import routes as api_routes
 from elbowroom.server.http.guarding import Guard
 from elbowroom.server.http.health import healthz, metrics
 from elbowroom.server.http.pages import style
-from elbowroom.server.http.request_log import Watch
+from elbowroom.server.http.request_log import RequestLog
 from elbowroom.server.http.sockets import Socket
-from elbowroom.server.http.web_client import Client
+from elbowroom.server.http.web_client import WebClient
 from elbowroom.server.operations.services import Services
 
 # Answers smaller than this, in bytes, are not worth packing; larger ones are packed quickly rather than tightly.
@@ -47,7 +47,7 @@ def make_app(config: Config) -> Starlette:
     app = Starlette(
         routes=[*api_routes(), *page_routes(), WebSocketRoute("/ws", socket)],
         middleware=[
-            Middleware(Watch, metrics=services.metrics),
+            Middleware(RequestLog, metrics=services.metrics),
             Middleware(Guard, config=config),
             *_cross_origin(config),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=PACKING),
@@ -56,7 +56,7 @@ def make_app(config: Config) -> Starlette:
         lifespan=lifespan,
     )
     app.state.services = services
-    app.router.default = Client(config.client, app.router.default)
+    app.router.default = WebClient(config.client, app.router.default)
     return app
 
 

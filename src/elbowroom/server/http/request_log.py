@@ -12,7 +12,7 @@ logger = logging.getLogger("elbowroom.requests")
 UNKNOWN = "unknown"
 
 
-class Watch:
+class RequestLog:
     """Measures what passes."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:

@@ -67,7 +67,7 @@ class Kept(NamedTuple):
     tag: str
 
 
-class Client:
+class WebClient:
     """Answers whatever nobody else answers: with a file, with the page, or not at all."""
 
     def __init__(self, folder: str, nobody: ASGIApp) -> None:

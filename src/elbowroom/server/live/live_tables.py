@@ -80,13 +80,13 @@ class LiveTables:
 
     async def change(self, live: LiveTable, ask: Callable[[Table], Answer]) -> object:
         """Ask a table, commit what it answers, and tell everybody; asked again if another process was quicker."""
-        changing = asyncio.create_task(self._changed(live, ask))
+        changing = asyncio.create_task(self._carry_out(live, ask))
         self._changing.add(changing)
         changing.add_done_callback(self._changing.discard)
         changing.add_done_callback(_note_error)
         return await asyncio.shield(changing)
 
-    async def _changed(self, live: LiveTable, ask: Callable[[Table], Answer]) -> object:
+    async def _carry_out(self, live: LiveTable, ask: Callable[[Table], Answer]) -> object:
         for _ in range(ATTEMPTS):
             async with live.lock:
                 if live.is_unsure:
@@ -100,7 +100,7 @@ class LiveTables:
                     await self._store.commit(_commit_of(table, answer))
                     self.committed += 1
                     table.commit(answer)
-                    self._tell(live, version, table_changed=answer.info is not None)
+                    self._tell(live, version, info_changed=answer.info is not None)
                 except ConflictError as error:
                     await self._catch_up(live)
                     if not (error.is_unsure and _is_there(live.table, version, answer)):
@@ -177,7 +177,7 @@ class LiveTables:
         live.is_unsure = False
         now = live.table
         if (now.version, now.info.revision) != (version, revision):
-            self._tell(live, version, table_changed=now.info.revision != revision)
+            self._tell(live, version, info_changed=now.info.revision != revision)
 
     def _absorbed(self, table: Table, entries: list[Entry]) -> bool:
         try:
@@ -201,11 +201,11 @@ class LiveTables:
 
     # Telling.
 
-    def _tell(self, live: LiveTable, since: int, *, table_changed: bool) -> None:
+    def _tell(self, live: LiveTable, since: int, *, info_changed: bool) -> None:
         """Tell all who listen what has changed; those who see the same get the same bytes."""
         live.wake()
         table = live.table
-        info = encoder.encode(table.changed()) if table_changed else None
+        info = encoder.encode(table.info_message()) if info_changed else None
         # Who ends a game before its time lays the coins open, though nothing was played.
         is_news = table.version != since or table.info.status in ("over", "closed")
         said: dict[str | None, bytes] = {}

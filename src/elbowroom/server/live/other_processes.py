@@ -19,7 +19,7 @@ ASK_EVERY: Final = 10.0
 PATIENCE: Final = 5.0
 
 
-async def listen(config: Config, hub: Hub) -> None:
+async def hear_other_processes(config: Config, hub: Hub) -> None:
     """Hear what other processes commit, until cancelled; a connection that is lost is made again."""
     engine = postgresql_engine(config, "elbowroom listening", poolclass=NullPool)
     while True:

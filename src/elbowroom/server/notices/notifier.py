@@ -94,29 +94,29 @@ class Notifier:
 
     async def _tell(self, turn: Turn) -> None:
         try:
-            wishes = await self._subscriptions.for_table(turn.guest, turn.info.id)
-            await asyncio.gather(*(self._deliver(turn, wish) for wish in wishes))
+            found = await self._subscriptions.for_table(turn.guest, turn.info.id)
+            await asyncio.gather(*(self._deliver(turn, subscription) for subscription in found))
         except TableError as error:
             logger.warning("cannot tell somebody of a turn", extra={"table": turn.info.id, "reason": error.reason})
         except Exception:
             logger.exception("telling somebody of a turn failed", extra={"table": turn.info.id})
 
-    async def _deliver(self, turn: Turn, wish: Subscription) -> None:
+    async def _deliver(self, turn: Turn, subscription: Subscription) -> None:
         async with self._gate:
-            outcome = await self._try_to(turn, wish)
+            outcome = await self._try_to(turn, subscription)
         for call in self.on_noticed:
-            call(wish.kind, outcome)
+            call(subscription.kind, outcome)
         # Never the address, which is a secret of the guest.
-        logger.info("notice", extra={"table": turn.info.id, "kind": wish.kind, "outcome": outcome})
+        logger.info("notice", extra={"table": turn.info.id, "kind": subscription.kind, "outcome": outcome})
         if outcome == "gone":
-            await self._subscriptions.remove(wish)
+            await self._subscriptions.remove(subscription)
 
-    async def _try_to(self, turn: Turn, wish: Subscription) -> Outcome:
+    async def _try_to(self, turn: Turn, subscription: Subscription) -> Outcome:
         assert self.signer is not None
         for pause in (*self.pauses, None):
-            post = post_of(turn, wish, self._config.base_url, self.signer)
+            post = post_of(turn, subscription, self._config.base_url, self.signer)
             try:
-                status = await self._poster.post(wish.endpoint, post.content, post.headers)
+                status = await self._poster.post(subscription.endpoint, post.content, post.headers)
             except ForbiddenAddressError:
                 return "refused"
             except UnreachableError:

@@ -23,38 +23,47 @@ class SubscriptionStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, wish: Subscription) -> None:
-        """Keep a wish to be told; the same one again takes the place of the first."""
-        values = {"guest": wish.guest, "table_id": wish.table, "kind": wish.kind, "endpoint": wish.endpoint}
-        said = msgspec.json.encode(wish.keys).decode()
+    async def add(self, subscription: Subscription) -> None:
+        """Keep a subscription; the same one again takes the place of the first."""
+        values = {
+            "guest": subscription.guest,
+            "table_id": subscription.table,
+            "kind": subscription.kind,
+            "endpoint": subscription.endpoint,
+        }
+        said = msgspec.json.encode(subscription.keys).decode()
         adding = self._insert(subscriptions).values(**values, keys=said)
         adding = adding.on_conflict_do_update(index_elements=list(values), set_={"keys": said})
-        count = select(func.count()).select_from(subscriptions).where(subscriptions.c.guest == wish.guest)
+        count = select(func.count()).select_from(subscriptions).where(subscriptions.c.guest == subscription.guest)
         async with self._database.writing() as connection:
             await connection.execute(adding)
             if int(await connection.scalar(count) or 0) > MOST:
                 raise TableError("too-many-subscriptions", most=MOST)
 
-    async def remove(self, wish: Subscription) -> None:
-        """Forget a wish."""
-        is_it = (subscriptions.c.guest == wish.guest) & (subscriptions.c.table_id == wish.table)
-        is_it &= (subscriptions.c.kind == wish.kind) & (subscriptions.c.endpoint == wish.endpoint)
+    async def remove(self, subscription: Subscription) -> None:
+        """Forget a subscription."""
+        is_it = (subscriptions.c.guest == subscription.guest) & (subscriptions.c.table_id == subscription.table)
+        is_it &= (subscriptions.c.kind == subscription.kind) & (subscriptions.c.endpoint == subscription.endpoint)
         async with self._database.writing() as connection:
             await connection.execute(delete(subscriptions).where(is_it))
 
     async def of_guest(self, guest: str) -> list[Subscription]:
-        """All wishes of a guest."""
+        """All subscriptions of a guest."""
         wanted = select(subscriptions).where(subscriptions.c.guest == guest)
         wanted = wanted.order_by(subscriptions.c.table_id, subscriptions.c.kind, subscriptions.c.endpoint)
         async with self._database.reading() as connection:
             return [_subscription(row) for row in await connection.execute(wanted)]
 
     async def for_table(self, guest: str, table_id: str) -> list[Subscription]:
-        """Where a guest is told of a table: each address once, and its own wish for the table before that for all."""
-        places = {(wish.kind, wish.endpoint): wish for wish in await self.of_guest(guest) if not wish.table}
-        for wish in await self.of_guest(guest):
-            if wish.table == table_id:
-                places[wish.kind, wish.endpoint] = wish
+        """Where a guest is told of a table: each address once, its own for the table before that for all."""
+        places = {
+            (subscription.kind, subscription.endpoint): subscription
+            for subscription in await self.of_guest(guest)
+            if not subscription.table
+        }
+        for subscription in await self.of_guest(guest):
+            if subscription.table == table_id:
+                places[subscription.kind, subscription.endpoint] = subscription
         return list(places.values())
 
     async def untold_turns(self) -> list[Turn]:

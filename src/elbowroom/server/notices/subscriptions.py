@@ -40,7 +40,7 @@ class Keys(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Subscription(msgspec.Struct, frozen=True, kw_only=True):
-    """A wish of a guest to be told; an empty `table` means all tables."""
+    """How and where a guest wants to be told; an empty `table` means all tables."""
 
     guest: str
     table: str
@@ -56,7 +56,7 @@ class Subscription(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_subscription(guest: str, kind: Kind, endpoint: str, keys: Keys, table: str = "") -> Subscription:
-    """A wish that makes sense; TableError says what does not. A webhook gets a secret of its own."""
+    """A subscription that makes sense; TableError says what does not. A webhook gets a secret of its own."""
     parts = _split(endpoint)
     if parts is None or parts.scheme not in ("https", "http") or not parts.hostname or parts.username is not None:
         raise TableError("bad-endpoint")

@@ -25,7 +25,7 @@ class Counting(Protocol):
     committed: int
 
 
-class Collector:
+class GarbageCollector:
     """Collects the garbage of this process."""
 
     def __init__(self, tables: Counting, *, quiet: float = QUIET, soon: float = SOON, late: float = LATE) -> None:

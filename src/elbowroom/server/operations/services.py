@@ -5,15 +5,15 @@ import secrets
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
-from elbowroom.server.boards.preparing import Ahead
+from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
 from elbowroom.server.live.hub import Hub
-from elbowroom.server.live.other_processes import listen
+from elbowroom.server.live.other_processes import hear_other_processes
 from elbowroom.server.live.waiters import Waiters
 from elbowroom.server.live.workers import Workers, read_boards
 from elbowroom.server.notices.notifier import Notifier
 from elbowroom.server.notices.subscription_store import SubscriptionStore
-from elbowroom.server.operations.garbage import Collector
+from elbowroom.server.operations.garbage import GarbageCollector
 from elbowroom.server.operations.metrics import Metrics
 from elbowroom.server.people.auth import Signer
 from elbowroom.server.ratings.rater import Rater
@@ -40,11 +40,11 @@ class Services:
         self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live)
         self.notifier.on_noticed.append(self.metrics.noticed)
         self.scenes = Scenes(config)
-        self.ahead = Ahead(self.scenes)
+        self.preparer = BoardPreparer(self.scenes)
         self.ratings = RatingStore(self.store.database)
         self.rater = Rater(self.hub, self.ratings)
         self.replays = Replays()
-        self._collector = Collector(self.hub.tables)
+        self._collector = GarbageCollector(self.hub.tables)
         self.waiters = Waiters(config.most_sockets, config.most_sockets_per_table)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
         self._tasks: list[asyncio.Task[None]] = []
@@ -69,10 +69,10 @@ class Services:
             asyncio.create_task(self._collector.collect_forever()),
         ]
         if self.config.prepare:
-            self.hub.tables.on_started += [self.ahead.started, self.workers.started]
-            self._tasks.append(asyncio.create_task(self.ahead.draw_forever()))
+            self.hub.tables.on_started += [self.preparer.started, self.workers.started]
+            self._tasks.append(asyncio.create_task(self.preparer.draw_forever()))
         if self.config.is_postgresql:
-            self._tasks.append(asyncio.create_task(listen(self.config, self.hub)))
+            self._tasks.append(asyncio.create_task(hear_other_processes(self.config, self.hub)))
 
     async def stop(self) -> None:
         """Finish what is under way."""

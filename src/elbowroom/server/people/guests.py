@@ -36,9 +36,9 @@ async def forget(hub: Hub, guest: Guest) -> None:
                 listener.lose()
 
 
-async def _everywhere(hub: Hub, guest: Guest, changed: Callable[[TableInfo], TableInfo]) -> None:
+async def _everywhere(hub: Hub, guest: Guest, change: Callable[[TableInfo], TableInfo]) -> None:
     def ask(table: Table) -> Answer:
-        info = changed(table.info)
+        info = change(table.info)
         return Answer() if info == table.info else Answer(info=replace(info, revision=info.revision + 1))
 
     for info, _, _ in await hub.store.tables.of_guest(guest.id, ALL):

@@ -31,7 +31,7 @@ class Rating(NamedTuple):
         return round(START + UNIT * (self.mu - 3 * self.sigma))
 
 
-class Standing(msgspec.Struct, frozen=True):
+class LeaderboardLine(msgspec.Struct, frozen=True):
     """A line of a leaderboard: whoever has more points is better, or has played more."""
 
     place: int

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from elbowroom.server.ratings.model import Rating, Side, Standing, rated
+from elbowroom.server.ratings.model import LeaderboardLine, Rating, Side, rated
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import guests, ratings, tables
 
@@ -63,7 +63,7 @@ class RatingStore:
             rows = await connection.execute(wanted)
             return {row.game: Rating(row.mu, row.sigma, row.games) for row in rows}
 
-    async def leaderboard(self, game: str, most: int = 100) -> list[Standing]:
+    async def leaderboard(self, game: str, most: int = 100) -> list[LeaderboardLine]:
         """The best at a game among those who want to be rated; the same points, the same place."""
         columns = (ratings.c.guest, guests.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
         wanted = select(*columns).join(guests, guests.c.id == ratings.c.guest)
@@ -73,6 +73,6 @@ class RatingStore:
             rows = (await connection.execute(wanted)).all()
         points = [Rating(row.mu, row.sigma, row.games).points for row in rows]
         return [
-            Standing(points.index(won) + 1, row.guest, row.name, won, row.games)
+            LeaderboardLine(points.index(won) + 1, row.guest, row.name, won, row.games)
             for row, won in zip(rows, points, strict=True)
         ]

@@ -39,7 +39,7 @@ def at_its_start(settings: Settings) -> Game:
     return load_game(Record(settings=settings, actions=(), hashes={}))
 
 
-class Reel:
+class GameFrames:
     """The frames of one game, for those who may see the coins or those who may not."""
 
     def __init__(self, settings: Settings, base: int, *, open_coins: bool) -> None:
@@ -53,7 +53,7 @@ class Reel:
         begin = max(0, after - self._base)
         return self.frames[begin : begin + most]
 
-    def wind(self, log: Sequence[str]) -> None:
+    def extend_to(self, log: Sequence[str]) -> None:
         """Make the frames that are still missing."""
         for text in log[len(self.frames) :]:
             game, told = self._game, len(self._game.events)

@@ -10,7 +10,7 @@ import msgspec
 from elbowroom.engine.errors import RecordError
 from elbowroom.engine.game import Record
 from elbowroom.fair.verifying import not_proved, proved, verify
-from elbowroom.server.replays.frames import Reel
+from elbowroom.server.replays.frames import GameFrames
 from elbowroom.server.replays.recent import Recent
 from elbowroom.server.replays.stories import Story, story_of
 from elbowroom.server.table.answers import plain
@@ -18,7 +18,7 @@ from elbowroom.server.table.protocol import Details
 from elbowroom.server.table.table import Table
 
 # How many games are kept; the frames of a long one with five players have two megabytes.
-KEPT_REELS: Final = 24
+KEPT_FRAMES: Final = 24
 KEPT_STORIES: Final = 200
 
 
@@ -50,7 +50,7 @@ class Replays:
     """What is wanted of games that were played, or as far as they were."""
 
     def __init__(self) -> None:
-        self._reels: Recent[Reel] = Recent(KEPT_REELS)
+        self._frames: Recent[GameFrames] = Recent(KEPT_FRAMES)
         self._stories: Recent[Story] = Recent(KEPT_STORIES)
         self._verdicts: Recent[Verified] = Recent(KEPT_STORIES)
 
@@ -62,13 +62,13 @@ class Replays:
         # Copied here: the table goes on while the thread works.
         settings, log = game.settings, list(game.log)
 
-        def make(reel: Reel | None) -> Reel:
-            reel = reel or Reel(settings, base, open_coins=is_open)
-            reel.wind(log)
-            return reel
+        def make(kept: GameFrames | None) -> GameFrames:
+            kept = kept or GameFrames(settings, base, open_coins=is_open)
+            kept.extend_to(log)
+            return kept
 
-        reel = await self._reels.get((table.info.id, base, is_open), make)
-        frames = reel.some(after, min(most, max(0, version - after)))
+        kept = await self._frames.get((table.info.id, base, is_open), make)
+        frames = kept.some(after, min(most, max(0, version - after)))
         return b'{"version":%d,"begins":%d,"frames":[%b]}' % (version, base, b",".join(frames))
 
     async def story(self, table: Table) -> Story:

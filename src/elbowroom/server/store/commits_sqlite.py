@@ -26,10 +26,10 @@ _MOVED = (
         base=func.coalesce(bindparam("new_base"), tables.c.base),
     )
 )
-_CHANGED = _MOVED.values(
+_MOVED_WITH_INFO = _MOVED.values(
     {column: bindparam(f"new_{column}") for column in ("status", "host", "public", "game", "revision", "info")}
 )
-_MOVE, _CHANGE, _LOG = Prepared(_MOVED), Prepared(_CHANGED), Prepared(insert(log))
+_MOVE, _MOVE_WITH_INFO, _LOG = Prepared(_MOVED), Prepared(_MOVED_WITH_INFO), Prepared(insert(log))
 # The last snapshot of each table is kept, and the one from which its game went on by other rules.
 _base = select(tables.c.base).where(tables.c.id == snapshots.c.table_id).scalar_subquery()
 _DROP = Prepared(delete(snapshots).where(snapshots.c.table_id == bindparam("table_id"), snapshots.c.number != _base))
@@ -63,7 +63,7 @@ def _now(connection: Connection, ids: list[str]) -> dict[str, tuple[int, int]]:
 def _write_tables(connection: Connection, changes: Sequence[Commit]) -> None:
     at = time()
     moved: list[dict[str, object]] = []
-    changed: list[dict[str, object]] = []
+    with_info: list[dict[str, object]] = []
     for change in changes:
         row = {
             "table": change.table_id,
@@ -79,9 +79,9 @@ def _write_tables(connection: Connection, changes: Sequence[Commit]) -> None:
         if change.info.revision == change.revision:
             moved.append(row)
         else:
-            changed.append(row | {f"new_{name}": value for name, value in columns_of(change.info).items()})
+            with_info.append(row | {f"new_{name}": value for name, value in columns_of(change.info).items()})
     _MOVE.run(connection, moved)
-    _CHANGE.run(connection, changed)
+    _MOVE_WITH_INFO.run(connection, with_info)
 
 
 def _write_log(connection: Connection, changes: Sequence[Commit]) -> None:

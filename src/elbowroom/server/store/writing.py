@@ -30,7 +30,7 @@ AT_ONCE: Final = 64
 PATIENCE: Final = 15.0
 PAUSE: Final = 0.25
 
-Waiting = tuple[Commit, "asyncio.Future[None]"]
+Pending = tuple[Commit, "asyncio.Future[None]"]
 
 
 class Writer:
@@ -38,7 +38,7 @@ class Writer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queue: asyncio.Queue[Waiting | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[Pending | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._pen: _OneStatement | _SqliteThread = (
             _OneStatement(database.config) if database.config.is_postgresql else _SqliteThread(database.config)
@@ -79,11 +79,11 @@ class Writer:
             if batch:
                 await self._write_surely(batch)
 
-    def _others(self) -> list[Waiting | None]:
+    def _others(self) -> list[Pending | None]:
         """What else waits already."""
         return [self._queue.get_nowait() for _ in range(min(AT_ONCE - 1, self._queue.qsize()))]
 
-    async def _write_surely(self, batch: Sequence[Waiting]) -> None:
+    async def _write_surely(self, batch: Sequence[Pending]) -> None:
         """Write commits whatever happens: a faulty one hinders no other, and whoever waits learns what became of it."""
         begun = monotonic()
         is_unsure = False

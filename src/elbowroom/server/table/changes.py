@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from elbowroom.server.table import seating
+from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import (
+    AutoRedeploy,
     Back,
     Close,
     Concede,
@@ -15,7 +17,6 @@ from elbowroom.server.table.protocol import (
     Mute,
     Pause,
     Seat,
-    Standing,
     Vote,
 )
 from elbowroom.server.table.refusals import TableError
@@ -24,7 +25,7 @@ from elbowroom.server.table.seating import Guest
 Change = Callable[[TableInfo, Guest, Any, float], TableInfo]
 
 
-def changed(info: TableInfo, guest: Guest, request: InfoRequest, now: float) -> TableInfo:
+def info_after(info: TableInfo, guest: Guest, request: InfoRequest, now: float) -> TableInfo:
     """The info as a guest's request would make it."""
     return CHANGES[type(request)](info, guest, request, now)
 
@@ -63,23 +64,26 @@ def _vote(info: TableInfo, guest: Guest, request: Vote, _now: float) -> TableInf
     return seating.vote(info, guest.id, end=request.end)
 
 
-def _standing(info: TableInfo, guest: Guest, request: Standing, _now: float) -> TableInfo:
-    return seating.set_standing(info, guest.id, redeploy=request.redeploy)
+def _auto_redeploy(info: TableInfo, guest: Guest, request: AutoRedeploy, _now: float) -> TableInfo:
+    return seating.set_auto_redeploy(info, guest.id, redeploy=request.redeploy)
 
 
 def _mute(info: TableInfo, guest: Guest, request: Mute, _now: float) -> TableInfo:
     return seating.mute(info, guest.id, request.guest, muted=request.muted)
 
 
-CHANGES: Final[dict[type, Change]] = {
-    Join: _join,
-    Leave: _leave,
-    Back: _back,
-    Seat: _seat,
-    Pause: _pause,
-    Close: _close,
-    Concede: _concede,
-    Vote: _vote,
-    Standing: _standing,
-    Mute: _mute,
-}
+CHANGES: Final[dict[type, Change]] = complete(
+    InfoRequest,
+    {
+        Join: _join,
+        Leave: _leave,
+        Back: _back,
+        Seat: _seat,
+        Pause: _pause,
+        Close: _close,
+        Concede: _concede,
+        Vote: _vote,
+        AutoRedeploy: _auto_redeploy,
+        Mute: _mute,
+    },
+)

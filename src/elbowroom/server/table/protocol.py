@@ -23,14 +23,14 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Details = dict[str, str | int | float | bool | None]
 
 
-class _Said(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="type"):
+class _Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="type"):
     """A message."""
 
 
 # What a client says.
 
 
-class Hello(_Said, tag="hello"):
+class Hello(_Message, tag="hello"):
     """The first message: who it is, which table it wants, and the last version it has seen."""
 
     # As in the table's link.
@@ -41,7 +41,7 @@ class Hello(_Said, tag="hello"):
     seen: Number | None = None
 
 
-class Act(_Said, tag="act"):
+class Act(_Message, tag="act"):
     """Actions in words, such as `conquer 7`, played all or none, made for a version of the game."""
 
     id: Id
@@ -51,7 +51,7 @@ class Act(_Said, tag="act"):
     actions: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1, max_length=64)]
 
 
-class Undo(_Said, tag="undo"):
+class Undo(_Message, tag="undo"):
     """Take the last action back."""
 
     id: Id
@@ -59,7 +59,7 @@ class Undo(_Said, tag="undo"):
     version: Number
 
 
-class Hint(_Said, tag="hint"):
+class Hint(_Message, tag="hint"):
     """What would a bot do?"""
 
     id: Id
@@ -67,7 +67,7 @@ class Hint(_Said, tag="hint"):
     version: Number
 
 
-class Explain(_Said, tag="explain"):
+class Explain(_Message, tag="explain"):
     """What would a region take, and what would it bring? Also one that is out of reach, or not in one's own turn."""
 
     id: Id
@@ -79,7 +79,7 @@ class Explain(_Said, tag="explain"):
     seat: SeatNumber | None = None
 
 
-class Say(_Said, tag="say"):
+class Say(_Message, tag="say"):
     """Chat."""
 
     id: Id
@@ -87,7 +87,7 @@ class Say(_Said, tag="say"):
     text: Text
 
 
-class Sync(_Said, tag="sync"):
+class Sync(_Message, tag="sync"):
     """Send everything again: the client missed something."""
 
     # The last version that was seen.
@@ -96,11 +96,11 @@ class Sync(_Said, tag="sync"):
     seat: SeatNumber | None = None
 
 
-class Ping(_Said, tag="ping"):
+class Ping(_Message, tag="ping"):
     """Is anybody there?"""
 
 
-class Join(_Said, tag="join"):
+class Join(_Message, tag="join"):
     """Take a seat, the first open one if none is named; a nonce is the seat's share in the game's chance."""
 
     id: Id
@@ -110,25 +110,25 @@ class Join(_Said, tag="join"):
     nonce: Nonce | None = None
 
 
-class Leave(_Said, tag="leave"):
+class Leave(_Message, tag="leave"):
     """Give the seat up; in a running game a bot takes over, and the person may come back."""
 
     id: Id
 
 
-class Back(_Said, tag="back"):
+class Back(_Message, tag="back"):
     """Take one's own seat back from the bot."""
 
     id: Id
 
 
-class Start(_Said, tag="start"):
+class Start(_Message, tag="start"):
     """Start the game (the host)."""
 
     id: Id
 
 
-class Seat(_Said, tag="seat"):
+class Seat(_Message, tag="seat"):
     """Make a seat open or a bot's; in a running game a bot stands in for the person there (the host)."""
 
     id: Id
@@ -138,26 +138,26 @@ class Seat(_Said, tag="seat"):
     bot: Annotated[str, msgspec.Meta(max_length=20)] | None = None
 
 
-class Pause(_Said, tag="pause"):
+class Pause(_Message, tag="pause"):
     """Stop the game and its clock, or let it go on (the host)."""
 
     id: Id
     paused: bool
 
 
-class Close(_Said, tag="close"):
+class Close(_Message, tag="close"):
     """Close the table (the host)."""
 
     id: Id
 
 
-class Concede(_Said, tag="concede"):
+class Concede(_Message, tag="concede"):
     """Give the game up: a bot plays on in this seat for good."""
 
     id: Id
 
 
-class Vote(_Said, tag="vote"):
+class Vote(_Message, tag="vote"):
     """Vote to end the game now; when all people at the table agree it is over."""
 
     id: Id
@@ -165,13 +165,13 @@ class Vote(_Said, tag="vote"):
     end: bool
 
 
-class Rematch(_Said, tag="rematch"):
+class Rematch(_Message, tag="rematch"):
     """A new table with the same people and settings."""
 
     id: Id
 
 
-class Mute(_Said, tag="mute"):
+class Mute(_Message, tag="mute"):
     """Hear what a guest says no more, or again: the host for everybody, others for themselves on this socket."""
 
     id: Id
@@ -180,16 +180,18 @@ class Mute(_Said, tag="mute"):
     muted: bool
 
 
-class Standing(_Said, tag="standing"):
+class AutoRedeploy(_Message, tag="standing"):
     """Let withdrawn tokens be placed automatically, or not."""
 
     id: Id
     redeploy: bool
 
 
-# What changes the info of a table; what its game and info answer; and what others carry out.
-InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | Standing | Mute
-TableRequest = Act | Undo | Start | InfoRequest
+# All that clients say. A message that is added here wants a handler: for the info of a table in `changes.py`, for its
+# game in `table.py`, for anything else in `live/requests.py`; and an example in `tools/protocol_page.py`.
+InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | AutoRedeploy | Mute
+GameRequest = Act | Undo | Start
+TableRequest = GameRequest | InfoRequest
 Request = TableRequest | Hint | Explain | Say | Rematch
 ClientMessage = Hello | Sync | Ping | Request
 
@@ -197,7 +199,7 @@ ClientMessage = Hello | Sync | Ping | Request
 # What the server says.
 
 
-class Welcome(_Said, tag="welcome"):
+class Welcome(_Message, tag="welcome"):
     """The answer to `hello`: the table, the seat of this client (none: a spectator), and the talk so far."""
 
     # The version of this protocol.
@@ -223,7 +225,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: str = ""
 
 
-class Update(_Said, tag="update"):
+class Update(_Message, tag="update"):
     """The game at a version: what everybody sees, what only this seat may see, and what happened since.
 
     `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
@@ -240,13 +242,13 @@ class Update(_Said, tag="update"):
     steps: tuple[Step, ...] = ()
 
 
-class Changed(_Said, tag="table"):
+class TableChanged(_Message, tag="table"):
     """The table changed: seats, status or clock."""
 
     table: TableInfo
 
 
-class Done(_Said, tag="done"):
+class Done(_Message, tag="done"):
     """The request with this id is carried out, and will not be lost."""
 
     id: str
@@ -256,7 +258,7 @@ class Done(_Said, tag="done"):
     table: str | None = None
 
 
-class Refused(_Said, tag="refused"):
+class Refused(_Message, tag="refused"):
     """The request with this id is refused, and nothing has changed: a reason's id and its details."""
 
     # None if the message could not be read.
@@ -266,7 +268,7 @@ class Refused(_Said, tag="refused"):
     details: Details = {}
 
 
-class Hinted(_Said, tag="hinted"):
+class Hinted(_Message, tag="hinted"):
     """What a bot would do."""
 
     id: str
@@ -275,7 +277,7 @@ class Hinted(_Said, tag="hinted"):
     action: str
 
 
-class Explained(_Said, tag="explained"):
+class Explained(_Message, tag="explained"):
     """What a region would take, or why it cannot be had; and what a conquest would earn, where it needs no die.
 
     `earns` are the differences that the conquest would make to a scoring now, and the coins that it brings at once; a
@@ -288,7 +290,7 @@ class Explained(_Said, tag="explained"):
     earns: tuple[ScorePart, ...] = ()
 
 
-class Said(_Said, tag="said"):
+class Said(_Message, tag="said"):
     """Somebody said something."""
 
     # Counts what was said at the table, from 1.
@@ -300,7 +302,7 @@ class Said(_Said, tag="said"):
     at: float
 
 
-class Here(_Said, tag="here"):
+class Here(_Message, tag="here"):
     """Who is at the table now, by id, and how many watch."""
 
     # Those who have a seat.
@@ -308,8 +310,8 @@ class Here(_Said, tag="here"):
     watching: int
 
 
-class Pong(_Said, tag="pong"):
+class Pong(_Message, tag="pong"):
     """Somebody is there."""
 
 
-ServerMessage = Welcome | Update | Changed | Done | Refused | Hinted | Explained | Said | Here | Pong
+ServerMessage = Welcome | Update | TableChanged | Done | Refused | Hinted | Explained | Said | Here | Pong

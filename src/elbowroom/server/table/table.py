@@ -4,7 +4,8 @@
 it taken over by `commit`. So whatever a client has seen is safe, and of two processes that answer at once one loses.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
@@ -15,19 +16,20 @@ from elbowroom.engine.view import coins_seen
 from elbowroom.fair.drawing import draw
 from elbowroom.server.table import seating
 from elbowroom.server.table.answers import Answer, Entry, plain
-from elbowroom.server.table.changes import changed
+from elbowroom.server.table.changes import info_after
 from elbowroom.server.table.explaining import explained
+from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.ledger import Ledger
 from elbowroom.server.table.protocol import (
     Act,
-    Changed,
     Done,
     Explain,
     Explained,
     InfoRequest,
     Refused,
     Start,
+    TableChanged,
     TableRequest,
     Undo,
     Update,
@@ -38,7 +40,7 @@ from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, own_seat, seats_of
 from elbowroom.server.table.starting import start
 from elbowroom.server.table.turns import bot_for, with_clock
-from elbowroom.server.table.views import Window, public_info
+from elbowroom.server.table.views import ViewCache, public_info
 
 
 class Table(Ledger):
@@ -46,18 +48,14 @@ class Table(Ledger):
 
     def __init__(self, info: TableInfo, seed: str, game: Game | None = None, base: int = 0) -> None:
         super().__init__(info, seed, game, base)
-        self._window = Window()
+        self._views = ViewCache()
 
     # Requests.
 
     def receive(self, guest: Guest, request: TableRequest, now: float) -> Answer:
         """What a guest's request would change; a `refused` when it cannot be."""
         try:
-            if isinstance(request, Act | Undo):
-                return self._acted(guest, request, now)
-            if isinstance(request, Start):
-                return self._started(guest, request, now)
-            return self._changed(guest, request, now)
+            return RECEIVERS[type(request)](self, guest, request, now)
         except EngineError as error:
             return Answer(reply=Refused(id=request.id, reason=error.reason, details=plain(error.details)))
 
@@ -111,8 +109,8 @@ class Table(Ledger):
         reply = Done(id=request.id, version=len(entries))
         return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=info, reply=reply)
 
-    def _changed(self, guest: Guest, request: InfoRequest, now: float) -> Answer:
-        info = changed(self.info, guest, request, now)
+    def _agreed(self, guest: Guest, request: InfoRequest, now: float) -> Answer:
+        info = info_after(self.info, guest, request, now)
         if self.game is not None:
             info = self._closing(with_clock(info, self.game, now, anew=False), self.game)
         elif info.status == "closed":
@@ -275,16 +273,16 @@ class Table(Ledger):
         return Update(
             version=self.version,
             since=known,
-            view=self._window.view(game, self.version, open_coins=self.shows_coins),
+            view=self._views.view(game, self.version, open_coins=self.shows_coins),
             coins={} if shown is None or self.shows_coins else coins_seen(game.state, shown),
-            decision=self._window.decision(game, self.version) if is_mine else None,
+            decision=self._views.decision(game, self.version) if is_mine else None,
             can_undo=game.can_undo and (tells if self.info.setup.referee else is_mine),
             steps=steps,
         )
 
-    def changed(self) -> Changed:
-        """The info as everybody may see it."""
-        return Changed(table=self.public_info())
+    def info_message(self) -> TableChanged:
+        """What is sent when the info has changed, as everybody may see it."""
+        return TableChanged(table=self.public_info())
 
     def public_info(self) -> TableInfo:
         """The info without what is still secret."""
@@ -295,3 +293,15 @@ class Table(Ledger):
         if self.game is None or self.info.status not in ("over", "closed"):
             raise TableError("not-over")
         return record_of(self.info, self.seed, self.game, self.base)
+
+
+# What a table does with each kind of request.
+RECEIVERS: Final[dict[type, Callable[[Table, Guest, Any, float], Answer]]] = complete(
+    TableRequest,
+    {
+        Act: Table._acted,
+        Undo: Table._acted,
+        Start: Table._started,
+        **dict.fromkeys(get_args(InfoRequest), Table._agreed),
+    },
+)

@@ -9,7 +9,7 @@ from elbowroom.server.table.seating import STAND_IN, is_played_by_bot
 
 
 def bot_for(info: TableInfo, game: Game) -> str | None:
-    """The bot that must decide now: for its own seat, for somebody away, or for a standing answer."""
+    """The bot that must decide now: for its own seat, for somebody away, or to place withdrawn tokens."""
     seat = game.to_act
     if seat is None or info.status != "playing":
         return None

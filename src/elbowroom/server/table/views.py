@@ -17,7 +17,7 @@ def public_info(info: TableInfo) -> TableInfo:
     return replace(info, seats=tuple(replace(seat, nonce="") for seat in info.seats))
 
 
-class Window:
+class ViewCache:
     """A game as it is shown, made once for each version however many look at it."""
 
     def __init__(self) -> None:

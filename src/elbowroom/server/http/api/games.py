@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import monotonic
-from typing import Annotated, Final
+from typing import Annotated, Final, get_args
 
 import msgspec
 from starlette.requests import Request as HttpRequest
@@ -15,54 +15,11 @@ from elbowroom.server.http.api.problems import ApiError
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.info import SeatNumber, TableInfo
-from elbowroom.server.table.protocol import (
-    Act,
-    Back,
-    Close,
-    Concede,
-    Done,
-    Explain,
-    Explained,
-    Hint,
-    Hinted,
-    Join,
-    Leave,
-    Mute,
-    Number,
-    Pause,
-    Refused,
-    Rematch,
-    Request,
-    Say,
-    Seat,
-    Standing,
-    Start,
-    Undo,
-    Update,
-    Vote,
-)
+from elbowroom.server.table.protocol import Done, Explain, Explained, Hint, Hinted, Number, Refused, Request, Update
 from elbowroom.server.table.seating import Guest, seat_of
 
 # What can be asked for at a table, each under its own name.
-REQUESTS: Final[tuple[type[Request], ...]] = (
-    Join,
-    Leave,
-    Start,
-    Act,
-    Undo,
-    Hint,
-    Explain,
-    Say,
-    Back,
-    Seat,
-    Pause,
-    Close,
-    Concede,
-    Vote,
-    Rematch,
-    Mute,
-    Standing,
-)
+REQUESTS: Final[tuple[type[Request], ...]] = get_args(Request)
 # What answers where it is not `done`.
 ANSWERS: Final[dict[type[Request], type]] = {Hint: Hinted, Explain: Explained}
 LONGEST_WAIT: Final = 300.0

@@ -63,31 +63,31 @@ async def subscribe(services: Services, guest: Guest, body: NewSubscription) -> 
     if not services.config.notices_to_private:
         demand_public(body.endpoint)
     keys = Keys(**asdict(body.keys) if body.keys else {}, language=body.language)
-    wish = new_subscription(guest.id, body.kind, body.endpoint, keys, body.table or "")
-    await services.subscriptions.add(wish)
-    return _told(wish, with_secret=True)
+    subscription = new_subscription(guest.id, body.kind, body.endpoint, keys, body.table or "")
+    await services.subscriptions.add(subscription)
+    return _told(subscription, with_secret=True)
 
 
 async def subscriptions(services: Services, guest: Guest) -> Subscriptions:
     """Where I am told."""
-    return Subscriptions(tuple(_told(wish) for wish in await services.subscriptions.of_guest(guest.id)))
+    return Subscriptions(tuple(_told(subscription) for subscription in await services.subscriptions.of_guest(guest.id)))
 
 
 async def unsubscribe(services: Services, guest: Guest, path: dict[str, str]) -> None:
     """Be told there no more."""
-    for wish in await services.subscriptions.of_guest(guest.id):
-        if wish.id == path["subscription"]:
-            await services.subscriptions.remove(wish)
+    for subscription in await services.subscriptions.of_guest(guest.id):
+        if subscription.id == path["subscription"]:
+            await services.subscriptions.remove(subscription)
             return
     raise ApiError("unknown-subscription")
 
 
-def _told(wish: Subscription, *, with_secret: bool = False) -> Subscribed:
+def _told(subscription: Subscription, *, with_secret: bool = False) -> Subscribed:
     return Subscribed(
-        id=wish.id,
-        kind=wish.kind,
-        endpoint=wish.endpoint,
-        language=wish.keys.language,
-        table=wish.table or None,
-        secret=wish.keys.secret or None if with_secret else None,
+        id=subscription.id,
+        kind=subscription.kind,
+        endpoint=subscription.endpoint,
+        language=subscription.keys.language,
+        table=subscription.table or None,
+        secret=subscription.keys.secret or None if with_secret else None,
     )

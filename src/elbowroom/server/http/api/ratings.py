@@ -6,7 +6,7 @@ import msgspec
 
 from elbowroom.games import ruleset_of
 from elbowroom.server.operations.services import Services
-from elbowroom.server.ratings.model import Standing
+from elbowroom.server.ratings.model import LeaderboardLine
 from elbowroom.server.table.seating import Guest
 
 
@@ -21,7 +21,7 @@ class Leaderboard(msgspec.Struct):
     """The best at a game, among those who want to be rated."""
 
     game: str
-    standings: tuple[Standing, ...]
+    lines: tuple[LeaderboardLine, ...]
 
 
 class OwnRating(msgspec.Struct):

@@ -145,7 +145,7 @@ class TestChance:
         table = AtTable()
         table.done(ANA, Join(id="1", nonce="heads"))
         table.done(BEN, Join(id="2", nonce="tails"))
-        sent = msgspec.json.encode(table.table.changed())
+        sent = msgspec.json.encode(table.table.info_message())
         assert b"heads" not in sent
         assert b"tails" not in sent
         table.done(ANA, Start(id="3"))

@@ -10,8 +10,8 @@ import pytest
 
 from elbowroom.server.basics.config import config_from
 from elbowroom.server.http.headers import accepts, is_known
+from tests.server.operations.test_operations import numbers
 from tests.server.served import Served, served
-from tests.server.test_operations import numbers
 
 PAGE = '<!doctype html><title>Elbow Room</title><script type="module" src="/assets/main-1a2b.js"></script>'
 SCRIPT = "let room = 1;\n" * 200

@@ -109,10 +109,10 @@ def test_the_message_says_where_and_what_and_is_signed(sqlite_url: str, receiver
         async with evening(sqlite_url, people=2, game="classic", **settings) as here, told(here) as who:
             assert here.awaited is not None
             turn, seat = here.awaited
-            wish = new_subscription(here.guests[seat].id, "webhook", receiver.url, Keys(language="de"))
-            await here.subscriptions.add(wish)
+            subscription = new_subscription(here.guests[seat].id, "webhook", receiver.url, Keys(language="de"))
+            await here.subscriptions.add(subscription)
             await who.look()
-            said = demand_from_server(receiver.received[0], wish.keys.secret)
+            said = demand_from_server(receiver.received[0], subscription.keys.secret)
             link = f"https://play.example.org/t/{here.live.id}"
             assert said.pop("text") == said.pop("content") == f"Du bist bei Small World am Zug: {link}"
             assert said == {

@@ -7,6 +7,7 @@ import pytest
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import (
     Act,
+    AutoRedeploy,
     Back,
     Close,
     Concede,
@@ -14,7 +15,6 @@ from elbowroom.server.table.protocol import (
     Leave,
     Pause,
     Seat,
-    Standing,
     TableRequest,
     Undo,
     Vote,
@@ -240,7 +240,7 @@ class TestStandingRedeployment:
     def test_is_done_for_those_who_want_it_so(self, table: AtTable) -> None:
         self.play_until_others_redeploy(table)
         actor, before = table.actor(), table.version
-        table.done(actor, Standing(id="1", redeploy=True))
+        table.done(actor, AutoRedeploy(id="1", redeploy=True))
         assert table.table.bot_to_play() == STAND_IN
         table.bot_plays()
         assert table.version > before
@@ -248,7 +248,7 @@ class TestStandingRedeployment:
     def test_is_done_for_nothing_else(self, table: AtTable) -> None:
         rng = Random(8)
         for guest in PEOPLE[:3]:
-            table.done(guest, Standing(id="1", redeploy=True))
+            table.done(guest, AutoRedeploy(id="1", redeploy=True))
         seen = set()
         while table.info.status == "playing":
             phase = table.game.view().phase

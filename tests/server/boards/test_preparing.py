@@ -14,7 +14,7 @@ from elbowroom.boards.draw.scene import draw_ahead, scene_painted, thumbnail
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.boards import preparing
-from elbowroom.server.boards.preparing import Ahead
+from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
 from tests.server.hubs import until
 from tests.server.served import TWO, served
@@ -42,17 +42,17 @@ class Painter(Processes):
 
 
 @asynccontextmanager
-async def drawing() -> AsyncIterator[tuple[Ahead, Scenes, Painter]]:
+async def drawing() -> AsyncIterator[tuple[BoardPreparer, Scenes, Painter]]:
     """Somebody who draws ahead."""
     scenes, painter = Scenes(Config()), Painter()
     scenes._painter = painter
-    working = asyncio.create_task((one := Ahead(scenes)).draw_forever())
+    working = asyncio.create_task((one := BoardPreparer(scenes)).draw_forever())
     yield one, scenes, painter
     assert not working.done()
     working.cancel()
 
 
-def starts(one: Ahead, *boards: str) -> None:
+def starts(one: BoardPreparer, *boards: str) -> None:
     """A game starts on these boards."""
     one._waiting.append(boards)
     one._is_waiting.set()

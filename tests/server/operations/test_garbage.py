@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from elbowroom.server.operations.garbage import NEVER, Collector
+from elbowroom.server.operations.garbage import NEVER, GarbageCollector
 
 
 class Busy:
@@ -36,7 +36,7 @@ def collected(full: list[float], *, busy: bool, late: float) -> int:
 
     async def work() -> None:
         tables = Busy()
-        collector = Collector(tables, quiet=0.04, soon=0.05, late=late)
+        collector = GarbageCollector(tables, quiet=0.04, soon=0.05, late=late)
         collector.open()
         full.clear()
         try:
@@ -67,7 +67,7 @@ def test_but_now_and_then_even_so(full: list[float]) -> None:
 
 def test_python_does_it_again_afterwards() -> None:
     usual, frozen = gc.get_threshold(), gc.get_freeze_count()
-    collector = Collector(Busy())
+    collector = GarbageCollector(Busy())
     collector.open()
     assert gc.get_threshold()[2] == NEVER
     assert gc.get_freeze_count() > frozen
