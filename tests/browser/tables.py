@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.games import load_position
 from elbowroom.server.store.commits import Commit
 from elbowroom.server.table.answers import Entry

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
-from elbowroom.engine.notation import text_of
+from elbowroom.engine.action_text import text_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable

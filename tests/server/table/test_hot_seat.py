@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.notation import text_of
 from elbowroom.server.people.guests import forgotten, renamed
 from elbowroom.server.ratings.model import sides_of
 from elbowroom.server.table.info import TableInfo, TableSetup

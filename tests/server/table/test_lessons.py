@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.notation import text_of
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.server.ratings.model import sides_of
 from elbowroom.server.replays.replays import verified

@@ -6,8 +6,8 @@ from time import time
 from typing import Final
 
 from elbowroom.bots import named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
-from elbowroom.engine.notation import text_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
