@@ -14,8 +14,9 @@ import pytest
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.notices.notifier import Notifier
+from elbowroom.server.notices.subscribing import new_subscription
 from elbowroom.server.notices.subscription_store import SubscriptionStore
-from elbowroom.server.notices.subscriptions import Keys, Subscription, new_subscription
+from elbowroom.server.notices.subscriptions import Keys, Subscription
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.protocol import Leave, Pause, Vote
 from tests.server.evenings import Evening, evening

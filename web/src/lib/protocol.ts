@@ -255,7 +255,7 @@ export interface HowMany {
 
 /** Where to be told: the endpoint and keys of a browser's push subscription, or the address of a webhook. */
 export interface NewSubscription {
-  kind: "push" | "webhook";
+  kind: string;
   endpoint: string;
   keys?: PushKeys | null;
   /** A table at which I sit; without one, all of them. */
@@ -914,7 +914,7 @@ export interface Subscriptions {
 /** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
 export interface Subscribed {
   id: string;
-  kind: "push" | "webhook";
+  kind: string;
   endpoint: string;
   language: string;
   table?: string;

@@ -13,11 +13,13 @@ from typing import Final, Literal
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.live_table import LiveTable
-from elbowroom.server.notices.messages import Turn, post_of
+from elbowroom.server.notices.channel import Channel
+from elbowroom.server.notices.channels import open_channels
+from elbowroom.server.notices.messages import Turn, notice_of
 from elbowroom.server.notices.posting import ForbiddenAddressError, Poster, UnreachableError
-from elbowroom.server.notices.push import PushSigner, new_key
 from elbowroom.server.notices.subscription_store import SubscriptionStore
 from elbowroom.server.notices.subscriptions import Subscription
+from elbowroom.server.notices.web_push import WebPush
 from elbowroom.server.store.keys import KeyStore
 from elbowroom.server.table.refusals import TableError
 
@@ -51,19 +53,19 @@ class Notifier:
         self._gate = asyncio.Semaphore(AT_ONCE)
         self._sending: set[asyncio.Task[None]] = set()
         self.pauses = PAUSES
-        self.signer: PushSigner | None = None
+        self._channels: dict[str, Channel] = {}
         # Called with the kind and the outcome of each notice.
         self.on_noticed: list[Callable[[str, Outcome], None]] = []
 
     async def open(self) -> None:
-        """Get the key with which push messages are signed."""
-        key = await self._keys.get("vapid", new_key())
-        self.signer = PushSigner(key, self._config.contact_url)
+        """Open all channels."""
+        self._channels = await open_channels(self._config, self._keys)
 
     @property
     def push_key(self) -> str:
         """The public key that browsers need to subscribe."""
-        return self.signer.public_key if self.signer is not None else ""
+        push = self._channels.get(WebPush.kind)
+        return push.public_key if isinstance(push, WebPush) else ""
 
     async def look_forever(self) -> None:
         """Look every now and then until cancelled."""
@@ -112,11 +114,16 @@ class Notifier:
             await self._subscriptions.remove(subscription)
 
     async def _try_to(self, turn: Turn, subscription: Subscription) -> Outcome:
-        assert self.signer is not None
+        channel = self._channels.get(subscription.kind)
+        if channel is None:
+            # This server has that channel no more.
+            return "gone"
+        notice = notice_of(turn, self._config.base_url, subscription.keys.language)
         for pause in (*self.pauses, None):
-            post = post_of(turn, subscription, self._config.base_url, self.signer)
+            # Made anew each time: a signature does not last for ever.
+            post = channel.post_of(notice, subscription)
             try:
-                status = await self._poster.post(subscription.endpoint, post.content, post.headers)
+                status = await self._poster.post(post.url, post.content, post.headers)
             except ForbiddenAddressError:
                 return "refused"
             except UnreachableError:

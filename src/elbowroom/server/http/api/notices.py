@@ -1,15 +1,22 @@
 """Being told that it is one's turn: by a browser's push messages, or by a webhook of one's own."""
 
+from typing import Annotated
+
 import msgspec
 from msgspec.structs import asdict
 
 from elbowroom.server.http.api.endpoint import table_of
 from elbowroom.server.http.api.problems import ApiError
+from elbowroom.server.notices.channels import kinds
 from elbowroom.server.notices.posting import demand_public
-from elbowroom.server.notices.subscriptions import Address, Keys, Kind, PushKeys, Subscription, new_subscription
+from elbowroom.server.notices.subscribing import new_subscription
+from elbowroom.server.notices.subscriptions import Address, Keys, PushKeys, Subscription
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.info import Id
 from elbowroom.server.table.seating import Guest, own_seat
+
+# One of the channels.
+Kind = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(kinds())})$")]
 
 
 class PushKey(msgspec.Struct):
