@@ -12,6 +12,7 @@ from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.files import format_board, parse_board
 from elbowroom.boards.report import check_everything
+from elbowroom.locales import LANGUAGES
 
 MAPS = ["2", "3", "4", "5"]
 
@@ -87,6 +88,6 @@ def test_no_two_islands_look_alike() -> None:
 
 
 def test_every_board_has_a_name_of_its_own_in_three_languages() -> None:
-    for language in ("en", "pt-BR", "de"):
+    for language in LANGUAGES:
         names = [board.name[language] for board in built_in()]
         assert len(set(names)) == 16

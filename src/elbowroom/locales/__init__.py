@@ -1,10 +1,21 @@
-"""Words in three languages: flat tables of stable ids, one JSON file per language."""
+"""Words in all languages: flat tables of stable ids, one JSON file per language."""
 
 import json
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
-LANGUAGES = ("en", "pt-BR", "de")
+
+class Language(StrEnum):
+    """The languages of all texts: the one list of them; whoever adds one is told by tests what is missing."""
+
+    en = "en"
+    pt_br = "pt-BR"
+    de = "de"
+
+
+LANGUAGES: Final = tuple(language.value for language in Language)
 
 
 @cache
