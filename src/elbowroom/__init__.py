@@ -16,9 +16,9 @@ if TYPE_CHECKING:
         RecordError,
         SettingsError,
     )
-    from elbowroom.engine.exporting import position_of
     from elbowroom.engine.game import Game, Record, Settings
-    from elbowroom.engine.position import Position
+    from elbowroom.engine.position.export import position_of
+    from elbowroom.engine.position.model import Position
     from elbowroom.engine.view import View
     from elbowroom.files import read_position, read_record, write_position, write_record
     from elbowroom.games import game_from, load_game, load_position, new_game
@@ -63,9 +63,9 @@ _PLACES = {
         "RecordError",
         "SettingsError",
     ),
-    "elbowroom.engine.exporting": ("position_of",),
+    "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.game": ("Game", "Record", "Settings"),
-    "elbowroom.engine.position": ("Position",),
+    "elbowroom.engine.position.model": ("Position",),
     "elbowroom.engine.view": ("View",),
     "elbowroom.files": ("read_position", "read_record", "write_position", "write_record"),
     "elbowroom.games": ("game_from", "load_game", "load_position", "new_game"),

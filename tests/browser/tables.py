@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.games import load_position
 from elbowroom.server.answers import Entry
 from elbowroom.server.seating import Guest

@@ -100,7 +100,7 @@ class TestGamesThatDidNotEnd:
 
     def test_a_game_that_went_on_from_a_snapshot(self) -> None:
         """Numbers of the log go on, and what was before is not claimed."""
-        from elbowroom.engine.exporting import position_of
+        from elbowroom.engine.position.export import position_of
         from elbowroom.server.starting import restored
         from elbowroom.server.table import Table
 
@@ -215,7 +215,7 @@ class TestWhatIsChangedIsFoundOut:
 
 
 def _text(action: object) -> str:
-    from elbowroom.engine.notation import text_of
+    from elbowroom.engine.action_text import text_of
 
     return text_of(action)
 

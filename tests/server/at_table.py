@@ -3,9 +3,9 @@
 from itertools import count
 from random import Random
 
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.game import Game
-from elbowroom.engine.notation import text_of
 from elbowroom.server.answers import Answer, Entry
 from elbowroom.server.protocol import Act, Done, Join, Refused, ServerMessage, Start, TableRequest, Undo
 from elbowroom.server.seating import Guest

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
-from elbowroom.engine.notation import text_of
+from elbowroom.engine.action_text import text_of
 from elbowroom.server.config import Config
 from elbowroom.server.hub import Hub, Live
 from elbowroom.server.protocol import Act, Done, Request, Start

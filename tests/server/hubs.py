@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
-from elbowroom.engine.notation import text_of
 from elbowroom.server.clients import Client
 from elbowroom.server.config import Config
 from elbowroom.server.hub import Hub, Live

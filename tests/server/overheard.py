@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
-from elbowroom.engine.notation import text_of
 from elbowroom.engine.state import State
 from elbowroom.server.app import Services
 from elbowroom.server.clients import Client

@@ -8,7 +8,7 @@ import pytest
 
 from elbowroom.bots.bot import UNKNOWN_PURSE
 from elbowroom.engine.engine import apply
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.games import new_game
 from elbowroom.server.processes import Processes
 from elbowroom.server.workers import Workers

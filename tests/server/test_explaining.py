@@ -7,10 +7,10 @@ from time import perf_counter
 import pytest
 
 from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import CONQUER, action_of, kind_of, region_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.explain import ScorePart
-from elbowroom.engine.notation import text_of
 from elbowroom.games import new_game
 from elbowroom.server.explaining import explained
 from elbowroom.server.protocol import Explain, Explained, Pause, Vote

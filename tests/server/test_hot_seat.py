@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.notation import text_of
 from elbowroom.server.guests import forgotten, renamed
 from elbowroom.server.protocol import Act, Back, Close, Concede, Done, Explain, Join, Leave, Seat, Start, Undo, Vote
 from elbowroom.server.ratings.model import sides_of

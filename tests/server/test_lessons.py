@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.notation import text_of
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.server.lessons import LESSON, LESSON_BOTS, LESSON_SEED, seed_for
 from elbowroom.server.protocol import Join, Seat

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.choices import OneOf, Option
 from elbowroom.engine.engine import chance
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.notation import text_of
 from elbowroom.engine.view import View
 from elbowroom.fair.verifying import verify
 from elbowroom.games import load_game

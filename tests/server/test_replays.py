@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.events import Event
-from elbowroom.engine.notation import text_of
 from elbowroom.engine.view import View, view_of
 from elbowroom.games import RULESETS
 from elbowroom.locales import table as texts

@@ -44,7 +44,7 @@ async def commit_to_a_chance(store: Store, seated: Seated, table: Table) -> int:
 
 
 def words(action: object) -> str:
-    from elbowroom.engine.notation import text_of
+    from elbowroom.engine.action_text import text_of
 
     return text_of(action)
 

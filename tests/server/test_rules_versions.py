@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
-from elbowroom.engine.notation import text_of
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.hub import Hub, Live
 from elbowroom.server.loading import load

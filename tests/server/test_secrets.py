@@ -9,7 +9,7 @@ import pytest
 
 from elbowroom.engine.choices import Decision
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.engine.view import View
 from elbowroom.fair.drawing import hash_of_seed
 from elbowroom.server.processes import Processes

@@ -678,7 +678,7 @@ class TestLoneTauren:
         assert table.holder(h(7)) is None
         assert table.tokens(h(9)) == 2
         assert table.hand("tauren") == 1
-        assert table.state.extra_hand[table.race("tauren")] == 1
+        assert table.state.companions_in_hand[table.race("tauren")] == 1
 
     def test_only_beasts(self) -> None:
         """W.beast_master.1, W.tauren.1: a region held by two Beasts alone is lost when they go."""
@@ -706,7 +706,7 @@ class TestLoneTauren:
     def spreads(self, state: State) -> Iterator[tuple[int, ...]]:
         """All ways to redeploy: the tokens and Beasts in each region of the Tauren."""
         if state.actor != 0:
-            yield tuple(state.tokens[region] + state.extra[region] for region in bits(self.held_by_first(state)))
+            yield tuple(state.tokens[region] + state.companions[region] for region in bits(self.held_by_first(state)))
             return
         for action in state.options:
             after = state.copy()

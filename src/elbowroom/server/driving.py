@@ -6,8 +6,8 @@ from time import time
 from typing import Final
 
 from elbowroom.bots import named
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
-from elbowroom.engine.notation import text_of
 from elbowroom.server.live import Live
 from elbowroom.server.refusals import TableError
 from elbowroom.server.starting import new_id

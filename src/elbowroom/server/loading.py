@@ -15,10 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.exporting import position_of
 from elbowroom.engine.game import Game
-from elbowroom.engine.position import Position
-from elbowroom.engine.setting_up import BY_HAND
+from elbowroom.engine.position.export import position_of
+from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.set_up import BY_HAND
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.games import load_position
 from elbowroom.server.answers import Entry

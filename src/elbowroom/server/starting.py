@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from elbowroom.boards.catalogue import GENERATED
 from elbowroom.engine.game import Game
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, new_game
 from elbowroom.server import seating

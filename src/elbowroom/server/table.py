@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import UNDO, Game, Record
-from elbowroom.engine.notation import text_of
 from elbowroom.engine.view import coins_seen
 from elbowroom.fair.drawing import draw
 from elbowroom.server import seating

@@ -5,10 +5,10 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots import named, seen_by
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.actions import action_of
-from elbowroom.engine.exporting import position_of
-from elbowroom.engine.notation import text_of
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.export import position_of
+from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS, load_position, new_game
 from elbowroom.server.live import Live

@@ -144,7 +144,7 @@ def _speaking(lang: Language) -> Iterator[None]:
 
 
 def _loaded(file: Path, *, open_coins: bool = False) -> "Game":
-    from elbowroom.engine.position import Position
+    from elbowroom.engine.position.model import Position
     from elbowroom.files import read_either
     from elbowroom.games import game_from, load_game
 

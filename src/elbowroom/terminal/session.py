@@ -9,8 +9,8 @@ from elbowroom.engine.actions import Action, action_of
 from elbowroom.engine.choices import Spread
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.errors import EngineError, IllegalActionError
-from elbowroom.engine.exporting import position_of
 from elbowroom.engine.game import Game
+from elbowroom.engine.position.export import position_of
 from elbowroom.engine.regions import Region
 from elbowroom.engine.view import View
 from elbowroom.files import write_position, write_record

@@ -59,9 +59,9 @@ def reward(state: State, tribe: int, region: Region, loser: int, defenders: int)
     hooks = state.hooks if tribe == state.tribe else hooks_of(state, tribe)
     for on_conquered in hooks.on_conquered:
         on_conquered(state, tribe, region, loser, defenders)
-    for guard in state.guards:
-        for on_any_conquest in hooks_of(state, guard).on_any_conquest:
-            on_any_conquest(state, guard, tribe, region)
+    for watcher in state.watchers:
+        for on_any_conquest in hooks_of(state, watcher).on_any_conquest:
+            on_any_conquest(state, watcher, tribe, region)
     # Last, so that all who are told of the conquest still see whose race it was.
     if loser != NOBODY:
         give_back_if_gone(state, loser)

@@ -1,0 +1,64 @@
+"""Rule W.portal_mage."""
+
+from typing import ClassVar
+
+from elbowroom.engine.ability import TOUCH, Power
+from elbowroom.engine.actions import TARGET, code, region_of
+from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.rules.conquest import pay_tolls
+from elbowroom.engine.rules.moving import swap
+from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
+from elbowroom.engine.state import State
+
+
+class PortalMage(Power):
+    """Twice a turn it exchanges all that stands in two magic regions."""
+
+    id = "portal_mage"
+    badge = 5
+    TIMES: ClassVar[int] = 2
+    # What is asked, as the cursor has it.
+    FIRST: ClassVar[int] = 1
+    SECOND: ClassVar[int] = 2
+
+    # Remembers how often it was used this turn.
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        state.memory[self.code] = 0
+
+    def may_use(self, state: State, tribe: int, use: int) -> bool:
+        return state.memory[self.code] < self.TIMES and not state.aids and len(self._open(state, tribe)) >= 2
+
+    def on_used(self, state: State, tribe: int, use: int) -> None:
+        state.memory[self.code] += 1
+        state.cursor = self.FIRST
+
+    def _open(self, state: State, tribe: int) -> list[Region]:
+        demands, coins = tolls(state, tribe, TOUCH), state.coins[state.seat_of[tribe]]
+        magic = bits(state.world.magic & ~untouchable(state, tribe))
+        return [region for region in magic if toll_for(demands, region) <= coins]
+
+    def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
+        return [("uses-left", self.TIMES - state.memory[self.code])]
+
+    def asks(self, state: State, tribe: int, when: int) -> str:
+        return "first" if state.cursor == self.FIRST else "second"
+
+    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+        # In board order, so that no exchange can be named in two ways.
+        if not state.cursor:
+            return []
+        regions = self._open(state, tribe)
+        if state.cursor == self.FIRST:
+            return [code(TARGET, region) for region in regions[:-1]]
+        return [code(TARGET, region) for region in regions if region > state.picked]
+
+    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+        region = region_of(action)
+        if state.cursor == self.FIRST:
+            state.picked, state.cursor = region, self.SECOND
+            return
+        state.cursor = 0
+        for end in (state.picked, region):
+            pay_tolls(state, tribe, end, TOUCH)
+        swap(state, state.picked, region)
