@@ -359,11 +359,11 @@ class TestGoblinsRevealingBombs:
 
     def test_back_at_once_when_its_region_is_abandoned(self) -> None:
         """W.goblins.4: unseen, and it stays back though somebody takes the region later."""
-        table = self.table(h(7), h(9), turn=1)
-        table.play("abandon", h(7))
+        table = self.table(h(11), h(9), turn=1)
+        table.play("abandon", h(11))
         assert table.marked("bomb") == {h(9)}
         assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
-        assert table.conquer(h(4), h(7)).marked("bomb") == {h(9)}
+        assert table.conquer(h(11)).marked("bomb") == {h(9)}
 
     def test_back_at_once_when_a_power_empties_its_region(self) -> None:
         """W.goblins.4: the last token there is driven away."""
