@@ -1,7 +1,7 @@
 /** What a row of a list says about a table. */
-import type { Listed } from "../lib/protocol";
-import { namesOf } from "../lib/seats";
-import { listed, t } from "../lib/texts.svelte";
+import type { Listed } from "../lib/server/protocol";
+import { namesOf } from "../lib/table/seats";
+import { listed, t } from "../lib/texts/texts.svelte";
 
 /** The others at a table, as a sentence; mine is left out if it is known who I am. */
 export function company(table: Listed, me: string | null): string {

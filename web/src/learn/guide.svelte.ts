@@ -1,6 +1,6 @@
 /** The guide of the first game: looks at every moment and decides what to say. */
-import type { Speaker } from "../lib/speaker";
-import { type Details, t, texts } from "../lib/texts.svelte";
+import type { Speaker } from "../lib/speaking/speaker";
+import { type Details, t, texts } from "../lib/texts/texts.svelte";
 import type { Now } from "./now";
 import { keepProgress, progress } from "./progress";
 import { type Spot, type Step, stepFor } from "./steps";

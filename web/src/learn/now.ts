@@ -1,6 +1,6 @@
 /** The moment of a game as the guide looks at it: what is shown, what is asked, and what a bot would do. */
-import type { Decision, Event, RegionOption, ScorePart, TribeView, View } from "../lib/protocol";
-import type { Shown } from "../lib/table.svelte";
+import type { Decision, Event, RegionOption, ScorePart, TribeView, View } from "../lib/server/protocol";
+import type { Shown } from "../lib/table/store.svelte";
 
 export interface Seen {
   seat: number;

@@ -1,5 +1,5 @@
 /** How far somebody has come in the guided first game, kept in this browser. */
-import { store, stored } from "../lib/settings.svelte";
+import { store, stored } from "../lib/settings/settings.svelte";
 
 const KEY = "elbowroom.lesson";
 

@@ -1,7 +1,7 @@
 /** What the guide of the first game says, and when: by what is shown and asked, never by a script. */
-import type { RegionOption } from "../lib/protocol";
-import type { Speaker } from "../lib/speaker";
-import { type Details, t } from "../lib/texts.svelte";
+import type { RegionOption } from "../lib/server/protocol";
+import type { Speaker } from "../lib/speaking/speaker";
+import { type Details, t } from "../lib/texts/texts.svelte";
 import type { Now } from "./now";
 
 /** What is pointed at: a region, or something by its test id or selector. */

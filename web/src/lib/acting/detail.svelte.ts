@@ -1,6 +1,6 @@
 /** What the server says of a region that is pointed at: asked for when the pointer rests, and kept while nothing changes. */
 import { untrack } from "svelte";
-import type { Explanation, ScorePart } from "../protocol";
+import type { Explanation, ScorePart } from "../server/protocol";
 
 export interface Detail {
   explanation: Explanation;

@@ -1,10 +1,10 @@
 /** What buttons, questions and confirmations say. */
-import type { Decision, Explanation, Option, ScorePart, View } from "../protocol";
-import type { Speaker } from "../speaker";
-import { counted, type Details, listed, t, texts } from "../texts.svelte";
+import type { Decision, Explanation, Option, ScorePart, View } from "../server/protocol";
+import type { Speaker } from "../speaking/speaker";
+import { counted, type Details, listed, t, texts } from "../texts/texts.svelte";
 import type { Menu, RegionChoice } from "./menu";
-import { textOf } from "./notation";
-import { coinsDue } from "./reaching";
+import { textOf } from "./actiontext";
+import { coinsDue } from "./reachable";
 
 /** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(texts.language) + text.slice(1);

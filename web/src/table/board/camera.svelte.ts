@@ -1,6 +1,6 @@
 /** Moves a map in its window, only by CSS transforms: as composited layers while it moves, drawn sharp once it rests. */
-import { type Box, centred, first, isWhole, kept, panned, type Placed, type Point, type Size, shown, sought, whole, zoomed } from "../../lib/panzoom";
-import { isCalm } from "../../lib/settings.svelte";
+import { type Box, centred, first, isWhole, kept, panned, type Placed, type Point, type Size, shown, sought, whole, zoomed } from "../../lib/board/panzoom";
+import { isCalm } from "../../lib/settings/settings.svelte";
 
 const GLIDE = 220;
 

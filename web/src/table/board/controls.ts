@@ -1,10 +1,10 @@
 /** What mouse, finger and keys mean on a map. */
-import { carry, HAND } from "../../lib/carry.svelte";
-import { Gestures } from "../../lib/gestures";
-import { around, type Box } from "../../lib/panzoom";
-import type { Scene } from "../../lib/protocol";
-import type { Reach } from "../../lib/reach";
-import { nextRegion, type Way } from "../../lib/steering";
+import { carry, HAND } from "../../lib/board/drag.svelte";
+import { Gestures } from "../../lib/board/gestures";
+import { around, type Box } from "../../lib/board/panzoom";
+import type { Scene } from "../../lib/server/protocol";
+import type { Reach } from "../../lib/board/reach";
+import { nextRegion, type Way } from "../../lib/board/arrows";
 import type { Camera } from "./camera.svelte";
 
 /** The map as it is at the moment, and what can be asked of it. */

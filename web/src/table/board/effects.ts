@@ -1,10 +1,10 @@
 /** Plays what moves on the map: short-lived drawings over the real state, which may be dropped at any time. */
 import sprite from "virtual:icons";
 import icons from "../../icons.json";
-import { edgeNear, type Move } from "../../lib/motion";
-import type { Point } from "../../lib/panzoom";
-import type { Scene } from "../../lib/protocol";
-import { UNIT } from "../../lib/standing";
+import { edgeNear, type Move } from "../../lib/board/motion";
+import type { Point } from "../../lib/board/panzoom";
+import type { Scene } from "../../lib/server/protocol";
+import { UNIT } from "../../lib/board/contents";
 
 const SVG = "http://www.w3.org/2000/svg";
 const OUT = "cubic-bezier(.2,.7,.3,1)";
