@@ -1,11 +1,11 @@
 /** Lines of coins over rounds: where everything goes in a box, without anything to draw with. */
 
-export interface Line {
+export interface CoinLine {
   seat: number;
   points: { x: number; y: number; coins: number; round: number }[];
 }
-export interface Plan {
-  lines: Line[];
+export interface ChartPlan {
+  lines: CoinLine[];
   /** Coins at which a grid line lies, with its height. */
   grid: { coins: number; y: number }[];
   rounds: { round: number; x: number }[];
@@ -17,7 +17,7 @@ export function stepFor(most: number): number {
   return 200;
 }
 
-export function planned(start: number[], coins: number[][], width: number, height: number): Plan {
+export function chartPlan(start: number[], coins: number[][], width: number, height: number): ChartPlan {
   const rounds = Math.max(1, ...coins.map((row) => row.length));
   const most = Math.max(10, ...coins.flat(), ...start);
   const step = stepFor(most);

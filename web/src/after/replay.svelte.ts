@@ -4,11 +4,11 @@ import { pauseAfter } from "../lib/table/pace";
 import type { Decision, Frame, Frames, Here, Story, TableInfo, TurnTold, Update, View } from "../lib/server/protocol";
 import { sentenceOf } from "../lib/server/refusals";
 import { settings } from "../lib/settings/settings.svelte";
-import type { Showing } from "../lib/table/shown";
-import type { Shown, Watcher } from "../lib/table/store.svelte";
+import type { ShownGame } from "../lib/table/shown";
+import type { LoggedStep, Watcher } from "../lib/table/store.svelte";
 
 /** How many frames are fetched at once. */
-export const REEL = 200;
+export const BATCH = 200;
 
 /** The turn to which a version belongs; before the first one, that one. */
 export function turnAt(turns: readonly TurnTold[], version: number): number {
@@ -30,9 +30,9 @@ export function sinceLastTurn(turns: readonly TurnTold[], seat: number, last: nu
   return null;
 }
 
-const stepOf = ({ version, action, seat, events, asked }: Frame): Shown => ({ number: version, action, seat, events, asked });
+const stepOf = ({ version, action, seat, events, asked }: Frame): LoggedStep => ({ number: version, action, seat, events, asked });
 
-export class ReplayStore implements Showing {
+export class ReplayStore implements ShownGame {
   info = $state.raw<TableInfo | null>(null);
   story = $state.raw<Story | null>(null);
   seat = $state<number | null>(null);
@@ -50,11 +50,11 @@ export class ReplayStore implements Showing {
   private begins = $state(0);
   private last = $state(0);
 
-  private readonly reels = new Map<number, Promise<void>>();
+  private readonly batches = new Map<number, Promise<void>>();
   private readonly watchers = new Set<Watcher>();
   private timer = 0;
   /** Counts what was wanted: what has come by then is shown only if nothing else was wanted meanwhile. */
-  private wishes = 0;
+  private requests = 0;
 
   constructor(
     readonly id: string,
@@ -72,7 +72,7 @@ export class ReplayStore implements Showing {
     this.story = story;
     const seat = info.seats.findIndex((one) => one.guest !== undefined && one.guest === this.you);
     this.seat = seat < 0 ? null : seat;
-    await this.fetchReel(0);
+    await this.fetchBatch(0);
     this.last = story.version;
   }
 
@@ -99,8 +99,8 @@ export class ReplayStore implements Showing {
     return view && { type: "update", version: this.at, since: this.at, view };
   }
   /** What was done up to now, as far as it has been fetched. */
-  get log(): Shown[] {
-    const found: Shown[] = [];
+  get log(): LoggedStep[] {
+    const found: LoggedStep[] = [];
     for (let version = this.at; version > this.begins; version -= 1) {
       const frame = this.frames.get(version);
       if (!frame) break;
@@ -128,12 +128,12 @@ export class ReplayStore implements Showing {
 
   /** Show a moment, once its frame is there; the next one of what is shown is told to whoever animates. */
   private async show(version: number): Promise<boolean> {
-    const wish = (this.wishes += 1);
+    const request = (this.requests += 1);
     const wanted = Math.min(this.end, Math.max(this.first, version));
     this.error = "";
     let failure = "";
-    if (!this.frames.has(wanted)) await this.fetchReel(this.reelOf(wanted)).catch((error: unknown) => (failure = sentenceOf(error)));
-    if (wish !== this.wishes) return false;
+    if (!this.frames.has(wanted)) await this.fetchBatch(this.batchOf(wanted)).catch((error: unknown) => (failure = sentenceOf(error)));
+    if (request !== this.requests) return false;
     if (failure) {
       this.pause();
       this.error = failure;
@@ -146,9 +146,9 @@ export class ReplayStore implements Showing {
     if (isNext && frame) {
       for (const watcher of this.watchers) watcher([stepOf(frame)], before, frame.view);
     }
-    const ahead = this.reelOf(wanted + REEL / 4);
+    const ahead = this.batchOf(wanted + BATCH / 4);
     // Nobody waits for it: if it does not come, it is fetched again when it is wanted.
-    if (wanted + REEL / 4 <= this.end) this.fetchReel(ahead).catch(() => undefined);
+    if (wanted + BATCH / 4 <= this.end) this.fetchBatch(ahead).catch(() => undefined);
     return true;
   }
 
@@ -170,31 +170,31 @@ export class ReplayStore implements Showing {
   /** Stay where we are; what is still being fetched is no longer wanted. */
   pause(): void {
     this.isPlaying = false;
-    this.wishes += 1;
+    this.requests += 1;
     clearTimeout(this.timer);
   }
   close(): void {
     this.pause();
   }
 
-  private reelOf(version: number): number {
-    return Math.floor((Math.min(version, this.end) - this.begins - 1) / REEL);
+  private batchOf(version: number): number {
+    return Math.floor((Math.min(version, this.end) - this.begins - 1) / BATCH);
   }
-  private fetchReel(reel: number): Promise<void> {
-    let fetching = this.reels.get(reel);
+  private fetchBatch(batch: number): Promise<void> {
+    let fetching = this.batches.get(batch);
     if (!fetching) {
-      fetching = this.fetched(reel);
-      this.reels.set(reel, fetching);
-      fetching.catch(() => this.reels.delete(reel));
+      fetching = this.fetched(batch);
+      this.batches.set(batch, fetching);
+      fetching.catch(() => this.batches.delete(batch));
     }
     return fetching;
   }
-  private async fetched(reel: number): Promise<void> {
-    const after = this.begins + reel * REEL;
-    const told = await get<Frames>(`/api/tables/${this.id}/frames?after=${after}&most=${REEL}`);
-    this.begins = told.begins;
+  private async fetched(batch: number): Promise<void> {
+    const after = this.begins + batch * BATCH;
+    const answer = await get<Frames>(`/api/tables/${this.id}/frames?after=${after}&most=${BATCH}`);
+    this.begins = answer.begins;
     const frames = new Map(this.frames);
-    for (const frame of told.frames) frames.set(frame.version, frame);
+    for (const frame of answer.frames) frames.set(frame.version, frame);
     this.frames = frames;
   }
 }

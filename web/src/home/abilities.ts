@@ -3,16 +3,16 @@ import type { GameOffer } from "../lib/server/protocol";
 import { boxOf } from "../lib/speaking/names";
 import { t } from "../lib/texts/texts.svelte";
 
-export interface Named {
+export interface NamedAbility {
   id: string;
   kind: "races" | "powers";
   name: string;
   icon: string;
 }
 
-export function namedIn(offer: GameOffer): Named[] {
+export function abilitiesOf(offer: GameOffer): NamedAbility[] {
   const box = boxOf(offer.id);
-  const named = (kind: Named["kind"], what: string, ids: string[]): Named[] =>
+  const named = (kind: NamedAbility["kind"], what: string, ids: string[]): NamedAbility[] =>
     ids
       .map((id) => ({ id, kind, name: t(`${what}.${box}.${id}`), icon: `${what}.${box}.${id}` }))
       .sort((one, other) => one.name.localeCompare(other.name));
@@ -22,7 +22,7 @@ export function namedIn(offer: GameOffer): Named[] {
 /** Letters without what is above and below them, so that “anoes” finds “Anões”. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-export function found(all: readonly Named[], wanted: string): Named[] {
+export function matching(all: readonly NamedAbility[], wanted: string): NamedAbility[] {
   const said = plain(wanted.trim());
   return all.filter(({ name, id }) => plain(name).includes(said) || id.includes(said));
 }

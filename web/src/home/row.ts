@@ -13,7 +13,7 @@ export function company(table: Listed, me: string | null): string {
 }
 
 /** How a table stands, in a few words. */
-export function standing(table: Listed, me: string | null): string {
+export function statusText(table: Listed, me: string | null): string {
   if (table.status === "open") return t("web.home.row.waiting");
   if (table.status === "playing") {
     if (table.my_turn) return t("web.home.row.turn");

@@ -5,7 +5,7 @@ export type Tab = (typeof TABS)[number];
 export const GAMES = ["warcraft", "azeroth", "classic"] as const;
 export type Game = (typeof GAMES)[number];
 
-export interface Where {
+export interface RulesAddress {
   tab: Tab;
   /** None: of all games. */
   game: Game | null;
@@ -21,7 +21,7 @@ export const isOf = (game: Game | null, part: string): boolean => game === null 
 export const isRule = (id: string): boolean => /^([RWS]-\d+(\.\d+)?|T(\.\d+)?|[WS]\.[a-z_]+(\.\d+)?)$/.test(id);
 
 /** What is asked for; a rule named after the # wins, so that a link to it always leads there. */
-export function whereOf(query: URLSearchParams, hash: string): Where {
+export function readAddress(query: URLSearchParams, hash: string): RulesAddress {
   const rule = isRule(hash) ? hash : null;
   const tab = TABS.find((one) => one === query.get("tab"));
   const game = GAMES.find((one) => one === query.get("game")) ?? null;
@@ -32,7 +32,7 @@ export function whereOf(query: URLSearchParams, hash: string): Where {
   };
 }
 
-export function addressOf({ tab, game, query }: Where, id = ""): string {
+export function writeAddress({ tab, game, query }: RulesAddress, id = ""): string {
   const asked = new URLSearchParams();
   if (tab !== "play") asked.set("tab", tab);
   if (game) asked.set("game", game);

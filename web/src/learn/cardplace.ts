@@ -59,7 +59,7 @@ export function spots(area: Box, width: number, height: number, margin = 12): Bo
 }
 
 /** The spot that covers least; the present one, as long as it is as good as any. */
-export function placed(candidates: readonly Box[], avoid: readonly Avoided[], present: Box | null = null): Box {
+export function cardPlace(candidates: readonly Box[], avoid: readonly Avoided[], present: Box | null = null): Box {
   const cost = (box: Box): number => avoid.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0);
   const [first, ...others] = candidates;
   if (!first) throw new Error("a card needs a place to lie");

@@ -1,12 +1,12 @@
 /** The moment of a game as the guide looks at it: what is shown, what is asked, and what a bot would do. */
 import type { Decision, Event, RegionOption, ScorePart, TribeView, View } from "../lib/server/protocol";
-import type { Shown } from "../lib/table/store.svelte";
+import type { LoggedStep } from "../lib/table/store.svelte";
 
 export interface Seen {
   seat: number;
   view: View;
   decision: Decision | null;
-  log: readonly Shown[];
+  log: readonly LoggedStep[];
   coins: number | null;
   /** What a bot would do, once that is known; empty if nobody can say. */
   hint: string | null;
@@ -18,7 +18,7 @@ export class Now {
   readonly seat: number;
   readonly view: View;
   readonly decision: Decision | null;
-  readonly log: readonly Shown[];
+  readonly log: readonly LoggedStep[];
   readonly coins: number | null;
   readonly hint: string | null;
   readonly sideOf: (race: string) => string;
@@ -92,7 +92,7 @@ export class Now {
   }
 
   /** All events with the seat that acted, from the last one. */
-  private *backwards(): Generator<{ event: Event; by: number; step: Shown }> {
+  private *backwards(): Generator<{ event: Event; by: number; step: LoggedStep }> {
     for (let at = this.log.length - 1; at >= 0; at--) {
       const step = this.log[at]!;
       for (const event of [...(step.events ?? [])].reverse()) yield { event, by: step.seat, step };

@@ -7,7 +7,7 @@ import type { Now } from "./now";
 /** What is pointed at: a region, or something by its test id or selector. */
 export type Spot = { region: number } | { testid: string } | { css: string };
 
-export interface Step {
+export interface GuideStep {
   /** Its words are `web.learn.ID` (title), `web.learn.ID.say` and, where something is to be done, `web.learn.ID.do`. */
   id: string;
   when: (now: Now) => boolean;
@@ -56,7 +56,7 @@ const sides = (now: Now): string[] => [now.own, now.rival].map((tribe) => (tribe
 const at = (region: number | null | undefined): Spot | null => (region == null ? null : { region });
 
 /** In the order in which they come first: whatever is more particular stands before what is general. */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly GuideStep[] = [
   { id: "over", when: (now) => now.isOver, returns: true },
 
   // Choosing a combo for the first time.
@@ -231,6 +231,6 @@ function comboWords(now: Now, speaker: Speaker): Details {
 }
 
 /** What is to be said now: the first step whose moment it is and that was not said before. */
-export function stepFor(now: Now, said: ReadonlySet<string>, steps: readonly Step[] = STEPS): Step | null {
+export function stepFor(now: Now, said: ReadonlySet<string>, steps: readonly GuideStep[] = STEPS): GuideStep | null {
   return steps.find((step) => (step.repeats || !said.has(step.id)) && step.when(now)) ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, isOf, isRule, whereOf } from "../../src/learn/address";
+import { writeAddress, isOf, isRule, readAddress } from "../../src/learn/address";
 
-const where = (search: string, hash = "") => whereOf(new URLSearchParams(search), hash);
+const where = (search: string, hash = "") => readAddress(new URLSearchParams(search), hash);
 
 describe("addresses of the rules page", () => {
   it("say the tab, the game and what is looked for", () => {
@@ -17,9 +17,9 @@ describe("addresses of the rules page", () => {
   });
   it("are written as they are read", () => {
     for (const asked of [where(""), where("tab=rules&game=azeroth&q=two+words")]) {
-      expect(whereOf(new URL(addressOf(asked), "http://x").searchParams, "")).toEqual(asked);
+      expect(readAddress(new URL(writeAddress(asked), "http://x").searchParams, "")).toEqual(asked);
     }
-    expect(addressOf(where(""), "x")).toBe("/rules#x");
+    expect(writeAddress(where(""), "x")).toBe("/rules#x");
   });
 });
 

@@ -4,12 +4,12 @@ import act from "../../../src/elbowroom/locales/web/act.en.json";
 import learn from "../../../src/elbowroom/locales/web/learn.en.json";
 import { Guide } from "../../src/learn/guide.svelte";
 import { Now, type Seen } from "../../src/learn/now";
-import { common, overlap, placed, spots } from "../../src/learn/cardplace";
+import { common, overlap, cardPlace, spots } from "../../src/learn/cardplace";
 import { keepProgress, progress } from "../../src/learn/progress";
 import { STEPS, stepFor } from "../../src/learn/steps";
 import type { Decision, Explanation, View } from "../../src/lib/server/protocol";
 import { Speaker } from "../../src/lib/speaking/speaker";
-import type { Shown } from "../../src/lib/table/store.svelte";
+import type { LoggedStep } from "../../src/lib/table/store.svelte";
 import { texts } from "../../src/lib/texts/texts.svelte";
 
 const speaker = new Speaker("warcraft", ["Ana", "Bot"], null);
@@ -52,7 +52,7 @@ const held = (view: View, ...regions: number[]): View => ({
   regions: view.regions.map((region, index) => (regions.includes(index) ? { ...region, holder: "trolls", tokens: 1 } : region)),
 });
 const now = (seen: Partial<Seen>): Now => new Now({ seat: 0, view: VIEW, decision: null, log: [], coins: 5, hint: "", sideOf: () => "", ...seen });
-const step = (number: number, seat: number, ...events: Shown["events"] & object): Shown => ({ number, action: "end", seat, events });
+const step = (number: number, seat: number, ...events: LoggedStep["events"] & object): LoggedStep => ({ number, action: "end", seat, events });
 
 beforeEach(() => {
   texts.use({ ...en, ...act, ...learn });
@@ -264,14 +264,14 @@ describe("the card", () => {
   const at = (left: number, top: number, width = 120, height = 100) => ({ box: { left, top, width, height }, weight: 100 });
 
   it("lies at the lower right, unless it would hide what it talks about", () => {
-    expect(placed(candidates, [])).toBe(candidates[0]);
-    const away = placed(candidates, [at(700, 500)]);
+    expect(cardPlace(candidates, [])).toBe(candidates[0]);
+    const away = cardPlace(candidates, [at(700, 500)]);
     expect(overlap(away, at(700, 500).box)).toBe(0);
     expect(away).toBe(candidates[1]);
   });
   it("stays where it is as long as that is as good", () => {
-    expect(placed(candidates, [], candidates[4])).toBe(candidates[4]);
-    expect(placed(candidates, [at(120, 70)], candidates[4])).toBe(candidates[0]);
+    expect(cardPlace(candidates, [], candidates[4])).toBe(candidates[4]);
+    expect(cardPlace(candidates, [at(120, 70)], candidates[4])).toBe(candidates[0]);
   });
   it("never leaves its area to the left or above", () => {
     for (const { left, top } of spots({ left: 40, top: 30, width: 200, height: 100 }, 300, 200)) expect(left >= 40 && top >= 30).toBe(true);

@@ -1,16 +1,16 @@
 /** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
 import { beforeDecline, beforeTaking, whichOf } from "./confirmations";
 import { buttonsOf, type Doer, type Moment, primaryOf } from "./buttons";
-import { type Detail, Details } from "./detail.svelte";
+import { type Detail, RegionDetails } from "./detail.svelte";
 import { type Menu, menuOf, type RegionChoice } from "./menu";
 import { textOf } from "./actiontext";
-import { Planner } from "./spreadplanner.svelte";
+import { SpreadPlanner } from "./spreadplanner.svelte";
 import { coinsDue, reachOf } from "./reachable";
 import { Sender } from "./sender.svelte";
 import type { Plan } from "./spread";
-import { namedFor, usedFor } from "./earlier";
+import { regionNamed, abilitiesUsed } from "./earlier";
 import { pointing } from "../screen/pointing.svelte";
-import type { ActButton, Confirming } from "./button";
+import type { ActButton, Confirmation } from "./button";
 import { type About, choiceText, hintText, paymentText, questionText, waitingText } from "./words";
 import type { Decision, Option } from "../server/protocol";
 import type { Reach } from "../board/reach";
@@ -19,7 +19,7 @@ import { abilityNumbered } from "../speaking/names";
 import type { TableStore } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
 
-export type { ActButton, Confirming } from "./button";
+export type { ActButton, Confirmation } from "./button";
 
 /** What somebody has begun and not done yet; it holds for one decision only. */
 interface Begun {
@@ -35,11 +35,11 @@ export class Acting implements Doer {
   pointed = $state<number | null>(null);
 
   private begun = $state.raw<Begun>({ key: "", pick: null, leaving: null });
-  private asked = $state.raw<{ key: string; what: Confirming } | null>(null);
+  private asked = $state.raw<{ key: string; what: Confirmation } | null>(null);
   private hinted = $state.raw<{ key: string; text: string } | null>(null);
   private readonly sender: Sender;
-  private readonly planner: Planner;
-  private readonly details: Details;
+  private readonly planner: SpreadPlanner;
+  private readonly details: RegionDetails;
 
   private readonly decision = $derived.by(() => this.store.decision);
   /** The decision for which something was begun: the same version may be told again. */
@@ -59,7 +59,7 @@ export class Acting implements Doer {
     return menu && { menu, plan, chosen, canLeave, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow };
   });
   /** The region that an ability has been told and now asks more about. */
-  readonly named: number | null = $derived.by(() => (this.decision ? namedFor(this.decision, this.store.log) : null));
+  readonly named: number | null = $derived.by(() => (this.decision ? regionNamed(this.decision, this.store.log) : null));
 
   readonly reach: Map<number, Reach> = $derived.by(() =>
     reachOf(this.menu, this.plan, { isAbandoning: this.isAbandoning, chosen: new Set(this.chosen), hint: this.hintNow }),
@@ -73,7 +73,7 @@ export class Acting implements Doer {
   );
   /** Combos that can be taken, by place. */
   readonly picks: ReadonlyMap<number, Option> = $derived.by(() => this.menu?.picks ?? new Map());
-  readonly confirming: Confirming | null = $derived.by(() => (this.asked && this.asked.key === this.key ? this.asked.what : null));
+  readonly confirmation: Confirmation | null = $derived.by(() => (this.asked && this.asked.key === this.key ? this.asked.what : null));
   /** What a bot would do, in words. */
   readonly hintWords: string | null = $derived.by(() => (this.hintNow && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null));
 
@@ -82,11 +82,11 @@ export class Acting implements Doer {
     readonly speaker: () => Speaker,
   ) {
     this.sender = new Sender(store);
-    this.planner = new Planner(
+    this.planner = new SpreadPlanner(
       () => this.menu?.spread ?? null,
       () => this.key,
     );
-    this.details = new Details(async (region) => {
+    this.details = new RegionDetails(async (region) => {
       const { explanation, earns } = await store.explain(region);
       return { explanation, earns: earns ?? [] };
     });
@@ -211,7 +211,7 @@ export class Acting implements Doer {
   }
   play(texts: string[]): void {
     this.dismiss();
-    this.planner.forgetWish();
+    this.planner.forgetIntention();
     void this.sender.play(texts);
   }
   sendPlan(): void {
@@ -219,7 +219,7 @@ export class Acting implements Doer {
   }
   async undo(): Promise<void> {
     if (!this.store.canUndo && !this.isBusy) return;
-    this.planner.forgetWish();
+    this.planner.forgetIntention();
     await this.sender.undo();
   }
   async hint(): Promise<void> {
@@ -270,7 +270,7 @@ export class Acting implements Doer {
   private about(decision: Decision): About {
     const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
     const { companion, companions_in_hand: count = 0 } = tribe ?? {};
-    const used = usedFor(decision, this.store.log).map((number) => abilityNumbered(this.speaker().game, number));
+    const used = abilitiesUsed(decision, this.store.log).map((number) => abilityNumbered(this.speaker().game, number));
     return { used, companions: companion ? { companion, count } : null };
   }
   private primaryNow(): ActButton | null {
@@ -281,7 +281,7 @@ export class Acting implements Doer {
       return { id: "back", label: t("web.act.back"), run: () => void this.sender.carryOut(() => store.ask({ type: "back" })) };
     return null;
   }
-  private ask(what: Confirming): void {
+  private ask(what: Confirmation): void {
     this.asked = { key: this.key, what };
   }
 }

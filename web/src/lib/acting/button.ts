@@ -15,7 +15,7 @@ export interface ActButton {
 }
 
 /** Something to be confirmed, or one of several things to be named. */
-export interface Confirming {
+export interface Confirmation {
   title: string;
   lines: string[];
   /** The die's faces are shown with it. */

@@ -11,7 +11,7 @@ export type Fetch = (region: number) => Promise<Detail>;
 
 const REST = 120;
 
-export class Details {
+export class RegionDetails {
   private known = $state.raw<ReadonlyMap<number, Detail>>(new Map());
   private of = "";
   private timer = 0;

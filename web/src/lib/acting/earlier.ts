@@ -16,7 +16,7 @@ function* before(log: readonly Step[], seat: number): Generator<Step> {
 }
 
 /** The abilities with which a conquest is being made, by their numbers; the first that was used comes first. */
-export function usedFor({ question, seat }: Decision, log: readonly Step[]): number[] {
+export function abilitiesUsed({ question, seat }: Decision, log: readonly Step[]): number[] {
   const used: number[] = [];
   if (question !== "ask.aided") return used;
   for (const step of before(log, seat)) {
@@ -28,7 +28,7 @@ export function usedFor({ question, seat }: Decision, log: readonly Step[]): num
 }
 
 /** The region that an earlier question of the same ability was answered with. */
-export function namedFor({ question, ability, seat }: Decision, log: readonly Step[]): number | null {
+export function regionNamed({ question, ability, seat }: Decision, log: readonly Step[]): number | null {
   if (ability === undefined) return null;
   for (const { action, asked } of before(log, seat)) {
     if (!asked?.startsWith(`ask.${ability}.`)) return null;

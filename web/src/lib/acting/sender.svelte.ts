@@ -3,7 +3,7 @@ import type { Done } from "../server/protocol";
 import { sentenceOf } from "../server/refusals";
 import { RefusedError } from "../server/connection";
 
-export interface Line {
+export interface ActionTarget {
   act(actions: string[]): Promise<Done>;
   undo(): Promise<Done>;
   readonly canUndo: boolean;
@@ -23,7 +23,7 @@ export class Sender {
   private timer = 0;
   private answered: Promise<void> = Promise.resolve();
 
-  constructor(private readonly line: Line) {}
+  constructor(private readonly target: ActionTarget) {}
 
   /** Play actions, all or none; the answer says whether they were. */
   play(texts: string[]): Promise<boolean> {
@@ -46,10 +46,10 @@ export class Sender {
   /** Take back the last thing, also one that is still on its way. */
   undo(): Promise<boolean> {
     return this.carryOutNext(async () => {
-      if (!this.line.canUndo) return;
-      let steps = this.lastList.version === this.line.update?.version ? this.lastList.count : 1;
-      do await this.line.undo();
-      while ((steps -= 1) > 0 && this.line.canUndo);
+      if (!this.target.canUndo) return;
+      let steps = this.lastList.version === this.target.update?.version ? this.lastList.count : 1;
+      do await this.target.undo();
+      while ((steps -= 1) > 0 && this.target.canUndo);
     });
   }
 
@@ -78,7 +78,7 @@ export class Sender {
   }
 
   private async act(texts: string[]): Promise<void> {
-    const { version } = await this.line.act(texts);
+    const { version } = await this.target.act(texts);
     this.lastList = { version: version ?? -1, count: texts.length };
   }
 

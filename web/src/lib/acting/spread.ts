@@ -10,7 +10,7 @@ export interface Plan {
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 const isDeploy = (spread: Spread): boolean => spread.what === "deploy";
 /** What stands at a place already, of what is being spread. */
-const standing = (spread: Spread, place: Place): number => (isDeploy(spread) ? place.tokens : place.companions);
+const alreadyThere = (spread: Spread, place: Place): number => (isDeploy(spread) ? place.tokens : place.companions);
 
 /** What is still in hand. */
 export const left = (plan: Plan): number => plan.spread.pool - sum(plan.counts);
@@ -75,7 +75,7 @@ type Want = (plan: Plan, index: number) => number;
 /** Whoever has fewest gets the next. */
 const level: Want = (plan, index) => {
   const place = plan.spread.places[index];
-  return place ? -(standing(plan.spread, place) + (plan.counts[index] ?? 0)) : -Infinity;
+  return place ? -(alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0)) : -Infinity;
 };
 
 /** Give what is left, one at a time, to the place that wants it most; the first of equals. */
@@ -107,7 +107,7 @@ export function guarded(spread: Spread, scene: Scene | null, view: View | null):
     const place = plan.spread.places[index];
     const threat = near[index] ?? 0;
     // Where nobody is near, one more comes only when nothing else can take it.
-    return place && threat ? (threat + 1) / Math.max(1, standing(plan.spread, place) + (plan.counts[index] ?? 0)) : -1;
+    return place && threat ? (threat + 1) / Math.max(1, alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0)) : -1;
   });
 }
 
@@ -122,10 +122,10 @@ function threatsTo(region: number, scene: Scene | null, view: View | null): { ac
 }
 
 /** The same counts for a spread that asks for fewer places, as far as they fit. */
-export function continued(spread: Spread, wished: ReadonlyMap<number, number>): Plan {
+export function continued(spread: Spread, intended: ReadonlyMap<number, number>): Plan {
   let plan = empty(spread);
   for (const place of spread.places) {
-    const missing = (wished.get(place.region) ?? 0) - countAt(plan, place);
+    const missing = (intended.get(place.region) ?? 0) - countAt(plan, place);
     if (missing > 0) plan = added(plan, place.region, missing);
   }
   return filled(plan, level);

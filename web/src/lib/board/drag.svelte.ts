@@ -3,7 +3,7 @@
 export const HAND = -1;
 
 /** Who takes what is dropped: the map. */
-export interface Ground {
+export interface DropTarget {
   /** The region there, or the hand. */
   placeAt: (x: number, y: number) => number | null;
   /** Whether it can be dropped there. */
@@ -11,8 +11,8 @@ export interface Ground {
   drop: (from: number, to: number) => void;
 }
 
-class Carry {
-  /** The region it comes from, or the hand; null: nothing is carried. */
+class Drag {
+  /** The region it comes from, or the hand; null: nothing is dragged. */
   from = $state<number | null>(null);
   x = $state(0);
   y = $state(0);
@@ -20,13 +20,13 @@ class Carry {
   over = $state<number | null>(null);
   /** One finger carries; another one does not move it. */
   private pointer = -1;
-  ground: Ground | null = null;
+  target: DropTarget | null = null;
   /** Over something that does not take it. */
-  isRefused = $derived(this.from !== null && this.over !== null && this.over !== this.from && !this.ground?.takes(this.from, this.over));
+  isRefused = $derived(this.from !== null && this.over !== null && this.over !== this.from && !this.target?.takes(this.from, this.over));
 
   /** Take something up; called once a pointer has moved with it. */
   start(from: number, event: PointerEvent): void {
-    if (!this.ground || this.from !== null) return;
+    if (!this.target || this.from !== null) return;
     this.from = from;
     this.pointer = event.pointerId;
     this.move(event);
@@ -50,7 +50,7 @@ class Carry {
     if (event.pointerId !== this.pointer) return;
     this.x = event.clientX;
     this.y = event.clientY;
-    this.over = this.ground?.placeAt(event.clientX, event.clientY) ?? null;
+    this.over = this.target?.placeAt(event.clientX, event.clientY) ?? null;
   };
   private lost = (event: PointerEvent): void => {
     if (event.pointerId === this.pointer) this.end();
@@ -60,7 +60,7 @@ class Carry {
     this.move(event);
     const { from, over } = this;
     this.end();
-    if (from !== null && over !== null && over !== from) this.ground?.drop(from, over);
+    if (from !== null && over !== null && over !== from) this.target?.drop(from, over);
   };
   private key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
@@ -71,4 +71,4 @@ class Carry {
   };
 }
 
-export const carry = new Carry();
+export const drag = new Drag();

@@ -1,12 +1,12 @@
 /** Fingers, mouse and wheel on a map: what they do to its place, and what they pick up. */
-import { type Placed, type Point, type Size, panned, zoomed } from "./panzoom";
+import { type MapPlace, type Point, type Size, panned, zoomed } from "./panzoom";
 
 export interface Held {
-  place: () => Placed;
+  place: () => MapPlace;
   map: () => Size;
   window: () => DOMRect;
   /** The map is moved along with the fingers. */
-  moved: (place: Placed) => void;
+  moved: (place: MapPlace) => void;
   /** The fingers, or the wheel, have come to rest. */
   rested: () => void;
   /** Whether what lies under a pointer can be picked up; if so it is, once the pointer moves. */
@@ -25,10 +25,10 @@ export class Gestures {
 
   private readonly fingers = new Map<number, Point>();
   private start: Point = { x: 0, y: 0 };
-  private from: Placed = { x: 0, y: 0, scale: 1 };
+  private from: MapPlace = { x: 0, y: 0, scale: 1 };
   private apart = 0;
   private grab: (() => void) | null = null;
-  private isCarrying = false;
+  private isDragging = false;
   private timer = 0;
 
   constructor(
@@ -62,7 +62,7 @@ export class Gestures {
     this.fingers.set(event.pointerId, this.at(event));
     if (this.fingers.size === 1) {
       this.hasMoved = false;
-      this.isCarrying = false;
+      this.isDragging = false;
       this.grab = this.held.grabbed(event);
     } else this.grab = null;
     this.begin();
@@ -80,7 +80,7 @@ export class Gestures {
   private move = (event: PointerEvent): void => {
     if (!this.fingers.has(event.pointerId)) return;
     this.fingers.set(event.pointerId, this.at(event));
-    if (this.isCarrying) return;
+    if (this.isDragging) return;
     const [one, other] = [...this.fingers.values()];
     if (!one) return;
     const now = other ? middle(one, other) : one;
@@ -90,7 +90,7 @@ export class Gestures {
       if (distance(now, this.start) < threshold && !isTurned) return;
       this.hasMoved = true;
       if (this.grab) {
-        this.isCarrying = true;
+        this.isDragging = true;
         this.grab();
         return;
       }
@@ -109,7 +109,7 @@ export class Gestures {
     if (!this.fingers.delete(event.pointerId)) return;
     if (this.fingers.size) this.begin();
     else {
-      this.isCarrying = false;
+      this.isDragging = false;
       if (this.hasMoved) this.held.rested();
     }
   };

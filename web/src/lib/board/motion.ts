@@ -1,6 +1,6 @@
 /** What is to be seen moving after some steps: made from events, and from where everybody stood before and after. */
 import type { Scene, View } from "../server/protocol";
-import type { Shown } from "../table/store.svelte";
+import type { LoggedStep } from "../table/store.svelte";
 
 export type Move =
   /** A shield goes over the border, from a region or, for null, from the edge of the map. */
@@ -19,12 +19,12 @@ export type Move =
 const MOST_COINS = 12;
 
 /** Reads steps in their order; remembers the region for which a die was rolled, since it falls in a step of its own. */
-export class Planner {
+export class MotionPlanner {
   private rolledFor: number | null = null;
 
   constructor(private readonly scene: Scene) {}
 
-  moves(steps: readonly Shown[], before: View | null, after: View): Move[] {
+  moves(steps: readonly LoggedStep[], before: View | null, after: View): Move[] {
     const moves: Move[] = [];
     const gains = new Map<number, number>();
     for (const step of steps) {

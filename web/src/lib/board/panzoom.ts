@@ -1,6 +1,6 @@
 /** Where a map lies in its window: moved by x and y pixels and drawn at a scale. All of it is plain geometry. */
 
-export interface Placed {
+export interface MapPlace {
   x: number;
   y: number;
   scale: number;
@@ -22,7 +22,7 @@ const DEEPEST = 6;
 const MARGIN = 48;
 
 /** The whole map in the middle of its window. */
-export function whole(map: Size, window: Size): Placed {
+export function whole(map: Size, window: Size): MapPlace {
   const scale = Math.max(0.01, Math.min(window.width / map.width, window.height / map.height));
   return { scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 };
 }
@@ -33,27 +33,27 @@ const GAIN = 1.15;
 const SMALL = 600;
 
 /** What is seen at first: all of the map, unless it would lie as a strip in the window of a phone; then it fills that. */
-export function first(map: Size, window: Size): Placed {
+export function first(map: Size, window: Size): MapPlace {
   const all = whole(map, window);
   const filled = Math.max(window.width / map.width, window.height / map.height);
   // Some air, for what stands at the edge.
   const scale = Math.min(filled * 0.95, all.scale * FILLED);
   if (window.width > SMALL || scale < all.scale * GAIN) return all;
-  return kept({ scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 }, map, window);
+  return clamped({ scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 }, map, window);
 }
 
 /** The same place, or the nearest at which the map is neither too small, nor too large, nor lost off its window. */
-export function kept(place: Placed, map: Size, window: Size): Placed {
+export function clamped(place: MapPlace, map: Size, window: Size): MapPlace {
   const least = whole(map, window).scale;
   const scale = Math.min(Math.max(place.scale, least), least * DEEPEST);
   return {
     scale,
-    x: keptAlong(place.x, map.width * scale, window.width),
-    y: keptAlong(place.y, map.height * scale, window.height),
+    x: clampedAlong(place.x, map.width * scale, window.width),
+    y: clampedAlong(place.y, map.height * scale, window.height),
   };
 }
 
-function keptAlong(offset: number, length: number, room: number): number {
+function clampedAlong(offset: number, length: number, room: number): number {
   // Beyond the middle by what is hidden of the map, and never more than a margin further than its edge.
   const slack = Math.max(0, (length - room) / 2);
   const most = slack > 0 ? slack + MARGIN : 0;
@@ -62,25 +62,25 @@ function keptAlong(offset: number, length: number, room: number): number {
 }
 
 /** Zoomed by a factor around a point of the window, which stays where it is. */
-export function zoomed(place: Placed, factor: number, around: Point, map: Size, window: Size): Placed {
+export function zoomed(place: MapPlace, factor: number, around: Point, map: Size, window: Size): MapPlace {
   const least = whole(map, window).scale;
   const scale = Math.min(Math.max(place.scale * factor, least), least * DEEPEST);
   const grown = scale / place.scale;
-  return kept({ scale, x: around.x - (around.x - place.x) * grown, y: around.y - (around.y - place.y) * grown }, map, window);
+  return clamped({ scale, x: around.x - (around.x - place.x) * grown, y: around.y - (around.y - place.y) * grown }, map, window);
 }
 
-export function panned(place: Placed, dx: number, dy: number, map: Size, window: Size): Placed {
-  return kept({ ...place, x: place.x + dx, y: place.y + dy }, map, window);
+export function panned(place: MapPlace, dx: number, dy: number, map: Size, window: Size): MapPlace {
+  return clamped({ ...place, x: place.x + dx, y: place.y + dy }, map, window);
 }
 
 /** So that a part of the map fills the window, with some air around it. */
-export function centred(box: Box, map: Size, window: Size): Placed {
+export function centred(box: Box, map: Size, window: Size): MapPlace {
   const [left, top, width, height] = box;
   const least = whole(map, window).scale;
   const air = 0.86;
   const fits = air * Math.min(window.width / Math.max(width, 1), window.height / Math.max(height, 1));
   const scale = Math.min(Math.max(fits, least), least * DEEPEST * 0.6);
-  return kept(
+  return clamped(
     { scale, x: window.width / 2 - (left + width / 2) * scale, y: window.height / 2 - (top + height / 2) * scale },
     map,
     window,
@@ -88,7 +88,7 @@ export function centred(box: Box, map: Size, window: Size): Placed {
 }
 
 /** Moved just so far that a box of the map can be seen. */
-export function shown(place: Placed, box: Box, map: Size, window: Size): Placed {
+export function shown(place: MapPlace, box: Box, map: Size, window: Size): MapPlace {
   const [left, top, width, height] = box;
   const dx = shift(place.x + left * place.scale, width * place.scale, window.width);
   const dy = shift(place.y + top * place.scale, height * place.scale, window.height);
@@ -103,13 +103,13 @@ function shift(start: number, length: number, room: number): number {
 }
 
 /** How many of some points of the map can be seen. */
-function seen(place: Placed, points: readonly Point[], window: Size): number {
+function seen(place: MapPlace, points: readonly Point[], window: Size): number {
   const isIn = (at: number, room: number): boolean => at > 0 && at < room;
   return points.filter(({ x, y }) => isIn(place.x + x * place.scale, window.width) && isIn(place.y + y * place.scale, window.height)).length;
 }
 
 /** Moved, no closer than before, to where points that matter can be seen; the same place if it shows enough of them. */
-export function sought(place: Placed, points: readonly Point[], map: Size, window: Size): Placed {
+export function sought(place: MapPlace, points: readonly Point[], map: Size, window: Size): MapPlace {
   const count = seen(place, points, window);
   if (2 * count >= points.length) return place;
   const middle = { x: (window.width / 2 - place.x) / place.scale, y: (window.height / 2 - place.y) / place.scale };
@@ -121,7 +121,7 @@ export function sought(place: Placed, points: readonly Point[], map: Size, windo
     const far = (point: Point): number => Math.hypot(point.x - middle.x, point.y - middle.y);
     if (first) to = others.reduce((near, point) => (far(point) < far(near) ? point : near), first);
   }
-  return kept({ ...place, x: window.width / 2 - to.x * place.scale, y: window.height / 2 - to.y * place.scale }, map, window);
+  return clamped({ ...place, x: window.width / 2 - to.x * place.scale, y: window.height / 2 - to.y * place.scale }, map, window);
 }
 
 /** The middle of the box around some points. */
@@ -140,4 +140,4 @@ export function around(boxes: readonly Box[]): Box | null {
   return [left, top, right - left, bottom - top];
 }
 
-export const isWhole = (place: Placed, map: Size, window: Size): boolean => place.scale <= whole(map, window).scale * 1.01;
+export const isWhole = (place: MapPlace, map: Size, window: Size): boolean => place.scale <= whole(map, window).scale * 1.01;

@@ -3,7 +3,7 @@ import type { Detail } from "../acting/detail.svelte";
 import type { ActButton } from "../acting/button";
 import type { Reach } from "./reach";
 
-export interface Pointing {
+export interface RegionPointer {
   /** The region that is hovered, focused or tapped. */
   pointed: number | null;
   readonly reach: ReadonlyMap<number, Reach>;
@@ -15,7 +15,7 @@ export interface Pointing {
 }
 
 /** Whoever only looks, as at a game that was played: nothing has a price, and nothing can be done. */
-export class Looking implements Pointing {
+export class SpectatorPointer implements RegionPointer {
   pointed = $state<number | null>(null);
   readonly reach: Map<number, Reach> = new Map();
 

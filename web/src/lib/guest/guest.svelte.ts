@@ -1,7 +1,7 @@
 /** Who sits here: a guest without an account, known by a token that this browser keeps. */
 import { ApiError, api, caller } from "../server/api";
 import type { Profile, Welcomed } from "../server/protocol";
-import { store, stored } from "../settings/settings.svelte";
+import { readItem, writeItem } from "../settings/storage";
 
 const KEY = "elbowroom.guest";
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -20,7 +20,7 @@ export const guest = {
   },
   /** Whoever was here before; nobody, if the server does not know the token any more. Fails when nobody can say. */
   async remember(): Promise<void> {
-    const kept = stored(KEY);
+    const kept = readItem(KEY);
     // A token is ASCII; anything else could not even be sent.
     caller.token = kept !== null && TOKEN.test(kept) ? kept : caller.token;
     if (!caller.token) return;
@@ -45,7 +45,7 @@ export const guest = {
   be(welcomed: Welcomed): void {
     caller.token = welcomed.token;
     profile = welcomed.guest;
-    store(KEY, welcomed.token);
+    writeItem(KEY, welcomed.token);
   },
   async rename(name: string): Promise<void> {
     profile = await api<Profile>("PATCH", "/api/me", { name });
@@ -56,6 +56,6 @@ export const guest = {
   forget(): void {
     caller.token = null;
     profile = null;
-    store(KEY, null);
+    writeItem(KEY, null);
   },
 };

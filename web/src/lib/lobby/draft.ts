@@ -2,20 +2,20 @@
 import type { BoardOffer, Clock, GameOffer, NewTable, PlayersOffer } from "../server/protocol";
 
 /** Everybody at a device of their own, all around one, or along a real table. */
-export type Way = "online" | "device" | "referee";
+export type WayToPlay = "online" | "device" | "referee";
 
-export interface SeatWish {
+export interface SeatDraft {
   kind: "me" | "open" | "bot" | "friend";
   bot: string;
   name: string;
 }
 
-export interface Wish {
-  way: Way;
+export interface TableDraft {
+  way: WayToPlay;
   game: string;
   players: number;
   /** Always for the largest table, so that nothing is lost by trying fewer players. */
-  seats: SeatWish[];
+  seats: SeatDraft[];
   /** None: they are drawn. */
   boards: string[] | null;
   openCoins: boolean;
@@ -26,24 +26,23 @@ export interface Wish {
 }
 
 export const MOST_SEATS = 5;
-export const DAY = 86_400;
 const USUAL_BOT = "simple";
 const NONE: Clock = { kind: "none" };
 
-export function newWish(way: Way, game = "warcraft"): Wish {
-  const seats = Array.from({ length: MOST_SEATS }, (_, seat): SeatWish => {
+export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
+  const seats = Array.from({ length: MOST_SEATS }, (_, seat): SeatDraft => {
     const kind = way === "online" ? (seat ? "open" : "me") : "friend";
     return { kind, bot: USUAL_BOT, name: "" };
   });
-  const wish: Wish = { way, game, players: 3, seats, boards: null, openCoins: false, excluded: [], first: null, clock: NONE, isPublic: false };
-  return way === "referee" ? { ...wish, boards: [] } : wish;
+  const draft: TableDraft = { way, game, players: 3, seats, boards: null, openCoins: false, excluded: [], first: null, clock: NONE, isPublic: false };
+  return way === "referee" ? { ...draft, boards: [] } : draft;
 }
 
-/** The same wish in another way: whoever is no bot's is a friend, or open. */
-export function inWay(wish: Wish, way: Way): Wish {
-  const fresh = newWish(way, wish.game).seats;
-  const seats = wish.seats.map((seat, index) => (seat.kind === "bot" ? seat : { ...seat, kind: fresh[index]?.kind ?? "open" }));
-  return { ...wish, way, seats, boards: way === "referee" ? (wish.boards ?? []) : wish.boards };
+/** The same draft in another way: whoever is no bot's is a friend, or open. */
+export function inWay(draft: TableDraft, way: WayToPlay): TableDraft {
+  const fresh = newDraft(way, draft.game).seats;
+  const seats = draft.seats.map((seat, index) => (seat.kind === "bot" ? seat : { ...seat, kind: fresh[index]?.kind ?? "open" }));
+  return { ...draft, way, seats, boards: way === "referee" ? (draft.boards ?? []) : draft.boards };
 }
 
 export function countOf(offer: GameOffer, players: number): PlayersOffer | undefined {
@@ -51,24 +50,24 @@ export function countOf(offer: GameOffer, players: number): PlayersOffer | undef
 }
 
 /** What was chosen for another game or number of players, as far as it still fits. */
-export function fitted(wish: Wish, offer: GameOffer): Wish {
-  const players = offer.players.includes(wish.players) ? wish.players : (offer.players[0] ?? 2);
+export function fitted(draft: TableDraft, offer: GameOffer): TableDraft {
+  const players = offer.players.includes(draft.players) ? draft.players : (offer.players[0] ?? 2);
   const known = new Set([...offer.races, ...offer.powers]);
-  const isSeat = wish.first !== null && wish.first < players;
+  const isSeat = draft.first !== null && draft.first < players;
   const fitting = countOf(offer, players)?.boards ?? [];
   // Where there is one board only, there is nothing to choose.
-  const boards = wish.boards && kept(fitting.length === 1 ? fitting : wish.boards, offer, players);
+  const boards = draft.boards && fittingBoards(fitting.length === 1 ? fitting : draft.boards, offer, players);
   return {
-    ...wish,
+    ...draft,
     players,
     boards,
-    excluded: wish.excluded.filter((id) => known.has(id)),
-    first: offer.may_name_first && isSeat ? wish.first : null,
+    excluded: draft.excluded.filter((id) => known.has(id)),
+    first: offer.may_name_first && isSeat ? draft.first : null,
   };
 }
 
 /** Boards that lie on the table for so many players, of those that were chosen, in the order of the draw. */
-function kept(chosen: string[], offer: GameOffer, players: number): string[] {
+function fittingBoards(chosen: string[], offer: GameOffer, players: number): string[] {
   return chosen.reduce<string[]>((boards, id) => {
     const board = offer.boards.find((other) => other.id === id);
     return board ? withBoard(boards, board, offer, players) : boards;
@@ -90,64 +89,64 @@ export function withBoard(chosen: readonly string[], board: BoardOffer, offer: G
 }
 
 /** How many boards of each size must still be chosen; of maps, which have no size, under "map". */
-export function missing(wish: Wish, offer: GameOffer): Record<string, number> {
-  if (!wish.boards) return {};
-  const draw = countOf(offer, wish.players)?.draw ?? [];
+export function missing(draft: TableDraft, offer: GameOffer): Record<string, number> {
+  if (!draft.boards) return {};
+  const draw = countOf(offer, draft.players)?.draw ?? [];
   const wanted = draw.length ? draw : ["map"];
   const left: Record<string, number> = {};
   for (const size of wanted) left[size] = (left[size] ?? 0) + 1;
-  for (const id of wish.boards) {
+  for (const id of draft.boards) {
     const size = offer.boards.find((board) => board.id === id)?.size ?? "map";
     left[size] = (left[size] ?? 0) - 1;
   }
   return Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0));
 }
 
-export function seatsOf(wish: Wish): SeatWish[] {
-  return wish.seats.slice(0, wish.players);
+export function seatsOf(draft: TableDraft): SeatDraft[] {
+  return draft.seats.slice(0, draft.players);
 }
 
 /** A seat for me, and no other; where I sat it is open. */
-export function withMe(wish: Wish, seat: number): Wish {
-  const seats = wish.seats.map((other, index): SeatWish => {
+export function withMe(draft: TableDraft, seat: number): TableDraft {
+  const seats = draft.seats.map((other, index): SeatDraft => {
     if (index === seat) return { ...other, kind: "me" };
     return other.kind === "me" ? { ...other, kind: "open" } : other;
   });
-  return { ...wish, seats };
+  return { ...draft, seats };
 }
 
 /** Whether the game can start as soon as the table is made: everybody is there. */
-export function isComplete(wish: Wish): boolean {
-  return seatsOf(wish).every((seat) => seat.kind !== "open");
+export function isComplete(draft: TableDraft): boolean {
+  return seatsOf(draft).every((seat) => seat.kind !== "open");
 }
 
 /** Where I sit, if I do. */
-export function ownSeat(wish: Wish): number | null {
-  const seat = seatsOf(wish).findIndex((other) => other.kind === "me");
+export function ownSeat(draft: TableDraft): number | null {
+  const seat = seatsOf(draft).findIndex((other) => other.kind === "me");
   return seat < 0 ? null : seat;
 }
 
 /** What is sent; fields that are as usual are left out, and friends who gave no name are called something. */
-export function bodyOf(wish: Wish, called: (seat: number) => string | null = () => null): NewTable {
-  const seats = seatsOf(wish);
-  const isShared = wish.way !== "online";
-  const setup: NewTable["setup"] = { game: wish.game, players: wish.players };
-  if (wish.boards?.length) setup.boards = [...wish.boards];
-  if (wish.openCoins) setup.open_coins = true;
-  if (wish.excluded.length) setup.excluded = [...wish.excluded];
-  if (wish.first !== null) setup.first = wish.first;
-  if (!isShared && wish.clock.kind !== "none") setup.clock = wish.clock;
+export function bodyOf(draft: TableDraft, called: (seat: number) => string | null = () => null): NewTable {
+  const seats = seatsOf(draft);
+  const isShared = draft.way !== "online";
+  const setup: NewTable["setup"] = { game: draft.game, players: draft.players };
+  if (draft.boards?.length) setup.boards = [...draft.boards];
+  if (draft.openCoins) setup.open_coins = true;
+  if (draft.excluded.length) setup.excluded = [...draft.excluded];
+  if (draft.first !== null) setup.first = draft.first;
+  if (!isShared && draft.clock.kind !== "none") setup.clock = draft.clock;
   if (isShared) setup.hot_seat = true;
-  if (wish.way === "referee") setup.referee = true;
+  if (draft.way === "referee") setup.referee = true;
   const body: NewTable = { setup, sits: isShared, bots: seats.map((seat) => (seat.kind === "bot" ? seat.bot : null)) };
   if (isShared) body.names = seats.map((seat, index) => (seat.kind === "friend" ? seat.name.trim() || called(index) : null));
-  else if (wish.isPublic) body.public = true;
+  else if (draft.isPublic) body.public = true;
   return body;
 }
 
-export type Part = "players" | "seats" | "boards" | "excluded" | "first" | "table";
+export type FormPart = "players" | "seats" | "boards" | "excluded" | "first" | "table";
 
-const PARTS: [RegExp, Part][] = [
+const PARTS: [RegExp, FormPart][] = [
   [/board|one-map|too-many-regions|too-many-natives/, "boards"],
   [/^too-few-ba|exclusion/, "excluded"],
   [/^first/, "first"],
@@ -156,6 +155,6 @@ const PARTS: [RegExp, Part][] = [
 ];
 
 /** The part of the form that a refusal is about. */
-export function partOf(reason: string): Part {
+export function formPartOf(reason: string): FormPart {
   return PARTS.find(([pattern]) => pattern.test(reason))?.[1] ?? "table";
 }

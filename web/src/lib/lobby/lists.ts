@@ -1,7 +1,7 @@
 /** Tables in lists: which of mine come first, which others may be joined or watched. */
 import type { Listed, SeatInfo } from "../server/protocol";
 
-export interface Shelf {
+export interface MyTables {
   /** Those that wait for me. */
   waiting: Listed[];
   /** Being played, or still open. */
@@ -13,7 +13,7 @@ export interface Shelf {
 const latestFirst = (one: Listed, other: Listed): number => (other.touched_at ?? 0) - (one.touched_at ?? 0);
 
 /** My tables in piles; closed ones that were never played are left out, since nothing can be seen there. */
-export function shelved(tables: readonly Listed[]): Shelf {
+export function myTables(tables: readonly Listed[]): MyTables {
   const sorted = [...tables].sort(latestFirst);
   const isRunning = (table: Listed): boolean => table.status === "open" || table.status === "playing";
   return {
@@ -33,18 +33,4 @@ export function joinable(tables: readonly Listed[], me: string | null): Listed[]
 
 export function freeSeats(seats: readonly SeatInfo[]): number {
   return seats.filter((seat) => (seat.kind ?? "open") === "open").length;
-}
-
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
-
-/** How long ago something was, in words; `now` and `then` in seconds. */
-export function ago(then: number, now: number, language: string): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  const past = Math.max(0, now - then);
-  for (const [unit, seconds] of STEPS) if (past >= seconds) return words.format(-Math.floor(past / seconds), unit);
-  return words.format(0, "second");
 }

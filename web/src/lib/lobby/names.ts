@@ -2,16 +2,16 @@
 import { guest } from "../guest/guest.svelte";
 import { botName } from "../table/seats";
 import { t } from "../texts/texts.svelte";
-import type { SeatWish } from "./draft";
+import type { SeatDraft } from "./draft";
 
 export const LONGEST_NAME = 30;
 
-export function someName(random: () => number = Math.random): string {
+export function randomName(random: () => number = Math.random): string {
   return t("web.home.guest", { number: 1000 + Math.floor(random() * 9000) });
 }
 
 /** Whoever shall sit somewhere, in a list of all of them. */
-export function wishedName({ kind, bot, name }: SeatWish, seat: number): string {
+export function seatDraftName({ kind, bot, name }: SeatDraft, seat: number): string {
   if (kind === "friend") return name.trim() || friendName(seat);
   return kind === "bot" ? botName(bot) : t(`web.home.new.seat.${kind}`);
 }

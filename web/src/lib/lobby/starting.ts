@@ -8,23 +8,23 @@ import type { NewTable, TableInfo } from "../server/protocol";
 export const QUICK: NewTable = { setup: { game: "warcraft", players: 3 }, bots: [null, "simple", "simple"] };
 
 /** A new table with me in a seat; with a name for me if I have none yet. */
-export async function madeTable(wish: NewTable, name: string, wanted: number | null): Promise<TableInfo> {
+export async function createTable(table: NewTable, name: string, wantedSeat: number | null): Promise<TableInfo> {
   const me = await guest.known(name);
-  const table = await post<TableInfo>("/api/tables", wish);
-  const sits = table.seats.findIndex((seat) => seat.guest === me.id);
-  if (sits >= 0 || wanted !== null) await sit(table, sits >= 0 ? sits : wanted);
-  return table;
+  const made = await post<TableInfo>("/api/tables", table);
+  const sits = made.seats.findIndex((seat) => seat.guest === me.id);
+  if (sits >= 0 || wantedSeat !== null) await sit(made, sits >= 0 ? sits : wantedSeat);
+  return made;
 }
 
 /** Take a seat, the first free one if none is wanted, with my share in the game's chance; it is kept for the proof. */
-export async function sit(table: TableInfo, wanted: number | null): Promise<void> {
+export async function sit(table: TableInfo, wantedSeat: number | null): Promise<void> {
   const nonce = newNonce();
-  await ask(table.id, "join", { nonce, ...(wanted === null ? {} : { seat: wanted }) });
+  await ask(table.id, "join", { nonce, ...(wantedSeat === null ? {} : { seat: wantedSeat }) });
   const seedHash = table.seed_hash;
   if (!seedHash) return;
   // The chance of a lesson is always the same: nobody has a share in it.
   if (table.setup.lesson) keepPromise(table.id, { seedHash });
-  else keepPromise(table.id, { nonce, seedHash, seat: wanted ?? (await ownSeat(table.id)) });
+  else keepPromise(table.id, { nonce, seedHash, seat: wantedSeat ?? (await ownSeat(table.id)) });
 }
 
 async function ownSeat(table: string): Promise<number | undefined> {

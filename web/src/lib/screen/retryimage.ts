@@ -3,7 +3,7 @@ const WAIT = 3000;
 /** There may be none at all, which nobody can tell from a server that has too much to do: it is asked less and less. */
 const LONGEST_WAIT = 15_000;
 
-export function patient(node: Element): () => void {
+export function retryImage(node: Element): () => void {
   const image = node as HTMLImageElement;
   let timer = 0;
   let wait = WAIT;

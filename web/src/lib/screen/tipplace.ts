@@ -18,7 +18,7 @@ const GAP = 8;
 const EDGE = 8;
 
 /** Beside the thing if there is room, else below or above; where there is none at all, at the freer end of the screen. */
-export function placed(anchor: Box, tip: Size, screen: Size): Spot {
+export function tipPlace(anchor: Box, tip: Size, screen: Size): Spot {
   const right = anchor.left + anchor.width;
   const bottom = anchor.top + anchor.height;
   const middle = within(anchor.top + anchor.height / 2 - tip.height / 2, tip.height, screen.height);

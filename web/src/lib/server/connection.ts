@@ -1,7 +1,7 @@
 /** One table's connection: says hello, hears what the server tells, asks and is answered, and comes back when lost. */
 import type { ClientMessage, Refused, ServerMessage } from "./protocol";
 
-export type Line = "connecting" | "open" | "lost" | "gone";
+export type LineState = "connecting" | "open" | "lost" | "gone";
 
 /** A request without the id that the connection gives it. */
 type Without<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
@@ -28,7 +28,7 @@ interface Open {
 
 export interface Listener {
   heard(message: ServerMessage): void;
-  line(line: Line): void;
+  line(line: LineState): void;
   /** The last version that was seen, for whoever comes back. */
   seen(): number | null;
 }

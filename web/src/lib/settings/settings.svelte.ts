@@ -1,4 +1,5 @@
 /** What somebody has chosen in this browser, kept from visit to visit. */
+import { readItem, writeItem } from "./storage";
 
 const KEY = "elbowroom.settings";
 
@@ -6,7 +7,7 @@ export type Theme = "auto" | "light" | "dark";
 /** How fast what others do is shown; 0: at once. */
 export type Speed = 0 | 1 | 2;
 
-interface Kept {
+interface KeptSettings {
   language: string | null;
   theme: Theme;
   sound: boolean;
@@ -16,11 +17,11 @@ interface Kept {
   known: string[];
 }
 
-const USUAL: Kept = { language: null, theme: "auto", sound: true, speed: 1, notifies: false, known: [] };
+const USUAL: KeptSettings = { language: null, theme: "auto", sound: true, speed: 1, notifies: false, known: [] };
 
 const THEMES: readonly unknown[] = ["auto", "light", "dark"];
 const SPEEDS: readonly unknown[] = [0, 1, 2];
-const CAN_BE: { [Name in keyof Kept]: (value: unknown) => boolean } = {
+const CAN_BE: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
   language: (value) => value === null || typeof value === "string",
   theme: (value) => THEMES.includes(value),
   sound: (value) => typeof value === "boolean",
@@ -30,7 +31,7 @@ const CAN_BE: { [Name in keyof Kept]: (value: unknown) => boolean } = {
 };
 
 /** What was kept, as far as it makes sense: a browser may hold something old, or what somebody else left there. */
-export function kept(text: string | null): Kept {
+export function readSettings(text: string | null): KeptSettings {
   let found: unknown = null;
   try {
     found = JSON.parse(text ?? "null");
@@ -42,24 +43,7 @@ export function kept(text: string | null): Kept {
   return { ...USUAL, ...Object.fromEntries(sound.map(([name]) => [name, (found as Record<string, unknown>)[name]])) };
 }
 
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // A browser that keeps nothing: what was chosen holds until the page is closed.
-  }
-}
-
-class Settings implements Kept {
+class Settings implements KeptSettings {
   language = $state<string | null>(null);
   theme = $state<Theme>("auto");
   sound = $state(true);
@@ -68,13 +52,13 @@ class Settings implements Kept {
   known = $state<string[]>([]);
 
   constructor() {
-    Object.assign(this, kept(stored(KEY)));
+    Object.assign(this, readSettings(readItem(KEY)));
   }
 
   /** Keep everything, and wear the theme; called whenever something has changed. */
   keep(): void {
     const { language, theme, sound, speed, notifies, known } = this;
-    store(KEY, JSON.stringify({ language, theme, sound, speed, notifies, known }));
+    writeItem(KEY, JSON.stringify({ language, theme, sound, speed, notifies, known }));
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }
@@ -83,6 +67,6 @@ class Settings implements Kept {
 export const settings = new Settings();
 
 /** Whether things should stand still: asked of the browser each time, since it can change. */
-export function isCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

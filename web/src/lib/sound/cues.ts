@@ -1,11 +1,11 @@
 /** Which sounds steps make. */
 import type { View } from "../server/protocol";
-import type { Shown } from "../table/store.svelte";
+import type { LoggedStep } from "../table/store.svelte";
 
 export type Cue = "conquer" | "clash" | "die" | "coin" | "decline" | "turn" | "end";
 
 /** In the order in which they happened, each once. */
-export function cuesOf(steps: readonly Shown[], before: View | null, after: View, seat: number | null): Cue[] {
+export function cuesOf(steps: readonly LoggedStep[], before: View | null, after: View, seat: number | null): Cue[] {
   const cues: Cue[] = [];
   for (const step of steps) {
     if (step.action.startsWith("die")) cues.push("die");

@@ -1,14 +1,14 @@
 /** A game as a log of turns in words, told step by step. */
 import { COMPANIONS, type Event, NUMBERED } from "../server/protocol";
 import type { Speaker } from "./speaker";
-import type { Shown } from "../table/store.svelte";
+import type { LoggedStep } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
 import { abilityNumbered } from "./names";
 import { parsed } from "./steps";
-import { eventsToTell, type Known, toldAction, toldEvent } from "./sentences";
+import { eventsToTell, type Known, actionSentence, eventSentence } from "./sentences";
 
 /** One line: who, what, and the icon before it. */
-export interface Entry {
+export interface LogEntry {
   key: string;
   /** Of the first step it tells. */
   number: number;
@@ -21,12 +21,12 @@ export interface Entry {
 }
 
 /** A turn, or what comes before the first one. */
-export interface Told {
+export interface LogTurn {
   key: string;
   /** From 1; 0 before the first turn, and where the log begins in the middle of one. */
   round: number;
   seat: number;
-  entries: Entry[];
+  entries: LogEntry[];
 }
 
 /** What comes before the first turn. */
@@ -64,11 +64,11 @@ interface Memory {
 interface Snapshot {
   memory: Memory;
   turns: number;
-  entries: Entry[];
+  entries: LogEntry[];
 }
 
 export class Chronicle {
-  readonly turns: Told[] = [];
+  readonly turns: LogTurn[] = [];
   private memory: Memory = { badges: [], powers: {}, last: "" };
   private readonly past: Snapshot[] = [];
   private readonly ids: { races: string[]; powers: string[]; relics: string[] };
@@ -77,7 +77,7 @@ export class Chronicle {
     this.ids = NUMBERED[speaker.game] ?? { races: [], powers: [], relics: [] };
   }
 
-  tell(steps: readonly Shown[]): this {
+  tell(steps: readonly LoggedStep[]): this {
     for (const step of steps) {
       if (step.action === "undo") this.takeBack(step);
       else this.tellStep(step);
@@ -85,16 +85,16 @@ export class Chronicle {
     return this;
   }
 
-  private get entries(): Entry[] {
+  private get entries(): LogEntry[] {
     return this.turns.at(-1)?.entries ?? [];
   }
   /** A turn that has changed is a new one, so that whoever draws it can tell. */
-  private set entries(entries: Entry[]) {
+  private set entries(entries: LogEntry[]) {
     const last = this.turns.pop();
     if (last) this.turns.push({ ...last, entries });
   }
 
-  private tellStep(step: Shown): void {
+  private tellStep(step: LoggedStep): void {
     if (!this.turns.length) this.turns.push(step.number === 1 ? { key: START, round: 0, seat: -1, entries: [] } : { key: "middle", round: 0, seat: step.seat, entries: [] });
     // The first turn of a game begins without being told.
     const isFirst = step.seat >= 0 && this.turns.length === 1 && this.turns[0]?.key === START;
@@ -103,7 +103,7 @@ export class Chronicle {
     const action = parsed(step.action);
     const events = step.events ?? [];
     const known = this.learn(step, action.kind, action.number ?? 0);
-    const said = toldAction(this.speaker, action, step.seat, events, known);
+    const said = actionSentence(this.speaker, action, step.seat, events, known);
     if (said) this.add(step, action.kind, said, this.iconOf(action.kind, events, known));
     const isTaken = events.some((event) => event.what === "conquered");
     if (action.kind === "die" && this.memory.last === "roll" && !isTaken) this.add(step, "failed", t("said.failed"), "ui.cross");
@@ -111,7 +111,7 @@ export class Chronicle {
     this.memory.last = action.kind;
   }
 
-  private tellEvents(step: Shown, events: readonly Event[]): void {
+  private tellEvents(step: LoggedStep, events: readonly Event[]): void {
     let gains: Event[] = [];
     const tellGains = (): void => {
       const [first] = gains;
@@ -122,12 +122,12 @@ export class Chronicle {
       if (event.what !== "gained" || gains[0]?.seat !== event.seat) tellGains();
       if (event.what === "gained") gains.push(event);
       else if (event.what === "turn") this.begin(step, event);
-      else this.add({ ...step, seat: event.seat ?? step.seat }, event.what, toldEvent(this.speaker, event), this.iconOf(event.what, [event]));
+      else this.add({ ...step, seat: event.seat ?? step.seat }, event.what, eventSentence(this.speaker, event), this.iconOf(event.what, [event]));
     }
     tellGains();
   }
 
-  private begin(step: Shown, { seat = -1, amount = 0 }: Event): void {
+  private begin(step: LoggedStep, { seat = -1, amount = 0 }: Event): void {
     this.turns.push({ key: `turn-${step.number}`, round: amount + 1, seat, entries: [] });
   }
 
@@ -142,7 +142,7 @@ export class Chronicle {
   }
 
   /** A new line; the redeployment of a seat is one line for all regions. */
-  private add(step: Shown, what: string, text: string, icon: string): void {
+  private add(step: LoggedStep, what: string, text: string, icon: string): void {
     const { entries } = this;
     const last = entries.at(-1);
     if (what === "deploy" && last?.what === "deploy" && last.seat === step.seat) {
@@ -156,7 +156,7 @@ export class Chronicle {
   }
 
   /** What was taken back is no longer told; that something was, is told once. */
-  private takeBack(step: Shown): void {
+  private takeBack(step: LoggedStep): void {
     const before = this.past.pop();
     if (!before) return;
     this.memory = before.memory;
@@ -169,7 +169,7 @@ export class Chronicle {
   }
 
   /** What is known when a step is told; and what it leaves to be known later. */
-  private learn(step: Shown, kind: string, number: number): Known {
+  private learn(step: LoggedStep, kind: string, number: number): Known {
     const { memory, ids } = this;
     if (kind === "banner") memory.bare = ids.races[number];
     if (kind === "badge") {

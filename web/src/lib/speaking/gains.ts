@@ -1,6 +1,6 @@
 /** What a turn has brought its seat, when it ends. */
 import type { Event, ScorePart } from "../server/protocol";
-import type { Shown } from "../table/store.svelte";
+import type { LoggedStep } from "../table/store.svelte";
 import { holding } from "./steps";
 
 export interface TurnGains {
@@ -12,7 +12,7 @@ export interface TurnGains {
 }
 
 /** The turns that ended after the step of this number, with what each of them brought. */
-export function turnsEnded(log: readonly Shown[], after: number, isOver = false): TurnGains[] {
+export function turnsEnded(log: readonly LoggedStep[], after: number, isOver = false): TurnGains[] {
   const ended: TurnGains[] = [];
   let now: TurnGains | null = null;
   let last = 0;

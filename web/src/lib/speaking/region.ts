@@ -2,12 +2,12 @@
 import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
 import type { Reach } from "../board/reach";
 import type { Speaker } from "./speaker";
-import type { Standing } from "../board/contents";
+import type { RegionContents } from "../board/contents";
 import { t } from "../texts/texts.svelte";
 
 /** Who and what is in a region. */
-export function inhabitants(standing: Standing, speaker: Speaker): string[] {
-  const { holder, seat, isActive, tokens, pieces } = standing;
+export function inhabitants(content: RegionContents, speaker: Speaker): string[] {
+  const { holder, seat, isActive, tokens, pieces } = content;
   const said: string[] = [];
   if (holder) {
     const details = { race: speaker.race(holder), seat: seat < 0 ? "" : speaker.seat(seat), tokens: speaker.tokens(tokens) };
@@ -40,11 +40,11 @@ export function possibilities(reach: Reach | undefined, speaker: Speaker): strin
   return said;
 }
 
-export function regionWords(region: number, standing: Standing | undefined, reach: Reach | undefined, speaker: Speaker): string {
+export function regionWords(region: number, content: RegionContents | undefined, reach: Reach | undefined, speaker: Speaker): string {
   const parts = [
     speaker.region(region),
     speaker.terrain(region),
-    ...(standing ? inhabitants(standing, speaker) : []),
+    ...(content ? inhabitants(content, speaker) : []),
     ...possibilities(reach, speaker),
   ];
   return parts.filter(Boolean).join(", ");

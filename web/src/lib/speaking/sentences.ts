@@ -42,14 +42,14 @@ export function eventsToTell(events: readonly Event[]): Event[] {
   return merged(sorted).filter((event) => event.what !== "picked");
 }
 
-export function toldEvent(speaker: Speaker, event: Event, known: Known = {}): string {
+export function eventSentence(speaker: Speaker, event: Event, known: Known = {}): string {
   const team = event.what === "turn" && event.seat !== undefined ? known.teams?.[event.seat] : undefined;
   if (team === undefined) return speaker.event(event);
   return t("event.turn-of-team", { seat: speaker.seat(event.seat), team: speaker.team(team), round: (event.amount ?? 0) + 1 });
 }
 
 /** What an action did that its events do not tell; empty where there is nothing. */
-export function toldAction(speaker: Speaker, action: Parsed, seatNumber: number, events: readonly Event[], known: Known = {}): string {
+export function actionSentence(speaker: Speaker, action: Parsed, seatNumber: number, events: readonly Event[], known: Known = {}): string {
   const { kind, region, number = 0 } = action;
   const seat = speaker.seat(seatNumber);
   const place = region === undefined || kind === "use" ? "" : speaker.region(region);

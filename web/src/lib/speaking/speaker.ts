@@ -2,21 +2,21 @@
 import type { Event, Explanation, Option, Scene, ScorePart, View } from "../server/protocol";
 import { boxOf, iconOf, keyOf, nameKey } from "./names";
 import { parsed } from "./steps";
-import { eventsToTell, toldAction, toldEvent } from "./sentences";
-import type { Shown } from "../table/store.svelte";
+import { eventsToTell, actionSentence, eventSentence } from "./sentences";
+import type { LoggedStep } from "../table/store.svelte";
 import { counted, t, texts } from "../texts/texts.svelte";
 
 /** A part of a sum, as it can be drawn: what it is called, its icon, and how much it is. */
-export interface Part {
+export interface SumPart {
   name: string;
   icon: string;
   amount: number;
 }
 
 /** What a conquest would take: as a sum, as parts to draw, and in sentences. */
-export interface Explained {
+export interface CostWords {
   sum: string;
-  parts: Part[];
+  parts: SumPart[];
   lines: string[];
 }
 
@@ -121,7 +121,7 @@ export class Speaker {
   }
 
   /** What a conquest would take: "2 + Mountain 1 + Orcs 2 − Blacksmith 1 = 4". */
-  explanation(why: Explanation): Explained {
+  explanation(why: Explanation): CostWords {
     const parts = (why.parts ?? []).map((part) => {
       const id = part.race ?? part.source;
       return { name: part.race === undefined ? this.source(id) : this.race(id), icon: this.icon(id), amount: part.tokens };
@@ -150,7 +150,7 @@ export class Speaker {
     const total = parts.reduce((sum, part) => sum + part.coins, 0);
     return parts.length ? summed(this.scoreParts(parts), total) : "0";
   }
-  scoreParts(parts: readonly ScorePart[]): Part[] {
+  scoreParts(parts: readonly ScorePart[]): SumPart[] {
     return parts.map(({ source, coins }) => ({ name: this.source(source), icon: this.icon(source), amount: coins }));
   }
 
@@ -173,7 +173,7 @@ export class Speaker {
   }
 
   /** The lines of the log for one step; the view before it, where it is known, names what an action only numbers. */
-  step(step: Shown, before: View | null): string[] {
+  step(step: LoggedStep, before: View | null): string[] {
     const events = step.events ?? [];
     const picked = events.find((event) => event.what === "picked")?.source;
     const known = {
@@ -181,13 +181,13 @@ export class Speaker {
       companion: before?.tribes.find((tribe) => tribe.seat === step.seat && tribe.companion)?.companion,
       teams: before?.seats.map((seat) => seat.team),
     };
-    const said = step.action === "undo" ? "" : toldAction(this, parsed(step.action), step.seat, events, known);
-    return [said, ...eventsToTell(events).map((event) => toldEvent(this, event, known))].filter(Boolean);
+    const said = step.action === "undo" ? "" : actionSentence(this, parsed(step.action), step.seat, events, known);
+    return [said, ...eventsToTell(events).map((event) => eventSentence(this, event, known))].filter(Boolean);
   }
 }
 
 /** "2 + Mountain 1 − Blacksmith 1 = 2": the sign stands before the name. */
-function summed(parts: readonly Part[], total: number): string {
+function summed(parts: readonly SumPart[], total: number): string {
   const said = parts.map(({ name, amount }, index) => {
     const sign = amount < 0 ? "− " : index ? "+ " : "";
     return `${sign}${name ? `${name} ` : ""}${Math.abs(amount)}`;

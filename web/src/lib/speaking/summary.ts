@@ -1,15 +1,15 @@
 /** Steps in a few sentences, for those who hear them: conquests and coins of a seat are one sentence each. */
 import type { Event, View } from "../server/protocol";
 import type { Speaker } from "./speaker";
-import type { Shown } from "../table/store.svelte";
+import type { LoggedStep } from "../table/store.svelte";
 import { listed, t } from "../texts/texts.svelte";
 import { parsed } from "./steps";
-import { toldAction, toldEvent } from "./sentences";
+import { actionSentence, eventSentence } from "./sentences";
 
 /** Small things that nobody needs to hear. */
 const UNHEARD = new Set(["moved", "discarded", "gained", "conquered", "picked"]);
 
-export function condensed(speaker: Speaker, steps: readonly Shown[], before: View | null): string[] {
+export function spokenSummary(speaker: Speaker, steps: readonly LoggedStep[], before: View | null): string[] {
   const said: string[] = [];
   const conquests = new Map<number, string[]>();
   const gains = new Map<number, number>();
@@ -25,7 +25,7 @@ export function condensed(speaker: Speaker, steps: readonly Shown[], before: Vie
     else if (what === "gained") gains.set(seat, (gains.get(seat) ?? 0) + amount);
     else if (!UNHEARD.has(what)) {
       flush();
-      said.push(toldEvent(speaker, event, { teams: before?.seats.map((one) => one.team) }));
+      said.push(eventSentence(speaker, event, { teams: before?.seats.map((one) => one.team) }));
     }
   };
   for (const step of steps) {
@@ -35,7 +35,7 @@ export function condensed(speaker: Speaker, steps: readonly Shown[], before: Vie
       flush();
       const picked = events.find((event) => event.what === "picked")?.source;
       const power = before?.combos.find((combo) => combo.race === picked)?.power;
-      said.push(toldAction(speaker, action, step.seat, events, { power }));
+      said.push(actionSentence(speaker, action, step.seat, events, { power }));
     }
     for (const event of events) hear(event);
   }

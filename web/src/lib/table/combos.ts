@@ -1,14 +1,14 @@
 /** The columns of combos as a seat sees them: its own first, each combo with its place from the top. */
 import type { ComboView, View } from "../server/protocol";
 
-export interface Placed extends ComboView {
+export interface PlacedCombo extends ComboView {
   place: number;
 }
 export interface Column {
   number: number;
   /** The faction that picks from it, where each has its own. */
   faction: string | null;
-  combos: Placed[];
+  combos: PlacedCombo[];
   bannersLeft: number;
 }
 

@@ -1,17 +1,17 @@
 /** A game as panels show it, whether it is played now or looked back at. */
 import type { Decision, Here, TableInfo, Update, View } from "../server/protocol";
-import type { Line } from "../server/connection";
-import type { Shown, Watcher } from "./store.svelte";
+import type { LineState } from "../server/connection";
+import type { LoggedStep, Watcher } from "./store.svelte";
 
-export interface Showing {
+export interface ShownGame {
   readonly id: string;
   readonly info: TableInfo | null;
   readonly seat: number | null;
   readonly you: string | null;
-  readonly line: Line;
+  readonly line: LineState;
   readonly update: Update | null;
   readonly view: View | null;
-  readonly log: Shown[];
+  readonly log: LoggedStep[];
   readonly here: Here | null;
   readonly decision: Decision | null;
   readonly isBehind: boolean;

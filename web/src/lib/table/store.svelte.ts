@@ -4,25 +4,25 @@ import { Muted } from "./muted.svelte";
 import { pauseAfter } from "./pace";
 import type { Decision, Done, Explained, Here, Hinted, Said, ServerMessage, Step, TableInfo, Update, View } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
-import { type Ask, Connection, type Line } from "../server/connection";
+import { type Ask, Connection, type LineState } from "../server/connection";
 
 /** A step with its number in the log. */
-export interface Shown extends Step {
+export interface LoggedStep extends Step {
   number: number;
 }
 
 /** What is told to whoever animates, announces and sounds: the steps, the view before them and the view after. */
-export type Watcher = (steps: Shown[], before: View | null, after: View) => void;
+export type Watcher = (steps: LoggedStep[], before: View | null, after: View) => void;
 
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
   you = $state<string | null>(null);
   seat = $state<number | null>(null);
-  line = $state<Line>("connecting");
+  line = $state<LineState>("connecting");
   /** What is shown now. */
   update = $state.raw<Update | null>(null);
   /** Everything that has been shown, from the first step the server still knows. */
-  log = $state.raw<Shown[]>([]);
+  log = $state.raw<LoggedStep[]>([]);
   chat = $state.raw<Said[]>([]);
   readonly muted: Muted;
   here = $state.raw<Here | null>(null);

@@ -4,7 +4,7 @@ import icons from "../../icons.json";
 import { edgeNear, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
 import type { Scene } from "../../lib/server/protocol";
-import { UNIT } from "../../lib/board/contents";
+import { UNIT } from "../../lib/board/shields";
 
 const SVG = "http://www.w3.org/2000/svg";
 const OUT = "cubic-bezier(.2,.7,.3,1)";

@@ -6,7 +6,7 @@ import { Acting } from "../../../src/lib/acting/acting.svelte";
 import type { Decision, Update } from "../../../src/lib/server/protocol";
 import { RefusedError } from "../../../src/lib/server/connection";
 import { Speaker } from "../../../src/lib/speaking/speaker";
-import type { Shown, TableStore } from "../../../src/lib/table/store.svelte";
+import type { LoggedStep, TableStore } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import examples from "../../decisions.json";
 
@@ -24,7 +24,7 @@ class Store {
   seat: number | null = 0;
   isBehind = $state(false);
   canUndo = $state(true);
-  log: Shown[] = $state.raw([]);
+  log: LoggedStep[] = $state.raw([]);
   sent: string[][] = [];
   undone = 0;
   refuses: string[] = [];
@@ -111,11 +111,11 @@ describe("a conquest", () => {
     const { store, acting } = table(paying);
     acting.choose(option?.region ?? -1);
     expect(store.sent).toEqual([]);
-    expect(acting.confirming?.lines[0]).toBe("Pay 2 coins to the bank (Doomhammer) and 1 coin to Ben (Aegis of Aggramar)?");
+    expect(acting.confirmation?.lines[0]).toBe("Pay 2 coins to the bank (Doomhammer) and 1 coin to Ben (Aegis of Aggramar)?");
     acting.dismiss();
-    expect(acting.confirming).toBeNull();
+    expect(acting.confirmation).toBeNull();
     acting.choose(option?.region ?? -1);
-    acting.confirming?.buttons[0]?.run();
+    acting.confirmation?.buttons[0]?.run();
     expect(store.sent).toEqual([[`conquer ${option?.region}`]]);
   });
   it("asks before the die is cast", () => {
@@ -123,8 +123,8 @@ describe("a conquest", () => {
     const rolled = [...acting.reach.values()].find((reach) => reach.kind === "roll");
     acting.choose(rolled?.region ?? -1);
     expect(store.sent).toEqual([]);
-    expect(acting.confirming?.odds).toEqual(rolled?.odds);
-    acting.confirming?.buttons[0]?.run();
+    expect(acting.confirmation?.odds).toEqual(rolled?.odds);
+    acting.confirmation?.buttons[0]?.run();
     expect(store.sent).toEqual([[`roll ${rolled?.region}`]]);
   });
 });
@@ -154,7 +154,7 @@ describe("giving regions up", () => {
     const { store, acting } = table(asked("ask.conquests", (one) => one.choices.some((choice) => choice.kind === "one-of" && choice.options.some((option) => option.what === "decline"))));
     acting.buttons.find((button) => button.id === "decline")?.run();
     expect(store.sent).toEqual([]);
-    acting.confirming?.buttons[0]?.run();
+    acting.confirmation?.buttons[0]?.run();
     expect(store.sent).toEqual([["decline"]]);
   });
 });

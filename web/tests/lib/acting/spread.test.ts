@@ -55,7 +55,7 @@ describe("a plan by hand", () => {
     expect(left(fewer)).toBe(0);
     expect(put(plan, 99, 1)).toBe(plan);
   });
-  it("goes on with fewer places as it was wished", () => {
+  it("goes on with fewer places as it was intended", () => {
     const rest = { ...spreadOf(3, [1, 1]), places: spreadOf(3, [1, 1, 1]).places.slice(1) };
     expect(continued(rest, new Map([[1, 2], [3, 0], [5, 3]])).counts).toEqual([0, 3]);
     expect(continued(rest, new Map([[5, 1]])).counts).toEqual([2, 1]);

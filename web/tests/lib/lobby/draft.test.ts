@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameOffer } from "../../../src/lib/server/protocol";
-import { bodyOf, fitted, inWay, isComplete, missing, newWish, ownSeat, partOf, type Wish, withBoard, withMe } from "../../../src/lib/lobby/draft";
+import { bodyOf, fitted, inWay, isComplete, missing, newDraft, ownSeat, formPartOf, type TableDraft, withBoard, withMe } from "../../../src/lib/lobby/draft";
 
 const board = (id: string, size: string, other_side: string) => ({ id, size, other_side, titles: { en: id } });
 const ISLANDS: GameOffer = {
@@ -31,7 +31,7 @@ const MAPS: GameOffer = {
   by_players: [{ players: 2, rounds: 10, boards: ["valley"], races: [], powers_needed: 1 }],
   may_name_first: false,
 };
-const wished = (more: Partial<Wish>): Wish => ({ ...newWish("online"), ...more });
+const wished = (more: Partial<TableDraft>): TableDraft => ({ ...newDraft("online"), ...more });
 const laid = (ids: string[], players = 3): string[] =>
   ids.reduce<string[]>((boards, id) => withBoard(boards, ISLANDS.boards.find((one) => one.id === id)!, ISLANDS, players), []);
 
@@ -50,7 +50,7 @@ describe("boards on the table", () => {
   });
 });
 
-describe("a wish for another game or number of players", () => {
+describe("a draft for another game or number of players", () => {
   const full = wished({ boards: ["big", "middle", "small"], excluded: ["orcs", "mining"], first: 2 });
 
   it("keeps what fits", () => expect(fitted(full, ISLANDS)).toEqual(full));
@@ -70,22 +70,22 @@ describe("a wish for another game or number of players", () => {
 
 describe("seats", () => {
   it("I sit on one at most", () => {
-    const moved = withMe(newWish("online"), 2);
+    const moved = withMe(newDraft("online"), 2);
     expect(moved.seats.map((seat) => seat.kind)).toEqual(["open", "open", "me", "open", "open"]);
     expect(ownSeat(moved)).toBe(2);
     expect(ownSeat({ ...moved, players: 2 })).toBeNull();
   });
   it("a table is complete without open seats among the players", () => {
-    const wish = newWish("online");
-    expect(isComplete(wish)).toBe(false);
-    const bots = wish.seats.map((seat, index) => (index === 1 ? { ...seat, kind: "bot" as const } : seat));
-    expect(isComplete({ ...wish, players: 2, seats: bots })).toBe(true);
-    expect(isComplete(newWish("device"))).toBe(true);
+    const draft = newDraft("online");
+    expect(isComplete(draft)).toBe(false);
+    const bots = draft.seats.map((seat, index) => (index === 1 ? { ...seat, kind: "bot" as const } : seat));
+    expect(isComplete({ ...draft, players: 2, seats: bots })).toBe(true);
+    expect(isComplete(newDraft("device"))).toBe(true);
   });
   it("in another way bots stay bots, and a real table needs its boards", () => {
-    const wish = newWish("online");
-    wish.seats[1] = { kind: "bot", bot: "random", name: "" };
-    const real = inWay(wish, "referee");
+    const draft = newDraft("online");
+    draft.seats[1] = { kind: "bot", bot: "random", name: "" };
+    const real = inWay(draft, "referee");
     expect(real.seats.map((seat) => seat.kind)).toEqual(["friend", "bot", "friend", "friend", "friend"]);
     expect(real.boards).toEqual([]);
     expect(inWay(real, "online").seats[0]?.kind).toBe("me");
@@ -94,12 +94,12 @@ describe("seats", () => {
 
 describe("what is sent", () => {
   it("says only what is not as usual", () => {
-    expect(bodyOf(newWish("online"))).toEqual({ setup: { game: "warcraft", players: 3 }, sits: false, bots: [null, null, null] });
+    expect(bodyOf(newDraft("online"))).toEqual({ setup: { game: "warcraft", players: 3 }, sits: false, bots: [null, null, null] });
   });
   it("says all that was chosen", () => {
-    const wish = wished({ players: 2, boards: ["big", "small"], openCoins: true, excluded: ["orcs"], first: 1, clock: { kind: "live", seconds: 60 }, isPublic: true });
-    wish.seats[1] = { kind: "bot", bot: "random", name: "" };
-    expect(bodyOf(wish)).toEqual({
+    const draft = wished({ players: 2, boards: ["big", "small"], openCoins: true, excluded: ["orcs"], first: 1, clock: { kind: "live", seconds: 60 }, isPublic: true });
+    draft.seats[1] = { kind: "bot", bot: "random", name: "" };
+    expect(bodyOf(draft)).toEqual({
       setup: { game: "warcraft", players: 2, boards: ["big", "small"], open_coins: true, excluded: ["orcs"], first: 1, clock: { kind: "live", seconds: 60 } },
       sits: false,
       bots: [null, "random"],
@@ -107,9 +107,9 @@ describe("what is sent", () => {
     });
   });
   it("around one device: names, no clock, not public", () => {
-    const wish = { ...newWish("referee"), players: 2, isPublic: true, clock: { kind: "live", seconds: 60 } as const, boards: ["big"] };
-    wish.seats[0] = { kind: "friend", bot: "simple", name: " Ana " };
-    expect(bodyOf(wish)).toEqual({
+    const draft = { ...newDraft("referee"), players: 2, isPublic: true, clock: { kind: "live", seconds: 60 } as const, boards: ["big"] };
+    draft.seats[0] = { kind: "friend", bot: "simple", name: " Ana " };
+    expect(bodyOf(draft)).toEqual({
       setup: { game: "warcraft", players: 2, boards: ["big"], hot_seat: true, referee: true },
       sits: true,
       bots: [null, null],
@@ -120,9 +120,9 @@ describe("what is sent", () => {
 
 describe("friends without a name", () => {
   it("are called something", () => {
-    const wish = { ...newWish("device"), players: 2 };
-    wish.seats[1] = { kind: "friend", bot: "simple", name: "Bo" };
-    expect(bodyOf(wish, (seat) => `Player ${seat + 1}`).names).toEqual(["Player 1", "Bo"]);
+    const draft = { ...newDraft("device"), players: 2 };
+    draft.seats[1] = { kind: "friend", bot: "simple", name: "Bo" };
+    expect(bodyOf(draft, (seat) => `Player ${seat + 1}`).names).toEqual(["Player 1", "Bo"]);
   });
 });
 
@@ -137,5 +137,5 @@ describe("a refusal stands where it belongs", () => {
     ["empty-name", "seats"],
     ["too-many-own-tables", "table"],
     ["no-connection", "table"],
-  ])("%s: %s", (reason, part) => expect(partOf(reason)).toBe(part));
+  ])("%s: %s", (reason, part) => expect(formPartOf(reason)).toBe(part));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Listed } from "../../../src/lib/server/protocol";
-import { ago, freeSeats, joinable, shelved } from "../../../src/lib/lobby/lists";
+import { freeSeats, joinable, myTables } from "../../../src/lib/lobby/lists";
 
 const table = (id: string, more: Partial<Listed> = {}): Listed => ({
   id,
@@ -17,7 +17,7 @@ const ids = (tables: Listed[]): string[] => tables.map(({ id }) => id);
 
 describe("my tables", () => {
   it("come in piles: those that wait for me, running, finished; the latest first, closed ones not at all", () => {
-    const shelf = shelved([
+    const mine = myTables([
       table("old", { touched_at: 1 }),
       table("mine", { my_turn: true, touched_at: 2 }),
       table("over", { status: "over" }),
@@ -25,9 +25,9 @@ describe("my tables", () => {
       table("open", { status: "open", touched_at: 5 }),
       table("over but still marked", { status: "over", my_turn: true, touched_at: 9 }),
     ]);
-    expect(ids(shelf.waiting)).toEqual(["mine"]);
-    expect(ids(shelf.running)).toEqual(["open", "old"]);
-    expect(ids(shelf.finished)).toEqual(["over but still marked", "over"]);
+    expect(ids(mine.waiting)).toEqual(["mine"]);
+    expect(ids(mine.running)).toEqual(["open", "old"]);
+    expect(ids(mine.finished)).toEqual(["over but still marked", "over"]);
   });
 });
 
@@ -53,17 +53,4 @@ describe("tables of others", () => {
   });
 
   it("a seat of nobody is free", () => expect(freeSeats([{}, { kind: "open" }, { kind: "bot" }, { kind: "person" }])).toBe(2));
-});
-
-describe("how long ago", () => {
-  it.each([
-    [5, "now"],
-    [60, "1 minute ago"],
-    [7300, "2 hours ago"],
-    [86_400, "yesterday"],
-    [3 * 86_400 + 5, "3 days ago"],
-    [-20, "now"],
-  ])("%i seconds", (past, words) => expect(ago(1000, 1000 + past, "en")).toBe(words));
-
-  it("speaks the reader's language", () => expect(ago(0, 7300, "de")).toBe("vor 2 Stunden"));
 });

@@ -5,7 +5,7 @@ import en from "../../../../src/elbowroom/locales/en.json";
 import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
 import { Attention } from "../../../src/lib/screen/attention.svelte";
 import { settings } from "../../../src/lib/settings/settings.svelte";
-import type { Showing } from "../../../src/lib/table/shown";
+import type { ShownGame } from "../../../src/lib/table/shown";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import Announcer from "../../../src/parts/Announcer.svelte";
@@ -45,7 +45,7 @@ describe("attention", () => {
 });
 
 describe("whoever does not look", () => {
-  const asked = { decision: { question: "ask.conquests" }, seat: 0, watch: () => () => undefined } as unknown as Showing;
+  const asked = { decision: { question: "ask.conquests" }, seat: 0, watch: () => () => undefined } as unknown as ShownGame;
   const question = "Nothing more is in reach.";
   const told = () => render(Announcer, { store: asked, speaker: new Speaker("warcraft", ["Ana"], null), attention, question });
 

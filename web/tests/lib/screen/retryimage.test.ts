@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { patient } from "../../../src/lib/screen/retryimage";
+import { retryImage } from "../../../src/lib/screen/retryimage";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,7 +9,7 @@ it("fetches a picture again that could not be fetched, after a while or as soon 
   const fetched: string[] = [];
   Object.defineProperty(image, "src", { set: (url: string) => fetched.push(url) });
   image.setAttribute("src", "/map.webp");
-  const leave = patient(image);
+  const leave = retryImage(image);
   dispatchEvent(new Event("online"));
   expect(fetched).toEqual([]);
   image.dispatchEvent(new Event("error"));
@@ -33,7 +33,7 @@ it("asks less and less for what does not come, and as often as before once it ha
   const image = document.createElement("img");
   let fetched = 0;
   Object.defineProperty(image, "src", { set: () => (fetched += 1) });
-  const leave = patient(image);
+  const leave = retryImage(image);
   const tries = (minutes: number): number => {
     const before = fetched;
     for (let second = 0; second < minutes * 60; second += 1) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, type Line, RefusedError } from "../../../src/lib/server/connection";
+import { Connection, type LineState, RefusedError } from "../../../src/lib/server/connection";
 
 const MINUTE = 60_000;
 
@@ -39,7 +39,7 @@ class FakeSocket {
 }
 
 describe("a connection", () => {
-  let lines: Line[];
+  let lines: LineState[];
   let connection: Connection;
   const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
 

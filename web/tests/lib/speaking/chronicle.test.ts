@@ -4,21 +4,21 @@ import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
 import { NUMBERED, type Event, type View } from "../../../src/lib/server/protocol";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { Chronicle } from "../../../src/lib/speaking/chronicle";
-import { condensed } from "../../../src/lib/speaking/summary";
+import { spokenSummary } from "../../../src/lib/speaking/summary";
 import { totalOf, turnsEnded } from "../../../src/lib/speaking/gains";
 import { holding, parsed } from "../../../src/lib/speaking/steps";
-import type { Shown } from "../../../src/lib/table/store.svelte";
+import type { LoggedStep } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
 const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 const race = (id: string): number => NUMBERED.warcraft!.races.indexOf(id);
 const power = (id: string): number => NUMBERED.warcraft!.powers.indexOf(id);
 let number = 0;
-const step = (seat: number, action: string, ...events: Event[]): Shown => ({ number: (number += 1), seat, action, events });
+const step = (seat: number, action: string, ...events: Event[]): LoggedStep => ({ number: (number += 1), seat, action, events });
 const gained = (seat: number, source: string, amount: number): Event => ({ what: "gained", seat, source, amount });
 
 /** Ana's first turn, with a step taken back, and the beginning of Ben's. */
-const game = (): Shown[] => {
+const game = (): LoggedStep[] => {
   number = 0;
   return [
     step(-1, "first 0"),
@@ -38,7 +38,7 @@ const game = (): Shown[] => {
     step(1, "pick 0", { what: "picked", seat: 1, source: "orcs", amount: 10 }),
   ];
 };
-const lines = (steps: Shown[]): string[][] => new Chronicle(speaker).tell(steps).turns.map((turn) => turn.entries.map((entry) => entry.text));
+const lines = (steps: LoggedStep[]): string[][] => new Chronicle(speaker).tell(steps).turns.map((turn) => turn.entries.map((entry) => entry.text));
 
 describe("the log", () => {
   beforeAll(() => texts.use({ ...en, ...panel }, "en"));
@@ -145,8 +145,8 @@ describe("what is announced", () => {
   it("is condensed: conquests and coins of a seat are one sentence each", () => {
     const before = { combos: [{ race: "goblins", power: "mining" }], seats: [{}, {}] } as unknown as View;
     const conquests = [step(0, "conquer 1", { what: "conquered", seat: 0, region: 1 }), step(0, "conquer 2", { what: "conquered", seat: 0, region: 2 }, gained(0, "orcs", 1))];
-    expect(condensed(speaker, conquests, null)).toEqual(["Ana conquers #2 and #3.", "Ana gets 1 coin."]);
-    expect(condensed(speaker, game().slice(5, 6), before)).toEqual(["Ana takes Mining Goblins with 10 tokens.", "Ana pays 1 coin for the combo."]);
-    expect(condensed(speaker, game().slice(11, 14), before)).toEqual(["Ana gets 3 coins.", "Ben’s turn, round 1."]);
+    expect(spokenSummary(speaker, conquests, null)).toEqual(["Ana conquers #2 and #3.", "Ana gets 1 coin."]);
+    expect(spokenSummary(speaker, game().slice(5, 6), before)).toEqual(["Ana takes Mining Goblins with 10 tokens.", "Ana pays 1 coin for the combo."]);
+    expect(spokenSummary(speaker, game().slice(11, 14), before)).toEqual(["Ana gets 3 coins.", "Ben’s turn, round 1."]);
   });
 });

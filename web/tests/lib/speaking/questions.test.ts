@@ -4,7 +4,7 @@ import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
 import { type Event, NUMBERED } from "../../../src/lib/server/protocol";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { Chronicle } from "../../../src/lib/speaking/chronicle";
-import type { Shown } from "../../../src/lib/table/store.svelte";
+import type { LoggedStep } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
 const { races = [], powers = [], relics = [] } = NUMBERED.warcraft ?? {};
@@ -15,7 +15,7 @@ type Answer = [action: string, question?: string, ...events: Event[]];
 
 /** What is told of a turn of Ana's with a combo. */
 function told(race: string, power: string, ...answers: Answer[]): string[] {
-  const begin: Omit<Shown, "number">[] = [
+  const begin: Omit<LoggedStep, "number">[] = [
     { seat: -1, action: "first 0" },
     { seat: -1, action: `banner ${races.indexOf(race)}` },
     { seat: -1, action: `badge ${powers.indexOf(power)}` },

@@ -4,11 +4,11 @@ import en from "../../../../src/elbowroom/locales/en.json";
 import home from "../../../../src/elbowroom/locales/web/home.en.json";
 import words from "../../../../src/elbowroom/locales/web/table.en.json";
 import SeatList from "../../../src/home/SeatList.svelte";
-import { wishedName } from "../../../src/lib/lobby/names";
+import { seatDraftName } from "../../../src/lib/lobby/names";
 import type { TableInfo } from "../../../src/lib/server/protocol";
 import { namesOf, seatLabel } from "../../../src/lib/table/seats";
 import { texts } from "../../../src/lib/texts/texts.svelte";
-import { newWish } from "../../../src/lib/lobby/draft";
+import { newDraft } from "../../../src/lib/lobby/draft";
 import LobbySeat from "../../../src/table/LobbySeat.svelte";
 
 beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));
@@ -22,17 +22,17 @@ describe("which seat is whose", () => {
   });
 
   it("is said in a list of names too", () => {
-    const [seat] = newWish("device").seats;
+    const [seat] = newDraft("device").seats;
     if (!seat) throw new Error("no seat");
-    expect(wishedName({ ...seat, name: " Ben " }, 1)).toBe("Ben");
-    expect(wishedName(seat, 1)).toBe("Player 2");
-    expect(wishedName({ ...seat, kind: "bot" }, 1)).toBe("Simple bot");
-    expect(wishedName({ ...seat, kind: "me" }, 1)).toBe("You");
+    expect(seatDraftName({ ...seat, name: " Ben " }, 1)).toBe("Ben");
+    expect(seatDraftName(seat, 1)).toBe("Player 2");
+    expect(seatDraftName({ ...seat, kind: "bot" }, 1)).toBe("Simple bot");
+    expect(seatDraftName({ ...seat, kind: "me" }, 1)).toBe("You");
   });
 
   it("is seen before the game: around a device, at a real table, and with factions", () => {
     const count = { players: 3, rounds: 10, boards: [], races: [], powers_needed: 1, teams: [{ id: "horde", seats: [1] }] };
-    const { container } = render(SeatList, { wish: newWish("referee"), bots: ["simple"], count, onchange: nothing });
+    const { container } = render(SeatList, { draft: newDraft("referee"), bots: ["simple"], count, onchange: nothing });
     const seen = [...container.querySelectorAll("li")].map((row) => row.querySelector(".which")?.textContent?.replace(/\s/g, " "));
     expect(seen).toEqual(["Seat 1: orange", "Seat 2: sky blue · Horde", "Seat 3: green"]);
   });
@@ -46,7 +46,7 @@ describe("which seat is whose", () => {
 });
 
 describe("a bot from elsewhere", () => {
-  const [seat] = newWish("device").seats;
+  const [seat] = newDraft("device").seats;
   if (!seat) throw new Error("no seat");
   const labels = (container: Element): (string | null)[] => [...container.querySelectorAll("option")].map((option) => option.textContent);
 
@@ -54,11 +54,11 @@ describe("a bot from elsewhere", () => {
     const mine = { kind: "bot" as const, bot: "mine" };
     expect(namesOf({ seats: [mine] } as unknown as TableInfo)).toEqual(["mine"]);
     expect(namesOf({ seats: [mine, { kind: "bot", bot: "simple" }] } as unknown as TableInfo)).toEqual(["mine 1", "Simple bot 2"]);
-    expect(wishedName({ ...seat, kind: "bot", bot: "mine" }, 1)).toBe("mine");
+    expect(seatDraftName({ ...seat, kind: "bot", bot: "mine" }, 1)).toBe("mine");
   });
 
   it("is offered by that name", () => {
-    const wished = render(SeatList, { wish: newWish("online"), bots: ["simple", "mine"], count: undefined, onchange: nothing });
+    const wished = render(SeatList, { draft: newDraft("online"), bots: ["simple", "mine"], count: undefined, onchange: nothing });
     expect(labels(wished.container)).toEqual(expect.arrayContaining(["Simple bot", "mine"]));
     const more = { isMine: false, isHost: false, isHere: false, canManage: true, canSit: false, isBusy: false, bots: ["simple", "mine"] };
     const lobby = render(LobbySeat, { seat: {}, index: 1, name: "", ...more, onsit: nothing, onrename: nothing, onseat: nothing });

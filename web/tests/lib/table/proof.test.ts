@@ -1,45 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { apart, planned, stepFor } from "../../src/after/chart";
-import { findings, hashOf, keepPromise, promised } from "../../src/lib/table/proof";
-import { sinceLastTurn, turnAt } from "../../src/after/replay.svelte";
-
-describe("the chart of coins", () => {
-  it("begins with the coins of the start and ends with the last round", () => {
-    const { lines, rounds } = planned([5, 5], [[9, 14], [7, 20]], 100, 50);
-    expect(lines[1]?.points.map((point) => point.coins)).toEqual([5, 7, 20]);
-    expect(lines[1]?.points.at(-1)).toMatchObject({ x: 100, y: 0 });
-    expect(rounds.map(({ x }) => x)).toEqual([50, 100]);
-  });
-  it("needs few grid lines however much was won", () => {
-    for (const most of [8, 60, 130, 260]) expect(most / stepFor(most)).toBeLessThanOrEqual(6);
-  });
-  it("keeps labels apart and in the box", () => {
-    const placed = apart([100, 98, 99], 15, 100);
-    const sorted = [...placed].sort((one, other) => one - other);
-    expect(sorted[2]).toBe(100);
-    expect((sorted[1] ?? 0) - (sorted[0] ?? 0)).toBeGreaterThanOrEqual(15);
-    expect((sorted[2] ?? 0) - (sorted[1] ?? 0)).toBeGreaterThanOrEqual(15);
-  });
-});
-
-describe("turns of a replay", () => {
-  const turns = [
-    { version: 10, round: 1, seat: 0 },
-    { version: 20, round: 1, seat: 1 },
-    { version: 30, round: 2, seat: 0 },
-    { version: 40, round: 2, seat: 1 },
-  ];
-  it("knows to which turn a moment belongs", () => {
-    expect([3, 10, 19, 20, 99].map((version) => turnAt(turns, version))).toEqual([0, 0, 0, 1, 3]);
-  });
-  it("finds what a seat has missed since its last turn", () => {
-    expect(sinceLastTurn(turns, 0, 45)).toBe(39);
-    // Its own turn is on: what came before it.
-    expect(sinceLastTurn(turns, 1, 45)).toBe(29);
-    expect(sinceLastTurn(turns.slice(0, 1), 0, 12)).toBeNull();
-    expect(sinceLastTurn(turns, 4, 45)).toBeNull();
-  });
-});
+import { findings, hashOf, keepPromise, promised } from "../../../src/lib/table/proof";
 
 describe("the proof of the dice", () => {
   const seed = "00ff";

@@ -1,17 +1,17 @@
 /** Which region comes next when somebody walks over the map with the arrow keys. */
 import type { SceneRegion } from "../server/protocol";
 
-export type Way = "left" | "right" | "up" | "down";
+export type Direction = "left" | "right" | "up" | "down";
 
-const WAYS: Record<Way, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const DIRECTIONS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 /** A neighbour over the border is preferred to a region across the water that lies as far. */
 const BORDERING = 0.6;
 
 /** The nearest region that lies in a direction: far off its line counts double, and neighbours come first. */
-export function nextRegion(regions: readonly SceneRegion[], from: number, way: Way): number {
+export function nextRegion(regions: readonly SceneRegion[], from: number, direction: Direction): number {
   const here = regions[from];
   if (!here) return from;
-  const [wx, wy] = WAYS[way];
+  const [wx, wy] = DIRECTIONS[direction];
   let best = from;
   let least = Infinity;
   for (const [index, there] of regions.entries()) {
