@@ -9,7 +9,9 @@ import { texts } from "../src/lib/texts/texts.svelte";
 
 const named = icons as Record<string, string>;
 
-const wanted = Object.keys(en).filter((id) => /^(race|power)\.\w+\.\w+$|^(relic|piece|symbol|terrain|natives|faction)\.[\w-]+$/.test(id));
+const wanted = Object.keys(en).filter((id) =>
+  /^(race|power)\.\w+\.\w+$|^(relic|piece|symbol|terrain|natives|faction)\.[\w-]+$/.test(id),
+);
 
 describe("icons", () => {
   it.each(wanted)("there is one for %s", (id) => expect(named[id]).toBeTruthy());
@@ -18,7 +20,9 @@ describe("icons", () => {
     expect(Object.values(named).filter((name) => !(name in known))).toEqual([]);
   });
   it.each(["warcraft", "classic"])("tell all races and powers of %s apart", (box) => {
-    const drawn = Object.keys(named).filter((id) => id.startsWith(`race.${box}.`) || id.startsWith(`power.${box}.`)).map((id) => named[id]);
+    const drawn = Object.keys(named)
+      .filter((id) => id.startsWith(`race.${box}.`) || id.startsWith(`power.${box}.`))
+      .map((id) => named[id]);
     expect(new Set(drawn).size).toBe(drawn.length);
   });
   it("are each listed once", () => {
@@ -27,7 +31,10 @@ describe("icons", () => {
   });
   it("have words beside them: everything can be explained", () => {
     texts.use({ ...en, ...panel }, "en");
-    const untold = wanted.filter((id) => !id.startsWith("faction.") && !new Speaker(id.includes("classic") ? "classic" : "warcraft", [], null).about(id));
+    const untold = wanted.filter(
+      (id) =>
+        !id.startsWith("faction.") && !new Speaker(id.includes("classic") ? "classic" : "warcraft", [], null).about(id),
+    );
     expect(untold).toEqual([]);
   });
 });

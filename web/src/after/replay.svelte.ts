@@ -30,7 +30,13 @@ export function sinceLastTurn(turns: readonly TurnTold[], seat: number, last: nu
   return null;
 }
 
-const stepOf = ({ version, action, seat, events, asked }: Frame): LoggedStep => ({ number: version, action, seat, events, asked });
+const stepOf = ({ version, action, seat, events, asked }: Frame): LoggedStep => ({
+  number: version,
+  action,
+  seat,
+  events,
+  asked,
+});
 
 export class ReplayStore implements ShownGame {
   info = $state.raw<TableInfo | null>(null);
@@ -132,7 +138,8 @@ export class ReplayStore implements ShownGame {
     const wanted = Math.min(this.end, Math.max(this.first, version));
     this.error = "";
     let failure = "";
-    if (!this.frames.has(wanted)) await this.fetchBatch(this.batchOf(wanted)).catch((error: unknown) => (failure = sentenceOf(error)));
+    if (!this.frames.has(wanted))
+      await this.fetchBatch(this.batchOf(wanted)).catch((error: unknown) => (failure = sentenceOf(error)));
     if (request !== this.requests) return false;
     if (failure) {
       this.pause();

@@ -60,10 +60,16 @@ export function spots(area: Box, width: number, height: number, margin = 12): Bo
 
 /** The spot that covers least; the present one, as long as it is as good as any. */
 export function cardPlace(candidates: readonly Box[], avoid: readonly Avoided[], present: Box | null = null): Box {
-  const cost = (box: Box): number => avoid.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0);
+  const cost = (box: Box): number =>
+    avoid.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0);
   const [first, ...others] = candidates;
   if (!first) throw new Error("a card needs a place to lie");
   const best = others.reduce((found, box) => (cost(box) < cost(found) - 1 ? box : found), first);
-  const same = present && candidates.find((box) => Math.abs(box.left - present.left) < 2 && Math.abs(box.top + box.height - present.top - present.height) < 2);
+  const same =
+    present &&
+    candidates.find(
+      (box) =>
+        Math.abs(box.left - present.left) < 2 && Math.abs(box.top + box.height - present.top - present.height) < 2,
+    );
   return same && cost(same) <= cost(best) + 1 ? same : best;
 }

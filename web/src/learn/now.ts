@@ -58,16 +58,22 @@ export class Now {
   /** The regions of one's active race. */
   get held(): number[] {
     const race = this.own?.race;
-    return race === undefined ? [] : this.view.regions.flatMap((region, index) => (region.holder === race ? [index] : []));
+    return race === undefined
+      ? []
+      : this.view.regions.flatMap((region, index) => (region.holder === race ? [index] : []));
   }
 
   /** The regions that can be named for a kind of action. */
   regions(what: string): RegionOption[] {
-    return (this.decision?.choices ?? []).flatMap((choice) => (choice.kind === "region" && choice.what === what ? choice.options : []));
+    return (this.decision?.choices ?? []).flatMap((choice) =>
+      choice.kind === "region" && choice.what === what ? choice.options : [],
+    );
   }
   /** Whether an action of a kind can be chosen, such as `decline`. */
   can(kind: string): boolean {
-    return (this.decision?.choices ?? []).some((choice) => choice.kind === "one-of" && choice.options.some((option) => option.action.kind === kind));
+    return (this.decision?.choices ?? []).some(
+      (choice) => choice.kind === "one-of" && choice.options.some((option) => option.action.kind === kind),
+    );
   }
 
   /** Whether it is known what a bot would do. */
@@ -84,7 +90,9 @@ export class Now {
     const [kind, region] = (this.hint ?? "").split(" ");
     const named = options.find((option) => option.action.kind === kind && option.region === Number(region));
     if (named || !options.length) return named ?? null;
-    return options.reduce((best, option) => ((option.explanation?.cost ?? 99) < (best.explanation?.cost ?? 99) ? option : best));
+    return options.reduce((best, option) =>
+      (option.explanation?.cost ?? 99) < (best.explanation?.cost ?? 99) ? option : best,
+    );
   }
   /** The place of the combo that a bot would take; the top one while nobody has said. */
   get advisedPlace(): number {
@@ -126,7 +134,8 @@ export class Now {
   }
   /** The first relic that lies open, and where. */
   get relic(): { relic: string; region: number } | null {
-    for (const [region, { relics }] of this.view.regions.entries()) if (relics?.[0]) return { relic: relics[0], region };
+    for (const [region, { relics }] of this.view.regions.entries())
+      if (relics?.[0]) return { relic: relics[0], region };
     return null;
   }
 }

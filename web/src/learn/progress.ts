@@ -16,7 +16,11 @@ export function progress(): Progress | null {
     if (typeof found !== "object" || found === null) return null;
     const { table, said, isAway } = found as Partial<Progress>;
     if (typeof table !== "string") return null;
-    return { table, said: Array.isArray(said) ? said.filter((id) => typeof id === "string") : [], isAway: isAway === true };
+    return {
+      table,
+      said: Array.isArray(said) ? said.filter((id) => typeof id === "string") : [],
+      isAway: isAway === true,
+    };
   } catch {
     return null;
   }

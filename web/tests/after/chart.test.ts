@@ -3,7 +3,15 @@ import { apart, chartPlan, stepFor } from "../../src/after/chart";
 
 describe("the chart of coins", () => {
   it("begins with the coins of the start and ends with the last round", () => {
-    const { lines, rounds } = chartPlan([5, 5], [[9, 14], [7, 20]], 100, 50);
+    const { lines, rounds } = chartPlan(
+      [5, 5],
+      [
+        [9, 14],
+        [7, 20],
+      ],
+      100,
+      50,
+    );
     expect(lines[1]?.points.map((point) => point.coins)).toEqual([5, 7, 20]);
     expect(lines[1]?.points.at(-1)).toMatchObject({ x: 100, y: 0 });
     expect(rounds.map(({ x }) => x)).toEqual([50, 100]);

@@ -5,7 +5,14 @@ import { ties } from "../../src/after/ranking";
 import { texts } from "../../src/lib/texts/texts.svelte";
 
 /** How seats or teams came out, from the first place on: place, score, tokens, and the coins of the richest. */
-const side = (place: number, seat: number, score: number, tokens: number, richest = score, team?: string): ResultView => ({
+const side = (
+  place: number,
+  seat: number,
+  score: number,
+  tokens: number,
+  richest = score,
+  team?: string,
+): ResultView => ({
   place,
   seats: [seat],
   score,
@@ -26,7 +33,11 @@ describe("what decided", () => {
 
   it("is nothing where all is equal, at the first place and any other", () => {
     const sides = [side(1, 0, 60, 4), side(1, 1, 60, 4), side(3, 4, 50, 3), side(4, 2, 50, 2), side(4, 3, 50, 2)];
-    expect(ties(sides).map(({ by, sides }) => [by, sides.length])).toEqual([[null, 2], ["tokens", 3], [null, 2]]);
+    expect(ties(sides).map(({ by, sides }) => [by, sides.length])).toEqual([
+      [null, 2],
+      ["tokens", 3],
+      [null, 2],
+    ]);
   });
 
   it("is the richest of a faction before tokens", () => {
@@ -54,8 +65,13 @@ describe("a ranking in words", () => {
   });
 
   it("says what decides, and what is shared", () => {
-    expect(rankText([side(1, 0, 60, 4), side(1, 1, 60, 4), side(3, 2, 60, 2)], names)).toEqual(["Ana, Ben, and Cleo at 60 coins: Ana (4), Ben (4), and Cleo (2).", "Ana and Ben: 60 coins, 4 tokens, shared."]);
-    expect(rankText([side(1, 0, 60, 4), side(2, 1, 50, 2), side(2, 2, 50, 2)], names)).toEqual(["Ben and Cleo: 2 tokens, both place 2."]);
+    expect(rankText([side(1, 0, 60, 4), side(1, 1, 60, 4), side(3, 2, 60, 2)], names)).toEqual([
+      "Ana, Ben, and Cleo at 60 coins: Ana (4), Ben (4), and Cleo (2).",
+      "Ana and Ben: 60 coins, 4 tokens, shared.",
+    ]);
+    expect(rankText([side(1, 0, 60, 4), side(2, 1, 50, 2), side(2, 2, 50, 2)], names)).toEqual([
+      "Ben and Cleo: 2 tokens, both place 2.",
+    ]);
   });
 
   it("says what factions have", () => {
@@ -63,6 +79,9 @@ describe("a ranking in words", () => {
       { ...side(1, 0, 60, 6, 80, "alliance"), seats: [0, 2] },
       { ...side(2, 1, 60, 6, 70, "horde"), seats: [1, 3] },
     ];
-    expect(rankText(sides, names)).toEqual(["Scores: Alliance (60) and Horde (60).", "Alliance and Horde at 60 coins: Alliance (80) and Horde (70)."]);
+    expect(rankText(sides, names)).toEqual([
+      "Scores: Alliance (60) and Horde (60).",
+      "Alliance and Horde at 60 coins: Alliance (80) and Horde (70).",
+    ]);
   });
 });

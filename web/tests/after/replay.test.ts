@@ -18,13 +18,31 @@ class Server {
 
   readonly fetch = (path: string): Promise<Response> => {
     const said = (body: unknown): Response => new Response(JSON.stringify(body));
-    if (path.endsWith("/story")) return Promise.resolve(said({ version: LAST, turns: [{ version: 1, round: 1, seat: 0 }, { version: BATCH * 2 + 1, round: 2, seat: 0 }] }));
+    if (path.endsWith("/story"))
+      return Promise.resolve(
+        said({
+          version: LAST,
+          turns: [
+            { version: 1, round: 1, seat: 0 },
+            { version: BATCH * 2 + 1, round: 2, seat: 0 },
+          ],
+        }),
+      );
     if (!path.includes("/frames")) return Promise.resolve(said({ id: "t", seats: [] }));
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
-    const frames = Array.from({ length: BATCH }, (_, index) => ({ version: after + index + 1, action: "end", seat: 0, view }));
+    const frames = Array.from({ length: BATCH }, (_, index) => ({
+      version: after + index + 1,
+      action: "end",
+      seat: 0,
+      view,
+    }));
     if (!this.isSlow) return Promise.resolve(said({ begins: 0, frames }));
     return new Promise((resolve, reject) => {
-      this.open.push({ after, come: () => resolve(said({ begins: 0, frames })), fail: () => reject(new TypeError("no network")) });
+      this.open.push({
+        after,
+        come: () => resolve(said({ begins: 0, frames })),
+        fail: () => reject(new TypeError("no network")),
+      });
     });
   };
   asked(batch: number): Server["open"][number] {

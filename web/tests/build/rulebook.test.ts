@@ -11,7 +11,14 @@ const entry = (id: string, language = "en") => books[language]!.entries.find((on
 describe("the rules of docs/", () => {
   it("have the same entries, sentences and rulings in every language", () => {
     for (const language of LANGUAGES) {
-      const shape = (book: typeof en) => book.entries.map((one) => [one.id, one.chapter, one.isRuling, one.ability?.sentences.length, one.ability?.first]);
+      const shape = (book: typeof en) =>
+        book.entries.map((one) => [
+          one.id,
+          one.chapter,
+          one.isRuling,
+          one.ability?.sentences.length,
+          one.ability?.first,
+        ]);
       expect(shape(books[language]!)).toEqual(shape(en));
     }
   });
@@ -19,7 +26,9 @@ describe("the rules of docs/", () => {
     expect(entry("R-4.3").text).toMatch(/^Reach\. A race with no region/);
     expect(entry("R-4.3").title).toBe("Reach");
     expect(entry("T.5").chapter).toBe("T");
-    expect(entry("W.goblins").ability?.sentences.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `W.goblins.${n}`));
+    expect(entry("W.goblins").ability?.sentences.map((one) => one.id)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `W.goblins.${n}`),
+    );
     expect(entry("S.dwarves").ability).toMatchObject({ kind: "race", first: 3, tray: 8 });
     expect(entry("W.sailing").ability).toMatchObject({ kind: "power", first: 5, tray: 0 });
   });
@@ -29,8 +38,15 @@ describe("the rules of docs/", () => {
     }
   });
   it("have all races, powers and relics, with factions and kinds of relics", () => {
-    const count = (part: string, kind: string) => en.entries.filter((one) => one.part === part && one.ability?.kind === kind).length;
-    expect([count("W", "race"), count("W", "power"), count("W", "relic"), count("S", "race"), count("S", "power")]).toEqual([16, 20, 12, 14, 20]);
+    const count = (part: string, kind: string) =>
+      en.entries.filter((one) => one.part === part && one.ability?.kind === kind).length;
+    expect([
+      count("W", "race"),
+      count("W", "power"),
+      count("W", "relic"),
+      count("S", "race"),
+      count("S", "power"),
+    ]).toEqual([16, 20, 12, 14, 20]);
     expect(entry("W.naga").ability?.word).toBe("Neutral");
     expect(entry("W.frostmourne").ability?.word).toBe("artifact");
     expect(entry("W.karazhan", "de").ability?.word).toBe("Ort");
@@ -45,7 +61,10 @@ describe("the rules of docs/", () => {
   it("cite nothing that is not there", () => {
     for (const book of Object.values(books)) {
       const known = new Set([...book.entries.map((one) => one.id), ...book.chapters.map((one) => one.id)]);
-      const cited = book.entries.flatMap((one) => [one.html, ...(one.ability?.sentences ?? []).map((sentence) => sentence.html)]);
+      const cited = book.entries.flatMap((one) => [
+        one.html,
+        ...(one.ability?.sentences ?? []).map((sentence) => sentence.html),
+      ]);
       for (const html of cited) for (const link of html.matchAll(/href="#([^"]+)"/g)) expect(known).toContain(link[1]);
     }
   });
@@ -61,11 +80,15 @@ describe("the introductions", () => {
   it("are there for the three games, with as many sections in every language", () => {
     for (const book of Object.values(books)) {
       expect(book.introductions.map((one) => one.game)).toEqual(["warcraft", "azeroth", "classic"]);
-      expect(book.introductions.map((one) => one.sections.length)).toEqual(en.introductions.map((one) => one.sections.length));
+      expect(book.introductions.map((one) => one.sections.length)).toEqual(
+        en.introductions.map((one) => one.sections.length),
+      );
     }
   });
   it("lead within the client, and show pictures that exist", () => {
-    const html = Object.values(books).flatMap((book) => book.introductions.flatMap((one) => [one.lead, ...one.sections.map((section) => section.html)]));
+    const html = Object.values(books).flatMap((book) =>
+      book.introductions.flatMap((one) => [one.lead, ...one.sections.map((section) => section.html)]),
+    );
     for (const one of html) expect(one).not.toMatch(/\.md"|src="/);
     expect(html.join()).toContain('href="/rules?tab=play&game=classic"');
     expect(pictures()).toEqual(["boards/elbow-valley.png", "boards/hollow-crown.png"]);

@@ -26,7 +26,9 @@ describe("a row says", () => {
   it("who else is there", () => {
     expect(company(table(), "ana")).toBe("Simple bot");
     expect(company(table(), null)).toBe("Ana and Simple bot");
-    expect(company(table({ seats: [{ kind: "person", guest: "ana", name: "Ana" }, {}] }), "ana")).toBe("Nobody else yet");
+    expect(company(table({ seats: [{ kind: "person", guest: "ana", name: "Ana" }, {}] }), "ana")).toBe(
+      "Nobody else yet",
+    );
     const setup = { game: "azeroth", players: 2, hot_seat: true };
     expect(company(table({ setup }), "ana")).toBe("Ana and Simple bot");
   });

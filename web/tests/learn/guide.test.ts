@@ -40,19 +40,39 @@ const TROLLS = { race: "trolls", power: "swamp_walker", seat: 0, is_active: true
 const PANDAREN = { race: "pandaren", power: "portal_mage", seat: 1, is_active: true, hand: 0, tray: 1 };
 const PICK: Decision = { seat: 0, question: "ask.pick", choices: [] };
 
-const why = (region: number, cost: number, parts: Explanation["parts"] = []): Explanation => ({ region, cost, hand: 7, parts });
+const why = (region: number, cost: number, parts: Explanation["parts"] = []): Explanation => ({
+  region,
+  cost,
+  hand: 7,
+  parts,
+});
 function conquests(options: Explanation[], what = "conquer", others: Decision["choices"] = []): Decision {
-  const asked = options.map((explanation) => ({ action: { kind: what, region: explanation.region }, region: explanation.region, explanation }));
+  const asked = options.map((explanation) => ({
+    action: { kind: what, region: explanation.region },
+    region: explanation.region,
+    explanation,
+  }));
   return { seat: 0, question: "ask.conquests", choices: [{ kind: "region", what, options: asked }, ...others] };
 }
-const DECLINE: Decision["choices"][number] = { kind: "one-of", options: [{ action: { kind: "decline" }, what: "decline" }] };
+const DECLINE: Decision["choices"][number] = {
+  kind: "one-of",
+  options: [{ action: { kind: "decline" }, what: "decline" }],
+};
 const held = (view: View, ...regions: number[]): View => ({
   ...view,
   tribes: [TROLLS],
-  regions: view.regions.map((region, index) => (regions.includes(index) ? { ...region, holder: "trolls", tokens: 1 } : region)),
+  regions: view.regions.map((region, index) =>
+    regions.includes(index) ? { ...region, holder: "trolls", tokens: 1 } : region,
+  ),
 });
-const now = (seen: Partial<Seen>): Now => new Now({ seat: 0, view: VIEW, decision: null, log: [], coins: 5, hint: "", sideOf: () => "", ...seen });
-const step = (number: number, seat: number, ...events: LoggedStep["events"] & object): LoggedStep => ({ number, action: "end", seat, events });
+const now = (seen: Partial<Seen>): Now =>
+  new Now({ seat: 0, view: VIEW, decision: null, log: [], coins: 5, hint: "", sideOf: () => "", ...seen });
+const step = (number: number, seat: number, ...events: LoggedStep["events"] & object): LoggedStep => ({
+  number,
+  action: "end",
+  seat,
+  events,
+});
 
 beforeEach(() => {
   texts.use({ ...en, ...act, ...learn });
@@ -63,19 +83,35 @@ describe("a moment", () => {
   it("knows what one's last turn brought, part by part", () => {
     const log = [
       step(1, -1, { what: "turn", seat: 0, amount: 0 }),
-      step(2, 0, { what: "gained", seat: 0, amount: 4, source: "regions" }, { what: "gained", seat: 0, amount: 3, source: "swamp_walker" }),
+      step(
+        2,
+        0,
+        { what: "gained", seat: 0, amount: 4, source: "regions" },
+        { what: "gained", seat: 0, amount: 3, source: "swamp_walker" },
+      ),
     ];
     expect(now({ log }).earned).toBeNull();
-    const later = [...log, step(3, 0, { what: "turn", seat: 1, amount: 0 }), step(4, 1, { what: "gained", seat: 1, amount: 9, source: "regions" })];
+    const later = [
+      ...log,
+      step(3, 0, { what: "turn", seat: 1, amount: 0 }),
+      step(4, 1, { what: "gained", seat: 1, amount: 9, source: "regions" }),
+    ];
     expect(now({ log: later }).earned).toEqual([
       { source: "regions", coins: 4 },
       { source: "swamp_walker", coins: 3 },
     ]);
-    const again = [...later, step(5, 1, { what: "turn", seat: 0, amount: 1 }), step(6, 0, { what: "gained", seat: 0, amount: 1, source: "orcs" })];
+    const again = [
+      ...later,
+      step(5, 1, { what: "turn", seat: 0, amount: 1 }),
+      step(6, 0, { what: "gained", seat: 0, amount: 1, source: "orcs" }),
+    ];
     expect(now({ log: again }).earned?.map((part) => part.coins)).toEqual([4, 3]);
   });
   it("knows what somebody else has taken", () => {
-    const fight = [{ what: "conquered", seat: 1, region: 2, amount: 5 }, { what: "discarded", seat: 0, amount: 1, source: "trolls" }];
+    const fight = [
+      { what: "conquered", seat: 1, region: 2, amount: 5 },
+      { what: "discarded", seat: 0, amount: 1, source: "trolls" },
+    ];
     expect(now({ log: [step(1, 1, ...fight)] }).lost).toEqual({ region: 2, by: 1 });
     // One's own race in decline that one drives out oneself is no loss to speak of.
     expect(now({ log: [step(1, 0, ...fight)] }).lost).toBeNull();
@@ -86,7 +122,11 @@ describe("a moment", () => {
     expect(now({ decision }).advised?.region).toBe(1);
     expect(now({ decision: PICK, hint: "pick 3" }).advisedPlace).toBe(3);
     expect(now({}).advised).toBeNull();
-    expect([now({ decision, hint: null }).isAdvised, now({ decision }).isAdvised, now({ hint: null }).isAdvised]).toEqual([false, true, true]);
+    expect([
+      now({ decision, hint: null }).isAdvised,
+      now({ decision }).isAdvised,
+      now({ hint: null }).isAdvised,
+    ]).toEqual([false, true, true]);
   });
 });
 
@@ -95,7 +135,8 @@ describe("the guide's steps", () => {
   const id = (seen: Partial<Seen>, ...ids: string[]): string | undefined => stepFor(now(seen), said(...ids))?.id;
 
   it("all have words", () => {
-    for (const { id: one } of STEPS) expect([texts.has(`web.learn.${one}`), texts.has(`web.learn.${one}.say`)], one).toEqual([true, true]);
+    for (const { id: one } of STEPS)
+      expect([texts.has(`web.learn.${one}`), texts.has(`web.learn.${one}.say`)], one).toEqual([true, true]);
     for (const one of STEPS) if (one.waits) expect(texts.has(`web.learn.${one.id}.do`), one.id).toBe(true);
   });
   it("begin with the combos, whatever was read before", () => {
@@ -110,7 +151,12 @@ describe("the guide's steps", () => {
     expect(id({ decision: first, view: { ...VIEW, tribes: [TROLLS] } }, "cost")).toBe("entry");
     expect(id({ decision: first, view: held(VIEW, 1) })).toBe("yours");
     expect(id({ decision: conquests([why(2, 2)]), view: held(VIEW, 1) }, "yours")).toBe("facedown");
-    const strong = conquests([why(0, 3, [{ source: "base", tokens: 2 }, { source: "mountain", tokens: 1 }])]);
+    const strong = conquests([
+      why(0, 3, [
+        { source: "base", tokens: 2 },
+        { source: "mountain", tokens: 1 },
+      ]),
+    ]);
     expect(id({ decision: strong, view: held(VIEW, 1) }, "yours")).toBe("defence");
     expect(id({ decision: first, view: held(VIEW, 1), hint: "conquer 0" }, "yours")).toBe("next");
     expect(id({ decision: first, view: held(VIEW, 1), hint: "end" }, "yours")).toBe("stop");
@@ -169,14 +215,22 @@ describe("the guide", () => {
     const moment = now({ decision: PICK, hint: "pick 1" });
     guide.look(moment, speaker);
     for (let n = 0; n < 3; n++) guide.read(moment, speaker);
-    expect(guide.card).toMatchObject({ id: "pick", title: "Take the Portal Mage Pandaren", waits: true, point: { testid: "combo-1" } });
+    expect(guide.card).toMatchObject({
+      id: "pick",
+      title: "Take the Portal Mage Pandaren",
+      waits: true,
+      point: { testid: "combo-1" },
+    });
     expect(guide.card?.todo).not.toMatch(/\{/);
   });
   it("moves on when somebody acts without reading", () => {
     const guide = new Guide("t1");
     guide.look(now({ decision: PICK }), speaker);
     const view = { ...VIEW, tribes: [TROLLS] };
-    guide.look(now({ decision: conquests([why(0, 3)]), view, log: [{ number: 1, action: "pick 0", seat: 0 }] }), speaker);
+    guide.look(
+      now({ decision: conquests([why(0, 3)]), view, log: [{ number: 1, action: "pick 0", seat: 0 }] }),
+      speaker,
+    );
     expect(guide.card?.id).toBe("cost");
   });
   it("keeps its last words until it knows what to advise", () => {
@@ -261,7 +315,10 @@ describe("progress", () => {
 describe("the card", () => {
   const area = { left: 100, top: 50, width: 800, height: 600 };
   const candidates = spots(area, 300, 200);
-  const at = (left: number, top: number, width = 120, height = 100) => ({ box: { left, top, width, height }, weight: 100 });
+  const at = (left: number, top: number, width = 120, height = 100) => ({
+    box: { left, top, width, height },
+    weight: 100,
+  });
 
   it("lies at the lower right, unless it would hide what it talks about", () => {
     expect(cardPlace(candidates, [])).toBe(candidates[0]);
@@ -274,10 +331,16 @@ describe("the card", () => {
     expect(cardPlace(candidates, [at(120, 70)], candidates[4])).toBe(candidates[0]);
   });
   it("never leaves its area to the left or above", () => {
-    for (const { left, top } of spots({ left: 40, top: 30, width: 200, height: 100 }, 300, 200)) expect(left >= 40 && top >= 30).toBe(true);
+    for (const { left, top } of spots({ left: 40, top: 30, width: 200, height: 100 }, 300, 200))
+      expect(left >= 40 && top >= 30).toBe(true);
   });
   it("shares with another box what both cover", () => {
-    expect(common({ left: 0, top: 0, width: 10, height: 10 }, { left: 5, top: 8, width: 10, height: 10 })).toEqual({ left: 5, top: 8, width: 5, height: 2 });
+    expect(common({ left: 0, top: 0, width: 10, height: 10 }, { left: 5, top: 8, width: 10, height: 10 })).toEqual({
+      left: 5,
+      top: 8,
+      width: 5,
+      height: 2,
+    });
     expect(common({ left: 0, top: 0, width: 5, height: 5 }, { left: 5, top: 0, width: 5, height: 5 })).toBeNull();
   });
 });

@@ -49,6 +49,9 @@ describe("marking what was found", () => {
   });
   it("joins what overlaps", () => {
     expect(places("region", ["reg", "egi"])).toEqual([[0, 4]]);
-    expect(places("token token", ["token"])).toEqual([[0, 5], [6, 11]]);
+    expect(places("token token", ["token"])).toEqual([
+      [0, 5],
+      [6, 11],
+    ]);
   });
 });

@@ -36,7 +36,9 @@ describe("a dialog", () => {
   });
   it("has its own name, also over another one", async () => {
     const both = [await opened("Result"), await opened("Credits")];
-    const names = both.map(({ dialog }) => document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent);
+    const names = both.map(
+      ({ dialog }) => document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent,
+    );
     expect(names).toEqual(["Result", "Credits"]);
   });
   it("is not closed by somebody when the page takes it away", async () => {

@@ -9,10 +9,19 @@ const LEAVES = ["log", "seats", "chat"];
 
 function laid(leaf = "log") {
   const onturn = vi.fn((next: string) => void rerender({ leaf: next }));
-  const { container, rerender } = render(Tabs, { label: "Panels", leaves: LEAVES, leaf, onturn, nameOf: (one: string) => one.toUpperCase(), children });
+  const { container, rerender } = render(Tabs, {
+    label: "Panels",
+    leaves: LEAVES,
+    leaf,
+    onturn,
+    nameOf: (one: string) => one.toUpperCase(),
+    children,
+  });
   const tabs = [...container.querySelectorAll<HTMLElement>("[role=tab]")];
   const press = async (key: string, more: KeyboardEventInit = {}) => {
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+    );
     await tick();
     return document.activeElement?.textContent;
   };
@@ -57,6 +66,8 @@ describe("tabs", () => {
   });
   it("are the same everywhere", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".svelte"));
-    expect(files.filter((name) => /(?<!\[)role="tab/.test(readFileSync(`src/${name}`, "utf8")))).toEqual(["parts/Tabs.svelte"]);
+    expect(files.filter((name) => /(?<!\[)role="tab/.test(readFileSync(`src/${name}`, "utf8")))).toEqual([
+      "parts/Tabs.svelte",
+    ]);
   });
 });

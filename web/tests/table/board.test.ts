@@ -11,15 +11,21 @@ const INFO: TableInfo = {
   host: "h",
   public: false,
   setup: { game: "warcraft", players: 2 },
-  seats: [{ kind: "person", name: "Ana" }, { kind: "person", name: "Bo" }],
+  seats: [
+    { kind: "person", name: "Ana" },
+    { kind: "person", name: "Bo" },
+  ],
   revision: 1,
 };
 
 beforeAll(() => {
-  vi.stubGlobal("ResizeObserver", class {
-    observe() {}
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 300, 200);
 });
@@ -28,7 +34,14 @@ afterEach(cleanup);
 function shown(reach: Reach[], pointed: number | null = null) {
   const heard = { onchoose: vi.fn(), onpoint: vi.fn(), onadd: vi.fn(), onmove: vi.fn() };
   const view = viewOf(["orcs", 2], ["gnomes", 1]);
-  const props = { scene: SCENE, view, info: INFO, reach: new Map(reach.map((can) => [can.region, can])), pointed, ...heard };
+  const props = {
+    scene: SCENE,
+    view,
+    info: INFO,
+    reach: new Map(reach.map((can) => [can.region, can])),
+    pointed,
+    ...heard,
+  };
   const { rerender, container } = render(Board, props);
   const region = (number: number): Element => {
     const found = container.querySelector(`[data-region="${number}"]`);

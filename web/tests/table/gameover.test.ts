@@ -31,7 +31,14 @@ afterEach(() => {
 });
 
 function over(refusal: Error): void {
-  const store = { id: "t", seat: 0, isBehind: false, view: viewOf(), info: { status: "over", winners: [0] }, ask: () => Promise.reject(refusal) };
+  const store = {
+    id: "t",
+    seat: 0,
+    isBehind: false,
+    view: viewOf(),
+    info: { status: "over", winners: [0] },
+    ask: () => Promise.reject(refusal),
+  };
   render(GameOver, { store: store as unknown as TableStore, speaker });
 }
 const button = (name: string): HTMLElement => screen.getByRole("button", { name, hidden: true });

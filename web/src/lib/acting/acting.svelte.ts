@@ -43,8 +43,12 @@ export class Acting implements Doer {
 
   private readonly decision = $derived.by(() => this.store.decision);
   /** The decision for which something was begun: the same version may be told again. */
-  private readonly key = $derived.by(() => (this.decision ? `${this.store.update?.version} ${this.decision.seat}` : ""));
-  private readonly now: Begun = $derived.by(() => (this.begun.key === this.key ? this.begun : { key: this.key, pick: null, leaving: null }));
+  private readonly key = $derived.by(() =>
+    this.decision ? `${this.store.update?.version} ${this.decision.seat}` : "",
+  );
+  private readonly now: Begun = $derived.by(() =>
+    this.begun.key === this.key ? this.begun : { key: this.key, pick: null, leaving: null },
+  );
   private readonly hintNow = $derived.by(() => (this.hinted && this.hinted.key === this.key ? this.hinted.text : null));
   readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
   readonly plan: Plan | null = $derived.by(() => this.planner.plan);
@@ -56,26 +60,40 @@ export class Acting implements Doer {
   private readonly moment: Moment | null = $derived.by(() => {
     const { menu, plan, chosen } = this;
     const canLeave = this.store.canUndo && this.store.view?.phase === "conquests";
-    return menu && { menu, plan, chosen, canLeave, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow };
+    return (
+      menu && { menu, plan, chosen, canLeave, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow }
+    );
   });
   /** The region that an ability has been told and now asks more about. */
-  readonly named: number | null = $derived.by(() => (this.decision ? regionNamed(this.decision, this.store.log) : null));
+  readonly named: number | null = $derived.by(() =>
+    this.decision ? regionNamed(this.decision, this.store.log) : null,
+  );
 
   readonly reach: Map<number, Reach> = $derived.by(() =>
-    reachOf(this.menu, this.plan, { isAbandoning: this.isAbandoning, chosen: new Set(this.chosen), hint: this.hintNow }),
+    reachOf(this.menu, this.plan, {
+      isAbandoning: this.isAbandoning,
+      chosen: new Set(this.chosen),
+      hint: this.hintNow,
+    }),
   );
   readonly question: string = $derived.by(() => this.questionNow());
   readonly buttons: ActButton[] = $derived.by(() => (this.moment ? buttonsOf(this.moment, this.speaker(), this) : []));
   readonly primary: ActButton | null = $derived.by(() => this.primaryNow());
   /** Shows at once what others did. Never in the place of the primary button, which could turn into something else. */
   readonly fast: ActButton | null = $derived.by(() =>
-    this.store.isBehind ? { id: "fast", label: t("web.act.fast"), icon: "ui.fast", run: () => this.store.catchUp() } : null,
+    this.store.isBehind
+      ? { id: "fast", label: t("web.act.fast"), icon: "ui.fast", run: () => this.store.catchUp() }
+      : null,
   );
   /** Combos that can be taken, by place. */
   readonly picks: ReadonlyMap<number, Option> = $derived.by(() => this.menu?.picks ?? new Map());
-  readonly confirmation: Confirmation | null = $derived.by(() => (this.asked && this.asked.key === this.key ? this.asked.what : null));
+  readonly confirmation: Confirmation | null = $derived.by(() =>
+    this.asked && this.asked.key === this.key ? this.asked.what : null,
+  );
   /** What a bot would do, in words. */
-  readonly hintWords: string | null = $derived.by(() => (this.hintNow && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null));
+  readonly hintWords: string | null = $derived.by(() =>
+    this.hintNow && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null,
+  );
 
   constructor(
     readonly store: TableStore,
@@ -124,7 +142,9 @@ export class Acting implements Doer {
   /** How to go about it. */
   get help(): string {
     if (this.plan) return t("web.act.help.spread");
-    return this.isAbandoning || !this.menu?.regions.size ? "" : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
+    return this.isAbandoning || !this.menu?.regions.size
+      ? ""
+      : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
   }
   /** What is in hand and can be used now: tokens, or the companions that are being placed. */
   get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
@@ -262,7 +282,11 @@ export class Acting implements Doer {
     if (decision.question === "ask.conquests" && !this.isAbandoning && this.menu?.ends && !this.menu.regions.size)
       return t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more");
     const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
-    const text = this.isAbandoning ? t("web.act.ask.abandon") : isWithdrawn ? t("web.act.ask.deploy-withdrawn") : questionText(decision, this.speaker(), this.about(decision));
+    const text = this.isAbandoning
+      ? t("web.act.ask.abandon")
+      : isWithdrawn
+        ? t("web.act.ask.deploy-withdrawn")
+        : questionText(decision, this.speaker(), this.about(decision));
     const isShared = store.info?.setup.hot_seat && decision.seat >= 0;
     return isShared ? t("web.act.seat-asked", { seat: this.speaker().seat(decision.seat), text }) : text;
   }
@@ -278,7 +302,11 @@ export class Acting implements Doer {
     if (this.moment) return primaryOf(this.moment, this.speaker(), this);
     const own = store.seat === null ? undefined : store.info?.seats[store.seat];
     if (store.info?.status === "playing" && own?.away && !own.conceded)
-      return { id: "back", label: t("web.act.back"), run: () => void this.sender.carryOut(() => store.ask({ type: "back" })) };
+      return {
+        id: "back",
+        label: t("web.act.back"),
+        run: () => void this.sender.carryOut(() => store.ask({ type: "back" })),
+      };
     return null;
   }
   private ask(what: Confirmation): void {

@@ -1,5 +1,6 @@
 /** Keys of the table, and what they are for. */
-export type KeyCommand = { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; place: number };
+export type KeyCommand =
+  { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; place: number };
 
 export interface Pressed {
   key: string;

@@ -17,12 +17,14 @@ export const coinsDue = (payments: readonly Payment[] | undefined): number =>
   (payments ?? []).reduce((sum, payment) => sum + payment.coins, 0);
 
 /** Whether a die will decide, so that there is no way back. */
-export const isDie = (choice: RegionChoice): boolean => choice.what === "roll" || choice.explanation?.odds !== undefined;
+export const isDie = (choice: RegionChoice): boolean =>
+  choice.what === "roll" || choice.explanation?.odds !== undefined;
 
 export function reachOf(menu: Menu | null, plan: Plan | null, selection: Selection): Map<number, Reach> {
   const reach = new Map<number, Reach>();
   if (!menu) return reach;
-  if (selection.isAbandoning) for (const choice of menu.abandon.values()) reach.set(choice.region, reached(choice, selection));
+  if (selection.isAbandoning)
+    for (const choice of menu.abandon.values()) reach.set(choice.region, reached(choice, selection));
   else {
     for (const [region, choices] of menu.regions) {
       // Where several things can be done the surest is shown; choosing the region asks which.

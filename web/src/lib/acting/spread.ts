@@ -15,7 +15,8 @@ const alreadyThere = (spread: Spread, place: Place): number => (isDeploy(spread)
 /** What is still in hand. */
 export const left = (plan: Plan): number => plan.spread.pool - sum(plan.counts);
 
-const indexOf = (plan: Plan, region: number): number => plan.spread.places.findIndex((place) => place.region === region);
+const indexOf = (plan: Plan, region: number): number =>
+  plan.spread.places.findIndex((place) => place.region === region);
 /** The first place is the one asked about: only it has limits that are known now. */
 const least = (plan: Plan, index: number): number => (index === 0 ? plan.spread.least : 0);
 const most = (plan: Plan, index: number): number => (index === 0 ? plan.spread.most : plan.spread.pool);
@@ -101,13 +102,17 @@ export const even = (spread: Spread): Plan => filled(empty(spread), level);
 /** More to where others' active races stand across the border; failing that, to where anything else does. */
 export function guarded(spread: Spread, scene: Scene | null, view: View | null): Plan {
   const threats = spread.places.map(({ region }) => threatsTo(region, scene, view));
-  const near = threats.some(({ active }) => active) ? threats.map(({ active }) => active) : threats.map(({ foreign }) => foreign);
+  const near = threats.some(({ active }) => active)
+    ? threats.map(({ active }) => active)
+    : threats.map(({ foreign }) => foreign);
   if (!near.some(Boolean)) return even(spread);
   return filled(empty(spread), (plan, index) => {
     const place = plan.spread.places[index];
     const threat = near[index] ?? 0;
     // Where nobody is near, one more comes only when nothing else can take it.
-    return place && threat ? (threat + 1) / Math.max(1, alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0)) : -1;
+    return place && threat
+      ? (threat + 1) / Math.max(1, alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0))
+      : -1;
   });
 }
 

@@ -3,7 +3,12 @@ import type { SceneRegion } from "../server/protocol";
 
 export type Direction = "left" | "right" | "up" | "down";
 
-const DIRECTIONS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const DIRECTIONS: Record<Direction, readonly [number, number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
 /** A neighbour over the border is preferred to a region across the water that lies as far. */
 const BORDERING = 0.6;
 

@@ -25,7 +25,8 @@ export function contentsOf(view: View): RegionContents[] {
 
 function inRegion(region: RegionView, tribe: TribeView | undefined): RegionContents {
   const pieces: Piece[] = [];
-  if (region.companions) pieces.push({ id: tribe?.companion ?? "champion", kind: "companion", count: region.companions });
+  if (region.companions)
+    pieces.push({ id: tribe?.companion ?? "champion", kind: "companion", count: region.companions });
   for (const id of region.markers ?? []) pieces.push({ id, kind: "marker", count: 1 });
   for (const id of region.relics ?? []) pieces.push({ id, kind: "relic", count: 1 });
   if (region.face_down) pieces.push({ id: "face_down", kind: "face-down", count: 1 });

@@ -22,7 +22,9 @@ class Drag {
   private pointer = -1;
   target: DropTarget | null = null;
   /** Over something that does not take it. */
-  isRefused = $derived(this.from !== null && this.over !== null && this.over !== this.from && !this.target?.takes(this.from, this.over));
+  isRefused = $derived(
+    this.from !== null && this.over !== null && this.over !== this.from && !this.target?.takes(this.from, this.over),
+  );
 
   /** Take something up; called once a pointer has moved with it. */
   start(from: number, event: PointerEvent): void {

@@ -38,7 +38,8 @@ export class MotionPlanner {
       }
       for (const { what, seat = -1, region, amount = 0, source } of step.events ?? []) {
         if (what === "gained") gains.set(seat, (gains.get(seat) ?? 0) + amount);
-        else if (what === "declined" && source) moves.push({ kind: "stone", race: source, seat, regions: heldBy(after, source) });
+        else if (what === "declined" && source)
+          moves.push({ kind: "stone", race: source, seat, regions: heldBy(after, source) });
         else if (region === undefined) continue;
         else if (what === "conquered" || what === "moved") {
           const race = after.regions[region]?.holder;
@@ -50,14 +51,23 @@ export class MotionPlanner {
       }
     }
     for (const [seat, amount] of gains)
-      if (amount > 0) moves.push({ kind: "coins", seat, amount, regions: purse(after, seat).slice(0, Math.min(amount, MOST_COINS)) });
+      if (amount > 0)
+        moves.push({ kind: "coins", seat, amount, regions: purse(after, seat).slice(0, Math.min(amount, MOST_COINS)) });
     return moves;
   }
 
   private march(race: string, seat: number, to: number, count: number, before: View | null, isConquest: boolean): Move {
     const stood = before?.regions[to];
     const isClash = isConquest && stood?.holder !== undefined && stood.holder !== race;
-    return { kind: "march", race, seat, from: before ? nearest(this.scene, to, heldBy(before, race)) : null, to, count, isClash };
+    return {
+      kind: "march",
+      race,
+      seat,
+      from: before ? nearest(this.scene, to, heldBy(before, race)) : null,
+      to,
+      count,
+      isClash,
+    };
   }
 }
 
@@ -67,7 +77,9 @@ export function heldBy(view: View, race: string): number[] {
 
 /** The regions of all races of a seat, the active one first: what its coins come from. */
 function purse(view: View, seat: number): number[] {
-  const races = view.tribes.filter((tribe) => tribe.seat === seat).sort((one, other) => Number(other.is_active) - Number(one.is_active));
+  const races = view.tribes
+    .filter((tribe) => tribe.seat === seat)
+    .sort((one, other) => Number(other.is_active) - Number(one.is_active));
   return races.flatMap((tribe) => heldBy(view, tribe.race));
 }
 

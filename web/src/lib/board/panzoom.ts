@@ -39,7 +39,11 @@ export function first(map: Size, window: Size): MapPlace {
   // Some air, for what stands at the edge.
   const scale = Math.min(filled * 0.95, all.scale * FILLED);
   if (window.width > SMALL || scale < all.scale * GAIN) return all;
-  return clamped({ scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 }, map, window);
+  return clamped(
+    { scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 },
+    map,
+    window,
+  );
 }
 
 /** The same place, or the nearest at which the map is neither too small, nor too large, nor lost off its window. */
@@ -66,7 +70,11 @@ export function zoomed(place: MapPlace, factor: number, around: Point, map: Size
   const least = whole(map, window).scale;
   const scale = Math.min(Math.max(place.scale * factor, least), least * DEEPEST);
   const grown = scale / place.scale;
-  return clamped({ scale, x: around.x - (around.x - place.x) * grown, y: around.y - (around.y - place.y) * grown }, map, window);
+  return clamped(
+    { scale, x: around.x - (around.x - place.x) * grown, y: around.y - (around.y - place.y) * grown },
+    map,
+    window,
+  );
 }
 
 export function panned(place: MapPlace, dx: number, dy: number, map: Size, window: Size): MapPlace {
@@ -105,7 +113,9 @@ function shift(start: number, length: number, room: number): number {
 /** How many of some points of the map can be seen. */
 function seen(place: MapPlace, points: readonly Point[], window: Size): number {
   const isIn = (at: number, room: number): boolean => at > 0 && at < room;
-  return points.filter(({ x, y }) => isIn(place.x + x * place.scale, window.width) && isIn(place.y + y * place.scale, window.height)).length;
+  return points.filter(
+    ({ x, y }) => isIn(place.x + x * place.scale, window.width) && isIn(place.y + y * place.scale, window.height),
+  ).length;
 }
 
 /** Moved, no closer than before, to where points that matter can be seen; the same place if it shows enough of them. */
@@ -121,7 +131,11 @@ export function sought(place: MapPlace, points: readonly Point[], map: Size, win
     const far = (point: Point): number => Math.hypot(point.x - middle.x, point.y - middle.y);
     if (first) to = others.reduce((near, point) => (far(point) < far(near) ? point : near), first);
   }
-  return clamped({ ...place, x: window.width / 2 - to.x * place.scale, y: window.height / 2 - to.y * place.scale }, map, window);
+  return clamped(
+    { ...place, x: window.width / 2 - to.x * place.scale, y: window.height / 2 - to.y * place.scale },
+    map,
+    window,
+  );
 }
 
 /** The middle of the box around some points. */
@@ -140,4 +154,5 @@ export function around(boxes: readonly Box[]): Box | null {
   return [left, top, right - left, bottom - top];
 }
 
-export const isWhole = (place: MapPlace, map: Size, window: Size): boolean => place.scale <= whole(map, window).scale * 1.01;
+export const isWhole = (place: MapPlace, map: Size, window: Size): boolean =>
+  place.scale <= whole(map, window).scale * 1.01;

@@ -19,4 +19,3 @@ export function sceneOf(boards: readonly string[], shape: Shape): Promise<Scene>
   }
   return scene;
 }
-

@@ -47,5 +47,8 @@ const AROUND: readonly (readonly [number, number])[] = [
 
 export function piecePlaces(count: number, isHeld: boolean): (readonly [number, number])[] {
   if (isHeld) return AROUND.slice(0, count);
-  return Array.from({ length: Math.min(count, 4) }, (_, index) => [(index - (Math.min(count, 4) - 1) / 2) * 20, 0] as const);
+  return Array.from(
+    { length: Math.min(count, 4) },
+    (_, index) => [(index - (Math.min(count, 4) - 1) / 2) * 20, 0] as const,
+  );
 }

@@ -29,7 +29,8 @@ export async function pushState(): Promise<PushState> {
 /** Ask the person, then the browser, then the server; called from a click, or browsers do not ask at all. */
 export async function turnOn(language: string): Promise<PushState> {
   if (!canPush()) return "missing";
-  if ((await Notification.requestPermission()) !== "granted") return Notification.permission === "denied" ? "denied" : "off";
+  if ((await Notification.requestPermission()) !== "granted")
+    return Notification.permission === "denied" ? "denied" : "off";
   await navigator.serviceWorker.register(WORKER);
   const worker = await navigator.serviceWorker.ready;
   const { key } = await get<PushKey>("/api/push-key");
@@ -38,7 +39,12 @@ export async function turnOn(language: string): Promise<PushState> {
   await before?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
-  await post<Subscribed>("/api/me/subscriptions", { kind: "push", endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, language });
+  await post<Subscribed>("/api/me/subscriptions", {
+    kind: "push",
+    endpoint,
+    keys: { p256dh: keys?.p256dh, auth: keys?.auth },
+    language,
+  });
   return "on";
 }
 

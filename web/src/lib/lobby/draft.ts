@@ -34,14 +34,27 @@ export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
     const kind = way === "online" ? (seat ? "open" : "me") : "friend";
     return { kind, bot: USUAL_BOT, name: "" };
   });
-  const draft: TableDraft = { way, game, players: 3, seats, boards: null, openCoins: false, excluded: [], first: null, clock: NONE, isPublic: false };
+  const draft: TableDraft = {
+    way,
+    game,
+    players: 3,
+    seats,
+    boards: null,
+    openCoins: false,
+    excluded: [],
+    first: null,
+    clock: NONE,
+    isPublic: false,
+  };
   return way === "referee" ? { ...draft, boards: [] } : draft;
 }
 
 /** The same draft in another way: whoever is no bot's is a friend, or open. */
 export function inWay(draft: TableDraft, way: WayToPlay): TableDraft {
   const fresh = newDraft(way, draft.game).seats;
-  const seats = draft.seats.map((seat, index) => (seat.kind === "bot" ? seat : { ...seat, kind: fresh[index]?.kind ?? "open" }));
+  const seats = draft.seats.map((seat, index) =>
+    seat.kind === "bot" ? seat : { ...seat, kind: fresh[index]?.kind ?? "open" },
+  );
   return { ...draft, way, seats, boards: way === "referee" ? (draft.boards ?? []) : draft.boards };
 }
 
@@ -139,7 +152,8 @@ export function bodyOf(draft: TableDraft, called: (seat: number) => string | nul
   if (isShared) setup.hot_seat = true;
   if (draft.way === "referee") setup.referee = true;
   const body: NewTable = { setup, sits: isShared, bots: seats.map((seat) => (seat.kind === "bot" ? seat.bot : null)) };
-  if (isShared) body.names = seats.map((seat, index) => (seat.kind === "friend" ? seat.name.trim() || called(index) : null));
+  if (isShared)
+    body.names = seats.map((seat, index) => (seat.kind === "friend" ? seat.name.trim() || called(index) : null));
   else if (draft.isPublic) body.public = true;
   return body;
 }

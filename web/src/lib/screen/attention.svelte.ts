@@ -29,7 +29,11 @@ export class Attention {
       };
     } catch {
       // Some phones allow notifications from service workers only.
-      void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(short, { body: sentence, icon: "/icon.svg", tag: location.pathname }));
+      void navigator.serviceWorker
+        ?.getRegistration()
+        .then((worker) =>
+          worker?.showNotification(short, { body: sentence, icon: "/icon.svg", tag: location.pathname }),
+        );
     }
   }
   /** It was seen, or is no longer so. */

@@ -53,7 +53,10 @@ export function tip(of: () => { ids: string[]; speaker: Speaker; byTap?: boolean
   return (element) => {
     let press = 0;
     const made = (isSheet: boolean): Tip => ({ anchor: element, ids: of().ids, speaker: of().speaker, isSheet });
-    const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, run: (event: HTMLElementEventMap[Kind]) => void): (() => void) => {
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      run: (event: HTMLElementEventMap[Kind]) => void,
+    ): (() => void) => {
       element.addEventListener(kind, run as EventListener);
       return () => element.removeEventListener(kind, run as EventListener);
     };

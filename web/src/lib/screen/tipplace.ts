@@ -27,7 +27,10 @@ export function tipPlace(anchor: Box, tip: Size, screen: Size): Spot {
   const centre = within(anchor.left + anchor.width / 2 - tip.width / 2, tip.width, screen.width);
   if (bottom + GAP + tip.height + EDGE <= screen.height) return { left: centre, top: bottom + GAP };
   if (anchor.top - GAP - tip.height >= EDGE) return { left: centre, top: anchor.top - GAP - tip.height };
-  return { left: centre, top: anchor.top > screen.height - bottom ? EDGE : Math.max(EDGE, screen.height - tip.height - EDGE) };
+  return {
+    left: centre,
+    top: anchor.top > screen.height - bottom ? EDGE : Math.max(EDGE, screen.height - tip.height - EDGE),
+  };
 }
 
 function within(start: number, length: number, room: number): number {

@@ -82,9 +82,15 @@ export class Connection {
     return new Promise<Wanted>((resolve, reject) => {
       const isOpen = this.socket?.readyState === WebSocket.OPEN;
       // Nobody comes back to a table that is gone, and nothing shall wait for that.
-      if (!isOpen && (this.isGone || !REPEATABLE.has(ask.type))) return reject(new RefusedError({ reason: "no-connection" }));
+      if (!isOpen && (this.isGone || !REPEATABLE.has(ask.type)))
+        return reject(new RefusedError({ reason: "no-connection" }));
       const sentOn = isOpen ? this.socket : null;
-      this.waiting.set(message.id, { message, sentOn, answered: (answer) => resolve(answer as Wanted), refused: reject });
+      this.waiting.set(message.id, {
+        message,
+        sentOn,
+        answered: (answer) => resolve(answer as Wanted),
+        refused: reject,
+      });
       if (isOpen) this.send(message);
     });
   }

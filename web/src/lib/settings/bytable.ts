@@ -26,7 +26,13 @@ export class KeptByTable<Value> {
     try {
       const found = JSON.parse(readItem(this.key) ?? "[]") as unknown;
       const pairs = Array.isArray(found) ? (found as unknown[]) : [];
-      return new Map(pairs.flatMap((pair) => (Array.isArray(pair) && typeof pair[0] === "string" && this.isSound(pair[1]) ? [[pair[0], pair[1]] as const] : [])));
+      return new Map(
+        pairs.flatMap((pair) =>
+          Array.isArray(pair) && typeof pair[0] === "string" && this.isSound(pair[1])
+            ? [[pair[0], pair[1]] as const]
+            : [],
+        ),
+      );
     } catch {
       return new Map();
     }

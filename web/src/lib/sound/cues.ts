@@ -12,7 +12,8 @@ export function cuesOf(steps: readonly LoggedStep[], before: View | null, after:
     for (const event of step.events ?? []) {
       if (event.what === "conquered") cues.push(before?.regions[event.region ?? -1]?.tokens ? "clash" : "conquer");
       if (event.what === "declined") cues.push("decline");
-      if ((event.what === "gained" || event.what === "paid") && (event.seat === seat || event.other === seat)) cues.push("coin");
+      if ((event.what === "gained" || event.what === "paid") && (event.seat === seat || event.other === seat))
+        cues.push("coin");
     }
   }
   if (after.is_over && !before?.is_over) return ["end"];

@@ -44,7 +44,12 @@ function hiss(on: AudioContext): AudioBuffer {
 }
 
 /** A tone that is struck and dies away, and may slide. */
-function tone(at: number, frequency: number, length: number, { loud = 1, type = "sine" as OscillatorType, to = frequency } = {}): void {
+function tone(
+  at: number,
+  frequency: number,
+  length: number,
+  { loud = 1, type = "sine" as OscillatorType, to = frequency } = {},
+): void {
   if (!context || !master) return;
   const voice = context.createOscillator();
   const gain = context.createGain();
@@ -91,7 +96,8 @@ const CUES: Record<Cue, (at: number) => number> = {
     return 0.26;
   },
   die(at) {
-    for (const [index, wait] of [0, 0.07, 0.13, 0.21, 0.32].entries()) rustle(at + wait, 1500 - index * 120, 0.035, 0.9 - index * 0.12, 4);
+    for (const [index, wait] of [0, 0.07, 0.13, 0.21, 0.32].entries())
+      rustle(at + wait, 1500 - index * 120, 0.035, 0.9 - index * 0.12, 4);
     return 0.4;
   },
   coin(at) {
@@ -113,7 +119,8 @@ const CUES: Record<Cue, (at: number) => number> = {
     return 0.5;
   },
   end(at) {
-    for (const [index, pitch] of [262, 330, 392, 523].entries()) tone(at + index * 0.12, pitch, 1.1, { type: "triangle", loud: 0.4 });
+    for (const [index, pitch] of [262, 330, 392, 523].entries())
+      tone(at + index * 0.12, pitch, 1.1, { type: "triangle", loud: 0.4 });
     return 1.2;
   },
 };

@@ -95,7 +95,12 @@ export class Chronicle {
   }
 
   private tellStep(step: LoggedStep): void {
-    if (!this.turns.length) this.turns.push(step.number === 1 ? { key: START, round: 0, seat: -1, entries: [] } : { key: "middle", round: 0, seat: step.seat, entries: [] });
+    if (!this.turns.length)
+      this.turns.push(
+        step.number === 1
+          ? { key: START, round: 0, seat: -1, entries: [] }
+          : { key: "middle", round: 0, seat: step.seat, entries: [] },
+      );
     // The first turn of a game begins without being told.
     const isFirst = step.seat >= 0 && this.turns.length === 1 && this.turns[0]?.key === START;
     if (isFirst) this.begin(step, { what: "turn", seat: step.seat });
@@ -106,7 +111,8 @@ export class Chronicle {
     const said = actionSentence(this.speaker, action, step.seat, events, known);
     if (said) this.add(step, action.kind, said, this.iconOf(action.kind, events, known));
     const isTaken = events.some((event) => event.what === "conquered");
-    if (action.kind === "die" && this.memory.last === "roll" && !isTaken) this.add(step, "failed", t("said.failed"), "ui.cross");
+    if (action.kind === "die" && this.memory.last === "roll" && !isTaken)
+      this.add(step, "failed", t("said.failed"), "ui.cross");
     this.tellEvents(step, events);
     this.memory.last = action.kind;
   }
@@ -122,7 +128,13 @@ export class Chronicle {
       if (event.what !== "gained" || gains[0]?.seat !== event.seat) tellGains();
       if (event.what === "gained") gains.push(event);
       else if (event.what === "turn") this.begin(step, event);
-      else this.add({ ...step, seat: event.seat ?? step.seat }, event.what, eventSentence(this.speaker, event), this.iconOf(event.what, [event]));
+      else
+        this.add(
+          { ...step, seat: event.seat ?? step.seat },
+          event.what,
+          eventSentence(this.speaker, event),
+          this.iconOf(event.what, [event]),
+        );
     }
     tellGains();
   }
@@ -138,7 +150,11 @@ export class Chronicle {
     if (gains.length === 1) return this.speaker.event(first);
     const parts = gains.map((event) => ({ source: event.source ?? "", coins: event.amount ?? 0 }));
     const total = parts.reduce((sum, part) => sum + part.coins, 0);
-    return t("event.gained", { seat: this.speaker.seat(first.seat), amount: this.speaker.coins(total), source: this.speaker.score(parts) });
+    return t("event.gained", {
+      seat: this.speaker.seat(first.seat),
+      amount: this.speaker.coins(total),
+      source: this.speaker.score(parts),
+    });
   }
 
   /** A new line; the redeployment of a seat is one line for all regions. */
@@ -193,7 +209,8 @@ export class Chronicle {
     if (kind === "found" || kind === "discarded") return this.speaker.icon(first?.source ?? "");
     if (kind === "banner") return this.speaker.icon(this.memory.bare ?? "");
     if (kind === "badge") return this.speaker.icon(this.memory.badges.at(-1) ?? "");
-    if (["use", "target", "choose", "done"].includes(kind)) return this.speaker.icon(known.ability?.split(".")[0] ?? "");
+    if (["use", "target", "choose", "done"].includes(kind))
+      return this.speaker.icon(known.ability?.split(".")[0] ?? "");
     return ICONS[kind] ?? "";
   }
 }

@@ -13,7 +13,15 @@ export function keyOf(game: string, id: string): string {
   if (id.includes(".")) return id;
   const box = boxOf(game);
   if (id === "natives") return `natives.${box}`;
-  const tried = [`race.${box}.${id}`, `power.${box}.${id}`, `relic.${id}`, `piece.${id}`, `source.${id}`, `symbol.${id}`, `terrain.${id}`];
+  const tried = [
+    `race.${box}.${id}`,
+    `power.${box}.${id}`,
+    `relic.${id}`,
+    `piece.${id}`,
+    `source.${id}`,
+    `symbol.${id}`,
+    `terrain.${id}`,
+  ];
   return tried.find((key) => texts.has(key) || key in ICONS) ?? `source.${id}`;
 }
 

@@ -29,7 +29,13 @@ export function merged(events: readonly Event[]): Event[] {
   const result: Event[] = [];
   for (const event of events) {
     const last = result.at(-1);
-    if (last && event.what === "gained" && last.what === "gained" && event.seat === last.seat && event.source === last.source)
+    if (
+      last &&
+      event.what === "gained" &&
+      last.what === "gained" &&
+      event.seat === last.seat &&
+      event.source === last.source
+    )
       result[result.length - 1] = { ...event, amount: (last.amount ?? 0) + (event.amount ?? 0) };
     else result.push(event);
   }
@@ -45,11 +51,21 @@ export function eventsToTell(events: readonly Event[]): Event[] {
 export function eventSentence(speaker: Speaker, event: Event, known: Known = {}): string {
   const team = event.what === "turn" && event.seat !== undefined ? known.teams?.[event.seat] : undefined;
   if (team === undefined) return speaker.event(event);
-  return t("event.turn-of-team", { seat: speaker.seat(event.seat), team: speaker.team(team), round: (event.amount ?? 0) + 1 });
+  return t("event.turn-of-team", {
+    seat: speaker.seat(event.seat),
+    team: speaker.team(team),
+    round: (event.amount ?? 0) + 1,
+  });
 }
 
 /** What an action did that its events do not tell; empty where there is nothing. */
-export function actionSentence(speaker: Speaker, action: Parsed, seatNumber: number, events: readonly Event[], known: Known = {}): string {
+export function actionSentence(
+  speaker: Speaker,
+  action: Parsed,
+  seatNumber: number,
+  events: readonly Event[],
+  known: Known = {},
+): string {
   const { kind, region, number = 0 } = action;
   const seat = speaker.seat(seatNumber);
   const place = region === undefined || kind === "use" ? "" : speaker.region(region);
@@ -62,11 +78,17 @@ export function actionSentence(speaker: Speaker, action: Parsed, seatNumber: num
     case "pick": {
       const picked = events.find((event) => event.what === "picked");
       if (!picked?.source) return "";
-      return t("event.picked", { seat, source: speaker.combo(picked.source, known.power), amount: speaker.tokens(picked.amount ?? 0) });
+      return t("event.picked", {
+        seat,
+        source: speaker.combo(picked.source, known.power),
+        amount: speaker.tokens(picked.amount ?? 0),
+      });
     }
     case "banner":
       // Elsewhere it is told with its power.
-      return speaker.game === "azeroth" ? t("web.panel.log.new-race", { race: speaker.race(ids.races[number] ?? "") }) : "";
+      return speaker.game === "azeroth"
+        ? t("web.panel.log.new-race", { race: speaker.race(ids.races[number] ?? "") })
+        : "";
     case "badge": {
       const power = ids.powers[number];
       if (!power) return "";
@@ -83,14 +105,22 @@ export function actionSentence(speaker: Speaker, action: Parsed, seatNumber: num
     case "deploy":
       return number ? t("said.deploy", { seat, region: place, number: speaker.tokens(number) }) : "";
     case "station":
-      return number && known.companion ? t("said.station", { seat, region: place, what: speaker.companions(known.companion, number) }) : "";
+      return number && known.companion
+        ? t("said.station", { seat, region: place, what: speaker.companions(known.companion, number) })
+        : "";
     case "use":
       return known.ability ? used(seat, known.ability, region ?? 0) : "";
     case "target":
       return !known.ability || isToldByEvents(events) ? "" : answered(speaker, seat, known.ability, place);
     case "choose":
       if (!known.ability || isToldByEvents(events)) return "";
-      return answered(speaker, seat, known.ability, chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics), number);
+      return answered(
+        speaker,
+        seat,
+        known.ability,
+        chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics),
+        number,
+      );
     case "done":
       return texts.has(`web.panel.log.done.${known.ability}`) ? t(`web.panel.log.done.${known.ability}`, { seat }) : "";
     default:
@@ -99,7 +129,8 @@ export function actionSentence(speaker: Speaker, action: Parsed, seatNumber: num
 }
 
 /** Where tokens have gone, or that a race is in decline, is told by itself. */
-const isToldByEvents = (events: readonly Event[]): boolean => events.some(({ what }) => what === "moved" || what === "declined");
+const isToldByEvents = (events: readonly Event[]): boolean =>
+  events.some(({ what }) => what === "moved" || what === "declined");
 
 /** What was used; nothing where the answer to its first question tells the same. */
 function used(seat: string, ability: string, use: number): string {
@@ -120,6 +151,7 @@ function chosen(speaker: Speaker, ability: string, number: number, relics: reado
 
 /** What an answer meant, or at least to what it belongs. */
 function answered(speaker: Speaker, seat: string, asked: string, what: string, number?: number): string {
-  for (const own of [`web.panel.log.did.${asked}.${number}`, `web.panel.log.did.${asked}`]) if (texts.has(own)) return t(own, { seat, what });
+  for (const own of [`web.panel.log.did.${asked}.${number}`, `web.panel.log.did.${asked}`])
+    if (texts.has(own)) return t(own, { seat, what });
   return t("web.panel.log.answer-for", { seat, what, ability: t(nameKey(speaker.game, asked.split(".")[0] ?? "")) });
 }

@@ -57,7 +57,13 @@ export class Speaker {
   /** What it does; empty where there is nothing to say. */
   about(id: string): string {
     const key = nameKey(this.game, id);
-    for (const text of [`${key}.text`, `web.panel.about.${key}-${this.box}`, `web.panel.about.${key}`, `web.panel.about.${keyOf(this.game, id)}`]) if (texts.has(text)) return t(text);
+    for (const text of [
+      `${key}.text`,
+      `web.panel.about.${key}-${this.box}`,
+      `web.panel.about.${key}`,
+      `web.panel.about.${keyOf(this.game, id)}`,
+    ])
+      if (texts.has(text)) return t(text);
     return "";
   }
   piece(piece: string): string {
@@ -124,7 +130,11 @@ export class Speaker {
   explanation(why: Explanation): CostWords {
     const parts = (why.parts ?? []).map((part) => {
       const id = part.race ?? part.source;
-      return { name: part.race === undefined ? this.source(id) : this.race(id), icon: this.icon(id), amount: part.tokens };
+      return {
+        name: part.race === undefined ? this.source(id) : this.race(id),
+        icon: this.icon(id),
+        amount: part.tokens,
+      };
     });
     const sum = summed(
       parts.map((part, index) => ({ ...part, name: why.parts?.[index]?.source === "base" ? "" : part.name })),

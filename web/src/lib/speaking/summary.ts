@@ -14,14 +14,17 @@ export function spokenSummary(speaker: Speaker, steps: readonly LoggedStep[], be
   const conquests = new Map<number, string[]>();
   const gains = new Map<number, number>();
   const flush = (): void => {
-    for (const [seat, regions] of conquests) said.push(t("web.panel.say.conquers", { seat: speaker.seat(seat), regions: listed(regions) }));
-    for (const [seat, coins] of gains) said.push(t("web.panel.say.gains", { seat: speaker.seat(seat), coins: speaker.coins(coins) }));
+    for (const [seat, regions] of conquests)
+      said.push(t("web.panel.say.conquers", { seat: speaker.seat(seat), regions: listed(regions) }));
+    for (const [seat, coins] of gains)
+      said.push(t("web.panel.say.gains", { seat: speaker.seat(seat), coins: speaker.coins(coins) }));
     conquests.clear();
     gains.clear();
   };
   const hear = (event: Event): void => {
     const { what, seat = -1, region, amount = 0 } = event;
-    if (what === "conquered" && region !== undefined) conquests.set(seat, [...(conquests.get(seat) ?? []), speaker.region(region)]);
+    if (what === "conquered" && region !== undefined)
+      conquests.set(seat, [...(conquests.get(seat) ?? []), speaker.region(region)]);
     else if (what === "gained") gains.set(seat, (gains.get(seat) ?? 0) + amount);
     else if (!UNHEARD.has(what)) {
       flush();

@@ -13,16 +13,28 @@ export function agreementLines(info: TableInfo, offer: Offer | null, names: stri
   const { setup } = info;
   const game = offer?.games.find(({ id }) => id === setup.game);
   const rounds = game?.by_players.find(({ players }) => players === setup.players)?.rounds;
-  const titles = (setup.boards ?? []).map((id) => game?.boards.find((board) => board.id === id)?.titles[texts.language] ?? id);
+  const titles = (setup.boards ?? []).map(
+    (id) => game?.boards.find((board) => board.id === id)?.titles[texts.language] ?? id,
+  );
   const box = boxOf(setup.game);
-  const excluded = (setup.excluded ?? []).map((id) => t(`${game?.powers.includes(id) ? "power" : "race"}.${box}.${id}`));
+  const excluded = (setup.excluded ?? []).map((id) =>
+    t(`${game?.powers.includes(id) ? "power" : "race"}.${box}.${id}`),
+  );
   const clock = setup.clock?.kind ?? "none";
 
   const lines: AgreementLine[] = [];
   const say = (what: string, how: string): void => void lines.push({ what: t(what), how });
-  say("web.home.new.players", rounds ? `${setup.players}, ${counted("web.home.new.rounds", rounds)}` : String(setup.players));
+  say(
+    "web.home.new.players",
+    rounds ? `${setup.players}, ${counted("web.home.new.rounds", rounds)}` : String(setup.players),
+  );
   say("web.home.new.boards", titles.length ? listed(titles) : t("web.home.new.boards.random"));
-  say("web.home.new.clock", clock === "none" ? t("web.home.new.clock.none") : t(`web.home.lobby.clock.${clock}`, { time: durationText(setup.clock?.seconds ?? 120) }));
+  say(
+    "web.home.new.clock",
+    clock === "none"
+      ? t("web.home.new.clock.none")
+      : t(`web.home.lobby.clock.${clock}`, { time: durationText(setup.clock?.seconds ?? 120) }),
+  );
   say("web.home.lobby.coins", t(setup.open_coins ? "web.home.lobby.coins.open" : "web.home.lobby.coins.hidden"));
   if (setup.first != null) say("option.first", names[setup.first] ?? t("seat.name", { number: setup.first + 1 }));
   if (excluded.length) say("option.excluded", listed(excluded));

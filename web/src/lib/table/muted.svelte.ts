@@ -2,7 +2,8 @@
 import { SvelteSet } from "svelte/reactivity";
 import { KeptByTable } from "../settings/bytable";
 
-const isWords = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 const kept = new KeptByTable("elbowroom.muted", isWords);
 
 export class Muted {

@@ -17,7 +17,16 @@ const LONGEST = 2200;
 function pauseOf(step: Step): number {
   const kind = step.action.split(" ")[0];
   const events = (step.events ?? []).reduce((sum: number, event: Event) => sum + (PAUSES[event.what] ?? 0), 0);
-  const own = kind === "die" ? 1100 : kind === "roll" ? 300 : kind === "deploy" || kind === "station" ? 90 : kind === "banner" || kind === "badge" ? 150 : 60;
+  const own =
+    kind === "die"
+      ? 1100
+      : kind === "roll"
+        ? 300
+        : kind === "deploy" || kind === "station"
+          ? 90
+          : kind === "banner" || kind === "badge"
+            ? 150
+            : 60;
   return own + events;
 }
 

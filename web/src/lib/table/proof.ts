@@ -9,7 +9,8 @@ export interface Promised {
   seat?: number;
 }
 
-const isPromised = (value: unknown): value is Promised => typeof value === "object" && value !== null && "seedHash" in value && typeof value.seedHash === "string";
+const isPromised = (value: unknown): value is Promised =>
+  typeof value === "object" && value !== null && "seedHash" in value && typeof value.seedHash === "string";
 const kept = new KeptByTable("elbowroom.dice", isPromised);
 
 export function promised(table: string): Promised | null {

@@ -2,7 +2,19 @@
 import { handedTo } from "./hotseat";
 import { Muted } from "./muted.svelte";
 import { pauseAfter } from "./pace";
-import type { Decision, Done, Explained, Here, Hinted, Said, ServerMessage, Step, TableInfo, Update, View } from "../server/protocol";
+import type {
+  Decision,
+  Done,
+  Explained,
+  Here,
+  Hinted,
+  Said,
+  ServerMessage,
+  Step,
+  TableInfo,
+  Update,
+  View,
+} from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
 import { type Ask, Connection, type LineState } from "../server/connection";
 
@@ -61,7 +73,9 @@ export class TableStore {
   }
   /** What this seat must decide, once all that led there has been shown and the device has been handed over. */
   get decision(): Decision | null {
-    return this.isBehind || this.handTo !== null || this.info?.status !== "playing" || this.info.paused != null ? null : (this.update?.decision ?? null);
+    return this.isBehind || this.handTo !== null || this.info?.status !== "playing" || this.info.paused != null
+      ? null
+      : (this.update?.decision ?? null);
   }
   get canUndo(): boolean {
     return !this.isBehind && this.handTo === null && (this.update?.can_undo ?? false);
@@ -94,7 +108,8 @@ export class TableStore {
 
   /** Where friends share a device and hide nothing, it is whoever decides who looks. */
   private sitFor(seat: number | null): void {
-    if (!this.info?.setup.hot_seat || seat === null || seat < 0 || handedTo(this.info, seat, this.holds) !== null) return;
+    if (!this.info?.setup.hot_seat || seat === null || seat < 0 || handedTo(this.info, seat, this.holds) !== null)
+      return;
     this.holds = this.seat = seat;
   }
 

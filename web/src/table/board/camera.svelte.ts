@@ -1,5 +1,19 @@
 /** Moves a map in its window, only by CSS transforms: as composited layers while it moves, drawn sharp once it rests. */
-import { type Box, centred, first, isWhole, clamped, panned, type MapPlace, type Point, type Size, shown, sought, whole, zoomed } from "../../lib/board/panzoom";
+import {
+  type Box,
+  centred,
+  first,
+  isWhole,
+  clamped,
+  panned,
+  type MapPlace,
+  type Point,
+  type Size,
+  shown,
+  sought,
+  whole,
+  zoomed,
+} from "../../lib/board/panzoom";
 import { prefersReducedMotion } from "../../lib/settings/settings.svelte";
 
 const GLIDE = 220;
@@ -91,7 +105,9 @@ export class Camera {
   /** A part of the map as large as it goes; false if that is all of it, or what is seen already. */
   centre(box: Box): boolean {
     const wanted = centred(box, this.map, this.window);
-    const isThere = Math.abs(wanted.scale / this.place.scale - 1) < 0.05 && Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
+    const isThere =
+      Math.abs(wanted.scale / this.place.scale - 1) < 0.05 &&
+      Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
     if (isThere || wanted.scale < whole(this.map, this.window).scale * 1.2) return false;
     this.glide(wanted);
     return true;

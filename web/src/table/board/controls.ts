@@ -27,8 +27,18 @@ export interface Host {
   skip: () => void;
 }
 
-const DIRECTIONS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-const PANS: Record<Direction, readonly [number, number]> = { left: [90, 0], right: [-90, 0], up: [0, 90], down: [0, -90] };
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+const PANS: Record<Direction, readonly [number, number]> = {
+  left: [90, 0],
+  right: [-90, 0],
+  up: [0, 90],
+  down: [0, -90],
+};
 const DELTAS: Record<string, number> = { "+": 1, "=": 1, "-": -1, "−": -1 };
 const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
 /** Two taps within so many milliseconds and pixels are one double tap. */

@@ -16,7 +16,8 @@ const asked = (question: string, test: (decision: Decision) => boolean = () => t
   if (!found) throw new Error(question);
   return found;
 };
-const has = (what: string) => (decision: Decision) => decision.choices.some((choice) => "what" in choice && choice.what === what);
+const has = (what: string) => (decision: Decision) =>
+  decision.choices.some((choice) => "what" in choice && choice.what === what);
 
 class Store {
   update = $state.raw<Update | null>(null);
@@ -42,7 +43,10 @@ class Store {
   });
   undo = vi.fn(async () => void (this.undone += 1));
   hint = vi.fn(async () => "end");
-  explain = vi.fn(async (region: number) => ({ explanation: { region, cost: 3, hand: 5 }, earns: [{ source: "regions", coins: 1 }] }));
+  explain = vi.fn(async (region: number) => ({
+    explanation: { region, cost: 3, hand: 5 },
+    earns: [{ source: "regions", coins: 1 }],
+  }));
   catchUp = vi.fn();
   ask = vi.fn(async () => ({}));
 }
@@ -67,19 +71,25 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("every decision", () => {
-  it.each(decisions.map((decision) => [decision.question, decision] as const))("%s has a question and a next step in words", (_, decision) => {
-    const { acting } = table(decision);
-    expect(acting.question).not.toMatch(/^(ask|chance|web)\./);
-    expect(acting.primary?.label).toBeTruthy();
-    for (const button of [...acting.buttons, acting.primary]) expect(button?.label).not.toMatch(/^(act|use|choose|web|race|power|relic|flip)\.|undefined|\{/);
-    const canGoOn = !acting.primary?.isDisabled || acting.reach.size + acting.picks.size + acting.buttons.length > 0;
-    expect(canGoOn).toBe(true);
-  });
+  it.each(decisions.map((decision) => [decision.question, decision] as const))(
+    "%s has a question and a next step in words",
+    (_, decision) => {
+      const { acting } = table(decision);
+      expect(acting.question).not.toMatch(/^(ask|chance|web)\./);
+      expect(acting.primary?.label).toBeTruthy();
+      for (const button of [...acting.buttons, acting.primary])
+        expect(button?.label).not.toMatch(/^(act|use|choose|web|race|power|relic|flip)\.|undefined|\{/);
+      const canGoOn = !acting.primary?.isDisabled || acting.reach.size + acting.picks.size + acting.buttons.length > 0;
+      expect(canGoOn).toBe(true);
+    },
+  );
 });
 
 describe("a conquest", () => {
   const decision = asked("ask.conquests", has("conquer"));
-  const plain = decision.choices.flatMap((choice) => (choice.kind === "region" && choice.what === "conquer" ? choice.options : [])).find((option) => !option.explanation?.payments?.length);
+  const plain = decision.choices
+    .flatMap((choice) => (choice.kind === "region" && choice.what === "conquer" ? choice.options : []))
+    .find((option) => !option.explanation?.payments?.length);
   const region = plain?.region ?? -1;
 
   it("is one click", () => {
@@ -107,11 +117,17 @@ describe("a conquest", () => {
     const paying = structuredClone(decision);
     const choice = paying.choices.find((one) => one.kind === "region" && one.what === "conquer");
     const option = choice?.kind === "region" ? choice.options[0] : undefined;
-    if (option?.explanation) option.explanation.payments = [{ ability: "doomhammer", coins: 2 }, { ability: "aegis_of_aggramar", coins: 1, seat: 1 }];
+    if (option?.explanation)
+      option.explanation.payments = [
+        { ability: "doomhammer", coins: 2 },
+        { ability: "aegis_of_aggramar", coins: 1, seat: 1 },
+      ];
     const { store, acting } = table(paying);
     acting.choose(option?.region ?? -1);
     expect(store.sent).toEqual([]);
-    expect(acting.confirmation?.lines[0]).toBe("Pay 2 coins to the bank (Doomhammer) and 1 coin to Ben (Aegis of Aggramar)?");
+    expect(acting.confirmation?.lines[0]).toBe(
+      "Pay 2 coins to the bank (Doomhammer) and 1 coin to Ben (Aegis of Aggramar)?",
+    );
     acting.dismiss();
     expect(acting.confirmation).toBeNull();
     acting.choose(option?.region ?? -1);
@@ -151,7 +167,13 @@ describe("giving regions up", () => {
     expect([...acting.reach.values()].some((reach) => reach.isChosen)).toBe(false);
   });
   it("asks before going into decline", () => {
-    const { store, acting } = table(asked("ask.conquests", (one) => one.choices.some((choice) => choice.kind === "one-of" && choice.options.some((option) => option.what === "decline"))));
+    const { store, acting } = table(
+      asked("ask.conquests", (one) =>
+        one.choices.some(
+          (choice) => choice.kind === "one-of" && choice.options.some((option) => option.what === "decline"),
+        ),
+      ),
+    );
     acting.buttons.find((button) => button.id === "decline")?.run();
     expect(store.sent).toEqual([]);
     acting.confirmation?.buttons[0]?.run();
@@ -255,7 +277,9 @@ describe("around it", () => {
   it("gives a hint that was asked for while an answer was on its way", async () => {
     const { store, acting } = table(asked("ask.conquests"));
     let answer = (): void => undefined;
-    store.act.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve({ type: "done", id: "1", version: 8 }))));
+    store.act.mockImplementationOnce(
+      () => new Promise((resolve) => (answer = () => resolve({ type: "done", id: "1", version: 8 }))),
+    );
     acting.play(["conquer 1"]);
     const hinted = acting.hint();
     await settled();

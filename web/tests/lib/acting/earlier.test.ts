@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { regionNamed, abilitiesUsed } from "../../../src/lib/acting/earlier";
 import type { Decision, Step } from "../../../src/lib/server/protocol";
 
-const decision = (question: string, ability?: string): Decision => ({ seat: 0, question, choices: [], ...(ability && { ability }) });
+const decision = (question: string, ability?: string): Decision => ({
+  seat: 0,
+  question,
+  choices: [],
+  ...(ability && { ability }),
+});
 const first = decision("ask.portal_mage.first", "portal_mage");
 const second = decision("ask.portal_mage.second", "portal_mage");
 const aided = decision("ask.aided");
@@ -27,9 +32,16 @@ describe("what an ability was told", () => {
     expect(regionNamed(second, [from, step("end", "", 1)])).toBeNull();
   });
   it("outlives what chance tells in between, and what else it asks", () => {
-    expect(regionNamed(decision("ask.goblins.pay", "goblins"), [step("target 3", "ask.goblins.reveal"), step("flip 1", "", -1)])).toBe(3);
+    expect(
+      regionNamed(decision("ask.goblins.pay", "goblins"), [
+        step("target 3", "ask.goblins.reveal"),
+        step("flip 1", "", -1),
+      ]),
+    ).toBe(3);
     const place = decision("ask.intimidating.place", "intimidating");
-    expect(regionNamed(place, [step("target 3", "ask.intimidating.token"), step("choose 1", "ask.intimidating.piece")])).toBe(3);
+    expect(
+      regionNamed(place, [step("target 3", "ask.intimidating.token"), step("choose 1", "ask.intimidating.piece")]),
+    ).toBe(3);
   });
   it("says with what a conquest is made, also with several", () => {
     expect(abilitiesUsed(aided, [step("conquer 2"), use])).toEqual([32]);

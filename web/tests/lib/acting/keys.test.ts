@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { commandOf } from "../../../src/lib/acting/keys";
 
 it("knows its keys", () => {
-  const key = (name: string, held = {}) => commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+  const key = (name: string, held = {}) =>
+    commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
   expect(key("z", { ctrlKey: true })).toEqual({ do: "undo" });
   expect(key("z", { metaKey: true })).toEqual({ do: "undo" });
   expect(key("Z", { ctrlKey: true, shiftKey: true })).toBeNull();

@@ -6,13 +6,16 @@ import examples from "../../decisions.json";
 
 /** Everything that can be played now, in words; a spread's first place by its counts. */
 function allTexts(menu: Menu): string[] {
-  const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter((option) => option !== null);
+  const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter(
+    (option) => option !== null,
+  );
   const regions = [...[...menu.regions.values()].flat(), ...menu.abandon.values()];
   const texts = [...regions.map((choice) => choice.text), ...options.map((option) => textOf(option.action))];
   if (menu.yesNo) texts.push(menu.yesNo.yes, menu.yesNo.no);
   const first = menu.spread?.places[0];
   if (menu.spread && first)
-    for (let count = menu.spread.least; count <= menu.spread.most; count += 1) texts.push(`${menu.spread.what} ${first.region} ${count}`);
+    for (let count = menu.spread.least; count <= menu.spread.most; count += 1)
+      texts.push(`${menu.spread.what} ${first.region} ${count}`);
   return texts;
 }
 
@@ -27,8 +30,11 @@ describe("actions in words", () => {
 });
 
 describe("any decision of the engine", () => {
-  it.each(examples.map((example) => [example.decision.question, example.game, example] as const))("%s (%s) can be played whole", (_, __, example) => {
-    const menu = menuOf(example.decision as unknown as Decision);
-    expect(allTexts(menu).sort()).toEqual([...example.legal].sort());
-  });
+  it.each(examples.map((example) => [example.decision.question, example.game, example] as const))(
+    "%s (%s) can be played whole",
+    (_, __, example) => {
+      const menu = menuOf(example.decision as unknown as Decision);
+      expect(allTexts(menu).sort()).toEqual([...example.legal].sort());
+    },
+  );
 });

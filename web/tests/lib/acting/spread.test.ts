@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { actionsOf, added, canAdd, canTake, continued, empty, even, guarded, left, moved, put } from "../../../src/lib/acting/spread";
+import {
+  actionsOf,
+  added,
+  canAdd,
+  canTake,
+  continued,
+  empty,
+  even,
+  guarded,
+  left,
+  moved,
+  put,
+} from "../../../src/lib/acting/spread";
 import type { Scene, Spread, View } from "../../../src/lib/server/protocol";
 
 const spreadOf = (pool: number, tokens: number[], limits: Partial<Spread> = {}): Spread => ({
@@ -24,7 +36,10 @@ describe("an even spread", () => {
   });
   it("counts companions for companions", () => {
     const spread = spreadOf(2, [4, 1], { what: "station" });
-    expect(even({ ...spread, places: spread.places.map((place, index) => ({ ...place, companions: index ? 3 : 0 })) }).counts).toEqual([2, 0]);
+    expect(
+      even({ ...spread, places: spread.places.map((place, index) => ({ ...place, companions: index ? 3 : 0 })) })
+        .counts,
+    ).toEqual([2, 0]);
   });
 });
 
@@ -57,14 +72,25 @@ describe("a plan by hand", () => {
   });
   it("goes on with fewer places as it was intended", () => {
     const rest = { ...spreadOf(3, [1, 1]), places: spreadOf(3, [1, 1, 1]).places.slice(1) };
-    expect(continued(rest, new Map([[1, 2], [3, 0], [5, 3]])).counts).toEqual([0, 3]);
+    expect(
+      continued(
+        rest,
+        new Map([
+          [1, 2],
+          [3, 0],
+          [5, 3],
+        ]),
+      ).counts,
+    ).toEqual([0, 3]);
     expect(continued(rest, new Map([[5, 1]])).counts).toEqual([2, 1]);
   });
 });
 
 describe("guarded borders", () => {
   // 1 borders an active enemy twice, 3 once, 5 only an empty region.
-  const scene = { regions: [[1], [0, 2, 3], [1], [1, 4], [3], [6], [5]].map((neighbours) => ({ neighbours })) } as unknown as Scene;
+  const scene = {
+    regions: [[1], [0, 2, 3], [1], [1, 4], [3], [6], [5]].map((neighbours) => ({ neighbours })),
+  } as unknown as Scene;
   const holders = ["foes", "us", "foes", "us", "foes", "us", undefined];
   const view = (isActive: boolean): View =>
     ({
@@ -95,9 +121,14 @@ describe("what is sent", () => {
     expect(actionsOf({ spread: spreadOf(3, [1, 1, 1]), counts: [1, 0, 2] })).toEqual(["deploy 1 1", "deploy 3 0"]);
   });
   it("stops when nothing is left, since nothing more is asked", () => {
-    expect(actionsOf({ spread: spreadOf(3, [1, 1, 1, 1]), counts: [1, 2, 0, 0] })).toEqual(["deploy 1 1", "deploy 3 2"]);
+    expect(actionsOf({ spread: spreadOf(3, [1, 1, 1, 1]), counts: [1, 2, 0, 0] })).toEqual([
+      "deploy 1 1",
+      "deploy 3 2",
+    ]);
   });
   it("names a single place", () => {
-    expect(actionsOf({ spread: spreadOf(1, [1], { what: "station", least: 1 }), counts: [1] })).toEqual(["station 1 1"]);
+    expect(actionsOf({ spread: spreadOf(1, [1], { what: "station", least: 1 }), counts: [1] })).toEqual([
+      "station 1 1",
+    ]);
   });
 });

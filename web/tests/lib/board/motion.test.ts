@@ -16,7 +16,11 @@ describe("a conquest", () => {
   });
 
   it("comes from the edge of the map when there is no region yet, and meets nobody in an empty one", () => {
-    const moves = new MotionPlanner(SCENE).moves([step("conquer 2", conquered(2))], viewOf(), viewOf(null, null, ["orcs", 2]));
+    const moves = new MotionPlanner(SCENE).moves(
+      [step("conquer 2", conquered(2))],
+      viewOf(),
+      viewOf(null, null, ["orcs", 2]),
+    );
     expect(moves).toEqual([{ kind: "march", race: "orcs", seat: 0, from: null, to: 2, count: 2, isClash: false }]);
     expect(edgeNear(SCENE, 2)).toEqual({ x: 300, y: 50 });
   });
@@ -42,13 +46,21 @@ describe("coins, decline and abandoning", () => {
   it("adds all coins of a seat, from its regions, the active race first", () => {
     const view = viewOf(["naga", 1], ["orcs", 1], ["gnomes", 1], ["orcs", 1]);
     const gained = (amount: number, source: string): Event => ({ what: "gained", seat: 0, amount, source });
-    const [coins] = new MotionPlanner(SCENE).moves([step("end", gained(2, "regions"), gained(1, "farmer"))], view, view);
+    const [coins] = new MotionPlanner(SCENE).moves(
+      [step("end", gained(2, "regions"), gained(1, "farmer"))],
+      view,
+      view,
+    );
     expect(coins).toEqual({ kind: "coins", seat: 0, amount: 3, regions: [1, 3, 0] });
   });
 
   it("turns the shields of a race to stone", () => {
     const view = viewOf(["naga", 1], null, ["naga", 1]);
-    const moves = new MotionPlanner(SCENE).moves([step("decline", { what: "declined", seat: 0, source: "naga" })], view, view);
+    const moves = new MotionPlanner(SCENE).moves(
+      [step("decline", { what: "declined", seat: 0, source: "naga" })],
+      view,
+      view,
+    );
     expect(moves).toEqual([{ kind: "stone", race: "naga", seat: 0, regions: [0, 2] }]);
   });
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { around, centred, isWhole, clamped, panned, shown, whole, zoomed, first, sought } from "../../../src/lib/board/panzoom";
+import {
+  around,
+  centred,
+  isWhole,
+  clamped,
+  panned,
+  shown,
+  whole,
+  zoomed,
+  first,
+  sought,
+} from "../../../src/lib/board/panzoom";
 
 const MAP = { width: 1280, height: 800 };
 
@@ -98,15 +109,39 @@ describe("a map that is seen for the first time", () => {
     const wide = { width: 1000, height: 400 };
     const place = first(wide, phone);
     expect(sought(place, [], wide, phone)).toBe(place);
-    expect(sought(place, [{ x: 500, y: 200 }, { x: 520, y: 200 }, { x: 20, y: 200 }], wide, phone)).toBe(place);
-    const moved = sought(place, [{ x: 990, y: 200 }, { x: 960, y: 200 }, { x: 500, y: 200 }], wide, phone);
+    expect(
+      sought(
+        place,
+        [
+          { x: 500, y: 200 },
+          { x: 520, y: 200 },
+          { x: 20, y: 200 },
+        ],
+        wide,
+        phone,
+      ),
+    ).toBe(place);
+    const moved = sought(
+      place,
+      [
+        { x: 990, y: 200 },
+        { x: 960, y: 200 },
+        { x: 500, y: 200 },
+      ],
+      wide,
+      phone,
+    );
     expect(moved.scale).toBe(place.scale);
     expect(moved.x).toBeLessThan(place.x);
   });
   it("stays close where somebody looks closely, and never goes to the water between islands", () => {
     const wide = { width: 1000, height: 1000 };
     const near = { scale: 2, x: 0, y: 0 };
-    const far = [{ x: 900, y: 900 }, { x: 900, y: 100 }, { x: 800, y: 800 }];
+    const far = [
+      { x: 900, y: 900 },
+      { x: 900, y: 100 },
+      { x: 800, y: 800 },
+    ];
     expect(sought(near, [{ x: 50, y: 50 }, ...far], wide, phone)).toBe(near);
     const moved = sought(near, far, wide, phone);
     expect([moved.x + 900 * 2, moved.y + 100 * 2]).toEqual([phone.width / 2, phone.height / 2]);

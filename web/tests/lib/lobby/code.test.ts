@@ -11,7 +11,8 @@ describe("what somebody pastes to find a table", () => {
     ["Come and play: https://play.example.org/replay/k7w2m9xq4d !", "k7w2m9xq4d"],
   ])("%s", (text, code) => expect(tableIn(text)).toBe(code));
 
-  it.each(["", "hello", "https://play.example.org/rules", "k7w2m9xq4", "k7w2m9xq4l", "k7w2m9xq4dd"])("nothing in %s", (text) =>
-    expect(tableIn(text)).toBeNull(),
+  it.each(["", "hello", "https://play.example.org/rules", "k7w2m9xq4", "k7w2m9xq4l", "k7w2m9xq4dd"])(
+    "nothing in %s",
+    (text) => expect(tableIn(text)).toBeNull(),
   );
 });

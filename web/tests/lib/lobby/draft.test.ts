@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { GameOffer } from "../../../src/lib/server/protocol";
-import { bodyOf, fitted, inWay, isComplete, missing, newDraft, ownSeat, formPartOf, type TableDraft, withBoard, withMe } from "../../../src/lib/lobby/draft";
+import {
+  bodyOf,
+  fitted,
+  inWay,
+  isComplete,
+  missing,
+  newDraft,
+  ownSeat,
+  formPartOf,
+  type TableDraft,
+  withBoard,
+  withMe,
+} from "../../../src/lib/lobby/draft";
 
 const board = (id: string, size: string, other_side: string) => ({ id, size, other_side, titles: { en: id } });
 const ISLANDS: GameOffer = {
@@ -17,8 +29,22 @@ const ISLANDS: GameOffer = {
   races: ["orcs", "naga"],
   powers: ["mining"],
   by_players: [
-    { players: 2, rounds: 10, boards: ["big", "big-back", "wide", "small", "tiny"], draw: ["L", "S"], races: [], powers_needed: 1 },
-    { players: 3, rounds: 10, boards: ["big", "big-back", "wide", "middle", "small", "tiny"], draw: ["L", "M", "S"], races: [], powers_needed: 1 },
+    {
+      players: 2,
+      rounds: 10,
+      boards: ["big", "big-back", "wide", "small", "tiny"],
+      draw: ["L", "S"],
+      races: [],
+      powers_needed: 1,
+    },
+    {
+      players: 3,
+      rounds: 10,
+      boards: ["big", "big-back", "wide", "middle", "small", "tiny"],
+      draw: ["L", "M", "S"],
+      races: [],
+      powers_needed: 1,
+    },
   ],
   may_name_first: true,
 };
@@ -33,13 +59,25 @@ const MAPS: GameOffer = {
 };
 const wished = (more: Partial<TableDraft>): TableDraft => ({ ...newDraft("online"), ...more });
 const laid = (ids: string[], players = 3): string[] =>
-  ids.reduce<string[]>((boards, id) => withBoard(boards, ISLANDS.boards.find((one) => one.id === id)!, ISLANDS, players), []);
+  ids.reduce<string[]>(
+    (boards, id) =>
+      withBoard(
+        boards,
+        ISLANDS.boards.find((one) => one.id === id)!,
+        ISLANDS,
+        players,
+      ),
+    [],
+  );
 
 describe("boards on the table", () => {
-  it("lie in the order of the draw", () => expect(laid(["small", "middle", "big"])).toEqual(["big", "middle", "small"]));
+  it("lie in the order of the draw", () =>
+    expect(laid(["small", "middle", "big"])).toEqual(["big", "middle", "small"]));
   it("never both sides of one", () => expect(laid(["big", "big-back"])).toEqual(["big-back"]));
-  it("the latest takes the place of one of its size", () => expect(laid(["big", "small", "tiny", "wide"])).toEqual(["wide", "tiny"]));
-  it("one that is not for so many players does not lie there", () => expect(laid(["middle", "big"], 2)).toEqual(["big"]));
+  it("the latest takes the place of one of its size", () =>
+    expect(laid(["big", "small", "tiny", "wide"])).toEqual(["wide", "tiny"]));
+  it("one that is not for so many players does not lie there", () =>
+    expect(laid(["middle", "big"], 2)).toEqual(["big"]));
   it("of maps there is one", () => expect(withBoard(["valley"], MAPS.boards[0]!, MAPS, 2)).toEqual(["valley"]));
 
   it("what is missing is counted by size", () => {
@@ -65,7 +103,8 @@ describe("a draft for another game or number of players", () => {
     expect(other).toMatchObject({ players: 2, boards: ["valley"], excluded: [], first: null });
   });
   it("boards left to chance stay so", () => expect(fitted(wished({}), MAPS).boards).toBeNull());
-  it("seats beyond the players are kept for later", () => expect(fitted({ ...full, players: 2 }, ISLANDS).seats).toBe(full.seats));
+  it("seats beyond the players are kept for later", () =>
+    expect(fitted({ ...full, players: 2 }, ISLANDS).seats).toBe(full.seats));
 });
 
 describe("seats", () => {
@@ -94,20 +133,46 @@ describe("seats", () => {
 
 describe("what is sent", () => {
   it("says only what is not as usual", () => {
-    expect(bodyOf(newDraft("online"))).toEqual({ setup: { game: "warcraft", players: 3 }, sits: false, bots: [null, null, null] });
+    expect(bodyOf(newDraft("online"))).toEqual({
+      setup: { game: "warcraft", players: 3 },
+      sits: false,
+      bots: [null, null, null],
+    });
   });
   it("says all that was chosen", () => {
-    const draft = wished({ players: 2, boards: ["big", "small"], openCoins: true, excluded: ["orcs"], first: 1, clock: { kind: "live", seconds: 60 }, isPublic: true });
+    const draft = wished({
+      players: 2,
+      boards: ["big", "small"],
+      openCoins: true,
+      excluded: ["orcs"],
+      first: 1,
+      clock: { kind: "live", seconds: 60 },
+      isPublic: true,
+    });
     draft.seats[1] = { kind: "bot", bot: "random", name: "" };
     expect(bodyOf(draft)).toEqual({
-      setup: { game: "warcraft", players: 2, boards: ["big", "small"], open_coins: true, excluded: ["orcs"], first: 1, clock: { kind: "live", seconds: 60 } },
+      setup: {
+        game: "warcraft",
+        players: 2,
+        boards: ["big", "small"],
+        open_coins: true,
+        excluded: ["orcs"],
+        first: 1,
+        clock: { kind: "live", seconds: 60 },
+      },
       sits: false,
       bots: [null, "random"],
       public: true,
     });
   });
   it("around one device: names, no clock, not public", () => {
-    const draft = { ...newDraft("referee"), players: 2, isPublic: true, clock: { kind: "live", seconds: 60 } as const, boards: ["big"] };
+    const draft = {
+      ...newDraft("referee"),
+      players: 2,
+      isPublic: true,
+      clock: { kind: "live", seconds: 60 } as const,
+      boards: ["big"],
+    };
     draft.seats[0] = { kind: "friend", bot: "simple", name: " Ana " };
     expect(bodyOf(draft)).toEqual({
       setup: { game: "warcraft", players: 2, boards: ["big"], hot_seat: true, referee: true },

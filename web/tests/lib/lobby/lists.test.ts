@@ -52,5 +52,6 @@ describe("tables of others", () => {
     expect(ids(joinable([table("free", { status: "open" })], null))).toEqual(["free"]);
   });
 
-  it("a seat of nobody is free", () => expect(freeSeats([{}, { kind: "open" }, { kind: "bot" }, { kind: "person" }])).toBe(2));
+  it("a seat of nobody is free", () =>
+    expect(freeSeats([{}, { kind: "open" }, { kind: "bot" }, { kind: "person" }])).toBe(2));
 });

@@ -45,9 +45,14 @@ describe("attention", () => {
 });
 
 describe("whoever does not look", () => {
-  const asked = { decision: { question: "ask.conquests" }, seat: 0, watch: () => () => undefined } as unknown as ShownGame;
+  const asked = {
+    decision: { question: "ask.conquests" },
+    seat: 0,
+    watch: () => () => undefined,
+  } as unknown as ShownGame;
   const question = "Nothing more is in reach.";
-  const told = () => render(Announcer, { store: asked, speaker: new Speaker("warcraft", ["Ana"], null), attention, question });
+  const told = () =>
+    render(Announcer, { store: asked, speaker: new Speaker("warcraft", ["Ana"], null), attention, question });
 
   it("hears the question of the bar", async () => {
     const { container } = told();

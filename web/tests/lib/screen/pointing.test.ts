@@ -7,7 +7,8 @@ describe("how somebody points", () => {
   const press = (pointerType: string): void => {
     document.body.dispatchEvent(Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType }));
   };
-  const type = (target: Element): boolean => target.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
+  const type = (target: Element): boolean =>
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
 
   it("is told by what they press, and not by what they write", () => {
     const stop = pointing.watch(window);

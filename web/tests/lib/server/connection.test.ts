@@ -48,7 +48,12 @@ describe("a connection", () => {
     vi.stubGlobal("WebSocket", FakeSocket);
     FakeSocket.all = [];
     lines = [];
-    connection = new Connection("t", () => null, { heard: () => {}, line: (line) => lines.push(line), seen: () => 3 }, "ws://here/ws");
+    connection = new Connection(
+      "t",
+      () => null,
+      { heard: () => {}, line: (line) => lines.push(line), seen: () => 3 },
+      "ws://here/ws",
+    );
   });
   afterEach(() => {
     connection.close();
@@ -101,7 +106,9 @@ describe("a connection", () => {
   });
   it("keeps nobody waiting for a table that is gone, until it is asked for anew", async () => {
     welcomed().breaks(4004);
-    await expect(connection.ask({ type: "act", version: 3, actions: ["end"] })).rejects.toMatchObject({ reason: "no-connection" });
+    await expect(connection.ask({ type: "act", version: 3, actions: ["end"] })).rejects.toMatchObject({
+      reason: "no-connection",
+    });
     connection.renew();
     const done = connection.ask({ type: "undo", version: 3 });
     const again = welcomed();

@@ -16,6 +16,8 @@ describe("what a browser has kept", () => {
     expect(readSettings(JSON.stringify(odd))).toEqual({ ...USUAL, sound: false });
   });
   it("adds nothing that is not a setting", () => {
-    expect(Object.keys(readSettings('{"keep": 1, "__proto__": {"x": 1}, "speed": 2}')).sort()).toEqual(Object.keys(USUAL).sort());
+    expect(Object.keys(readSettings('{"keep": 1, "__proto__": {"x": 1}, "speed": 2}')).sort()).toEqual(
+      Object.keys(USUAL).sort(),
+    );
   });
 });

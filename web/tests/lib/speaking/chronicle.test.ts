@@ -14,7 +14,12 @@ const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 const race = (id: string): number => NUMBERED.warcraft!.races.indexOf(id);
 const power = (id: string): number => NUMBERED.warcraft!.powers.indexOf(id);
 let number = 0;
-const step = (seat: number, action: string, ...events: Event[]): LoggedStep => ({ number: (number += 1), seat, action, events });
+const step = (seat: number, action: string, ...events: Event[]): LoggedStep => ({
+  number: (number += 1),
+  seat,
+  action,
+  events,
+});
 const gained = (seat: number, source: string, amount: number): Event => ({ what: "gained", seat, source, amount });
 
 /** Ana's first turn, with a step taken back, and the beginning of Ben's. */
@@ -26,19 +31,34 @@ const game = (): LoggedStep[] => {
     step(-1, `badge ${power("farmer")}`),
     step(-1, `banner ${race("goblins")}`),
     step(-1, `badge ${power("mining")}`),
-    step(0, "pick 1", { what: "picked", seat: 0, source: "goblins", amount: 10 }, { what: "paid", seat: 0, amount: 1, source: "pick" }),
+    step(
+      0,
+      "pick 1",
+      { what: "picked", seat: 0, source: "goblins", amount: 10 },
+      { what: "paid", seat: 0, amount: 1, source: "pick" },
+    ),
     step(0, "conquer 3", { what: "conquered", seat: 0, region: 3, amount: 2 }),
     step(0, "undo", { what: "undone", seat: 0 }),
-    step(0, "conquer 4", { what: "discarded", source: "natives", amount: 1 }, { what: "conquered", seat: 0, region: 4, amount: 3 }),
+    step(
+      0,
+      "conquer 4",
+      { what: "discarded", source: "natives", amount: 1 },
+      { what: "conquered", seat: 0, region: 4, amount: 3 },
+    ),
     step(0, "roll 5"),
     step(-1, "die 0"),
     step(0, "deploy 4 2"),
     step(0, "deploy 3 1"),
-    { ...step(0, "target 9"), asked: "ask.goblins.lay", events: [gained(0, "regions", 2), gained(0, "mining", 1), { what: "turn", seat: 1, amount: 0 }] },
+    {
+      ...step(0, "target 9"),
+      asked: "ask.goblins.lay",
+      events: [gained(0, "regions", 2), gained(0, "mining", 1), { what: "turn", seat: 1, amount: 0 }],
+    },
     step(1, "pick 0", { what: "picked", seat: 1, source: "orcs", amount: 10 }),
   ];
 };
-const lines = (steps: LoggedStep[]): string[][] => new Chronicle(speaker).tell(steps).turns.map((turn) => turn.entries.map((entry) => entry.text));
+const lines = (steps: LoggedStep[]): string[][] =>
+  new Chronicle(speaker).tell(steps).turns.map((turn) => turn.entries.map((entry) => entry.text));
 
 describe("the log", () => {
   beforeAll(() => texts.use({ ...en, ...panel }, "en"));
@@ -89,7 +109,10 @@ describe("the log", () => {
     expect(turns[1]?.entries.map((entry) => entry.what)).not.toContain("gained");
   });
   it("stays in the first turn when its first step is taken back", () => {
-    const { turns } = new Chronicle(speaker).tell([...game().slice(0, 6), step(0, "undo", { what: "undone", seat: 0 })]);
+    const { turns } = new Chronicle(speaker).tell([
+      ...game().slice(0, 6),
+      step(0, "undo", { what: "undone", seat: 0 }),
+    ]);
     expect(turns.map(({ round, entries }) => [round, entries.length])).toEqual([
       [0, 3],
       [1, 1],
@@ -104,7 +127,10 @@ describe("the log", () => {
   });
   it("names races that come up by themselves", () => {
     number = 0;
-    const azeroth = new Chronicle(new Speaker("azeroth", ["Ana", "Ben"], null)).tell([step(-1, `banner ${race("gnomes")}`), step(-1, `badge ${power("mining")}`)]);
+    const azeroth = new Chronicle(new Speaker("azeroth", ["Ana", "Ben"], null)).tell([
+      step(-1, `banner ${race("gnomes")}`),
+      step(-1, `badge ${power("mining")}`),
+    ]);
     expect(azeroth.turns[0]?.entries.map(({ text }) => text)).toEqual(["New race: Gnomes.", "New power: Mining."]);
   });
   it("blames nobody for what was typed in wrong along a real table", () => {
@@ -144,9 +170,15 @@ describe("what a turn brought", () => {
 describe("what is announced", () => {
   it("is condensed: conquests and coins of a seat are one sentence each", () => {
     const before = { combos: [{ race: "goblins", power: "mining" }], seats: [{}, {}] } as unknown as View;
-    const conquests = [step(0, "conquer 1", { what: "conquered", seat: 0, region: 1 }), step(0, "conquer 2", { what: "conquered", seat: 0, region: 2 }, gained(0, "orcs", 1))];
+    const conquests = [
+      step(0, "conquer 1", { what: "conquered", seat: 0, region: 1 }),
+      step(0, "conquer 2", { what: "conquered", seat: 0, region: 2 }, gained(0, "orcs", 1)),
+    ];
     expect(spokenSummary(speaker, conquests, null)).toEqual(["Ana conquers #2 and #3.", "Ana gets 1 coin."]);
-    expect(spokenSummary(speaker, game().slice(5, 6), before)).toEqual(["Ana takes Mining Goblins with 10 tokens.", "Ana pays 1 coin for the combo."]);
+    expect(spokenSummary(speaker, game().slice(5, 6), before)).toEqual([
+      "Ana takes Mining Goblins with 10 tokens.",
+      "Ana pays 1 coin for the combo.",
+    ]);
     expect(spokenSummary(speaker, game().slice(11, 14), before)).toEqual(["Ana gets 3 coins.", "Ben’s turn, round 1."]);
   });
 });

@@ -20,9 +20,15 @@ describe("what can be done, in words", () => {
   it("says cost, coins, odds and what is placed", () => {
     const base = { region: 0, what: "conquer" };
     expect(possibilities(undefined, speaker)).toEqual([]);
-    expect(possibilities({ ...base, kind: "take", cost: 3, coins: 2 }, speaker)).toEqual(["costs 3 tokens", "pay 2 coins"]);
+    expect(possibilities({ ...base, kind: "take", cost: 3, coins: 2 }, speaker)).toEqual([
+      "costs 3 tokens",
+      "pay 2 coins",
+    ]);
     expect(possibilities({ ...base, kind: "roll", cost: 3, odds: { good: 2, all: 6 } }, speaker)).toEqual(["2 of 6"]);
-    expect(possibilities({ ...base, kind: "spread", placed: 2, isHint: true }, speaker)).toEqual(["2 more", "suggested"]);
+    expect(possibilities({ ...base, kind: "spread", placed: 2, isHint: true }, speaker)).toEqual([
+      "2 more",
+      "suggested",
+    ]);
     expect(possibilities({ ...base, kind: "take" }, speaker)).toEqual(["can"]);
   });
 });
@@ -30,7 +36,16 @@ describe("what can be done, in words", () => {
 describe("what can be explained in a region", () => {
   it("names relics and pieces before people, and what is printed last", () => {
     const drawn = { ...SCENE.regions[0], symbols: ["cavern"] } as (typeof SCENE.regions)[0];
-    const region = { board: "x", number: 1, holder: "orcs", tokens: 2, companions: 1, markers: ["fort"], relics: ["karazhan"], face_down: true };
+    const region = {
+      board: "x",
+      number: 1,
+      holder: "orcs",
+      tokens: 2,
+      companions: 1,
+      markers: ["fort"],
+      relics: ["karazhan"],
+      face_down: true,
+    };
     const tribe = { race: "orcs", power: "enraged", seat: 0, is_active: true, hand: 0, companion: "beast", tray: 0 };
     expect(thingsIn(region, drawn, tribe, "warcraft")).toEqual([
       "relic.karazhan",

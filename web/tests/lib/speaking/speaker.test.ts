@@ -15,7 +15,8 @@ const scene = {
   ],
 } as unknown as Scene;
 
-const use = (table: object, language: "en" | "pt-BR" | "de"): void => texts.use(table as Record<string, string>, language);
+const use = (table: object, language: "en" | "pt-BR" | "de"): void =>
+  texts.use(table as Record<string, string>, language);
 const speaker = new Speaker("warcraft", ["Ana", "Ben"], scene);
 
 describe("Speaker", () => {
@@ -61,17 +62,28 @@ describe("Speaker", () => {
     expect(said.sum).toBe("2 + Mountain 1 + Orcs 2 − Blacksmith 1 = 4");
     expect(said.parts[2]).toEqual({ name: "Orcs", icon: "race.warcraft.orcs", amount: 2 });
     expect(said.lines).toEqual(["The die decides: 3 of 6 outcomes succeed."]);
-    expect(speaker.explanation({ region: 1, cost: 0, hand: 0, reason: "forbidden", by: "orcs" })).toEqual({ sum: "", parts: [], lines: ["Orcs forbids the attack."] });
+    expect(speaker.explanation({ region: 1, cost: 0, hand: 0, reason: "forbidden", by: "orcs" })).toEqual({
+      sum: "",
+      parts: [],
+      lines: ["Orcs forbids the attack."],
+    });
   });
   it("adds a score up", () => {
     expect(speaker.score([])).toBe("0");
     expect(speaker.score([{ source: "regions", coins: 5 }])).toBe("regions 5");
-    const parts = [{ source: "regions", coins: 5 }, { source: "farmer", coins: 2 }, { source: "faction-bonus", coins: 1 }];
+    const parts = [
+      { source: "regions", coins: 5 },
+      { source: "farmer", coins: 2 },
+      { source: "faction-bonus", coins: 1 },
+    ];
     expect(speaker.score(parts)).toBe("regions 5 + Farmer 2 + faction bonus 1 = 8");
   });
   it.each<[Partial<Option>, string]>([
     [{ what: "pick", race: "orcs", power: "farmer", tokens: 9, price: 2 }, "Farmer Orcs: 9 tokens, costs 2 coins"],
-    [{ what: "pick", race: "orcs", power: "farmer", tokens: 1, price: 0, coins: 1 }, "Farmer Orcs: 1 token, costs 0 coins, on it 1 coin"],
+    [
+      { what: "pick", race: "orcs", power: "farmer", tokens: 1, price: 0, coins: 1 },
+      "Farmer Orcs: 1 token, costs 0 coins, on it 1 coin",
+    ],
     [{ what: "use", ability: "gnomes", use: 0 }, "air assault on any land region, with a free die"],
     [{ what: "relic", relic: "frostmourne" }, "Frostmourne"],
     [{ what: "count", number: 3 }, "3"],
@@ -85,7 +97,9 @@ describe("Speaker", () => {
   });
   it("pays the bank in good Portuguese", () => {
     use(pt, "pt-BR");
-    expect(speaker.event({ what: "paid", seat: 0, amount: 1, source: "forsaken" })).toBe("Ana paga 1 moeda para o banco: Renegados.");
+    expect(speaker.event({ what: "paid", seat: 0, amount: 1, source: "forsaken" })).toBe(
+      "Ana paga 1 moeda para o banco: Renegados.",
+    );
     use({ ...en, ...panelEn }, "en");
   });
   it("counts what stands with tokens", () => {
@@ -96,10 +110,16 @@ describe("Speaker", () => {
     use({ ...en, ...panelEn }, "en");
   });
   it("tells events, in coins or tokens as they are", () => {
-    expect(speaker.event({ what: "conquered", seat: 0, region: 1, amount: 3 })).toBe("Ana conquers Millstone 2 with 3 tokens.");
-    expect(speaker.event({ what: "conquered", seat: 0, region: 1 })).toBe("Ana conquers Millstone 2 without spending a token.");
+    expect(speaker.event({ what: "conquered", seat: 0, region: 1, amount: 3 })).toBe(
+      "Ana conquers Millstone 2 with 3 tokens.",
+    );
+    expect(speaker.event({ what: "conquered", seat: 0, region: 1 })).toBe(
+      "Ana conquers Millstone 2 without spending a token.",
+    );
     expect(speaker.event({ what: "paid", seat: 0, amount: 2, source: "pick" })).toBe("Ana pays 2 coins for the combo.");
-    expect(speaker.event({ what: "paid", seat: 0, other: 1, amount: 1, source: "pandaren" })).toBe("Ana pays Ben 1 coin: Pandaren.");
+    expect(speaker.event({ what: "paid", seat: 0, other: 1, amount: 1, source: "pandaren" })).toBe(
+      "Ana pays Ben 1 coin: Pandaren.",
+    );
     expect(speaker.event({ what: "discarded", seat: 1, amount: 2, source: "natives" })).toBe("Murlocs lose 2 tokens.");
     expect(speaker.event({ what: "turn", seat: 1, amount: 2 })).toBe("Ben’s turn, round 3.");
     expect(speaker.event({ what: "discarded", seat: 1, amount: 1, source: "beast" })).toBe("Discarded: Beast, 1.");

@@ -33,15 +33,29 @@ const table = (more: Partial<Listed> = {}): Listed => ({
 });
 
 describe("what was agreed", () => {
-  const info = (setup: Partial<TableInfo["setup"]> = {}): TableInfo => table({ setup: { game: "azeroth", players: 2, ...setup } });
+  const info = (setup: Partial<TableInfo["setup"]> = {}): TableInfo =>
+    table({ setup: { game: "azeroth", players: 2, ...setup } });
   const offer = { games: [OFFER], bots: [] };
-  const lines = (given: TableInfo): string[] => agreementLines(given, offer, ["Ana", "Simple bot"]).map(({ what, how }) => `${what}: ${how}`);
+  const lines = (given: TableInfo): string[] =>
+    agreementLines(given, offer, ["Ana", "Simple bot"]).map(({ what, how }) => `${what}: ${how}`);
 
   it("as usual", () => {
-    expect(lines(info())).toEqual(["Players: 2, 10 rounds", "Boards: Drawn at random", "Clock: None", "Coins: hidden until the end", "Who can come: whoever has the link"]);
+    expect(lines(info())).toEqual([
+      "Players: 2, 10 rounds",
+      "Boards: Drawn at random",
+      "Clock: None",
+      "Coins: hidden until the end",
+      "Who can come: whoever has the link",
+    ]);
   });
   it("with all that was chosen", () => {
-    const given = info({ boards: ["hammerhead"], clock: { kind: "live", seconds: 90 }, open_coins: true, first: 1, excluded: ["mining", "orcs"] });
+    const given = info({
+      boards: ["hammerhead"],
+      clock: { kind: "live", seconds: 90 },
+      open_coins: true,
+      first: 1,
+      excluded: ["mining", "orcs"],
+    });
     expect(lines(given)).toEqual([
       "Players: 2, 10 rounds",
       "Boards: Hammerhead",
@@ -52,5 +66,6 @@ describe("what was agreed", () => {
       "Who can come: whoever has the link",
     ]);
   });
-  it("around one device nobody else comes", () => expect(lines(info({ hot_seat: true })).at(-1)).toBe("How do you play?: On one device"));
+  it("around one device nobody else comes", () =>
+    expect(lines(info({ hot_seat: true })).at(-1)).toBe("How do you play?: On one device"));
 });

@@ -15,10 +15,12 @@ const table = (seat: Partial<SeatInfo> = {}, more: Partial<TableInfo> = {}): Tab
   revision: 1,
   ...more,
 });
-const ids = (info: TableInfo | null, you: string | null, seat: number | null): string[] => commandsFor(info, you, seat).map(({ id }) => id);
+const ids = (info: TableInfo | null, you: string | null, seat: number | null): string[] =>
+  commandsFor(info, you, seat).map(({ id }) => id);
 
 describe("what can be done with a running game", () => {
-  it("by the host", () => expect(ids(table(), "ana", 0)).toEqual(["pause", "redeploy-for-me", "leave", "vote", "concede", "close"]));
+  it("by the host", () =>
+    expect(ids(table(), "ana", 0)).toEqual(["pause", "redeploy-for-me", "leave", "vote", "concede", "close"]));
   it("by a player", () => expect(ids(table(), "bo", 1)).toEqual(["redeploy-for-me", "leave", "vote", "concede"]));
   it("by whoever only watches, or has no name: nothing", () => {
     expect(ids(table(), "eve", null)).toEqual([]);
@@ -31,7 +33,12 @@ describe("what can be done with a running game", () => {
   });
   it("what was done can be taken back", () => {
     expect(ids(table({}, { paused: 12 }), "ana", 0)[0]).toBe("resume");
-    expect(ids(table({ away: true, redeploys_by_itself: true, wants_end: true }), "bo", 1)).toEqual(["redeploy-myself", "back", "unvote", "concede"]);
+    expect(ids(table({ away: true, redeploys_by_itself: true, wants_end: true }), "bo", 1)).toEqual([
+      "redeploy-myself",
+      "back",
+      "unvote",
+      "concede",
+    ]);
   });
   it("whoever has given up does nothing more", () => expect(ids(table({ conceded: true }), "bo", 1)).toEqual([]));
   it("what cannot be taken back is asked twice", () => {

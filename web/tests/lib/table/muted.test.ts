@@ -3,7 +3,14 @@ import { Muted } from "../../../src/lib/table/muted.svelte";
 import type { Connection } from "../../../src/lib/server/connection";
 import { TableStore } from "../../../src/lib/table/store.svelte";
 
-const said = (number: number, guest: string) => ({ type: "said" as const, number, guest, name: guest, text: "…", at: 0 });
+const said = (number: number, guest: string) => ({
+  type: "said" as const,
+  number,
+  guest,
+  name: guest,
+  text: "…",
+  at: 0,
+});
 
 describe("whom somebody does not hear", () => {
   beforeEach(() => localStorage.clear());
@@ -28,7 +35,11 @@ describe("whom somebody does not hear", () => {
 
   it("is forgotten with tables of long ago", () => {
     for (let table = 0; table < 101; table += 1) new Muted(`t${table}`).set("ben", true);
-    expect([new Muted("t0").has("ben"), new Muted("t1").has("ben"), new Muted("t100").has("ben")]).toEqual([false, true, true]);
+    expect([new Muted("t0").has("ben"), new Muted("t1").has("ben"), new Muted("t100").has("ben")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it("is not heard after the connection was lost either", () => {

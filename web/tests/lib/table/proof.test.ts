@@ -7,9 +7,21 @@ describe("the proof of the dice", () => {
     const hash = (await hashOf(seed)) ?? "";
     expect(hash).toBe("06eb7d6a69ee19e5fbdf749018d3d2abfa04bcbd1365db312eb86dc7169389b8");
     const told = { seed, seed_hash: hash, nonces: ["mine", ""] };
-    expect(await findings({ seedHash: hash, nonce: "mine", seat: 0 }, told)).toEqual({ seed: "kept", promise: "kept", nonce: "kept" });
-    expect(await findings({ seedHash: "other", nonce: "else", seat: 0 }, told)).toEqual({ seed: "kept", promise: "broken", nonce: "broken" });
-    expect(await findings(null, { ...told, seed: "00fe" })).toEqual({ seed: "broken", promise: "unknown", nonce: "unknown" });
+    expect(await findings({ seedHash: hash, nonce: "mine", seat: 0 }, told)).toEqual({
+      seed: "kept",
+      promise: "kept",
+      nonce: "kept",
+    });
+    expect(await findings({ seedHash: "other", nonce: "else", seat: 0 }, told)).toEqual({
+      seed: "kept",
+      promise: "broken",
+      nonce: "broken",
+    });
+    expect(await findings(null, { ...told, seed: "00fe" })).toEqual({
+      seed: "broken",
+      promise: "unknown",
+      nonce: "unknown",
+    });
   });
   describe("kept in this browser", () => {
     beforeEach(() => localStorage.clear());
@@ -22,7 +34,11 @@ describe("the proof of the dice", () => {
     });
     it("is forgotten with tables of long ago, so that it does not grow for ever", () => {
       for (let table = 0; table < 101; table += 1) keepPromise(`t${table}`, { seedHash: "hash" });
-      expect([promised("t0"), promised("t1"), promised("t100")]).toEqual([null, { seedHash: "hash" }, { seedHash: "hash" }]);
+      expect([promised("t0"), promised("t1"), promised("t100")]).toEqual([
+        null,
+        { seedHash: "hash" },
+        { seedHash: "hash" },
+      ]);
       expect(localStorage).toHaveLength(1);
     });
     it("is nothing where something else was kept", () => {
