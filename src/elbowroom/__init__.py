@@ -5,8 +5,10 @@ plays it, and is saved as a `Record`.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+from elbowroom.errors import Speech
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
 if TYPE_CHECKING:
     from elbowroom.engine.actions import Action
     from elbowroom.engine.errors import (
@@ -78,3 +80,13 @@ def __getattr__(name: str) -> object:
     if name not in _PLACE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_PLACE_OF[name]), name)
+
+
+def _words(text_id: str, language: str = "en", /, **details: object) -> str:
+    """A text in a language; they are read when somebody wants to read one."""
+    from elbowroom.locales import words
+
+    return words(text_id, language, **details)
+
+
+Speech.words = _words
