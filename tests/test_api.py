@@ -1,8 +1,11 @@
 """The public names of the package."""
 
+import ast
 import os
+import pydoc
 import subprocess
 import sys
+from pathlib import Path
 
 import elbowroom
 
@@ -13,6 +16,26 @@ BARE = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 def test_every_public_name_is_there() -> None:
     for name in elbowroom.__all__:
         assert getattr(elbowroom, name) is not None
+
+
+def test_they_are_found_by_those_who_look_around() -> None:
+    assert set(elbowroom.__all__) <= set(dir(elbowroom))
+    page = pydoc.plain(pydoc.render_doc(elbowroom))
+    told = [name for name in elbowroom.__all__ if not name.startswith("__")]
+    assert [name for name in told if name not in page] == []
+    assert "Start a game; without boards of your own they are drawn" in page
+
+
+def test_all_names_for_types_are_those_at_run_time(root: Path) -> None:
+    """The block for type checkers and the table of places say the same."""
+    tree = ast.parse((root / "src/elbowroom/__init__.py").read_text(encoding="utf-8"))
+    (block,) = [node for node in tree.body if isinstance(node, ast.If)]
+    typed = {
+        node.module: tuple(name.name for name in node.names) for node in block.body if isinstance(node, ast.ImportFrom)
+    }
+    assert typed.pop("elbowroom") == ("bots",)
+    assert typed == elbowroom._PLACES
+    assert {"__version__", "bots", *elbowroom._PLACE_OF} == set(elbowroom.__all__)
 
 
 def test_an_unknown_name_is_refused_as_usual() -> None:

@@ -1,6 +1,6 @@
 """A board as it lies on the table: regions with terrain, symbols, neighbours and outlines."""
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -85,3 +85,7 @@ class Board(Heading, frozen=True, forbid_unknown_fields=True, kw_only=True):
             return False
         shores = (self.region(number) for number in region.neighbours)
         return region.edge or any(shore.terrain == "sea" and shore.edge for shore in shores)
+
+
+# For what works with whole boards and with headings alike.
+AnyBoard = TypeVar("AnyBoard", bound=Heading)

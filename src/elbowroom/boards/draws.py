@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
-from elbowroom.boards.board import SIZES, Game, Heading, Size
+from elbowroom.boards.board import SIZES, AnyBoard, Game, Size
 from elbowroom.boards.problems import Problem
 from elbowroom.errors import ElbowRoomError
 
@@ -16,8 +16,7 @@ DRAWS: Final[dict[int, tuple[Size, ...]]] = {
     5: ("L", "L", "M", "S", "S"),
 }
 
-# Boards, or just their headings: nothing else decides a draw.
-AnyBoard = TypeVar("AnyBoard", bound=Heading)
+# Of boards, or just of their headings: nothing else decides a draw.
 Draw = tuple[AnyBoard, ...]
 Sheet = tuple[AnyBoard, ...]
 

@@ -3,16 +3,14 @@
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from elbowroom.boards.board import FORMAT, Board, Heading, Region
+from elbowroom.boards.board import FORMAT, AnyBoard, Board, Heading, Region
 from elbowroom.boards.problems import BoardError, Problem
 
 POINTS_PER_LINE = 10
-
-AnyBoard = TypeVar("AnyBoard", bound=Heading)
 
 
 def read_board(path: Path) -> Board:
