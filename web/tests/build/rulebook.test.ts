@@ -63,7 +63,7 @@ describe("the rules of docs/", () => {
   it("list every ruling: wherever the word stands, it is marked and its entry found among the rulings", () => {
     const words: Record<string, RegExp> = { en: /\bRuling\b/g, "pt-BR": /Decisão/g, de: /Auslegung/g };
     for (const language of LANGUAGES) {
-      const written = readFileSync(new URL(`../../docs/rules.${language}.md`, import.meta.url), "utf8").split(/^## /m).slice(1).join().match(words[language]!)!;
+      const written = readFileSync(new URL(`../../../docs/rules.${language}.md`, import.meta.url), "utf8").split(/^## /m).slice(1).join().match(words[language]!)!;
       const rulings = books[language]!.entries.filter((one) => one.isRuling);
       const shown = rulings.flatMap((one) => [one.html, ...(one.ability?.sentences ?? []).map((sentence) => sentence.html)]).join();
       expect(shown.match(/<span class="ruling">/g)).toHaveLength(written.length);
