@@ -1,4 +1,4 @@
-"""Makes the types of the browser's client from the structs of the server: web/src/lib/protocol.ts.
+"""Makes the types of the browser's client from the structs of the server: web/src/lib/server/protocol.ts.
 
     python -m tools.typescript
 
@@ -30,7 +30,7 @@ from elbowroom.server.http.api.routes import endpoints
 from elbowroom.server.replays.frames import Frame
 from elbowroom.server.table.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
 
-FILE: Final = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
+FILE: Final = Path(__file__).parent.parent / "web/src/lib/server/protocol.ts"
 # Unions that have a name of their own.
 UNIONS: Final[dict[str, Any]] = {
     "ClientMessage": ClientMessage,

@@ -1,6 +1,7 @@
 """Words in all languages: flat tables of stable ids, one JSON file per language."""
 
 import json
+import os
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -16,6 +17,13 @@ class Language(StrEnum):
 
 
 LANGUAGES: Final = tuple(language.value for language in Language)
+LANGUAGE_VARIABLE: Final = "ELBOWROOM_LANG"
+
+
+def wanted_language() -> str:
+    """The language that the environment asks for where nobody has named one; English if it is none of ours."""
+    wanted = os.environ.get(LANGUAGE_VARIABLE, "")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from elbowroom.extras import needs
 from elbowroom.locales import words
 
 if TYPE_CHECKING:
@@ -32,9 +33,10 @@ def serve(
     ] = None,
 ) -> None:
     """Serve tables; every setting can also be an environment variable such as ELBOWROOM_PORT."""
-    from elbowroom.server.basics.config import config_from
-    from elbowroom.server.http.serving import bound, run
-    from elbowroom.server.operations.logs import set_up_logs
+    with needs("server"):
+        from elbowroom.server.basics.config import config_from
+        from elbowroom.server.http.serving import bound, run
+        from elbowroom.server.operations.logs import set_up_logs
 
     flags: dict[str, object] = dict(map(_setting, settings or ()))
     named = {"host": host, "port": port, "database": database, "public_url": public_url, "origins": origins}
@@ -57,10 +59,11 @@ def _setting(text: str) -> tuple[str, str]:
 
 def play_in_browser(*, lan: bool, port: int | None, browser: bool, language: str) -> None:
     """Serve this machine, or the local network, and open the browser."""
-    from elbowroom.server.basics.config import ConfigError, config_from
-    from elbowroom.server.basics.lan import lan_address, qr_code
-    from elbowroom.server.http.serving import bound, run
-    from elbowroom.server.operations.logs import set_up_logs
+    with needs("server"):
+        from elbowroom.server.basics.config import ConfigError, config_from
+        from elbowroom.server.basics.lan import lan_address, qr_code
+        from elbowroom.server.http.serving import bound, run
+        from elbowroom.server.operations.logs import set_up_logs
 
     if lan and lan_address() is None:
         raise ConfigError(words("serve.no-lan", language))

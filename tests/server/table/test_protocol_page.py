@@ -74,7 +74,7 @@ class TestThePage:
 class TestTypeScript:
     def test_is_up_to_date(self, root: Path) -> None:
         """If not: python -m tools.typescript."""
-        assert (root / "web/src/lib/protocol.ts").read_text(encoding="utf-8") == Writer().text()
+        assert (root / "web/src/lib/server/protocol.ts").read_text(encoding="utf-8") == Writer().text()
 
     def test_names_all_that_a_client_needs(self) -> None:
         text = Writer().text()
