@@ -27,7 +27,7 @@ class PortalMage(Power):
         state.memory[self.code] = 0
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and not state.aids and len(self._open(state, tribe)) >= 2
+        return state.memory[self.code] < self.TIMES and len(self._open(state, tribe)) >= 2
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1

@@ -37,5 +37,5 @@ class Pandaren(FactionRace):
             return 0, 0
         holds = state.memory[self.code] >> state.seat_of[attacker] & 1
         # Once a turn: whoever holds one and has attacked them has paid.
-        has_paid = state.attacked >> tribe & 1
+        has_paid = attacker == state.tribe and state.attacked >> tribe & 1
         return (state.held[tribe], self.PRICE) if holds and not has_paid else (0, 0)
