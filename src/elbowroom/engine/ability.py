@@ -22,10 +22,12 @@ AT_END: Final = 3
 AFTER_SCORING: Final = 4
 MOMENTS: Final = (AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING)
 
-# What a tribe does to a region of another one: use a power on it, attack it (R-1.9), conquer it.
+# What a tribe does to a region of another one: use a power on it, force its tokens elsewhere without an attack, attack
+# it (R-1.9), conquer it.
 TOUCH: Final = 0
-ATTACK: Final = 1
-CONQUEST: Final = 2
+DISPLACE: Final = 1
+ATTACK: Final = 2
+CONQUEST: Final = 3
 
 # Which of several rules that spare a token comes first (R-4.8): the lower.
 NOT_SPARED: Final = 0
@@ -170,6 +172,9 @@ class Ability:
 
     def on_spared(self, state: "State", tribe: int, region: Region) -> None:
         """This ability spared a token in a region."""
+
+    def on_toll(self, state: "State", tribe: int) -> None:
+        """Somebody paid what this ability demands."""
 
     def on_redeploy(self, state: "State", tribe: int) -> None:
         """The tribe's own redeployment begins."""

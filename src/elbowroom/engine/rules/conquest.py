@@ -4,7 +4,7 @@ from elbowroom.engine.ability import CONQUEST
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.coins import pay
-from elbowroom.engine.rules.reach import tolls
+from elbowroom.engine.rules.reach import Toll, tolls
 from elbowroom.engine.rules.relics import enter, move_relic
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import drive_out, hooks_of, put
@@ -14,8 +14,12 @@ from elbowroom.engine.state import NOBODY, State
 
 def declare(state: State, terms: Terms, region: Region) -> None:
     """Name the region to attack: tolls and fees are paid now and not returned (R-4.13)."""
-    for ability, coins, receiver in terms.payments(region):
-        pay(state, state.seat_of[terms.tribe], receiver, coins, ability.id)
+    for toll in terms.demands():
+        if toll.regions >> region & 1:
+            _pay_toll(state, terms.tribe, toll)
+    for aid in terms.aids:
+        coins, receiver = aid.fee(state, terms.tribe, region)
+        pay(state, state.seat_of[terms.tribe], receiver, coins, aid.id)
     attack(state, region)
 
 
@@ -23,7 +27,12 @@ def pay_tolls(state: State, tribe: int, region: Region, how: int) -> None:
     """Pay all that others demand before a region is touched."""
     for toll in tolls(state, tribe, how):
         if toll.regions >> region & 1:
-            pay(state, state.seat_of[tribe], state.seat_of[toll.tribe], toll.coins, toll.ability.id)
+            _pay_toll(state, tribe, toll)
+
+
+def _pay_toll(state: State, tribe: int, toll: Toll) -> None:
+    pay(state, state.seat_of[tribe], state.seat_of[toll.tribe], toll.coins, toll.ability.id)
+    toll.ability.on_toll(state, toll.tribe)
 
 
 def attack(state: State, region: Region) -> None:
@@ -36,7 +45,7 @@ def attack(state: State, region: Region) -> None:
 def conquer(state: State, tribe: int, region: Region, tokens: int) -> None:
     """Take a region with so many tokens from the hand; zero means that a companion takes it alone."""
     loser = state.owner[region]
-    occupy(state, tribe, region, tokens, loser, drive_out(state, region))
+    occupy(state, tribe, region, tokens, loser, drive_out(state, region, is_taken=True))
 
 
 def occupy(state: State, tribe: int, region: Region, tokens: int, loser: int, defenders: int) -> None:
@@ -58,7 +67,7 @@ def lay_waste(state: State, tribe: int, region: Region) -> None:
     pay_tolls(state, tribe, region, CONQUEST)
     attack(state, region)
     loser = state.owner[region]
-    reward(state, tribe, region, loser, drive_out(state, region))
+    reward(state, tribe, region, loser, drive_out(state, region, is_taken=False))
 
 
 def reward(state: State, tribe: int, region: Region, loser: int, defenders: int) -> None:

@@ -102,6 +102,15 @@ def toll_for(demands: list[Toll], region: Region) -> int:
     return due
 
 
+def toll_for_all(demands: list[Toll], regions: Regions) -> int:
+    """The coins due for several regions that are touched together: each demand once."""
+    due = 0
+    for toll in demands:
+        if toll.regions & regions:
+            due += toll.coins
+    return due
+
+
 def strength(state: State, tribe: int) -> int:
     """Tokens in hand that can be spent, companions that are spent like tokens included."""
     companion = companion_of(state, tribe)

@@ -56,11 +56,11 @@ def take_up(state: State, region: Region, tokens: int, companions: int = 0) -> N
     state.companions_in_hand[tribe] += companions
 
 
-def lift(state: State, region: Region, tokens: int, companions: int = 0) -> None:
-    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty."""
+def lift(state: State, region: Region, tokens: int, companions: int = 0, *, is_taken: bool = False) -> None:
+    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty or taken."""
     take_up(state, region, tokens, companions)
     if not state.tokens[region] and not state.companions[region]:
-        vacate(state, region)
+        vacate(state, region, is_taken=is_taken)
 
 
 def lift_all(state: State, region: Region) -> None:
@@ -99,8 +99,11 @@ def take_back(state: State, tribe: int) -> None:
     state.aside[tribe] = 0
 
 
-def vacate(state: State, region: Region) -> None:
-    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10)."""
+def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
+    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10).
+
+    `is_taken` when somebody comes in at once, so that the region is never empty.
+    """
     tribe = state.owner[region]
     if tribe == NOBODY:
         return
@@ -110,7 +113,7 @@ def vacate(state: State, region: Region) -> None:
     state.base[region] = state.world.bare[region]
     marks = state.marks
     for index, marker in enumerate(state.ruleset.markers):
-        if marks[index] & bit and not marker.outlasts_holder:
+        if marks[index] & bit and not (marker.outlasts_holder if is_taken else marker.stays_on_empty):
             marks[index] &= ~bit
 
 
@@ -162,8 +165,11 @@ def who_spares(state: State, tribe: int, region: Region, how: int) -> Ability | 
     return best
 
 
-def drive_out(state: State, region: Region) -> int:
-    """Empty a region that somebody takes: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had."""
+def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
+    """Empty a region: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had.
+
+    `is_taken` when the conqueror comes in at once; a bomb leaves the region empty.
+    """
     tribe = state.owner[region]
     if tribe == NOBODY:
         return 0
@@ -172,7 +178,7 @@ def drive_out(state: State, region: Region) -> int:
     counted = tokens + (companions if companion and companion.is_token else 0)
     alive = state.is_alive(tribe)
     spared = who_spares(state, tribe, region, CONQUEST) if alive else None
-    lift(state, region, tokens, companions)
+    lift(state, region, tokens, companions, is_taken=is_taken)
     if not alive:
         discard(state, tribe, tokens)
         return counted
