@@ -33,7 +33,7 @@ export type ClientMessage =
   | Close
   | Concede
   | Vote
-  | AutoRedeploy
+  | RedeployForMe
   | Mute
   | Hint
   | Explain
@@ -52,7 +52,7 @@ export type Request =
   | Close
   | Concede
   | Vote
-  | AutoRedeploy
+  | RedeployForMe
   | Mute
   | Hint
   | Explain
@@ -186,7 +186,7 @@ export interface Vote {
 }
 
 /** Let withdrawn tokens be placed automatically, or not. */
-export interface AutoRedeploy {
+export interface RedeployForMe {
   type: "standing";
   id: string;
   redeploy: boolean;
