@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { library, pictures } from "../../build/rules";
 import { rulebook } from "../../build/rulebook";
+import { library, pictures } from "../../build/rules";
 
 const LANGUAGES = ["en", "pt-BR", "de"];
 const books = Object.fromEntries(LANGUAGES.map((language) => [language, library(language)]));
