@@ -1,4 +1,12 @@
-"""Records and positions as files: JSON, and positions also as TOML written by hand."""
+"""Records and positions as files: JSON, and positions also as TOML written by hand.
+
+>>> from tempfile import mkdtemp
+>>> from elbowroom.games import new_game
+>>> path = Path(mkdtemp()) / "game.json"
+>>> write_record(path, new_game("classic", players=2).record())
+>>> read_record(path).settings.players
+2
+"""
 
 import tomllib
 from pathlib import Path
@@ -9,8 +17,8 @@ import msgspec
 from elbowroom.engine.errors import EngineError, PositionError, RecordError
 from elbowroom.engine.game import FORMAT as RECORD_FORMAT
 from elbowroom.engine.game import Record
-from elbowroom.engine.position import FORMAT as POSITION_FORMAT
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import FORMAT as POSITION_FORMAT
+from elbowroom.engine.position.model import Position
 
 # No game is nearly as long; a larger file is something else.
 MOST_BYTES = 8_000_000

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from tests.browser.people import People, Player
 from tests.browser.tables import set_up
 from tests.server.served import Served

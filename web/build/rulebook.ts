@@ -28,7 +28,7 @@ export function plain(html: string): string {
 /** Rules that are cited become links to them, and rulings are marked as such. */
 function dressed(html: string): string {
   return html
-    .replace(/<code>([WS]\.[a-z_]+)<\/code>/g, '<a href="#$1">$1</a>')
+    .replace(/<code>([WS]\.[a-z_]+(?:\.\d+)?)<\/code>/g, '<a href="#$1">$1</a>')
     .split(/(<a .*?<\/a>|<[^>]*>)/)
     .map((piece) => (piece.startsWith("<") ? piece : cited(piece)))
     .join("");

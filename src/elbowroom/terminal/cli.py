@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from elbowroom.boards.cli import Language, LanguageOption, UsageError
+from elbowroom.boards.cli import LanguageOption, UsageError
 from elbowroom.cli_options import (
     BoardsOption,
     ExcludeOption,
@@ -20,11 +20,12 @@ from elbowroom.cli_options import (
     listed,
     seat_of,
 )
+from elbowroom.locales import Language
 
 if TYPE_CHECKING:
     from elbowroom.bots import Bot
     from elbowroom.engine.game import Game
-    from elbowroom.locales.speaker import Speaker
+    from elbowroom.terminal.speaker import Speaker
 
 HUMAN = "human"
 FileArgument = Annotated[Path, typer.Argument(help="A saved game, or a position as JSON or TOML.")]
@@ -144,7 +145,7 @@ def _speaking(lang: Language) -> Iterator[None]:
 
 
 def _loaded(file: Path, *, open_coins: bool = False) -> "Game":
-    from elbowroom.engine.position import Position
+    from elbowroom.engine.position.model import Position
     from elbowroom.files import read_either
     from elbowroom.games import game_from, load_game
 
@@ -153,7 +154,7 @@ def _loaded(file: Path, *, open_coins: bool = False) -> "Game":
 
 
 def _speaker(game: "Game", lang: Language) -> "Speaker":
-    from elbowroom.locales.speaker import Speaker
+    from elbowroom.terminal.speaker import Speaker
 
     return Speaker(lang.value, game.state.ruleset, game.state.world)
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rulebook } from "../../build/rulebook";
 import { library, pictures } from "../../build/rules";
@@ -57,14 +58,28 @@ describe("the rules of docs/", () => {
     expect(entry("R-1.1").isRuling).toBe(false);
     expect(entry("R-4.3").html).toContain('<a href="#W-2">W-2</a>');
     expect(entry("W-3.2").html).toContain('<a href="#W.battleground">W.battleground</a>');
+    expect(entry("R-1.9").html).toContain('<a href="#W.pandaren.2">W.pandaren.2</a>');
+  });
+  it("list every ruling: wherever the word stands, it is marked and its entry found among the rulings", () => {
+    const words: Record<string, RegExp> = { en: /\bRuling\b/g, "pt-BR": /Decisão/g, de: /Auslegung/g };
+    for (const language of LANGUAGES) {
+      const written = readFileSync(new URL(`../../../docs/rules.${language}.md`, import.meta.url), "utf8").split(/^## /m).slice(1).join().match(words[language]!)!;
+      const rulings = books[language]!.entries.filter((one) => one.isRuling);
+      const shown = rulings.flatMap((one) => [one.html, ...(one.ability?.sentences ?? []).map((sentence) => sentence.html)]).join();
+      expect(shown.match(/<span class="ruling">/g)).toHaveLength(written.length);
+    }
+  });
+  it("name the edition they follow where editions disagree", () => {
+    for (const id of ["R-1.9", "W.heart_of_azeroth", "W.battleground", "W.lights_hope_chapel"]) {
+      const named = [/Portuguese/, /em português/, /portugiesisch/];
+      LANGUAGES.forEach((language, index) => expect(entry(id, language).text, `${id} ${language}`).toMatch(named[index]!));
+    }
   });
   it("cite nothing that is not there", () => {
     for (const book of Object.values(books)) {
-      const known = new Set([...book.entries.map((one) => one.id), ...book.chapters.map((one) => one.id)]);
-      const cited = book.entries.flatMap((one) => [
-        one.html,
-        ...(one.ability?.sentences ?? []).map((sentence) => sentence.html),
-      ]);
+      const sentences = book.entries.flatMap((one) => one.ability?.sentences ?? []);
+      const known = new Set([...book.entries, ...book.chapters, ...sentences].map((one) => one.id));
+      const cited = [...book.entries, ...sentences].map((one) => one.html);
       for (const html of cited) for (const link of html.matchAll(/href="#([^"]+)"/g)) expect(known).toContain(link[1]);
     }
   });

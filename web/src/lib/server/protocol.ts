@@ -5,6 +5,9 @@ export const PROTOCOL = 1;
 /** Why the server closes a socket. */
 export const CLOSE = { nonsense: 4000, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
 
+/** The languages of all texts. */
+export const LANGUAGES = ["en", "pt-BR", "de"] as const;
+
 /** Races, powers and relics of each game in the order of the numbers by which actions name them. */
 export const NUMBERED: Record<string, { races: string[]; powers: string[]; relics: string[] }> = {
   warcraft: { races: ["blood_elves", "draenei", "dwarves", "ethereals", "forsaken", "gnomes", "goblins", "humans", "kobolds", "naga", "night_elves", "orcs", "pandaren", "tauren", "trolls", "worgen"], powers: ["archaeologist", "battle_master", "beast_master", "blacksmith", "championing", "defensive", "enraged", "explorer", "farmer", "fishing", "garrisoned", "herbalist", "intimidating", "marshdweller", "mining", "mountaineer", "portal_mage", "ranger", "sailing", "swamp_walker"], relics: ["aegis_of_aggramar", "ashes_of_alar", "doomhammer", "frostmourne", "heart_of_azeroth", "battleground", "dark_portal", "karazhan", "lights_hope_chapel", "meeting_stone", "spirit_healer", "well_of_eternity"] },
@@ -30,7 +33,7 @@ export type ClientMessage =
   | Close
   | Concede
   | Vote
-  | Standing
+  | AutoRedeploy
   | Mute
   | Hint
   | Explain
@@ -49,7 +52,7 @@ export type Request =
   | Close
   | Concede
   | Vote
-  | Standing
+  | AutoRedeploy
   | Mute
   | Hint
   | Explain
@@ -59,7 +62,7 @@ export type Request =
 export type ServerMessage =
   | Welcome
   | Update
-  | Changed
+  | TableChanged
   | Done
   | Refused
   | Hinted
@@ -183,7 +186,7 @@ export interface Vote {
 }
 
 /** Let withdrawn tokens be placed automatically, or not. */
-export interface Standing {
+export interface AutoRedeploy {
   type: "standing";
   id: string;
   redeploy: boolean;
@@ -255,7 +258,7 @@ export interface HowMany {
 
 /** Where to be told: the endpoint and keys of a browser's push subscription, or the address of a webhook. */
 export interface NewSubscription {
-  kind: "push" | "webhook";
+  kind: string;
   endpoint: string;
   keys?: PushKeys | null;
   /** A table at which I sit; without one, all of them. */
@@ -362,7 +365,7 @@ export interface TableInfo {
   public: boolean;
   setup: TableSetup;
   seats: SeatInfo[];
-  /** Grows with every change of this sheet. */
+  /** Grows with every change of this info. */
   revision: number;
   /** The islands or the map, once the game has begun. */
   boards?: string[];
@@ -698,7 +701,7 @@ export interface Event {
 }
 
 /** The table changed: seats, status or clock. */
-export interface Changed {
+export interface TableChanged {
   type: "table";
   table: TableInfo;
 }
@@ -843,7 +846,7 @@ export interface Welcomed {
   token: string;
 }
 
-/** A guest: an id that everybody may know, a name, and whether games count for ratings. */
+/** What is kept about a guest, for the guest to see: id, name, and whether games count for ratings. */
 export interface Profile {
   id: string;
   name: string;
@@ -914,7 +917,7 @@ export interface Subscriptions {
 /** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
 export interface Subscribed {
   id: string;
-  kind: "push" | "webhook";
+  kind: string;
   endpoint: string;
   language: string;
   table?: string;
@@ -929,11 +932,11 @@ export interface PushKey {
 /** The best at a game, among those who want to be rated. */
 export interface Leaderboard {
   game: string;
-  standings: RatingStanding[];
+  lines: LeaderboardLine[];
 }
 
 /** A line of a leaderboard: whoever has more points is better, or has played more. */
-export interface RatingStanding {
+export interface LeaderboardLine {
   place: number;
   guest: string;
   name: string;

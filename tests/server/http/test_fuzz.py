@@ -1,0 +1,172 @@
+"""Nonsense over real sockets: a clear error or a closed socket, a server that goes on, and no bug in its log."""
+
+import asyncio
+import json
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import httpx
+import pytest
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from elbowroom.server.table.protocol import ServerMessage
+from tests.server.nonsense import makes_sense, nonsense, raw_frames
+from tests.server.processes import ServerProcess, running
+
+# As the page on the protocol has them, and those of WebSockets themselves for what is no proper frame.
+CODES = {4000, 4004, 4008, 4029, 1000, 1002, 1003, 1007, 1009}
+MOST_BYTES = 16_384
+AT_ONCE = 8
+PATIENCE = 60
+ANSWERS = ("done", "refused", "hinted", "explained")
+KNOWN = {kind.__struct_config__.tag for kind in get_args(ServerMessage)}
+
+
+class Fuzzer:
+    """A client that talks nonsense at a table of its own, and notes what comes back."""
+
+    def __init__(self, server: ServerProcess, seed: int, wanted: int) -> None:
+        self._server = server
+        self._rng = Random(seed)
+        self.left = wanted
+        self.seen: Counter[str] = Counter()
+
+    async def _post(self, path: str, token: str, **body: object) -> Any:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as client:
+            url = f"http://127.0.0.1:{self._server.port}/api/{path}"
+            return (await client.post(url, json=body, headers=headers)).raise_for_status().json()
+
+    async def run(self) -> None:
+        """Talk until enough was said."""
+        token = (await self._post("guests", "", name="Nobody"))["token"]
+        while self.left > 0:
+            bots = [None, self._rng.choice(["simple", None])]
+            setup = {"game": self._rng.choice(["warcraft", "classic", "azeroth"]), "players": 2}
+            table = (await self._post("tables", token, setup=setup, bots=bots))["id"]
+            if bots[1] and self._rng.random() < 0.7:
+                await self._post(f"tables/{table}/start", token)
+            for _ in range(12):
+                how = self._rng.random()
+                if how < 0.1:
+                    await self._without_hello()
+                elif how < 0.2:
+                    await self._raw(table)
+                else:
+                    await self._at(table, token if self._rng.random() < 0.9 else None)
+            with suppress(httpx.HTTPStatusError):
+                # It may be over by now.
+                await self._post(f"tables/{table}/close", token)
+
+    def _connect(self) -> Any:
+        return websockets.connect(self._server.socket_url, open_timeout=PATIENCE, ping_interval=None, proxy=None)
+
+    async def _say(self, socket: ClientConnection, data: bytes, *, is_text: bool) -> None:
+        self.left -= 1
+        if is_text:
+            # A text frame whatever is in it, as long as it is UTF-8.
+            await socket.send(data.decode("utf-8", "replace"))
+        else:
+            await socket.send(data)
+
+    async def _without_hello(self) -> None:
+        async with self._connect() as socket:
+            data, is_text = nonsense(self._rng)
+            await self._say(socket, data, is_text=is_text)
+            await self._closed(socket, {4000, 4004, 1009})
+
+    async def _closed(self, socket: ClientConnection, codes: set[int]) -> None:
+        with suppress(websockets.ConnectionClosed):
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    self._check(json.loads(await socket.recv()))
+        assert socket.close_code in codes
+        self.seen[f"closed {socket.close_code}"] += 1
+
+    async def _at(self, table: str, token: str | None) -> None:
+        """Come to a table, and say this and that until the server has had enough."""
+        async with self._connect() as socket:
+            await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
+            for number in range(30):
+                data, is_text = nonsense(self._rng)
+                sent = data.decode("utf-8", "replace").encode() if is_text else data
+                await self._say(socket, data, is_text=is_text)
+                try:
+                    mark = f"mark-{number}"
+                    await socket.send(json.dumps({"type": "undo", "id": mark, "version": 0}))
+                    await self._answered(socket, mark, must_be_refused=not makes_sense(sent, MOST_BYTES))
+                except websockets.ConnectionClosed:
+                    await self._closed(socket, CODES)
+                    return
+
+    async def _answered(self, socket: ClientConnection, mark: str, *, must_be_refused: bool) -> None:
+        """Hear all until the server answers what was asked after the last message."""
+        refusals = 0
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = json.loads(await socket.recv())
+                self._check(message)
+                refusals += message["type"] == "refused" and message["reason"] == "bad-message"
+                if message.get("id") == mark:
+                    break
+        assert refusals or not must_be_refused, "nonsense was taken without a word"
+
+    def _check(self, message: Any) -> None:
+        assert message["type"] in KNOWN
+        self.seen[message.get("reason", message["type"])] += 1
+        assert message.get("reason") != "server-failed"
+
+    async def _raw(self, table: str) -> None:
+        """What is no WebSocket any more, after a proper beginning."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._server.port)
+        key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        host = f"Host: 127.0.0.1:{self._server.port}\r\n"
+        writer.write(f"GET /ws HTTP/1.1\r\n{host}{key}Sec-WebSocket-Version: 13\r\n\r\n".encode())
+        async with asyncio.timeout(PATIENCE):
+            assert b"101" in await reader.readline()
+            hello = json.dumps({"type": "hello", "table": table}).encode()
+            writer.write(b"\x81" + bytes([0x80 | len(hello), 0, 0, 0, 0]) + hello)
+            for _ in range(self._rng.randrange(1, 4)):
+                self.left -= 1
+                writer.write(raw_frames(self._rng))
+            self.seen["raw"] += 1
+            # The server may have closed it already; then there is nothing left to end (ENOTCONN is a plain OSError).
+            with suppress(OSError):
+                writer.write_eof()
+                await reader.read()
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+
+
+async def fuzz(server: ServerProcess, count: int) -> Counter[str]:
+    fuzzers = [Fuzzer(server, seed, count // AT_ONCE) for seed in range(AT_ONCE)]
+    await asyncio.gather(*(fuzzer.run() for fuzzer in fuzzers))
+    return sum((fuzzer.seen for fuzzer in fuzzers), Counter())
+
+
+def fuzzed(database: str, folder: Path, count: int) -> None:
+    limits: dict[str, Any] = {"requests_per_second": 1e6, "requests_at_once": 10**6, "new_guests_per_hour": 1e6}
+    limits |= {"most_tables_per_guest": 10**5, "most_tables": 10**6, "chats_per_minute": 10**6}
+    server = ServerProcess(database, folder, **limits)
+    with running(server):
+        seen = asyncio.run(fuzz(server, count))
+        assert httpx.get(f"http://127.0.0.1:{server.port}/healthz", trust_env=False).status_code == 200
+        assert server.stop() == 0
+    assert server.tracebacks() == []
+    # What was sent was of many kinds, and was answered in as many ways.
+    for kind in ("bad-message", "pong", "done", "update", "closed 4000", "raw", "stale", "no-guest"):
+        assert seen[kind], (kind, seen)
+
+
+def test_five_thousand_messages_of_nonsense(sqlite_url: str, tmp_path: Path) -> None:
+    fuzzed(sqlite_url, tmp_path, 5_000)
+
+
+@pytest.mark.deep
+def test_a_hundred_thousand_messages_of_nonsense(database: str, tmp_path: Path) -> None:
+    fuzzed(database, tmp_path, 100_000)
