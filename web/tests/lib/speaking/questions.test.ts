@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../../src/elbowroom/locales/en.json";
 import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
 import { type Event, NUMBERED } from "../../../src/lib/server/protocol";
-import { Speaker } from "../../../src/lib/speaking/speaker";
 import { Chronicle } from "../../../src/lib/speaking/chronicle";
+import { Speaker } from "../../../src/lib/speaking/speaker";
 import type { LoggedStep } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
