@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import elbowroom
+from tests.patience import PATIENCE
 
 
 def test_every_public_name_is_there() -> None:
@@ -17,5 +18,5 @@ def test_an_unknown_name_is_refused_as_usual() -> None:
 
 def test_importing_the_package_imports_nothing_else() -> None:
     program = "import sys, elbowroom; print(*(name for name in sys.modules if name.startswith('elbowroom')))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert done.stdout.split() == ["elbowroom"]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from elbowroom import __version__
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = ["play", "test", ".ci/run", "tools/setup.sh", "tools/client.sh", "tools/lock.sh"]
@@ -131,7 +132,9 @@ def real(copy: Path) -> Path:
 def run(script: Path, *arguments: str, path: Path | str, **more: str) -> subprocess.CompletedProcess[str]:
     """Run a script from another folder, with an empty HOME and no settings for pip."""
     environment = {"HOME": os.environ["HOME"], "PATH": str(path), "PIP_CONFIG_FILE": os.devnull, **more}
-    return subprocess.run([script, *arguments], cwd="/", env=environment, capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [script, *arguments], cwd="/", env=environment, capture_output=True, text=True, timeout=PATIENCE
+    )
 
 
 def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
@@ -424,7 +427,7 @@ class TestPytest:
             env=os.environ | {"ELBOWROOM_FAILED_CHECKS": failed, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
         return [line for line in done.stdout.splitlines() if line]
 
@@ -553,7 +556,7 @@ class TestSetUp:
             assert waiting.stderr.readline().startswith(f"Waiting for another set-up (process {os.getpid()})")
             (made / "stamp").rename(made / ".venv/made-for-play")
             (made / ".setup.lock").unlink()
-            out, _ = waiting.communicate(timeout=60)
+            out, _ = waiting.communicate(timeout=PATIENCE)
         assert out == "<-m><elbowroom><x>\n"
         assert not (made / ".setup.lock").is_symlink()
 

@@ -15,9 +15,8 @@ from elbowroom.server.hub import Hub, Live
 from elbowroom.server.protocol import Act, Done, Refused, Request, Start
 from elbowroom.server.store import Store
 from elbowroom.server.workers import Workers
+from tests.patience import PATIENCE
 from tests.server.kept import Seated, opened
-
-PATIENCE = 60.0
 
 
 @asynccontextmanager

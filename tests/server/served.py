@@ -12,10 +12,10 @@ import httpx
 from elbowroom.server.app import Services
 from elbowroom.server.config import Config
 from elbowroom.server.serving import Server, bound
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
 Result = TypeVar("Result")
-PATIENCE = 60.0
 TWO = {"game": "warcraft", "players": 2}
 
 

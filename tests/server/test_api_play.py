@@ -15,6 +15,7 @@ from elbowroom.fair.verifying import verify
 from elbowroom.files import parse_record
 from elbowroom.games import load_game
 from examples.bot import legal
+from tests.patience import PATIENCE
 from tests.server.served import Person, Served, served
 
 
@@ -89,7 +90,7 @@ class TestWaiting:
         waiting.join(0.5)
         assert waiting.is_alive()
         act(mine, at)
-        waiting.join(40)
+        waiting.join(PATIENCE)
         assert monotonic() - begun < 40
         assert answers[0]["version"] > version
 
@@ -120,7 +121,7 @@ class TestWaiting:
         waiting.start()
         waiting.join(0.3)
         ben.post(f"tables/{at}/join")
-        waiting.join(40)
+        waiting.join(PATIENCE)
         assert answers[0]["table"]["seats"][1]["guest"] == ben.id
 
     def test_not_too_many_wait(self, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -135,7 +136,7 @@ class TestWaiting:
             assert (answer.status_code, answer.json()["reason"]) == (503, "too-many-listeners")
             assert ben.client.get(f"/api/tables/{at}/game").status_code == 200
             ana.post(f"tables/{at}/close")
-            waiting.join(40)
+            waiting.join(PATIENCE)
             assert few.services.waiting.count == 0
 
     def test_who_goes_away_waits_no_more(self, server: Served, table: tuple[Person, Person, str]) -> None:
@@ -213,7 +214,7 @@ class TestExample:
             "--players",
             "2",
         ]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=240)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         first, last = done.stdout.splitlines()
         assert last.startswith("The game is over; coins: [")
@@ -228,7 +229,7 @@ class TestExample:
     def test_it_plays_on_postgresql_too(self, postgres_url: str, tmp_path: Path, root: Path) -> None:
         with served(tmp_path, database=postgres_url) as elsewhere:
             command = [sys.executable, str(root / "examples/bot.py"), "--server", elsewhere.url]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=240)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         assert "The game is over; coins: [" in done.stdout, done.stderr
 
     def test_it_takes_a_seat_at_a_table(self, server: Served, root: Path) -> None:
@@ -251,5 +252,5 @@ class TestExample:
             assert ana.table(at)["seats"][1]["name"] == "Ada"
             ana.post(f"tables/{at}/start")
             ana.post(f"tables/{at}/leave")
-            out, _ = playing.communicate(timeout=240)
+            out, _ = playing.communicate(timeout=PATIENCE)
         assert "The game is over" in out

@@ -13,6 +13,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.nonsense import makes_sense, nonsense, raw_frames
 from tests.server.processes import ServerProcess, running
 
@@ -20,7 +21,6 @@ from tests.server.processes import ServerProcess, running
 CODES = {4000, 4004, 4008, 4029, 1000, 1002, 1003, 1007, 1009}
 MOST_BYTES = 16_384
 AT_ONCE = 8
-PATIENCE = 60
 ANSWERS = ("done", "refused", "hinted")
 KNOWN = {*ANSWERS, "welcome", "update", "table", "said", "here", "pong"}
 
@@ -62,7 +62,7 @@ class Fuzzer:
                 await self._post(f"tables/{table}/close", token)
 
     def _connect(self) -> Any:
-        return websockets.connect(self._server.socket_url, open_timeout=PATIENCE, ping_interval=None, proxy=None)
+        return websockets.connect(self._server.socket_url, **PATIENTLY)
 
     async def _say(self, socket: ClientConnection, data: bytes, *, is_text: bool) -> None:
         self.left -= 1

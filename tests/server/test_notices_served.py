@@ -11,6 +11,7 @@ import httpx
 import pytest
 import websockets.sync.client as sockets
 
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import options_of
 from tests.server.processes import ServerProcess, running
 from tests.server.receivers import Browser, Receiver, demand_from_server, demand_signed_by
@@ -147,7 +148,7 @@ def test_a_server_on_the_internet_takes_no_private_address(tmp_path: Path, recei
 @contextmanager
 def person_at(server: ServerProcess, name: str) -> Iterator[Person]:
     """Somebody who talks to one of several servers."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60, trust_env=False) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE, trust_env=False) as client:
         token = client.post("/api/guests", json={"name": name}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
         yield Person(client, "", token)
@@ -162,7 +163,7 @@ def test_two_servers_on_one_database_tell_once_and_know_who_is_where(
     with running(here, there), person_at(there, "Ana") as ana, person_at(there, "Bob") as bob:
         bob.post("me/subscriptions", kind="webhook", endpoint=receiver.url)
         table = start(ana, bob)
-        with sockets.connect(here.socket_url, proxy=None) as socket:
+        with sockets.connect(here.socket_url, **PATIENTLY) as socket:
             # Bob is at the table on one server; the other one must not take him for absent.
             socket.send(f'{{"type":"hello","table":"{table}","token":"{bob.token}"}}')
             time.sleep(3.0)

@@ -14,6 +14,7 @@ from elbowroom.server.ratings.model import Rating, Side, rated, sides_of
 from elbowroom.server.ratings.rater import Rater
 from elbowroom.server.sheets import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.store import Store
+from tests.patience import PATIENCE
 from tests.server.evenings import Evening, evening
 
 
@@ -131,7 +132,7 @@ class TestCounting:
                 other = Store(here.config)
                 raters = [Rater(here.hub, here.store), Rater(here.hub, other)]
                 await finish(here, Random(1))
-                await here.hub.finish(30.0)
+                await here.hub.finish(PATIENCE)
                 for rater in raters:
                     await rater.look()
                     await rater.rate(here.live.table)
@@ -170,7 +171,7 @@ class TestCounting:
                 rater = Rater(here.hub, here.store)
                 for seat in (0, 1):
                     await here.ask(seat, Vote, end=True)
-                await here.hub.finish(30.0)
+                await here.hub.finish(PATIENCE)
                 assert here.live.table.sheet.status == "over"
                 await rater.look()
                 assert await games_of(here) == [0, 0]
@@ -191,7 +192,7 @@ class TestCounting:
                     else:
                         here.hub.drive(here.live)
                         await asyncio.sleep(0.02)
-                await here.hub.finish(30.0)
+                await here.hub.finish(PATIENCE)
                 await rater.look()
                 ratings = [(await here.store.ratings_of(guest.id))["classic"] for guest in here.guests]
                 assert ratings[0].mu > ratings[1].mu

@@ -17,10 +17,10 @@ from elbowroom.boards.draw.scene import Scene
 from elbowroom.boards.draw.scene import make_scene as really_make
 from elbowroom.server import scenes
 from elbowroom.server.processes import Processes
+from tests.patience import PATIENCE
 from tests.server.served import Served, config_in, served
 
 TWO_ISLANDS = "half-moon,fishbone"
-PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module")

@@ -24,9 +24,8 @@ from elbowroom.cli import app
 from elbowroom.server.config import Config, ConfigError
 from elbowroom.server.lan import lan_address, qr_code
 from elbowroom.server.serving import bound
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.served import TWO
-
-PATIENCE = 120
 
 
 class Running:
@@ -109,7 +108,7 @@ def client_of(url: str, token: str = "") -> httpx.Client:
 def listen(socket: ClientConnection) -> None:
     """Hear what is said until it is over."""
     while True:
-        socket.recv(20)
+        socket.recv(PATIENCE)
 
 
 class TestServe:
@@ -127,13 +126,13 @@ class TestServe:
 
                 waiting = threading.Thread(target=wait)
                 waiting.start()
-                with connect(f"{serving.url.replace('http', 'ws')}/ws", proxy=None) as listening:
+                with connect(f"{serving.url.replace('http', 'ws')}/ws", **PATIENTLY) as listening:
                     listening.send(json.dumps({"type": "hello", "table": table, "token": token}))
-                    listening.recv(20)
+                    listening.recv(PATIENCE)
                     assert serving.end(signal.SIGTERM) == 0
                     with pytest.raises(ConnectionClosed) as closed:
                         listen(listening)
-                waiting.join(20)
+                waiting.join(PATIENCE)
             assert answers[0].status_code == 200
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
@@ -170,9 +169,9 @@ class TestServe:
                 code = ana.post("/api/me/link").json()["code"]
                 ana.post("/api/links", json={"code": code})
                 table = ana.post("/api/tables", json={"setup": TWO, "bots": [None, "simple"]}).json()["id"]
-                with connect(f"{serving.url.replace('http', 'ws')}/ws", proxy=None) as listening:
+                with connect(f"{serving.url.replace('http', 'ws')}/ws", **PATIENTLY) as listening:
                     listening.send(json.dumps({"type": "hello", "table": table, "token": made["token"]}))
-                    listening.recv(20)
+                    listening.recv(PATIENCE)
                 ana.post(f"/api/tables/{table}/start")
                 ana.post(f"/api/tables/{table}/say", json={"text": "between us"})
                 ana.post(f"/api/tables/{table}/close")

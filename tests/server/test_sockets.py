@@ -11,11 +11,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from elbowroom.server import sockets
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import options_of
 from tests.server.served import Person, Served, served
 
 Json = dict[str, Any]
-PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ class Line:
     """One connection to a table, and all that was heard over it."""
 
     def __init__(self, server: Served, table: str, token: str | None = None, **hello: object) -> None:
-        self._connecting = connect(f"ws://127.0.0.1:{server.config.port}/ws", proxy=None)
+        self._connecting = connect(f"ws://127.0.0.1:{server.config.port}/ws", **PATIENTLY)
         self._hello = {"table": table, "token": token, **hello}
         self.heard: list[Json] = []
 
@@ -109,7 +109,7 @@ class TestHello:
             assert "you" not in line.hear("welcome")
 
     def test_comes_first(self, server: Served) -> None:
-        with connect(f"ws://127.0.0.1:{server.config.port}/ws", proxy=None) as socket:
+        with connect(f"ws://127.0.0.1:{server.config.port}/ws", **PATIENTLY) as socket:
             socket.send('{"type":"ping"}')
             with pytest.raises(ConnectionClosed):
                 socket.recv(PATIENCE)

@@ -7,6 +7,7 @@ import pytest
 
 from elbowroom.server.protocol import Standing
 from elbowroom.server.sheets import Clock
+from tests.patience import PATIENCE
 from tests.server.evenings import Evening, evening
 
 DAY = 24 * 3600.0
@@ -21,7 +22,7 @@ async def out_of_turn(here: Evening, rng: Random) -> int:
         if table.bot_to_play() is not None:
             before = table.version
             here.hub.drive(here.live)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while table.version == before:
                     await asyncio.sleep(0.005)
             continue

@@ -23,6 +23,7 @@ from elbowroom.server.sheets import SeatInfo, TableSetup
 from elbowroom.server.starting import new_sheet
 from elbowroom.server.store import Store
 from elbowroom.server.workers import NICENESS, Workers
+from tests.patience import PATIENCE
 from tests.server.evenings import Evening
 from tests.server.hubs import until
 from tests.server.kept import opened
@@ -80,7 +81,7 @@ async def watched(hub: Hub, store: Store) -> float:
     lag, rng = Lag(), Random(1)
     watching = asyncio.create_task(lag.watch())
     acted = 0
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while any(live.table.version == before for live, before in zip(tables, versions, strict=True)):
             if evening.awaited is not None:
                 await evening.act(rng)
@@ -127,7 +128,7 @@ def test_a_bot_from_elsewhere_is_found_by_its_name_and_plays(
             version = live.table.version
             assert live.table.game is not None
             first = live.table.game.legal()[0]
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while live.table.version == version:
                     await asyncio.sleep(0.05)
             assert live.table.game is not None

@@ -17,12 +17,12 @@ from sqlalchemy import select, text
 from elbowroom.engine.view import view_of
 from elbowroom.server.schema import leases
 from elbowroom.server.store import Store
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import Player, options_of
 from tests.server.kept import demand_acknowledged, opened, replayed, row_of, seat_people
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, running
 
-PATIENCE = 120.0
 Json = dict[str, Any]
 
 
@@ -66,7 +66,7 @@ class Socket:
 
 @asynccontextmanager
 async def connected(server: ServerProcess, table: str, token: str) -> AsyncIterator[Socket]:
-    async with websockets.connect(server.socket_url, ping_interval=None, proxy=None) as raw:
+    async with websockets.connect(server.socket_url, **PATIENTLY) as raw:
         socket = Socket(raw)
         await socket.send(type="hello", table=table, token=token)
         await socket.next()
