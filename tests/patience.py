@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 # Seconds. However busy a machine is, only what is broken takes longer.
-PATIENCE: Final = 300.0
+PATIENCE: Final = 240.0
 
 # For whoever opens a WebSocket: all its own deadlines are ours, nobody is given up for being slow, no proxy is asked.
 PATIENTLY: Final[dict[str, Any]] = {

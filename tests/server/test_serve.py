@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from socket import IPPROTO_TCP
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -245,11 +246,10 @@ def home(tmp_path: Path) -> dict[str, str]:
 
 def opened(home: dict[str, str], count: int) -> list[str]:
     """What the browser was shown, once it was shown that much."""
-    shown = Path(home["HOME"]) / "opened"
-    for _ in range(600):
-        if shown.exists() and len(shown.read_text().splitlines()) >= count:
-            break
-        threading.Event().wait(0.1)
+    shown, until = Path(home["HOME"]) / "opened", monotonic() + PATIENCE
+    while not shown.exists() or len(shown.read_text().splitlines()) < count:
+        assert monotonic() < until
+        sleep(0.05)
     return shown.read_text().splitlines()
 
 

@@ -226,9 +226,11 @@ class TestTalk:
     def test_has_a_limit(self, server: Served, ana: Person) -> None:
         table = ana.new_table()
         with Line(server, table, ana.token) as line:
-            answers = [line.ask("say", f"{number}", text="again") for number in range(5)]
-        assert [answer["type"] for answer in answers[:3]] == ["done"] * 3
-        assert answers[4]["reason"] == "too-much-chat"
+            answers = [line.ask("say", f"{number}", text="again") for number in range(3)]
+            assert [answer["type"] for answer in answers] == ["done"] * 3
+            # Whoever is slow may say a little more, but not as much as they like.
+            later = [line.ask("say", f"{number}", text="again").get("reason") for number in range(3, 20)]
+        assert "too-much-chat" in later
 
     def test_whom_the_host_mutes_nobody_hears(self, server: Served, ana: Person, ben: Person) -> None:
         table = ana.new_table()
