@@ -330,10 +330,9 @@ def fake_system(tools: Path, folder: Path, *, installs: bool = False) -> None:
 
 
 class TestTest:
-    CHECKS = (
-        "<-m><ruff><check>\n<-m><ruff><format><--check>\n<-m><mypy>\n"
-        "<npm><run><--silent><check>\n<npm><run><--silent><test>\n"
-    )
+    PYTHON_CHECKS = "<-m><ruff><check>\n<-m><ruff><format><--check>\n<-m><mypy>\n"
+    CHECKS = PYTHON_CHECKS + "<npm><run><--silent><check>\n<npm><run><--silent><test>\n"
+    RULES = "<tests/engine><tests/warcraft><tests/azeroth><tests/classic><tests/fair>"
 
     @pytest.mark.parametrize("script", ["test", ".ci/run"])
     def test_it_runs_every_check_and_pytest_last(self, made: Path, tools: Path, script: str) -> None:
@@ -354,6 +353,38 @@ class TestTest:
     def test_arguments(self, made: Path, tools: Path, arguments: list[str], passed: str) -> None:
         done = run(made / "test", *arguments, path=tools)
         assert done.stdout == f"{self.CHECKS}<-m><pytest><-n><auto>{passed}\n"
+
+    @pytest.mark.parametrize(
+        ("arguments", "passed"),
+        [
+            ([], f"<-n><auto>{RULES}"),
+            (["-x"], f"<-n><auto>{RULES}<-x>"),
+            (["tests/boards", "-k", "a or b"], "<-n><0><tests/boards><-k><a or b>"),
+        ],
+    )
+    def test_quickly_without_client_and_browser(
+        self, made: Path, tools: Path, arguments: list[str], passed: str
+    ) -> None:
+        shutil.rmtree(made / CLIENT)
+        for name in ("chromium", "node", "npm"):
+            (tools / name).unlink()
+        done = run(made / "test", "--quick", *arguments, path=tools)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout == f"{self.PYTHON_CHECKS}<-m><pytest>{passed}\n"
+
+    def test_what_fails_quickly_decides_the_exit_status(self, made: Path, tools: Path) -> None:
+        done = run(made / "test", "--quick", path=tools, MYPY_STATUS="3", PYTEST_STATUS="5")
+        assert done.returncode == 3
+        assert done.stdout.endswith(f"<-m><pytest><-n><auto>{self.RULES} failed: mypy\n")
+
+    def test_the_rules_are_where_they_are_looked_for(self) -> None:
+        for folder in re.findall("<(.+?)>", self.RULES):
+            assert list((ROOT / folder).glob("test_*.py"))
+
+    def test_it_leaves_nothing_behind(self, made: Path, tools: Path) -> None:
+        before = sorted((made / ".venv").iterdir())
+        run(made / "test", path=tools, SVELTE_STATUS="4")
+        assert sorted((made / ".venv").iterdir()) == before
 
     def test_a_failed_check_is_reported_and_decides_the_exit_status(self, made: Path, tools: Path) -> None:
         done = run(made / "test", path=tools, MYPY_STATUS="3", PYTEST_STATUS="5")
@@ -444,6 +475,21 @@ class TestPytest:
         tests = "import pytest\ndef test_quick(): pass\n@pytest.mark.deep\ndef test_slow(): pass\n"
         lines = self.lines(tmp_path, tests, "-v", *arguments)
         assert re.findall(r"::(\w+) PASSED", "\n".join(lines)) == ([passed] if passed else [])
+
+    @pytest.mark.parametrize(("arguments", "count"), [((), 40), (("-m", "deep"), 1000)])
+    def test_what_is_made_up_at_random_is_tried_more_often_in_the_deep_tests(
+        self, tmp_path: Path, arguments: tuple[str, ...], count: int
+    ) -> None:
+        tests = """
+from hypothesis import given, strategies
+tried = set()
+@given(strategies.binary(min_size=9))
+def test_some(data):
+    tried.add(data)
+    print(len(tried))
+"""
+        *_, last = [line for line in self.lines(tmp_path, tests, "-rP", *arguments) if line.isdigit()]
+        assert count * 0.9 <= int(last) <= count
 
     def test_a_warning_is_an_error(self, tmp_path: Path) -> None:
         tests = "import warnings\ndef test_one(): warnings.warn('old', DeprecationWarning)\n"
