@@ -43,7 +43,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Say how often something is tried; take one hook from an ability, where tests/test_disabled_hooks.py wants that."""
+    """Say how often something is tried; take a hook from an ability where tests/test_disabled_hooks.py wants that."""
     settings.load_profile("deep" if config.option.markexpr == "deep" else "usual")
     if disabled := os.environ.get("ELBOWROOM_DISABLED"):
         from elbowroom.engine.ability import Ability
