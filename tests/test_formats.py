@@ -9,7 +9,7 @@ import pytest
 from elbowroom.engine import actions
 from elbowroom.engine.choices import Choice
 from elbowroom.engine.invariants import violations
-from elbowroom.engine.position import Position, Seat, Tribe
+from elbowroom.engine.position.model import Position, Seat, Tribe
 from elbowroom.files import parse_position, parse_record
 from elbowroom.games import load_position
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from elbowroom.engine.actions import Action
 from elbowroom.engine.errors import RecordError, SettingsError
-from elbowroom.engine.exporting import position_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.options import badges_needed, banners_needed, takers_of
+from elbowroom.engine.position.export import position_of
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.files import parse_record, record_text
 from elbowroom.games import RULESETS, game_from, load_game, load_position, new_game

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from elbowroom.engine.engine import apply
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import State
 from elbowroom.games import load_position
 

@@ -9,8 +9,8 @@ import msgspec
 from elbowroom.engine.errors import EngineError, PositionError, RecordError
 from elbowroom.engine.game import FORMAT as RECORD_FORMAT
 from elbowroom.engine.game import Record
-from elbowroom.engine.position import FORMAT as POSITION_FORMAT
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import FORMAT as POSITION_FORMAT
+from elbowroom.engine.position.model import Position
 
 # No game is nearly as long; a larger file is something else.
 MOST_BYTES = 8_000_000

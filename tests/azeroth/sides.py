@@ -1,6 +1,6 @@
 """A table of Battle for Azeroth, with its columns of banners beside one column of badges."""
 
-from elbowroom.engine.position import Combo
+from elbowroom.engine.position.model import Combo
 from tests.engine.table import Seat, Table
 
 ALLIANCE = ["draenei", "dwarves", "gnomes", "humans", "night_elves", "worgen"]

@@ -6,7 +6,7 @@ import pytest
 
 from elbowroom.engine.choices import OneOf, decision_of
 from elbowroom.engine.game import Game
-from elbowroom.engine.position import Tribe
+from elbowroom.engine.position.model import Tribe
 from elbowroom.engine.view import view_of
 from elbowroom.games import new_game
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, SEATS, SidesTable, rows

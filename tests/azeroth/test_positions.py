@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from elbowroom.engine.errors import PositionError
-from elbowroom.engine.exporting import position_of
 from elbowroom.engine.invariants import violations
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.export import position_of
+from elbowroom.engine.position.model import Position
 from elbowroom.files import parse_position, position_text
 from elbowroom.games import game_from, load_game, load_position, new_game
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, rows

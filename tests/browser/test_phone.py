@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from tests.browser.people import PHONE, People, Player
 from tests.browser.tables import finished, set_up, started
 from tests.server.served import Served

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from elbowroom.boards.catalogue import find_board
-from elbowroom.engine.notation import text_of
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.phases.turn import REDEPLOY
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
@@ -69,8 +69,10 @@ def in_state(state: State) -> dict[str, object]:
             "power": powers[state.power_of[tribe]] if state.power_of[tribe] >= 0 else None,
             "active": state.is_active(tribe),
             "regions": {region: state.tokens[region] for region in bits(state.held[tribe])},
-            "encampments": {region: state.extra[region] for region in bits(state.held[tribe]) if state.extra[region]},
-            "in hand": (state.hand[tribe], state.aside[tribe], state.extra_hand[tribe]),
+            "encampments": {
+                region: state.companions[region] for region in bits(state.held[tribe]) if state.companions[region]
+            },
+            "in hand": (state.hand[tribe], state.aside[tribe], state.companions_in_hand[tribe]),
         }
         for tribe, seat in enumerate(state.seat_of)
         if seat >= 0

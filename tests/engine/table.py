@@ -5,7 +5,7 @@ from typing import Self
 
 from elbowroom.engine.actions import Action, action_of
 from elbowroom.engine.engine import CHANCE, apply
-from elbowroom.engine.position import Combo, Position, Seat, Tribe
+from elbowroom.engine.position.model import Combo, Position, Seat, Tribe
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import State
@@ -182,7 +182,7 @@ class Table:
 
     def companions(self, region: str) -> int:
         """Beasts or the Champion in a region."""
-        return self.state.extra[self.region(region)]
+        return self.state.companions[self.region(region)]
 
     def holder(self, region: str) -> str | None:
         """The race that holds a region, or natives, or nobody."""
@@ -201,7 +201,7 @@ class Table:
 
     def companions_in_hand(self, race: str) -> int:
         """Beasts or the Champion in a race's hand."""
-        return self.state.extra_hand[self.race(race)]
+        return self.state.companions_in_hand[self.race(race)]
 
     def tray(self, race: str) -> int:
         """Tokens in a race's tray."""

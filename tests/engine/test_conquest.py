@@ -113,7 +113,7 @@ class TestAbandon:
         )
         assert table.companions("hammerhead:7") == 1
         table.play("abandon", "hammerhead:7")
-        assert table.state.extra_hand[table.race("orcs")] == 1
+        assert table.state.companions_in_hand[table.race("orcs")] == 1
         assert table.holder("hammerhead:7") is None
 
     def test_pieces_go_and_artifacts_stay(self) -> None:

@@ -9,7 +9,7 @@ from elbowroom.engine.actions import Action, action_of
 from elbowroom.engine.choices import decision_of
 from elbowroom.engine.errors import IllegalActionError, RecordError
 from elbowroom.engine.game import Game, Record
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.games import game_from, load_game, new_game
 from tests.engine.play import decisions, random_games
 from tests.engine.table import BOARDS, Combo, Seat, holds
@@ -231,7 +231,7 @@ class TestRecords:
 
 def test_every_action_in_words_means_itself() -> None:
     """What a log says can be played again."""
-    from elbowroom.engine.notation import action_from, text_of
+    from elbowroom.engine.action_text import action_from, text_of
 
     for game, rng in random_games(2):
         for _ in decisions(game, rng):

@@ -74,7 +74,7 @@ def build_too_many(state: State) -> None:
 
 
 def bring_a_beast(state: State) -> None:
-    state.extra_hand[state.tribe] += 6
+    state.companions_in_hand[state.tribe] += 6
 
 
 def lose_a_relic(state: State) -> None:
@@ -91,7 +91,7 @@ def offer_twice(state: State) -> None:
 
 
 def forget_guards(state: State) -> None:
-    state.guards = (99,)
+    state.watchers = (99,)
 
 
 FAULTS = [

@@ -132,7 +132,7 @@ class TestActiveRace:
         table.conquer("hammerhead:7")
         assert table.tray("orcs") == 9
         assert table.hand("orcs") == 1
-        assert table.state.extra_hand[table.race("orcs")] == 1
+        assert table.state.companions_in_hand[table.race("orcs")] == 1
 
 
 class TestDeclinedAndNatives:

@@ -1,8 +1,8 @@
 """R-3: picking a combo."""
 
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.set_up import set_up
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
 from elbowroom.games import boards_of
 from elbowroom.warcraft.factions import FactionBonus

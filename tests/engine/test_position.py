@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from elbowroom.engine.errors import PositionError
-from elbowroom.engine.exporting import position_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
-from elbowroom.engine.position import Moment, Position
+from elbowroom.engine.position.export import position_of
+from elbowroom.engine.position.model import Moment, Position
 from elbowroom.files import parse_position, position_text
 from elbowroom.games import game_from, load_position, new_game
 from elbowroom.warcraft.relics import RELICS

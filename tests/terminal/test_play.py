@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from elbowroom.cli import app
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.position import Position
+from elbowroom.engine.position.model import Position
 from elbowroom.errors import ElbowRoomError
 from elbowroom.files import read_either, read_record
 from elbowroom.games import load_game

@@ -128,7 +128,7 @@ class TestTaurenBesideTheChampion:
         assert (table.tokens(h(7)), table.companions(h(7)), table.hand("tauren")) == (1, 1, 0)
         table.use("intimidating").play("target", h(7)).play("target", h(10))
         assert (table.tokens(h(7)), table.companions(h(7))) == (0, 1)
-        assert (table.holder(h(7)), table.state.extra_hand[table.race("tauren")]) == ("tauren", 0)
+        assert (table.holder(h(7)), table.state.companions_in_hand[table.race("tauren")]) == ("tauren", 0)
 
 
 class TestEtherealsWithAshes:

@@ -42,5 +42,5 @@ def place_companions(state: State) -> int:
         return max(state.options, key=lambda option: danger(state, region_of(option), enemies))
     dangers = [danger(state, region, enemies) for region in state.spread]
     total = sum(dangers) or 1.0
-    share = state.extra_hand[state.tribe] * dangers[0] / total
+    share = state.companions_in_hand[state.tribe] * dangers[0] / total
     return min(state.options, key=lambda option: abs(number_of(option) - share))

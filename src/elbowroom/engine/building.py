@@ -6,7 +6,7 @@ from typing import ClassVar
 from elbowroom.engine.ability import AT_END, Ability
 from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.regions import Regions, bits
-from elbowroom.engine.rules.tokens import lay
+from elbowroom.engine.rules.tokens import place_marker
 from elbowroom.engine.state import State
 
 
@@ -24,7 +24,7 @@ class Builder(Ability, ABC):
         sites = self.sites(state, tribe) & ~state.marks[self.mark]
         if sites.bit_count() <= self.left(state):
             for region in bits(sites):
-                lay(state, self.mark, region)
+                place_marker(state, self.mark, region)
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
         if not self.left(state):
@@ -36,7 +36,7 @@ class Builder(Ability, ABC):
 
     def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
         state.picked = region_of(action)
-        lay(state, self.mark, state.picked)
+        place_marker(state, self.mark, state.picked)
 
     def left(self, state: State) -> int:
         """How many pieces are not on the map."""

@@ -148,8 +148,8 @@ def _question(state: State, groups: dict[int, list[int]]) -> str:
 
 def _spread(state: State, kind: int, options: list[int]) -> Spread:
     counts = [number_of(option) for option in options]
-    pool = state.hand[state.tribe] if kind == a.DEPLOY else state.extra_hand[state.tribe]
-    places = tuple(Place(region, state.tokens[region], state.extra[region]) for region in state.spread)
+    pool = state.hand[state.tribe] if kind == a.DEPLOY else state.companions_in_hand[state.tribe]
+    places = tuple(Place(region, state.tokens[region], state.companions[region]) for region in state.spread)
     return Spread(a.KINDS[kind], pool, min(counts), max(counts), places)
 
 

@@ -168,7 +168,7 @@ def cost_parts(state: State, tribe: int, region: Region, terms: Terms) -> tuple[
     if owner != NOBODY:
         parts.append(CostPart("tokens", state.tokens[region], race_id(state, owner)))
         if companion := companion_of(state, owner):
-            parts.append(CostPart(companion.id, state.extra[region]))
+            parts.append(CostPart(companion.id, state.companions[region]))
     if world.entry & ~terms.near & bit:
         parts.append(CostPart("travel", travel_of(state)))
     cheaper = [discount for discount in terms.cheaper if discount.regions & bit]
@@ -238,10 +238,10 @@ def _immunity(state: State, tribe: int, bit: Regions) -> tuple[str, str] | None:
         if state.marks[index] & bit:
             marker = state.ruleset.markers[index].id
             return f"immune-{marker.replace('_', '-')}", marker
-    for guard in state.guards:
-        if state.seat_of[guard] != state.seat_of[tribe]:
-            for ability in hooks_of(state, guard).abilities:
-                if overrides(ability, "forbids") and ability.forbids(state, guard, tribe) & bit:
+    for watcher in state.watchers:
+        if state.seat_of[watcher] != state.seat_of[tribe]:
+            for ability in hooks_of(state, watcher).abilities:
+                if overrides(ability, "forbids") and ability.forbids(state, watcher, tribe) & bit:
                     return "forbidden", ability.id
     return None
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from elbowroom.boards.board import Board
+from elbowroom.engine.action_text import action_from, text_of
 from elbowroom.engine.actions import CHANCE as CHANCE_KINDS
 from elbowroom.engine.actions import Action, action_of, kind_of
 from elbowroom.engine.choices import asked_by_ability
@@ -15,13 +16,12 @@ from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsErr
 from elbowroom.engine.events import Event
 from elbowroom.engine.explain import Explanation, explain
 from elbowroom.engine.fairness import Fairness
-from elbowroom.engine.notation import action_from, text_of
 from elbowroom.engine.options import excluded_codes, first_seat
 from elbowroom.engine.phases.names import phase_of
-from elbowroom.engine.position import Name, Position
+from elbowroom.engine.position.model import Name, Position
+from elbowroom.engine.position.set_up import set_up
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.setting_up import set_up
 from elbowroom.engine.state import State
 from elbowroom.engine.version import RULES_VERSION, hash_of
 from elbowroom.engine.view import View, view_of

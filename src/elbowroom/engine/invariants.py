@@ -88,14 +88,14 @@ def _tokens(state: State) -> Iterator[str]:
             yield f"{race_id(state, tribe)} have {count} tokens instead of {total}"
         if state.tray[tribe] != total and tribe < state.ruleset.natives and state.seat_of[tribe] < 0:
             yield f"{race_id(state, tribe)} are not in play and yet not all in the tray"
-    for name in ("hand", "aside", "extra_hand", "tray", "tokens", "extra", "coins", "row_coins"):
+    for name in ("hand", "aside", "companions_in_hand", "tray", "tokens", "companions", "coins", "row_coins"):
         if min(getattr(state, name), default=0) < 0:
             yield f"{name} has less than none: {getattr(state, name)}"
 
 
 def _regions(state: State) -> Iterator[str]:
     """Each region has one holder with enough tokens, and its cost is what stands there (R-4.5)."""
-    base = list(map(add, map(add, state.world.bare, state.tokens), state.extra))
+    base = list(map(add, map(add, state.world.bare, state.tokens), state.companions))
     for marked, marker in zip(state.marks, state.ruleset.markers, strict=True):
         if marked and marker.defence:
             for region in bits(marked):
@@ -117,7 +117,7 @@ def _regions(state: State) -> Iterator[str]:
             if tokens < MOST_NEEDED and tokens < _least(state, tribe, region) and not _is_redeploying(state, tribe):
                 yield f"region {region} has only {tokens} tokens of {race_id(state, tribe)}"
     for region in bits(state.world.all & ~everybodys):
-        if state.owner[region] != NOBODY or state.tokens[region] or state.extra[region]:
+        if state.owner[region] != NOBODY or state.tokens[region] or state.companions[region]:
             yield f"region {region} is nobody's, but something of {state.owner[region]} stands there"
 
 
@@ -126,10 +126,10 @@ def _least(state: State, tribe: int, region: int) -> int:
     if tribe == state.ruleset.natives or not state.is_active(tribe):
         return 1
     least = state.ruleset.races[tribe].least
-    companion, extra = companion_of(state, tribe), state.extra[region]
-    if companion is None or not companion.is_token or not extra:
+    companion, companions = companion_of(state, tribe), state.companions[region]
+    if companion is None or not companion.is_token or not companions:
         return least
-    return 0 if companion.stands_alone else least - extra
+    return 0 if companion.stands_alone else least - companions
 
 
 def _is_redeploying(state: State, tribe: int) -> bool:
@@ -149,13 +149,13 @@ def _pieces(state: State) -> Iterator[str]:
             yield f"{marked.bit_count()} of {marker.supply} {marker.id} are on the map"
         if not marker.outlasts_holder and marked & ~everybodys:
             yield f"{marker.id} stands for nobody in {bits(marked & ~everybodys)}"
-    if any(state.extra) or any(state.extra_hand):
+    if any(state.companions) or any(state.companions_in_hand):
         yield from _companions(state)
 
 
 def _companions(state: State) -> Iterator[str]:
     for tribe, regions in enumerate(state.held):
-        count = state.extra_hand[tribe] + sum(state.extra[region] for region in bits(regions))
+        count = state.companions_in_hand[tribe] + sum(state.companions[region] for region in bits(regions))
         companion = companion_of(state, tribe)
         if count > (companion.supply if companion else 0):
             yield f"{race_id(state, tribe)} have {count} companions"
@@ -248,11 +248,11 @@ def _relics(state: State) -> Iterator[str]:
 
 def _notes(state: State) -> Iterator[str]:
     """What the state notes for speed agrees with what it says."""
-    guards = state.guards
+    watchers = state.watchers
     regard(state)
-    if state.guards != guards:
-        yield f"guards {guards} are out of date: {state.guards}"
-        state.guards = guards
+    if state.watchers != watchers:
+        yield f"watchers {watchers} are out of date: {state.watchers}"
+        state.watchers = watchers
     if state.step == CONQUESTS and state.actor >= 0 and state.hooks is not hooks_of(state, state.tribe):
         yield "the acting tribe's hooks are out of date"
 
@@ -270,16 +270,39 @@ CHECKS: Final[tuple[tuple[Callable[[State], Iterator[str]], Callable[[State], ob
     (
         _tokens,
         attrgetter(
-            *("held", "hand", "aside", "extra_hand", "tray", "tokens", "extra", "seat_of", "coins", "row_coins"),
+            *(
+                "held",
+                "hand",
+                "aside",
+                "companions_in_hand",
+                "tray",
+                "tokens",
+                "companions",
+                "seat_of",
+                "coins",
+                "row_coins",
+            ),
         ),
     ),
     (
         _regions,
         attrgetter(
-            *("tokens", "extra", "marks", "base", "held", "owner", "seat_of", "active", "power_of", "step", "tribe"),
+            *(
+                "tokens",
+                "companions",
+                "marks",
+                "base",
+                "held",
+                "owner",
+                "seat_of",
+                "active",
+                "power_of",
+                "step",
+                "tribe",
+            ),
         ),
     ),
-    (_pieces, attrgetter("held", "marks", "extra", "extra_hand", "power_of")),
+    (_pieces, attrgetter("held", "marks", "companions", "companions_in_hand", "power_of")),
     (_seats, attrgetter("seat_of", "active", "declined", "held", "hand")),
     (
         _combos,
@@ -292,7 +315,7 @@ CHECKS: Final[tuple[tuple[Callable[[State], Iterator[str]], Callable[[State], ob
     (
         _notes,
         attrgetter(
-            *("guards", "seat_of", "power_of", "active", "declined", "owner", "found", "relic_at"),
+            *("watchers", "seat_of", "power_of", "active", "declined", "owner", "found", "relic_at"),
             *("step", "actor", "tribe", "hooks"),
         ),
     ),

@@ -40,18 +40,17 @@ class State:
         "coins",
         "column_short",
         "columns",
+        "companions",
+        "companions_in_hand",
         "cursor",
         "declined",
         "die_for",
         "events",
         "excluded",
-        "extra",
-        "extra_hand",
         "face_down",
         "finding",
         "flip_for",
         "found",
-        "guards",
         "hand",
         "held",
         "hooks",
@@ -78,6 +77,7 @@ class State:
         "tribe",
         "turn",
         "used",
+        "watchers",
         "when",
         "world",
     )
@@ -115,20 +115,20 @@ class State:
         # Regions: who holds them with how many tokens and companions, and the cost before travel and discounts.
         self.owner = [NOBODY] * regions
         self.tokens = [0] * regions
-        self.extra = [0] * regions
+        self.companions = [0] * regions
         self.base = world.bare[:]
         self.marks = [0] * len(ruleset.markers)
         # Tribes.
         self.held: list[Regions] = [0] * (races + 1)
         self.hand = [0] * (races + 1)
         self.aside = [0] * (races + 1)
-        self.extra_hand = [0] * (races + 1)
+        self.companions_in_hand = [0] * (races + 1)
         self.tray = [race.tray for race in ruleset.races] + [ruleset.native_supply]
         self.seat_of = [NOBODY] * (races + 1)
         self.power_of = [NOBODY] * (races + 1)
         self.memory = [0] * len(ruleset.abilities)
         # Noted, so that no others are ever asked: tribes in play that demand tolls, forbid attacks or watch conquests.
-        self.guards: tuple[int, ...] = ()
+        self.watchers: tuple[int, ...] = ()
         # Seats.
         self.coins = [ruleset.start_coins] * seats
         self.active = [NOBODY] * seats
@@ -185,18 +185,18 @@ class State:
         new.used = self.used
         new.owner = self.owner[:]
         new.tokens = self.tokens[:]
-        new.extra = self.extra[:]
+        new.companions = self.companions[:]
         new.base = self.base[:]
         new.marks = self.marks[:]
         new.held = self.held[:]
         new.hand = self.hand[:]
         new.aside = self.aside[:]
-        new.extra_hand = self.extra_hand[:]
+        new.companions_in_hand = self.companions_in_hand[:]
         new.tray = self.tray[:]
         new.seat_of = self.seat_of[:]
         new.power_of = self.power_of[:]
         new.memory = self.memory[:]
-        new.guards = self.guards
+        new.watchers = self.watchers
         new.coins = self.coins[:]
         new.active = self.active[:]
         new.declined = self.declined[:]
@@ -233,11 +233,11 @@ class State:
 
 # What follows from the rest, or is not of the game, makes no difference.
 _LISTS = (
-    *("owner", "tokens", "extra", "base", "marks"),
-    *("held", "hand", "aside", "extra_hand", "tray", "seat_of", "power_of", "memory"),
+    *("owner", "tokens", "companions", "base", "marks"),
+    *("held", "hand", "aside", "companions_in_hand", "tray", "seat_of", "power_of", "memory"),
     *("coins", "active", "declined"),
     "relic_at",
 )
-_OTHERS = {"ruleset", "world", "hooks", "options", "events", "guards", "column_short", *_LISTS}
+_OTHERS = {"ruleset", "world", "hooks", "options", "events", "watchers", "column_short", *_LISTS}
 _several = attrgetter(*_LISTS)
 _single = attrgetter(*sorted(set(State.__slots__) - _OTHERS))

@@ -229,7 +229,7 @@ def _tribe(state: State, tribe: int) -> TribeView:
         hand=state.hand[tribe],
         aside=state.aside[tribe],
         companion=companion.id if companion else None,
-        companions_in_hand=state.extra_hand[tribe],
+        companions_in_hand=state.companions_in_hand[tribe],
         tray=state.tray[tribe],
         notes=tuple(Note(what, number) for ability in noting for what, number in ability.notes(state, tribe)),
     )
@@ -265,7 +265,7 @@ def _regions(state: State) -> tuple[RegionView, ...]:
             number=number,
             holder=race_id(state, owner) if owner != NOBODY else None,
             tokens=state.tokens[region],
-            companions=state.extra[region],
+            companions=state.companions[region],
             markers=tuple(markers.get(region, ())),
             relics=tuple(relics.get(region, ())),
             face_down=bool(state.face_down >> region & 1),

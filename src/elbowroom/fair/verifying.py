@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import RecordError
 from elbowroom.engine.fairness import Fairness
 from elbowroom.engine.game import Record, Settings, play_again
-from elbowroom.engine.notation import text_of
 from elbowroom.fair.drawing import boards_seed, digest_of, draw, hash_of_seed
 from elbowroom.games import load_game, new_game
 

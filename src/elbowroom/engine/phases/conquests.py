@@ -68,7 +68,7 @@ def conquest_options(state: State, tribe: int, pips: int | None = None) -> list[
         return _aided(state, tribe, regions, near, price)
     cheaper = discounts(state, tribe)
     coins = state.coins[state.seat_of[tribe]]
-    demands = tolls(state, tribe, CONQUEST) if state.guards or state.found else []
+    demands = tolls(state, tribe, CONQUEST) if state.watchers or state.found else []
     if sum(toll.coins for toll in demands) <= coins:
         # Who can pay everybody need not look at each region.
         demands = []
@@ -178,7 +178,7 @@ def on_abandon(state: State, action: int) -> None:
     region = region_of(action)
     if state.events is not None:
         state.events.append(Event("abandoned", seat=state.actor, region=region))
-    lift(state, region, state.tokens[region], state.extra[region])
+    lift(state, region, state.tokens[region], state.companions[region])
     # A relic that lies there serves nobody now.
     state.hooks = hooks_of(state, state.tribe)
     state.begun = region + 1

@@ -16,7 +16,7 @@ def begin_own(state: State, tribe: int) -> None:
         _begin(state, tribe, DEPLOYING)
         return
     for region in bits(state.held[tribe]):
-        put(state, tribe, region, -state.tokens[region], -state.extra[region])
+        put(state, tribe, region, -state.tokens[region], -state.companions[region])
     _begin(state, tribe, STATIONING)
 
 
@@ -34,9 +34,9 @@ def _begin(state: State, tribe: int, when: int) -> None:
 def needs(state: State, tribe: int, region: Region) -> int:
     """How many tokens a region still lacks of what its race needs there."""
     least = state.ruleset.races[tribe].least
-    companion, extra = companion_of(state, tribe), state.extra[region]
-    if companion and extra and companion.is_token:
-        least = 0 if companion.stands_alone else max(0, least - extra)
+    companion, companions = companion_of(state, tribe), state.companions[region]
+    if companion and companions and companion.is_token:
+        least = 0 if companion.stands_alone else max(0, least - companions)
     return max(0, least - state.tokens[region])
 
 
@@ -64,8 +64,8 @@ def offer_places(state: State) -> bool:
 
 
 def _offer_stations(state: State, tribe: int) -> bool:
-    companion, extra = companion_of(state, tribe), state.extra_hand[tribe]
-    if not extra or companion is None or not state.spread:
+    companion, companions = companion_of(state, tribe), state.companions_in_hand[tribe]
+    if not companions or companion is None or not state.spread:
         return False
     if companion.stands_alone:
         state.options = [code(STATION, region, 1) for region in bits(state.held[tribe])]
@@ -73,9 +73,9 @@ def _offer_stations(state: State, tribe: int) -> bool:
     region = state.spread[0]
     if len(state.spread) == 1:
         # The last region takes what is left.
-        put(state, tribe, region, 0, extra)
+        put(state, tribe, region, 0, companions)
         return False
-    counts = [count for count in range(extra + 1) if _leaves_enough(state, tribe, region, count)]
+    counts = [count for count in range(companions + 1) if _leaves_enough(state, tribe, region, count)]
     state.options = [code(STATION, region, count) for count in counts]
     return True
 
@@ -90,7 +90,7 @@ def _leaves_enough(state: State, tribe: int, region: Region, count: int) -> bool
     lacking = sum(needs(state, tribe, other) for other in done)
     lacking += max(0, needs(state, tribe, region) - count)
     later = sum(needs(state, tribe, other) for other in state.spread[1:])
-    later -= min(later, state.extra_hand[tribe] - count, least * len(state.spread[1:]))
+    later -= min(later, state.companions_in_hand[tribe] - count, least * len(state.spread[1:]))
     return lacking + later <= state.hand[tribe]
 
 
@@ -111,6 +111,6 @@ def withdrawn_tribe(state: State) -> int:
     for offset in range(state.seats):
         seat = (state.seat + offset) % state.seats
         for tribe in (state.active[seat], *acting_in_decline(state, seat)):
-            if tribe >= 0 and state.held[tribe] and (state.hand[tribe] or state.extra_hand[tribe]):
+            if tribe >= 0 and state.held[tribe] and (state.hand[tribe] or state.companions_in_hand[tribe]):
                 return tribe
     return NOBODY

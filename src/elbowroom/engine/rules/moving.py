@@ -7,42 +7,42 @@ from elbowroom.engine.rules.tokens import let_lone_tokens_leave, lift
 from elbowroom.engine.state import NOBODY, State
 
 
-def take_away(state: State, region: Region, tokens: int, extra: int = 0) -> None:
+def take_away(state: State, region: Region, tokens: int, companions: int = 0) -> None:
     """Take tokens and companions off a region, out of their race's hands; what is left too few there leaves."""
     tribe = state.owner[region]
-    lift(state, region, tokens, extra)
+    lift(state, region, tokens, companions)
     state.hand[tribe] -= tokens
-    state.extra_hand[tribe] -= extra
+    state.companions_in_hand[tribe] -= companions
     let_lone_tokens_leave(state, tribe, 1 << region)
 
 
-def withdraw(state: State, region: Region, tokens: int, extra: int = 0) -> None:
+def withdraw(state: State, region: Region, tokens: int, companions: int = 0) -> None:
     """Tokens and companions leave a region for their owner's hand; what is left too few there leaves too."""
     tribe = state.owner[region]
-    lift(state, region, tokens, extra)
+    lift(state, region, tokens, companions)
     let_lone_tokens_leave(state, tribe, 1 << region)
 
 
-def move(state: State, source: Region, target: Region, tokens: int, extra: int = 0) -> None:
+def move(state: State, source: Region, target: Region, tokens: int, companions: int = 0) -> None:
     """Tokens and companions go from one region of their race to another; what is left too few behind leaves."""
     tribe = state.owner[source]
     state.tokens[target] += tokens
-    state.extra[target] += extra
-    state.base[target] += tokens + extra
-    take_away(state, source, tokens, extra)
+    state.companions[target] += companions
+    state.base[target] += tokens + companions
+    take_away(state, source, tokens, companions)
     if state.events is not None:
-        state.events.append(Event("moved", seat=state.seat_of[tribe], region=target, amount=tokens + extra))
+        state.events.append(Event("moved", seat=state.seat_of[tribe], region=target, amount=tokens + companions))
 
 
 def dismiss_companions(state: State, tribe: int) -> None:
     """All companions of a tribe leave the map, and regions that they alone held are lost."""
     for region in bits(state.held[tribe]):
-        take_away(state, region, 0, state.extra[region])
+        take_away(state, region, 0, state.companions[region])
 
 
 def swap(state: State, one: Region, other: Region) -> None:
     """Exchange tokens, pieces and revealed artifacts of two regions; mountains, places and face-down markers stay."""
-    for column in (state.owner, state.tokens, state.extra):
+    for column in (state.owner, state.tokens, state.companions):
         column[one], column[other] = column[other], column[one]
     bare = state.world.bare
     here, there = state.base[one] - bare[one], state.base[other] - bare[other]

@@ -65,10 +65,10 @@ def untouchable(state: State, tribe: int) -> Regions:
     if regions:
         for own in tribes_of(state, seat):
             regions &= ~state.held[own]
-    for guard in state.guards:
-        if state.seat_of[guard] != seat:
-            for forbids in hooks_of(state, guard).forbids:
-                regions |= forbids(state, guard, tribe)
+    for watcher in state.watchers:
+        if state.seat_of[watcher] != seat:
+            for forbids in hooks_of(state, watcher).forbids:
+                regions |= forbids(state, watcher, tribe)
     return regions
 
 
@@ -76,13 +76,13 @@ def tolls(state: State, tribe: int, how: int) -> list[Toll]:
     """All that other players' tribes demand of this one before it does such a thing to them."""
     demands = []
     seat = state.seat_of[tribe]
-    for guard in state.guards:
-        if state.seat_of[guard] != seat:
-            hooks = state.ruleset.hooks(guard, state.power_of[guard], 0, state.is_active(guard))
+    for watcher in state.watchers:
+        if state.seat_of[watcher] != seat:
+            hooks = state.ruleset.hooks(watcher, state.power_of[watcher], 0, state.is_active(watcher))
             for ability in hooks.toll:
-                regions, coins = ability.toll(state, guard, tribe, how)
+                regions, coins = ability.toll(state, watcher, tribe, how)
                 if regions:
-                    demands.append(Toll(regions, coins, guard, ability))
+                    demands.append(Toll(regions, coins, watcher, ability))
     for relic in state.ruleset.toll_relics:
         region = state.relic_at[relic]
         if region >= 0 and state.owner[region] >= 0 and state.is_active(state.owner[region]):
@@ -99,6 +99,15 @@ def toll_for(demands: list[Toll], region: Region) -> int:
     due = 0
     for toll in demands:
         if toll.regions >> region & 1:
+            due += toll.coins
+    return due
+
+
+def toll_for_all(demands: list[Toll], regions: Regions) -> int:
+    """The coins due for several regions that are touched together: each demand once."""
+    due = 0
+    for toll in demands:
+        if toll.regions & regions:
             due += toll.coins
     return due
 
@@ -132,7 +141,7 @@ def travel_of(state: State) -> int:
 def strength(state: State, tribe: int) -> int:
     """Tokens in hand that can be spent, companions that are spent like tokens included."""
     companion = companion_of(state, tribe)
-    return state.hand[tribe] + (state.extra_hand[tribe] if companion is not None and companion.is_spent else 0)
+    return state.hand[tribe] + (state.companions_in_hand[tribe] if companion is not None and companion.is_spent else 0)
 
 
 def price_of(state: State, tribe: int) -> int | None:

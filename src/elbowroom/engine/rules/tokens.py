@@ -34,28 +34,28 @@ def refresh(state: State) -> None:
         state.hooks = hooks_of(state, state.tribe)
 
 
-def put(state: State, tribe: int, region: Region, tokens: int, extra: int = 0) -> None:
+def put(state: State, tribe: int, region: Region, tokens: int, companions: int = 0) -> None:
     """Add tokens and companions from a tribe's hand to a region it holds, or takes hereby."""
     if state.owner[region] != tribe:
         state.owner[region] = tribe
         state.held[tribe] |= 1 << region
     state.tokens[region] += tokens
-    state.extra[region] += extra
-    state.base[region] += tokens + extra
+    state.companions[region] += companions
+    state.base[region] += tokens + companions
     state.hand[tribe] -= tokens
-    state.extra_hand[tribe] -= extra
+    state.companions_in_hand[tribe] -= companions
 
 
-def lift(state: State, region: Region, tokens: int, extra: int = 0) -> None:
-    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty."""
+def lift(state: State, region: Region, tokens: int, companions: int = 0, *, is_taken: bool = False) -> None:
+    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty or taken."""
     tribe = state.owner[region]
     state.tokens[region] -= tokens
-    state.extra[region] -= extra
-    state.base[region] -= tokens + extra
+    state.companions[region] -= companions
+    state.base[region] -= tokens + companions
     state.hand[tribe] += tokens
-    state.extra_hand[tribe] += extra
-    if not state.tokens[region] and not state.extra[region]:
-        vacate(state, region)
+    state.companions_in_hand[tribe] += companions
+    if not state.tokens[region] and not state.companions[region]:
+        vacate(state, region, is_taken=is_taken)
 
 
 def recruit(state: State, tribe: int, tokens: int) -> int:
@@ -68,7 +68,7 @@ def recruit(state: State, tribe: int, tokens: int) -> int:
 
 def bring_companions(state: State, tribe: int, companions: int) -> None:
     """So many companions come into a tribe's hand, where there were none."""
-    state.extra_hand[tribe] = companions
+    state.companions_in_hand[tribe] = companions
 
 
 def set_aside(state: State, tribe: int, tokens: int) -> None:
@@ -83,8 +83,11 @@ def take_back(state: State, tribe: int) -> None:
     state.aside[tribe] = 0
 
 
-def vacate(state: State, region: Region) -> None:
-    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10)."""
+def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
+    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10).
+
+    `is_taken` when somebody comes in at once, so that the region is never empty.
+    """
     tribe = state.owner[region]
     if tribe == NOBODY:
         return
@@ -94,34 +97,34 @@ def vacate(state: State, region: Region) -> None:
     state.base[region] = state.world.bare[region]
     marks = state.marks
     for index, marker in enumerate(state.ruleset.markers):
-        if marks[index] & bit and not marker.outlasts_holder:
+        if marks[index] & bit and not (marker.outlasts_holder if is_taken else marker.stays_on_empty):
             marks[index] &= ~bit
 
 
-def lay(state: State, mark: int, region: Region) -> None:
+def place_marker(state: State, mark: int, region: Region) -> None:
     """Lay a marker on a region that has none of its kind."""
     state.marks[mark] |= 1 << region
     state.base[region] += state.ruleset.markers[mark].defence
 
 
-def unlay(state: State, mark: int, region: Region) -> None:
+def remove_marker(state: State, mark: int, region: Region) -> None:
     """Take a marker off a region."""
     state.marks[mark] &= ~(1 << region)
     state.base[region] -= state.ruleset.markers[mark].defence
 
 
-def discard(state: State, tribe: int, tokens: int, extra: int = 0) -> None:
+def discard(state: State, tribe: int, tokens: int, companions: int = 0) -> None:
     """What was just taken off the map goes back, tokens to their tray; whoever's turn it is may care."""
-    if not tokens and not extra:
+    if not tokens and not companions:
         return
     state.tray[tribe] += tokens
     if state.events is not None:
         companion = companion_of(state, tribe)
-        lost = companion.id if extra and companion else race_id(state, tribe)
-        state.events.append(Event("discarded", seat=_seat(state, tribe), amount=tokens + extra, source=lost))
+        lost = companion.id if companions and companion else race_id(state, tribe)
+        state.events.append(Event("discarded", seat=_seat(state, tribe), amount=tokens + companions, source=lost))
     if state.seat_of[tribe] != state.seat and state.tribe >= 0:
         for on_discarded in state.hooks.on_discarded:
-            on_discarded(state, state.tribe, tribe, tokens + extra)
+            on_discarded(state, state.tribe, tribe, tokens + companions)
 
 
 def _seat(state: State, tribe: int) -> int | None:
@@ -144,30 +147,33 @@ def who_spares(state: State, tribe: int, region: Region, how: int) -> Ability | 
     return best
 
 
-def drive_out(state: State, region: Region) -> int:
-    """Empty a region that somebody takes: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had."""
+def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
+    """Empty a region: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had.
+
+    `is_taken` when the conqueror comes in at once; a bomb leaves the region empty.
+    """
     tribe = state.owner[region]
     if tribe == NOBODY:
         return 0
-    tokens, extra = state.tokens[region], state.extra[region]
+    tokens, companions = state.tokens[region], state.companions[region]
     companion = companion_of(state, tribe)
-    counted = tokens + (extra if companion and companion.is_token else 0)
+    counted = tokens + (companions if companion and companion.is_token else 0)
     if not state.is_alive(tribe):
         state.tokens[region] = 0
-        vacate(state, region)
+        vacate(state, region, is_taken=is_taken)
         discard(state, tribe, tokens)
         return counted
     spared = who_spares(state, tribe, region, CONQUEST)
-    lost, extra_lost = (0, 0) if spared else (0, 1) if extra and companion and companion.is_spent else (1, 0)
+    lost, companions_lost = (0, 0) if spared else (0, 1) if companions and companion and companion.is_spent else (1, 0)
     state.tokens[region] -= lost
-    state.extra[region] -= extra_lost
-    lift(state, region, tokens - lost, extra - extra_lost)
+    state.companions[region] -= companions_lost
+    lift(state, region, tokens - lost, companions - companions_lost, is_taken=is_taken)
     if state.active[state.seat] == tribe:
         # Driven out by another race of its own seat: withdrawn too, and so not for this turn's conquests.
         set_aside(state, tribe, tokens - lost)
     if spared:
         spared.on_spared(state, tribe, region)
-    discard(state, tribe, lost, extra_lost)
+    discard(state, tribe, lost, companions_lost)
     return counted
 
 
@@ -184,8 +190,8 @@ def let_lone_tokens_leave(state: State, tribe: int, regions: Regions) -> None:
         return
     companion = companion_of(state, tribe)
     for region in bits(regions & state.held[tribe]):
-        extra = state.extra[region]
-        if companion and companion.stands_alone and extra:
+        companions = state.companions[region]
+        if companion and companion.stands_alone and companions:
             continue
-        if state.tokens[region] + (extra if companion and companion.is_token else 0) < least:
-            lift(state, region, state.tokens[region], extra)
+        if state.tokens[region] + (companions if companion and companion.is_token else 0) < least:
+            lift(state, region, state.tokens[region], companions)

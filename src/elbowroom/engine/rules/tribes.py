@@ -43,7 +43,7 @@ def decline(state: State, seat: int) -> None:
     if not race.acts_in_decline:
         state.tray[tribe] += state.hand[tribe]
         state.hand[tribe] = 0
-    state.extra_hand[tribe] = 0
+    state.companions_in_hand[tribe] = 0
     power = state.power_of[tribe]
     if power >= 0 and not state.ruleset.powers[power].stays_in_decline:
         _discard_badge(state, tribe)
@@ -59,8 +59,8 @@ def _turn_tokens(state: State, region: int, kept: int) -> None:
     spare = max(0, state.tokens[region] - kept)
     state.tray[tribe] += spare
     state.tokens[region] -= spare
-    state.base[region] -= spare + state.extra[region]
-    state.extra[region] = 0
+    state.base[region] -= spare + state.companions[region]
+    state.companions[region] = 0
     bit = 1 << region
     for index, marker in enumerate(state.ruleset.markers):
         if state.marks[index] & bit and not (marker.stays_in_decline or marker.outlasts_holder):
@@ -74,10 +74,10 @@ def remove(state: State, tribe: int) -> None:
     """A tribe leaves the map altogether."""
     for region in bits(state.held[tribe]):
         state.tray[tribe] += state.tokens[region]
-        state.tokens[region] = state.extra[region] = 0
+        state.tokens[region] = state.companions[region] = 0
         vacate(state, region)
     state.tray[tribe] += state.hand[tribe]
-    state.hand[tribe] = state.extra_hand[tribe] = 0
+    state.hand[tribe] = state.companions_in_hand[tribe] = 0
     give_back_if_gone(state, tribe)
 
 
@@ -107,12 +107,12 @@ def _discard_badge(state: State, tribe: int) -> None:
 
 def regard(state: State) -> None:
     """Note which tribes in play demand tolls, forbid attacks or watch conquests, so that others are never asked."""
-    guards = []
+    watchers = []
     for tribe in bits(_in_play(state)):
         hooks = state.ruleset.hooks(tribe, state.power_of[tribe], 0, state.is_active(tribe))
         if hooks.toll or hooks.forbids or hooks.on_any_conquest:
-            guards.append(tribe)
-    state.guards = tuple(guards)
+            watchers.append(tribe)
+    state.watchers = tuple(watchers)
 
 
 def _in_play(state: State) -> int:
@@ -135,19 +135,19 @@ def ready(state: State, tribe: int) -> None:
     least = state.ruleset.races[tribe].least
     companion = companion_of(state, tribe)
     for region in bits(state.held[tribe]):
-        tokens, extra = state.tokens[region], state.extra[region]
-        if not extra or companion is None:
+        tokens, companions = state.tokens[region], state.companions[region]
+        if not companions or companion is None:
             lift_tokens = tokens - least
-            extra = 0
+            companions = 0
         elif companion.stands_alone:
             # He comes back to hand if enough tokens stay; alone he holds the region and they come back.
             lift_tokens = tokens - least if tokens >= least else tokens
-            extra = extra if tokens >= least else 0
+            companions = companions if tokens >= least else 0
         else:
-            lift_tokens, extra = tokens - least, 0
-        if lift_tokens > 0 or extra:
+            lift_tokens, companions = tokens - least, 0
+        if lift_tokens > 0 or companions:
             state.tokens[region] -= lift_tokens
-            state.extra[region] -= extra
-            state.base[region] -= lift_tokens + extra
+            state.companions[region] -= companions
+            state.base[region] -= lift_tokens + companions
             state.hand[tribe] += lift_tokens
-            state.extra_hand[tribe] += extra
+            state.companions_in_hand[tribe] += companions

@@ -3,21 +3,26 @@
 from typing import Final
 
 from elbowroom.engine.ability import Power
-from elbowroom.warcraft.powers.building import Defensive, Garrisoned
-from elbowroom.warcraft.powers.companions import BeastMaster, Championing
-from elbowroom.warcraft.powers.earning import (
-    Archaeologist,
-    Explorer,
-    Farmer,
-    Fishing,
-    Herbalist,
-    Mining,
-    Mountaineer,
-    Ranger,
-    SwampWalker,
-)
-from elbowroom.warcraft.powers.fighting import BattleMaster, Blacksmith, Enraged, Marshdweller, Sailing
-from elbowroom.warcraft.powers.meddling import Intimidating, PortalMage
+from elbowroom.warcraft.powers.archaeologist import Archaeologist
+from elbowroom.warcraft.powers.battle_master import BattleMaster
+from elbowroom.warcraft.powers.beast_master import BeastMaster
+from elbowroom.warcraft.powers.blacksmith import Blacksmith
+from elbowroom.warcraft.powers.championing import Championing
+from elbowroom.warcraft.powers.defensive import Defensive
+from elbowroom.warcraft.powers.enraged import Enraged
+from elbowroom.warcraft.powers.explorer import Explorer
+from elbowroom.warcraft.powers.farmer import Farmer
+from elbowroom.warcraft.powers.fishing import Fishing
+from elbowroom.warcraft.powers.garrisoned import Garrisoned
+from elbowroom.warcraft.powers.herbalist import Herbalist
+from elbowroom.warcraft.powers.intimidating import Intimidating
+from elbowroom.warcraft.powers.marshdweller import Marshdweller
+from elbowroom.warcraft.powers.mining import Mining
+from elbowroom.warcraft.powers.mountaineer import Mountaineer
+from elbowroom.warcraft.powers.portal_mage import PortalMage
+from elbowroom.warcraft.powers.ranger import Ranger
+from elbowroom.warcraft.powers.sailing import Sailing
+from elbowroom.warcraft.powers.swamp_walker import SwampWalker
 
 POWERS: Final[tuple[type[Power], ...]] = (
     Archaeologist,

@@ -1,0 +1,17 @@
+"""Rule S.bivouacking."""
+
+from elbowroom.classic.pieces import ENCAMPMENT
+from elbowroom.engine.ability import Power
+from elbowroom.engine.rules.tokens import bring_companions
+from elbowroom.engine.state import State
+
+
+class Bivouacking(Power):
+    """Five encampments, spread anew at every redeployment."""
+
+    id = "bivouacking"
+    badge = 5
+    companion = ENCAMPMENT
+
+    def on_pick(self, state: State, tribe: int) -> None:
+        bring_companions(state, tribe, ENCAMPMENT.supply)

@@ -1,0 +1,25 @@
+"""Rule S.dragon_master."""
+
+from elbowroom.classic.pieces import DRAGON
+from elbowroom.engine.ability import Power
+from elbowroom.engine.aiding import Aid
+from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.rules.tokens import place_marker, remove_marker
+from elbowroom.engine.state import State
+
+
+class DragonMaster(Aid, Power):
+    """Once a turn the dragon conquers a region with one token, and guards it."""
+
+    id = "dragon_master"
+    badge = 5
+    always_matters = True
+
+    def price(self, state: State, tribe: int) -> int | None:
+        return state.hooks.least
+
+    def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
+        if self.is_chosen(state):
+            for lair in bits(state.marks[DRAGON]):
+                remove_marker(state, DRAGON, lair)
+            place_marker(state, DRAGON, region)

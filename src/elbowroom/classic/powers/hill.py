@@ -1,0 +1,14 @@
+"""Rule S.hill."""
+
+from elbowroom.engine.ability import Power
+from elbowroom.engine.state import State
+
+
+class Hill(Power):
+    """A coin more per hill."""
+
+    id = "hill"
+    badge = 4
+
+    def income(self, state: State, tribe: int) -> int:
+        return (state.held[tribe] & state.world.hill).bit_count()

@@ -1,0 +1,14 @@
+"""Rule S.merchant."""
+
+from elbowroom.engine.ability import Power
+from elbowroom.engine.state import State
+
+
+class Merchant(Power):
+    """A coin more per region."""
+
+    id = "merchant"
+    badge = 2
+
+    def income(self, state: State, tribe: int) -> int:
+        return state.held[tribe].bit_count()

@@ -1,0 +1,16 @@
+"""Rule S.dwarves."""
+
+from elbowroom.engine.ability import Race
+from elbowroom.engine.state import State
+
+
+class Dwarves(Race):
+    """A coin more per mine they hold, also in decline."""
+
+    id = "dwarves"
+    banner = 3
+    tray = 8
+    works_in_decline = True
+
+    def income(self, state: State, tribe: int) -> int:
+        return (state.held[tribe] & state.world.mine).bit_count()

@@ -1,0 +1,16 @@
+"""Rule S.orcs."""
+
+from elbowroom.classic.spoils import Plunderer
+from elbowroom.engine.ability import Race
+from elbowroom.engine.state import State
+
+
+class Orcs(Plunderer, Race):
+    """A coin more per non-empty region conquered this turn."""
+
+    id = "orcs"
+    banner = 5
+    tray = 10
+
+    def income(self, state: State, tribe: int) -> int:
+        return self.taken(state, tribe)

@@ -1,0 +1,1 @@
+"""Positions: written by hand, as files, set up as a state and made of one."""

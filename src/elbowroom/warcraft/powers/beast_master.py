@@ -1,0 +1,20 @@
+"""Rule W.beast_master."""
+
+from elbowroom.engine.ability import Power
+from elbowroom.engine.rules.moving import dismiss_companions
+from elbowroom.engine.rules.tokens import bring_companions
+from elbowroom.engine.state import State
+from elbowroom.warcraft.pieces import BEAST
+
+
+class BeastMaster(Power):
+    """Each turn new Beasts, one per hill still held when the old ones are gone."""
+
+    id = "beast_master"
+    badge = 4
+    companion = BEAST
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        dismiss_companions(state, tribe)
+        hills = (state.held[tribe] & state.world.hill).bit_count()
+        bring_companions(state, tribe, min(hills, BEAST.supply))

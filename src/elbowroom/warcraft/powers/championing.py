@@ -1,0 +1,45 @@
+"""Rule W.championing."""
+
+from typing import Final
+
+from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Power
+from elbowroom.engine.aiding import Aid
+from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.rules.coins import pay
+from elbowroom.engine.rules.reach import adjacent
+from elbowroom.engine.rules.tokens import bring_companions
+from elbowroom.engine.state import State
+from elbowroom.warcraft.pieces import CHAMPION
+
+SPARED_BY_CHAMPION: Final = 1
+
+
+RANSOM: Final = 1
+
+
+class Championing(Aid, Power):
+    """Once a turn the Champion conquers an adjacent region for nothing; who takes his region gets a ransom."""
+
+    id = "championing"
+    badge = 5
+    companion = CHAMPION
+
+    def on_pick(self, state: State, tribe: int) -> None:
+        bring_companions(state, tribe, CHAMPION.supply)
+
+    def may_use(self, state: State, tribe: int, use: int) -> bool:
+        in_hand, on_map = state.companions_in_hand[tribe], state.held[tribe]
+        return bool(in_hand and on_map) and super().may_use(state, tribe, use)
+
+    def price(self, state: State, tribe: int) -> int | None:
+        return 0
+
+    def within(self, state: State, tribe: int) -> Regions:
+        return adjacent(state, tribe)
+
+    def spares(self, state: State, tribe: int, region: Region, how: int) -> int:
+        return SPARED_BY_CHAMPION if how == CONQUEST and state.companions[region] else NOT_SPARED
+
+    def on_spared(self, state: State, tribe: int, region: Region) -> None:
+        owner = state.seat_of[tribe]
+        pay(state, owner, state.seat, min(RANSOM, state.coins[owner]), self.id)

@@ -1,0 +1,19 @@
+"""Rule W.garrisoned."""
+
+from elbowroom.engine.ability import Power
+from elbowroom.engine.building import Builder
+from elbowroom.engine.regions import Regions
+from elbowroom.engine.state import State
+from elbowroom.warcraft.pieces import FORT
+
+
+class Garrisoned(Builder, Power):
+    """A fort on each region it holds, which stays in decline."""
+
+    id = "garrisoned"
+    badge = 3
+    mark = FORT
+    stays_in_decline = True
+
+    def sites(self, state: State, tribe: int) -> Regions:
+        return state.held[tribe]

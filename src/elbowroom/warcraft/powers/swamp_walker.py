@@ -1,0 +1,14 @@
+"""Rule W.swamp_walker."""
+
+from elbowroom.engine.ability import Power
+from elbowroom.engine.state import State
+
+
+class SwampWalker(Power):
+    """A coin more per swamp."""
+
+    id = "swamp_walker"
+    badge = 4
+
+    def income(self, state: State, tribe: int) -> int:
+        return (state.held[tribe] & state.world.swamp).bit_count()

@@ -1,0 +1,84 @@
+"""Rule W.ethereals."""
+
+from typing import ClassVar
+
+from elbowroom.engine.ability import TOUCH
+from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
+from elbowroom.engine.aiding import Aid
+from elbowroom.engine.regions import NOWHERE, Regions, bits
+from elbowroom.engine.rules.conquest import pay_tolls
+from elbowroom.engine.rules.reach import adjacent, toll_for, tolls, untouchable
+from elbowroom.engine.rules.relics import move_relic
+from elbowroom.engine.state import State
+from elbowroom.warcraft.factions import NEUTRAL, FactionRace
+
+
+class Ethereals(Aid, FactionRace):
+    """Once a turn they fetch an artifact from next door, or take a legendary place for two tokens less."""
+
+    id = "ethereals"
+    numbers = "relic"
+    banner = 5
+    tray = 10
+    faction = NEUTRAL
+    uses = 2
+    FETCH: ClassVar[int] = 0
+    TAKE: ClassVar[int] = 1
+
+    def may_use(self, state: State, tribe: int, use: int) -> bool:
+        if use == self.FETCH:
+            return not state.aids and bool(self._artifacts_next_door(state, tribe))
+        return bool(_places(state)) and super().may_use(state, tribe, use)
+
+    def on_used(self, state: State, tribe: int, use: int) -> None:
+        if use == self.TAKE:
+            super().on_used(state, tribe, use)
+        else:
+            state.cursor = 1
+
+    def _artifacts_next_door(self, state: State, tribe: int) -> list[int]:
+        around = state.world.around(state.held[tribe]) & ~untouchable(state, tribe)
+        demands, coins = tolls(state, tribe, TOUCH), state.coins[state.seat_of[tribe]]
+        found = []
+        for relic in state.found:
+            region = state.relic_at[relic]
+            payable = toll_for(demands, region) <= coins
+            if state.ruleset.relics[relic].is_artifact and around >> region & 1 and payable:
+                found.append(relic)
+        return found
+
+    def asks(self, state: State, tribe: int, when: int) -> str:
+        return "artifact" if state.picked == NOWHERE else "place"
+
+    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+        # The cursor is 1 while they choose an artifact, then `picked` is its number while they choose its place.
+        if not state.cursor:
+            return []
+        if state.picked == NOWHERE:
+            return [code(CHOOSE, 0, relic) for relic in self._artifacts_next_door(state, tribe)]
+        beside = state.world.near[state.relic_at[state.picked]] & state.held[tribe]
+        return [code(TARGET, region) for region in bits(beside)]
+
+    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+        if state.picked == NOWHERE:
+            state.picked = number_of(action)
+            return
+        pay_tolls(state, tribe, state.relic_at[state.picked], TOUCH)
+        move_relic(state, state.picked, region_of(action))
+        state.used |= 1 << self.code
+        state.cursor = 0
+
+    def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
+        return (_places(state), 2) if self.is_chosen(state) else (0, 0)
+
+    def within(self, state: State, tribe: int) -> Regions:
+        return _places(state) & adjacent(state, tribe)
+
+
+def _places(state: State) -> Regions:
+    """Regions in which a revealed legendary place lies."""
+    regions = 0
+    for relic in state.found:
+        if not state.ruleset.relics[relic].is_artifact:
+            regions |= 1 << state.relic_at[relic]
+    return regions

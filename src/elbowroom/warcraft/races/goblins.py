@@ -1,0 +1,121 @@
+"""Rule W.goblins."""
+
+from typing import ClassVar
+
+from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, TOUCH
+from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
+from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.rules.conquest import attack, pay_tolls, reward
+from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
+from elbowroom.engine.rules.tokens import drive_out, place_marker, remove_marker
+from elbowroom.engine.state import State
+from elbowroom.warcraft.factions import HORDE, FactionRace
+from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
+
+
+class Goblins(FactionRace):
+    """They lay unseen bombs beside opponents, which are revealed at the start of their next turn."""
+
+    id = "goblins"
+    numbers = "yes-no"
+    banner = 6
+    tray = 11
+    faction = HORDE
+    asks_at = (AT_START, AT_END)
+    DUD: ClassVar[int] = 0
+    EXPLODES: ClassVar[int] = 1
+    WASTE: ClassVar[int] = 0
+    PAY: ClassVar[int] = 1
+
+    # Remembers how many exploding bombs are left, times 16, plus how many duds; those laid included. None lies on the
+    # map when they decline, for all were revealed or taken back before.
+
+    def on_pick(self, state: State, tribe: int) -> None:
+        state.memory[self.code] = EXPLODING << 4 | DUDS
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        for region in bits(state.marks[BOMB] & ~_held_by_opponents(state, tribe)):
+            remove_marker(state, BOMB, region)
+
+    def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
+        left = state.memory[self.code]
+        return [("bomb_exploding", left >> 4), ("bomb_dud", left & 15)]
+
+    def asks(self, state: State, tribe: int, when: int) -> str:
+        if when != AT_START:
+            return "lay"
+        return "pay" if state.cursor else "reveal"
+
+    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+        if when == AT_START:
+            # The cursor is 1 while they choose whether to pay for the explosion.
+            if state.cursor:
+                return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
+            return [code(TARGET, region) for region in bits(state.marks[BOMB])]
+        if state.cursor or not self._left_to_lay(state):
+            return []
+        regions = bits(_beside_opponents(state, tribe) >> (state.picked + 1) << (state.picked + 1))
+        return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []
+
+    def _left_to_lay(self, state: State) -> int:
+        left = state.memory[self.code]
+        return (left >> 4) + (left & 15) - state.marks[BOMB].bit_count()
+
+    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+        if when == AT_START and state.cursor:
+            state.cursor = 0
+            if number_of(action) == self.PAY:
+                self._explode(state, tribe, state.picked)
+        elif when == AT_START:
+            state.picked = region_of(action)
+            state.flip_for = self.code
+        elif kind_of(action) == DONE:
+            state.cursor = 1
+        else:
+            state.picked = region_of(action)
+            place_marker(state, BOMB, state.picked)
+
+    def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
+        left = state.memory[self.code]
+        kinds = [(self.DUD, left & 15), (self.EXPLODES, left >> 4)]
+        return [(kind, count) for kind, count in kinds if count]
+
+    def on_flip(self, state: State, tribe: int, number: int) -> None:
+        region = state.picked
+        remove_marker(state, BOMB, region)
+        state.memory[self.code] -= 16 if number == self.EXPLODES else 1
+        if number == self.DUD or untouchable(state, tribe) >> region & 1:
+            return
+        due = toll_for(tolls(state, tribe, CONQUEST), region)
+        if not due:
+            self._explode(state, tribe, region)
+        elif due <= state.coins[state.seat_of[tribe]]:
+            state.cursor = 1
+
+    def _explode(self, state: State, tribe: int, region: Region) -> None:
+        """As a successful conquest, but the region is left empty."""
+        pay_tolls(state, tribe, region, CONQUEST)
+        attack(state, region)
+        loser = state.owner[region]
+        defenders = drive_out(state, region, is_taken=False)
+        reward(state, tribe, region, loser, defenders)
+
+
+def _held_by_opponents(state: State, tribe: int) -> Regions:
+    regions = 0
+    for race in range(state.ruleset.natives):
+        if state.seat_of[race] not in (-1, state.seat_of[tribe]):
+            regions |= state.held[race]
+    return regions
+
+
+def _beside_opponents(state: State, tribe: int) -> Regions:
+    """Regions without a bomb next to this tribe, held by an opponent's active race and not immune, as by the Aegis."""
+    regions = 0
+    for seat, race in enumerate(state.active):
+        if race >= 0 and seat != state.seat_of[tribe]:
+            regions |= state.held[race]
+    for toll in tolls(state, tribe, TOUCH):
+        regions &= ~toll.regions
+    adjacent = state.world.around(state.held[tribe])
+    return regions & adjacent & ~state.marks[BOMB] & ~untouchable(state, tribe)

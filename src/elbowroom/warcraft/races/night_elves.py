@@ -1,0 +1,24 @@
+"""Rule W.night_elves."""
+
+from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.rules.tokens import place_marker
+from elbowroom.engine.state import State
+from elbowroom.warcraft.factions import ALLIANCE, FactionRace
+from elbowroom.warcraft.pieces import MARKERS, WISP_WALL
+
+
+class NightElves(FactionRace):
+    """Forests cost one token less, and a wisp wall rises on each forest they conquer."""
+
+    id = "night_elves"
+    banner = 4
+    tray = 9
+    faction = ALLIANCE
+
+    def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
+        return state.world.forest, 1
+
+    def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
+        walls = state.marks[WISP_WALL]
+        if state.world.forest & ~walls & 1 << region and walls.bit_count() < MARKERS[WISP_WALL].supply:
+            place_marker(state, WISP_WALL, region)

@@ -1,0 +1,44 @@
+"""Rule W.well_of_eternity."""
+
+from elbowroom.engine.regions import NOWHERE, Region
+from elbowroom.engine.rules.relics import move_relic, turn_up
+from elbowroom.engine.rules.tokens import tribes_of
+from elbowroom.engine.state import State
+from elbowroom.warcraft.majority import dominates
+from elbowroom.warcraft.relics.place import Place
+
+
+class Well(Place):
+    """It moves to the water of its island and pays the race that holds most of the shore."""
+
+    id = "well_of_eternity"
+    numbers = "relic"
+
+    # Remembers the region in which another place is to lie in its stead.
+
+    def on_found(self, state: State, region: Region) -> None:
+        number = self.code - state.ruleset.first_relic
+        water = state.world.island_of(region) & state.world.water
+        if water:
+            move_relic(state, number, water.bit_length() - 1)
+            return
+        move_relic(state, number, NOWHERE)
+        if self.flips(state, state.tribe):
+            state.memory[self.code] = region
+            state.flip_for = self.code
+
+    def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
+        relics = enumerate(state.ruleset.relics)
+        places = [number for number, relic in relics if not relic.is_artifact]
+        return [(number, 1) for number in places if state.relics_unseen >> number & 1]
+
+    def on_flip(self, state: State, tribe: int, number: int) -> None:
+        region, state.memory[self.code] = state.memory[self.code], 0
+        turn_up(state, number, region)
+
+    def bounty(self, state: State, seat: int) -> int:
+        here = state.relic_at[self.code - state.ruleset.first_relic]
+        if here == NOWHERE:
+            return 0
+        shore = state.world.near[here]
+        return 2 * any(dominates(state, tribe, shore) for tribe in tribes_of(state, seat))
