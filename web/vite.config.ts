@@ -20,5 +20,12 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/patience.ts"],
+    // As in tests/patience.ts.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+  },
 });
