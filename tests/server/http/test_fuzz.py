@@ -162,8 +162,8 @@ def fuzzed(database: str, folder: Path, count: int) -> None:
         assert seen[kind], (kind, seen)
 
 
-def test_five_thousand_messages_of_nonsense(sqlite_url: str, tmp_path: Path) -> None:
-    fuzzed(sqlite_url, tmp_path, 5_000)
+def test_two_thousand_messages_of_nonsense(sqlite_url: str, tmp_path: Path) -> None:
+    fuzzed(sqlite_url, tmp_path, 2_000)
 
 
 @pytest.mark.deep

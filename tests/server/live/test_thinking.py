@@ -31,7 +31,7 @@ from tests.server.kept import opened
 from tests.server.served import served
 from tests.server.slow_bot import ENOUGH, FOLDER, NAME, PLACE, SlowBot
 
-BOTS = 5
+BOTS = 3
 # Decisions of others while the bots think.
 MEANWHILE = 12
 
@@ -64,7 +64,7 @@ def thinking_in(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return folder
 
 
-def test_nobody_waits_for_five_slow_bots(sqlite_url: str, thinking_in: Path) -> None:
+def test_nobody_waits_for_slow_bots(sqlite_url: str, thinking_in: Path) -> None:
     """People at another table play on while all of them think, each in a process of its own."""
 
     async def work() -> None:

@@ -303,7 +303,7 @@ def test_an_owner_that_sleeps_loses_the_lease_and_wakes_up_harmless(postgres_url
                     stack.enter_context(running(second))
                     async with connected(second, seated.id, seated.tokens[0]) as ana_too:
                         first.send(signal.SIGSTOP)
-                        slept_at = ana_too.update["version"]
+                        slept_at = await number_of(store, seated.id)
                         await ana_too.until_version(slept_at + 3)
                         assert await owner_of(store, seated.id) != owner
                         first.send(signal.SIGCONT)
