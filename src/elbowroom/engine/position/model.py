@@ -61,7 +61,9 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
     cursor: Count = 0
     picked: Count = -1
     spread: list[Name] = []
-    begun: Count = -1
+    may_decline: bool = False
+    begun: bool = False
+    abandoned: list[Name] = []
     attacked: list[Name] = []
     aids: list[Name] = []
     used: list[Name] = []

@@ -27,7 +27,7 @@ class PortalMage(Power):
         state.memory[self.code] = 0
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and not state.aids and bool(self._firsts(state, tribe))
+        return state.memory[self.code] < self.TIMES and bool(self._firsts(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1
