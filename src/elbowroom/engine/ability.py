@@ -6,7 +6,7 @@ its hooks are those of its race, its power and the relics its active regions hol
 overrides. What an ability must remember from one call to the next is one int: `state.memory[self.code]`.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.regions import Region, Regions
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 # When an ability asks its owner something.
 MOMENTS = range(5)
 AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING = MOMENTS
+
+# Which of its questions an ability asks: none any more, its first one, or another by a number of its own.
+ANSWERED: Final = 0
+FIRST_QUESTION: Final = 1
 
 # What a tribe does to a region of another one: use a power on it, attack it (R-1.9), conquer it.
 TOUCH, ATTACK, CONQUEST = range(3)
@@ -104,11 +108,14 @@ class Ability:
         """Whether the tribe may now use this ability in its conquests; `use` tells several uses apart."""
         return False
 
-    def choices(self, state: "State", tribe: int, when: int) -> list[int]:
-        """The actions among which the tribe's seat must choose now; none: nothing is asked."""
+    def choices(self, state: "State", tribe: int) -> list[int]:
+        """The actions among which the tribe's seat must choose now; none: nothing is asked.
+
+        An ability asks once; one that has another question after an answer sets `state.stage`.
+        """
         return []
 
-    def asks(self, state: "State", tribe: int, when: int) -> str:
+    def asks(self, state: "State", tribe: int) -> str:
         """Which of its questions `choices` asks now, for the texts; empty when it has but one."""
         return ""
 
@@ -131,8 +138,8 @@ class Ability:
     def on_used(self, state: "State", tribe: int, use: int) -> None:
         """The seat chose to use the ability."""
 
-    def on_choice(self, state: "State", tribe: int, when: int, action: int) -> None:
-        """The seat chose one of `choices`."""
+    def on_choice(self, state: "State", tribe: int, stage: int, action: int) -> None:
+        """The seat chose one of `choices`, when this question was asked."""
 
     def on_flip(self, state: "State", tribe: int, number: int) -> None:
         """What this ability turned over came up."""

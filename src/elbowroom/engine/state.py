@@ -37,6 +37,8 @@ class State:
         "banners",
         "base",
         "begun",
+        "chosen_region",
+        "chosen_relic",
         "coins",
         "column_short",
         "columns",
@@ -56,9 +58,11 @@ class State:
         "hooks",
         "marks",
         "memory",
+        "named",
         "options",
         "owner",
         "picked",
+        "placing",
         "power_of",
         "relic_at",
         "relics_unseen",
@@ -71,6 +75,7 @@ class State:
         "seat_of",
         "seats",
         "spread",
+        "stage",
         "step",
         "tokens",
         "tray",
@@ -98,10 +103,18 @@ class State:
         self.options: list[int] = []
         self.hooks: Hooks = ruleset.no_hooks
         self.agenda: tuple[int, ...] = ()
+        # The ability that asks, at which moment, which of its questions, and what was answered before within it: the
+        # regions named of several, one region, one relic.
         self.asking = NOBODY
         self.when = 0
+        self.stage = 0
+        self.named: Regions = 0
+        self.chosen_region = NOWHERE
+        self.chosen_relic = NOBODY
         self.cursor = 0
         self.picked = NOWHERE
+        # Redeployment: whether companions or tokens are placed, and the regions still to come.
+        self.placing = 0
         self.spread: tuple[int, ...] = ()
         # What chance must tell: the ability a die or flip is for, and regions whose marker is to be turned up.
         self.die_for = NOBODY
@@ -173,8 +186,13 @@ class State:
         new.agenda = self.agenda
         new.asking = self.asking
         new.when = self.when
+        new.stage = self.stage
+        new.named = self.named
+        new.chosen_region = self.chosen_region
+        new.chosen_relic = self.chosen_relic
         new.cursor = self.cursor
         new.picked = self.picked
+        new.placing = self.placing
         new.spread = self.spread
         new.die_for = self.die_for
         new.flip_for = self.flip_for

@@ -174,14 +174,14 @@ def _uses(state: State, tribe: int) -> list[int]:
 
 
 def on_abandon(state: State, action: int) -> None:
-    """The seat empties one of its regions; others can be abandoned after it in board order only."""
+    """The seat empties one of its regions; search and bots then abandon others after it in board order only."""
     region = region_of(action)
     if state.events is not None:
         state.events.append(Event("abandoned", seat=state.actor, region=region))
     lift(state, region, state.tokens[region], state.companions[region])
     # A relic that lies there serves nobody now.
     state.hooks = hooks_of(state, state.tribe)
-    state.begun = region + 1
+    state.begun = max(state.begun, region + 1)
 
 
 def on_use(state: State, action: int) -> None:

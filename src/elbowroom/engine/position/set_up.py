@@ -9,6 +9,7 @@ from elbowroom.engine.engine import exclude, proceed
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.options import excluded_codes
 from elbowroom.engine.phases.names import PHASES
+from elbowroom.engine.phases.redeploying import DEPLOYING
 from elbowroom.engine.position.combos import lay_out
 from elbowroom.engine.position.model import FORMAT, Moment, Position, Seat, Tribe, demand, number_in
 from elbowroom.engine.regions import Region, Regions, bits, mask
@@ -22,6 +23,7 @@ from elbowroom.engine.world import World
 # Phases that people can write; for the others the position must say how far the turn has come.
 BY_HAND: Final = ("turn", "conquests", "over")
 MOST_WHEN: Final = max(MOMENTS)
+MOST_STAGE: Final = 255
 MOST_CURSOR: Final = 255
 
 
@@ -223,13 +225,19 @@ class _SetUp:
         bounds = (
             (-1, moment.to_act, state.seats - 1),
             (0, moment.when, MOST_WHEN),
+            (0, moment.stage, MOST_STAGE),
+            (-1, moment.chosen_region, state.world.size - 1),
             (0, moment.cursor, MOST_CURSOR),
             (-1, moment.picked, state.world.size - 1),
+            (0, moment.placing, DEPLOYING),
             (MAY_DECLINE, moment.begun, BEGUN),
         )
         demand(all(low <= value <= high for low, value, high in bounds), "wrong-moment")
         state.actor, state.when, state.cursor = moment.to_act, moment.when, moment.cursor
         state.picked, state.begun = moment.picked, moment.begun
+        state.stage, state.chosen_region, state.placing = moment.stage, moment.chosen_region, moment.placing
+        state.named = self._regions(moment.named)
+        state.chosen_relic = NOBODY if moment.chosen_relic is None else self._relic(moment.chosen_relic)
         state.tribe = NOBODY if moment.tribe is None else self._race(moment.tribe)
         demand(state.tribe == NOBODY or state.seat_of[state.tribe] >= 0, "wrong-moment")
         state.asking = NOBODY if moment.asking is None else self._ability(moment.asking)
