@@ -22,8 +22,9 @@ AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING = MOMENTS
 ANSWERED: Final = 0
 FIRST_QUESTION: Final = 1
 
-# What a tribe does to a region of another one: use a power on it, attack it (R-1.9), conquer it.
-TOUCH, ATTACK, CONQUEST = range(3)
+# What a tribe does to a region of another one: use a power on it, force its tokens elsewhere without an attack, attack
+# it (R-1.9), conquer it.
+TOUCH, DISPLACE, ATTACK, CONQUEST = range(4)
 
 # Which of several rules that spare a token comes first (R-4.8): the lower.
 NOT_SPARED = 0
@@ -158,6 +159,9 @@ class Ability:
 
     def on_spared(self, state: "State", tribe: int, region: Region) -> None:
         """This ability spared a token in a region."""
+
+    def on_toll(self, state: "State", tribe: int) -> None:
+        """Somebody paid what this ability demands."""
 
     def on_redeploy(self, state: "State", tribe: int) -> None:
         """The tribe's own redeployment begins."""

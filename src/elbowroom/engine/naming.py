@@ -9,7 +9,7 @@ from typing import Final
 
 from elbowroom.engine.ability import FIRST_QUESTION, Ability
 from elbowroom.engine.actions import DONE, TARGET, code, kind_of, region_of
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import Region, Regions, bits, mask
 from elbowroom.engine.state import NOBODY, State
 
 ENOUGH: Final = code(DONE)
@@ -53,12 +53,6 @@ def names_in_order(state: State, ability: NamesRegions) -> list[int]:
     return _targets(regions or _leading_on(state, ability, rest, least, in_order=False))
 
 
-def can_name(state: State, ability: NamesRegions) -> bool:
-    """Whether as many regions can be named as must be."""
-    least, _ = ability.how_many(state, state.tribe)
-    return bool(_leading_on(state, ability, _rest(state, ability), least, in_order=False))
-
-
 def names_in_any_order(state: State, ability: NamesRegions) -> list[int]:
     """What a person may answer: every region that may still be named, and when enough are, no more."""
     least, _ = ability.how_many(state, state.tribe)
@@ -82,20 +76,26 @@ def _rest(state: State, ability: NamesRegions) -> Regions:
     return ability.nameable(state, state.tribe, state.named) & ~state.named
 
 
+def can_name(state: State, ability: NamesRegions) -> bool:
+    """Whether as many regions can be named as must be."""
+    lacking = ability.how_many(state, state.tribe)[0] - state.named.bit_count() - 1
+    return any(_goes_on(state, ability, region, lacking, in_order=False) for region in bits(_rest(state, ability)))
+
+
 def _leading_on(state: State, ability: NamesRegions, rest: Regions, least: int, *, in_order: bool) -> Regions:
-    """Those of some regions after which enough others remain, that go together with them, to name the least number."""
-    named = state.named
-    regions = _after(rest, named.bit_length() - 1) if in_order else rest
-    lacking = least - named.bit_count() - 1
+    """Those of some regions with which the least number can still be reached."""
+    regions = _after(rest, state.named.bit_length() - 1) if in_order else rest
+    lacking = least - state.named.bit_count() - 1
     if lacking <= 0:
         return regions
-    found = 0
-    for region in bits(regions):
-        with_it = named | 1 << region
-        others = ability.nameable(state, state.tribe, with_it) & ~with_it
-        if (_after(others, region) if in_order else others).bit_count() >= lacking:
-            found |= 1 << region
-    return found
+    return mask(region for region in bits(regions) if _goes_on(state, ability, region, lacking, in_order=in_order))
+
+
+def _goes_on(state: State, ability: NamesRegions, region: Region, lacking: int, *, in_order: bool) -> bool:
+    """Whether after one more region so many others remain that go together with it."""
+    named = state.named | 1 << region
+    others = ability.nameable(state, state.tribe, named) & ~named
+    return (_after(others, region) if in_order else others).bit_count() >= lacking
 
 
 def _after(regions: Regions, region: Region) -> Regions:

@@ -6,7 +6,7 @@ from elbowroom.engine.action_text import action_from
 from elbowroom.engine.actions import action_of
 from elbowroom.engine.errors import IllegalActionError, RecordError
 from elbowroom.engine.game import UNDO, Game, Record
-from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.speaker import Speaker
 from elbowroom.terminal.teller import Teller
 
 

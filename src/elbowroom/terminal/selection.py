@@ -3,7 +3,7 @@
 from elbowroom.engine.actions import Action
 from elbowroom.engine.choices import Several
 from elbowroom.engine.regions import Region
-from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.speaker import Speaker
 
 
 class Selection:

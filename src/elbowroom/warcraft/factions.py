@@ -13,9 +13,11 @@ HORDE: Final = "horde"
 NEUTRAL: Final = "neutral"
 OPPOSITE: Final = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 
-# The table rule remembers, in two bits for each race, how many regions were taken from it this turn, up to two.
+# The table rule remembers, in two bits for each race, how many regions were taken from it this turn, up to two; and
+# above them which race took them, counted from 1.
 BITS: Final = 2
 MOST: Final = 2
+TAKER: Final = 48
 
 
 class FactionRace(Race):
@@ -44,11 +46,14 @@ class FactionBonus(TableRule):
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
         if faction_of(state, loser) != NEUTRAL and taken_from(state, self.code, loser) < MOST:
             state.memory[self.code] += 1 << BITS * loser
+            state.memory[self.code] |= tribe + 1 << TAKER
 
-    def income(self, state: State, tribe: int) -> int:
-        # Who spends the turn declining conquers nothing and has no active race to score for.
-        faction = faction_of(state, tribe)
-        return bonus(state, tribe, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
+    def bounty(self, state: State, seat: int) -> int:
+        # Asked for the seat, since the race that took the regions may have declined after it.
+        if seat != state.seat:
+            return 0
+        faction = faction_of(state, (state.memory[self.code] >> TAKER) - 1)
+        return bonus(state, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
 
 
 def taken_from(state: State, code: int, race: int) -> int:
@@ -56,11 +61,9 @@ def taken_from(state: State, code: int, race: int) -> int:
     return state.memory[code] >> BITS * race & 3
 
 
-def bonus(state: State, tribe: int, enemies: str, most: int) -> int:
-    """The coins for regions that a tribe took from races of a faction this turn, counting up to `most` for each."""
+def bonus(state: State, enemies: str, most: int) -> int:
+    """The coins for regions that were taken from races of a faction this turn, counting up to `most` for each."""
     code = state.ruleset.table[0].code
-    if state.seat_of[tribe] != state.seat or not state.memory[code]:
-        return 0
     races = races_of(state.ruleset, enemies)
     return sum(min(most, taken_from(state, code, race)) for race in races)
 

@@ -8,7 +8,7 @@ from elbowroom.engine.state import State
 
 
 class Halflings(Race):
-    """They begin anywhere on land, and dig a hole on each of the first two land regions they conquer."""
+    """They begin anywhere, and dig a hole on each of the first two regions they conquer."""
 
     id = "halflings"
     banner = 6
@@ -17,9 +17,9 @@ class Halflings(Race):
     # Remembers how many holes they have dug.
 
     def reach(self, state: State, tribe: int) -> Regions:
-        return 0 if state.held[tribe] else state.world.land
+        return 0 if state.held[tribe] else state.world.all
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
-        if state.memory[self.code] < MARKERS[HOLE].supply and state.world.land >> region & 1:
+        if state.memory[self.code] < MARKERS[HOLE].supply:
             state.memory[self.code] += 1
             place_marker(state, HOLE, region)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from elbowroom.engine.ability import TOUCH, Power
+from elbowroom.engine.ability import DISPLACE, Power
 from elbowroom.engine.naming import NamesRegions, can_name
 from elbowroom.engine.regions import Regions, bits, mask
 from elbowroom.engine.rules.conquest import pay_tolls
@@ -37,12 +37,12 @@ class PortalMage(Power, NamesRegions):
 
     def nameable(self, state: State, tribe: int, named: Regions) -> Regions:
         """Magic regions for which, together with the one named, all that is demanded can be paid."""
-        demands, coins = tolls(state, tribe, TOUCH), state.coins[state.seat_of[tribe]]
+        demands, coins = tolls(state, tribe, DISPLACE), state.coins[state.seat_of[tribe]]
         magic = bits(state.world.magic & ~untouchable(state, tribe))
         return mask(region for region in magic if toll_for_all(demands, named | 1 << region) <= coins)
 
     def on_named(self, state: State, tribe: int, named: Regions) -> None:
         one, other = bits(named)
         for region in (one, other):
-            pay_tolls(state, tribe, region, TOUCH)
+            pay_tolls(state, tribe, region, DISPLACE)
         swap(state, one, other)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from elbowroom.engine.ability import ATTACK
+from elbowroom.engine.ability import DISPLACE
 from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import NEUTRAL, FactionRace
@@ -17,11 +17,16 @@ class Pandaren(FactionRace):
     faction = NEUTRAL
     PRICE: ClassVar[int] = 2
 
-    # Remembers the seats that hold a harmony token. When they decline the tokens are back already, since the start of
-    # that turn.
+    # Remembers the seats that hold a harmony token and, above these bits, the turn in which one of them last paid,
+    # counted from 1. When they decline the tokens are back already, since the start of that turn.
+    SEATS: ClassVar[int] = 5
 
     def on_turn(self, state: State, tribe: int) -> None:
         state.memory[self.code] = 0
+
+    def on_toll(self, state: State, tribe: int) -> None:
+        holders = state.memory[self.code] & ((1 << self.SEATS) - 1)
+        state.memory[self.code] = state.turn + 1 << self.SEATS | holders
 
     def on_end(self, state: State, tribe: int) -> None:
         for seat in range(state.seats):
@@ -33,9 +38,6 @@ class Pandaren(FactionRace):
         return [("harmony", seat) for seat in range(state.seats) if state.memory[self.code] >> seat & 1]
 
     def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
-        if how < ATTACK:
-            return 0, 0
         holds = state.memory[self.code] >> state.seat_of[attacker] & 1
-        # Once a turn: whoever holds one and has attacked them has paid.
-        has_paid = state.attacked >> tribe & 1
-        return (state.held[tribe], self.PRICE) if holds and not has_paid else (0, 0)
+        has_paid = state.memory[self.code] >> self.SEATS == state.turn + 1
+        return (state.held[tribe], self.PRICE) if how >= DISPLACE and holds and not has_paid else (0, 0)
