@@ -61,7 +61,7 @@ class PickRegion(msgspec.Struct, frozen=True, tag="region", tag_field="kind"):
 class Several(msgspec.Struct, frozen=True, omit_defaults=True, tag="several", tag_field="kind"):
     """Several regions, in any order: between `least` and `most` in all, of which some may be `named` already.
 
-    Each is named by its action; `done` says that there are no more, and is not asked for when `most` are named.
+    Each is named by its action. Fewer than `most` are ended by `done`, where the choice has it; `most` end it at once.
     """
 
     what: str
@@ -176,6 +176,7 @@ def _spread(state: State, kind: int, options: list[int]) -> Spread:
 
 def _several(state: State, ability: NamesRegions, targets: list[int], done: list[int]) -> Several:
     least, most = ability.how_many(state, state.tribe)
+    most = min(most, state.named.bit_count() + len(targets))
     last = _done(state, done[0]) if done else None
     return Several(a.KINDS[a.TARGET], _named_regions(targets), least, most, bits(state.named), last)
 
