@@ -2,9 +2,9 @@
 
 from elbowroom.engine.naming import names_in_any_order, naming
 from elbowroom.engine.phases.conquests import ABANDONS
-from elbowroom.engine.phases.turn import CONQUESTS
+from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.regions import Regions, bits
-from elbowroom.engine.state import BEGUN, NOBODY, State
+from elbowroom.engine.state import NOBODY, State
 
 
 def in_any_order(state: State) -> list[int]:
@@ -19,5 +19,5 @@ def in_any_order(state: State) -> list[int]:
 
 def _abandonable(state: State) -> Regions:
     """Regions that the acting seat may still abandon: all it holds, until a conquest or an ability (R-4.2)."""
-    may_abandon = state.step == CONQUESTS and state.asking == NOBODY and state.begun != BEGUN
+    may_abandon = state.step == CONQUESTS and not state.begun and not state.lone and state.asking == NOBODY
     return state.held[state.tribe] if may_abandon else 0

@@ -15,7 +15,7 @@ from elbowroom.engine.actions import Action, action_of, kind_of, number_of, regi
 from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.explain import Explanation, explain_each
 from elbowroom.engine.naming import NamesRegions, naming
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.state import NOBODY, State
@@ -125,7 +125,8 @@ def decision_of(state: State) -> Decision | None:
         choices.append(_several(state, ability, groups.pop(a.TARGET, []), groups.pop(a.DONE, [])))
     for kind, options in groups.items():
         if kind == a.ABANDON:
-            choices.append(Several(a.KINDS[kind], _named_regions(options), 0, len(options)))
+            most = state.abandoned.bit_count() + len(options)
+            choices.append(Several(a.KINDS[kind], _named_regions(options), 0, most, bits(state.abandoned)))
         elif kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
             choices.append(_spread(state, kind, options))
         elif kind in a.WITH_REGION and kind != a.USE:

@@ -3,7 +3,7 @@
 from elbowroom.engine.ability import AFTER_CONQUESTS, Race
 from elbowroom.engine.naming import NamesRegions
 from elbowroom.engine.regions import Regions, bits
-from elbowroom.engine.rules.tokens import lift, set_aside, take_back
+from elbowroom.engine.rules.tokens import lift_all, set_aside, take_back
 from elbowroom.engine.rules.tribes import ready
 from elbowroom.engine.state import State
 
@@ -33,7 +33,7 @@ class Amazons(Race, NamesRegions):
 
     def on_named(self, state: State, tribe: int, named: Regions) -> None:
         for region in bits(named):
-            lift(state, region, state.tokens[region], state.companions[region])
+            lift_all(state, region)
 
     def _total(self, state: State, tribe: int) -> int:
         on_map = sum(state.tokens[region] for region in bits(state.held[tribe]))
@@ -42,6 +42,6 @@ class Amazons(Race, NamesRegions):
     def on_redeploy(self, state: State, tribe: int) -> None:
         if self._total(state, tribe) <= self.more_tokens:
             for region in bits(state.held[tribe]):
-                lift(state, region, state.tokens[region], state.companions[region])
+                lift_all(state, region)
         ready(state, tribe)
         set_aside(state, tribe, min(self.more_tokens, state.hand[tribe]))

@@ -32,8 +32,6 @@ def _turn_to_next(state: State) -> None:
     state.named = 0
     state.chosen_region = NOWHERE
     state.chosen_relic = NOBODY
-    state.cursor = 0
-    state.picked = NOWHERE
 
 
 def ask(state: State) -> bool:
@@ -54,7 +52,7 @@ def _choices(state: State) -> list[int]:
     return state.ruleset.abilities[state.asking].choices(state, state.tribe)
 
 
-def on_answer(state: State, action: int) -> None:
+def play_answer(state: State, action: int) -> None:
     """The seat answered what the ability asked: it has no other question, unless it says so now."""
     several = naming(state)
     stage, state.stage = state.stage, ANSWERED

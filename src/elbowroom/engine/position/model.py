@@ -62,11 +62,11 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
     named: list[Name] = []
     chosen_region: Count = -1
     chosen_relic: Name | None = None
-    cursor: Count = 0
-    picked: Count = -1
     placing: Count = 0
     spread: list[Name] = []
-    begun: Count = -1
+    may_decline: bool = False
+    begun: bool = False
+    abandoned: list[Name] = []
     attacked: list[Name] = []
     aids: list[Name] = []
     used: list[Name] = []

@@ -6,7 +6,7 @@ from elbowroom.engine.ability import ATTACK, FIRST_QUESTION, TOUCH, Power
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, pay_tolls
-from elbowroom.engine.rules.moving import move, take_away, withdraw
+from elbowroom.engine.rules.moving import move, withdraw
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.tokens import companion_of, discard, remove_marker, who_spares
 from elbowroom.engine.rules.tribes import give_back_if_gone
@@ -34,7 +34,7 @@ class Intimidating(Power):
         state.memory[self.code] = 0
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and not state.aids and bool(self._victims(state, tribe))
+        return state.memory[self.code] < self.TIMES and bool(self._victims(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1
@@ -123,10 +123,9 @@ def discard_from(state: State, region: Region, piece: int) -> None:
     """A token or a Beast of a region is discarded, unless it is spared: then it is withdrawn."""
     owner = state.owner[region]
     spared = who_spares(state, owner, region, ATTACK) if state.is_active(owner) else None
+    withdraw(state, region, 1 - piece, piece)
     if spared:
-        withdraw(state, region, 1 - piece, piece)
         spared.on_spared(state, owner, region)
         return
-    take_away(state, region, 1 - piece, piece)
     discard(state, owner, 1 - piece, piece)
     give_back_if_gone(state, owner)

@@ -24,7 +24,7 @@ class PortalMage(Power, NamesRegions):
         state.memory[self.code] = 0
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and not state.aids and can_name(state, self)
+        return state.memory[self.code] < self.TIMES and can_name(state, self)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1

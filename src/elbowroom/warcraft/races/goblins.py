@@ -5,10 +5,10 @@ from typing import ClassVar
 from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, FIRST_QUESTION, TOUCH
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.naming import NamesRegions
-from elbowroom.engine.regions import Region, Regions, bits
-from elbowroom.engine.rules.conquest import attack, pay_tolls, reward
+from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.rules.conquest import lay_waste
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
-from elbowroom.engine.rules.tokens import drive_out, place_marker, remove_marker
+from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import HORDE, FactionRace
 from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
@@ -62,7 +62,7 @@ class Goblins(FactionRace, NamesRegions):
             state.chosen_region = region_of(action)
             state.flip_for = self.code
         elif number_of(action) == self.PAY:
-            self._explode(state, tribe, state.chosen_region)
+            lay_waste(state, tribe, state.chosen_region)
 
     def is_naming(self, state: State) -> bool:
         return state.when == AT_END and state.stage == FIRST_QUESTION
@@ -94,17 +94,9 @@ class Goblins(FactionRace, NamesRegions):
             return
         due = toll_for(tolls(state, tribe, CONQUEST), region)
         if not due:
-            self._explode(state, tribe, region)
+            lay_waste(state, tribe, region)
         elif due <= state.coins[state.seat_of[tribe]]:
             state.stage = self.WHETHER_TO_PAY
-
-    def _explode(self, state: State, tribe: int, region: Region) -> None:
-        """As a successful conquest, but the region is left empty."""
-        pay_tolls(state, tribe, region, CONQUEST)
-        attack(state, region)
-        loser = state.owner[region]
-        defenders = drive_out(state, region, is_taken=False)
-        reward(state, tribe, region, loser, defenders)
 
 
 def _held_by_opponents(state: State, tribe: int) -> Regions:
