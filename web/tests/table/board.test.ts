@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { TableInfo } from "../../src/lib/server/protocol";
 import type { Reach } from "../../src/lib/board/reach";
+import type { TableInfo } from "../../src/lib/server/protocol";
 import Board from "../../src/table/Board.svelte";
 import { SCENE, viewOf } from "../scenery";
 
