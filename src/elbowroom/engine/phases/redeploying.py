@@ -4,7 +4,7 @@ from typing import Final
 
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
-from elbowroom.engine.rules.tokens import companion_of, put, take_up
+from elbowroom.engine.rules.tokens import companion_of, needs, put, take_up
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
@@ -32,15 +32,6 @@ def _begin(state: State, tribe: int, when: int) -> None:
     state.tribe = tribe
     state.when = when
     state.spread = bits(state.held[tribe])
-
-
-def needs(state: State, tribe: int, region: Region) -> int:
-    """How many tokens a region still lacks of what its race needs there."""
-    least = state.ruleset.races[tribe].least
-    companion, companions = companion_of(state, tribe), state.companions[region]
-    if companion and companions and companion.is_token:
-        least = 0 if companion.stands_alone else max(0, least - companions)
-    return max(0, least - state.tokens[region])
 
 
 def offer_places(state: State) -> bool:
