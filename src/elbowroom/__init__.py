@@ -8,9 +8,9 @@ it may see, explains what things cost, and is saved as a `Record`.
 >>> dice = Random(7)
 >>> game = elbowroom.new_game("classic", players=2, first=0)
 >>> game.draw(dice)  # chance reveals the first combos
+>>> game.to_act, game.legal()[0].kind
+(0, 'pick')
 >>> game.play("pick 0")
->>> game.to_act
-0
 
 Programs that play many games use the state of a game and the functions for it: `legal`, `apply`, `chance`, `to_act` and
 `is_over`; their actions are ints, which `action_of` explains. A `Bot` is anything that chooses one of them.
