@@ -84,10 +84,8 @@ def apply(state: State, action: int) -> None:
 def proceed(state: State) -> None:
     """Go on by the rules alone until somebody must decide or chance must tell."""
     while True:
-        if state.lone and offer_moves(state):
-            return
-        asks_chance = state.column_short or state.finding or state.die_for != NOBODY or state.flip_for != NOBODY
-        if asks_chance and offer_chance(state):
+        is_interrupted = state.lone or state.column_short or state.finding or state.die_for >= 0 or state.flip_for >= 0
+        if is_interrupted and (offer_moves(state) or offer_chance(state)):
             return
         step = STEPS[state.step](state)
         if step == WAIT:

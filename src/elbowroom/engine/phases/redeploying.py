@@ -104,7 +104,14 @@ def withdrawn_tribe(state: State) -> int:
     """The next tribe, clockwise from the seat whose turn it is, that has withdrawn tokens and a region for them."""
     for offset in range(state.seats):
         seat = (state.seat + offset) % state.seats
-        for tribe in (state.active[seat], *acting_in_decline(state, seat)):
-            if tribe >= 0 and state.held[tribe] and (state.hand[tribe] or state.companions_in_hand[tribe]):
+        active = state.active[seat]
+        if active >= 0 and _has_withdrawn(state, active):
+            return active
+        for tribe in acting_in_decline(state, seat):
+            if _has_withdrawn(state, tribe):
                 return tribe
     return NOBODY
+
+
+def _has_withdrawn(state: State, tribe: int) -> bool:
+    return bool(state.hand[tribe] or state.companions_in_hand[tribe]) and bool(state.held[tribe])

@@ -12,9 +12,10 @@ def hooks_of(state: State, tribe: int) -> Hooks:
     """The hooks of a tribe as it stands: race, power and the relics its active regions hold."""
     if tribe < 0 or tribe == state.ruleset.natives:
         return state.ruleset.no_hooks
-    active = state.is_active(tribe)
+    seat = state.seat_of[tribe]
+    active = seat >= 0 and state.active[seat] == tribe
     relics = 0
-    if active:
+    if active and state.found:
         for relic in state.found:
             region = state.relic_at[relic]
             if region >= 0 and state.owner[region] == tribe:
