@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from elbowroom.engine.ability import ATTACK, CONQUEST, DISPLACE, MOMENTS, TOUCH, Ability
+from elbowroom.engine.ability import ATTACK, CONQUEST, DISPLACE, TOUCH, Ability
 from elbowroom.engine.actions import USE, kind_of
 from elbowroom.engine.choices import decision_of
 from elbowroom.engine.engine import apply, chance, chance_name, legal, to_act
@@ -88,18 +88,14 @@ def ask_everything(state: State, tribe: int, ability: Ability) -> set[str]:
         "income": lambda: ability.income(state, tribe),
         "bounty": lambda: [ability.bounty(state, seat) for seat in range(state.seats)],
         "may_use": lambda: [ability.may_use(state, tribe, use) for use in range(ability.uses)],
-        "choices": lambda: [ability.choices(state, tribe, when) for when in MOMENTS if _is_asked(state, ability)],
-        "asks": lambda: [ability.asks(state, tribe, when) for when in MOMENTS],
+        "choices": lambda: ability.choices(state, tribe) if state.asking == ability.code else [],
+        "asks": lambda: ability.asks(state, tribe),
         "notes": lambda: ability.notes(state, tribe),
         "flips": lambda: ability.flips(state, tribe),
     }
     for question in questions.values():
         question()
     return set(questions)
-
-
-def _is_asked(state: State, ability: Ability) -> bool:
-    return state.asking == ability.code
 
 
 def look(state: State) -> None:

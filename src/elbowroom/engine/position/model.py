@@ -58,8 +58,11 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
     asking: Name | None = None
     agenda: list[Name] = []
     when: Count = 0
-    cursor: Count = 0
-    picked: Count = -1
+    stage: Count = 0
+    named: list[Name] = []
+    chosen_region: Count = -1
+    chosen_relic: Name | None = None
+    placing: Count = 0
     spread: list[Name] = []
     may_decline: bool = False
     begun: bool = False

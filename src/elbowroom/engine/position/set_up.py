@@ -8,6 +8,7 @@ from elbowroom.engine.ability import MOMENTS
 from elbowroom.engine.engine import exclude, proceed
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.options import excluded_codes
+from elbowroom.engine.phases.redeploying import DEPLOYING
 from elbowroom.engine.phases.steps import PHASES
 from elbowroom.engine.position.combos import lay_out
 from elbowroom.engine.position.model import FORMAT, Moment, Position, Seat, Tribe, demand, number_in
@@ -22,7 +23,7 @@ from elbowroom.engine.world import World
 # Phases that people can write; for the others the position must say how far the turn has come.
 BY_HAND: Final = ("turn", "conquests", "over")
 MOST_WHEN: Final = max(MOMENTS)
-MOST_CURSOR: Final = 255
+MOST_STAGE: Final = 255
 
 
 def set_up(position: Position, ruleset: Ruleset, boards: Sequence[Board]) -> State:
@@ -223,12 +224,15 @@ class _SetUp:
         bounds = (
             (-1, moment.to_act, state.seats - 1),
             (0, moment.when, MOST_WHEN),
-            (0, moment.cursor, MOST_CURSOR),
-            (-1, moment.picked, state.world.size - 1),
+            (0, moment.stage, MOST_STAGE),
+            (-1, moment.chosen_region, state.world.size - 1),
+            (0, moment.placing, DEPLOYING),
         )
         demand(all(low <= value <= high for low, value, high in bounds), "wrong-moment")
-        state.actor, state.when, state.cursor = moment.to_act, moment.when, moment.cursor
-        state.picked = moment.picked
+        state.actor, state.when, state.stage = moment.to_act, moment.when, moment.stage
+        state.named, state.chosen_region = self._regions(moment.named), moment.chosen_region
+        state.chosen_relic = NOBODY if moment.chosen_relic is None else self._relic(moment.chosen_relic)
+        state.placing = moment.placing
         state.may_decline, state.begun = moment.may_decline, moment.begun
         state.abandoned, state.lone = self._regions(moment.abandoned), self._regions(moment.lone)
         state.tribe = NOBODY if moment.tribe is None else self._race(moment.tribe)
