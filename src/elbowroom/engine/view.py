@@ -12,6 +12,7 @@ import msgspec
 from elbowroom.engine.choices import Decision, decision_of
 from elbowroom.engine.engine import chance_name, is_over
 from elbowroom.engine.explain import ScorePart, explain_score
+from elbowroom.engine.phases.regrouping import lone_tribe
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import stacks, tokens_of
@@ -151,7 +152,7 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         turn_of=state.seat if state.seat >= 0 and not over else None,
         phase=phase_of(state.step),
         to_act=state.actor if state.actor >= 0 else None,
-        acting=race_id(state, state.tribe) if state.actor >= 0 and state.tribe != NOBODY else None,
+        acting=_acting(state),
         chance=chance_name(state) if state.actor == CHANCE else None,
         is_over=over,
         winners=tuple(winners(state)) if over else (),
@@ -166,6 +167,12 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         regions=_regions(state),
         decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
     )
+
+
+def _acting(state: State) -> str | None:
+    """The race for which somebody decides now."""
+    tribe = lone_tribe(state) if state.lone else state.tribe
+    return race_id(state, tribe) if state.actor >= 0 and tribe != NOBODY else None
 
 
 def who_is_open(state: State, viewer: int | None, *, open_coins: bool = False) -> Sequence[int]:

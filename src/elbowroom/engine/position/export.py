@@ -100,6 +100,7 @@ def _moment(state: State) -> Moment:
         may_decline=state.may_decline,
         begun=state.begun,
         abandoned=_names(state, state.abandoned),
+        lone=_names(state, state.lone),
         attacked=[race_id(state, tribe) for tribe in bits(state.attacked)],
         aids=[abilities[number].id for number in bits(state.aids)],
         used=[abilities[number].id for number in bits(state.used)],

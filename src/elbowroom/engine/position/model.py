@@ -67,6 +67,7 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
     may_decline: bool = False
     begun: bool = False
     abandoned: list[Name] = []
+    lone: list[Name] = []
     attacked: list[Name] = []
     aids: list[Name] = []
     used: list[Name] = []

@@ -145,7 +145,8 @@ class _SetUp:
         state, region = self.state, self._region(name)
         demand(state.owner[region] == NOBODY, "region-twice", region=name)
         put(state, tribe, region, tokens, companions)
-        if self.position.phase == "redeployment":
+        moment = self.position.moment
+        if self.position.phase == "redeployment" or (moment is not None and name in moment.lone):
             return
         companion = companion_of(state, tribe)
         counted = tokens + (companions if companion and companion.is_token else 0)
@@ -233,7 +234,7 @@ class _SetUp:
         state.chosen_relic = NOBODY if moment.chosen_relic is None else self._relic(moment.chosen_relic)
         state.placing = moment.placing
         state.may_decline, state.begun = moment.may_decline, moment.begun
-        state.abandoned = self._regions(moment.abandoned)
+        state.abandoned, state.lone = self._regions(moment.abandoned), self._regions(moment.lone)
         state.tribe = NOBODY if moment.tribe is None else self._race(moment.tribe)
         demand(state.tribe == NOBODY or state.seat_of[state.tribe] >= 0, "wrong-moment")
         state.asking = NOBODY if moment.asking is None else self._ability(moment.asking)

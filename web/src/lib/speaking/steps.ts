@@ -8,7 +8,7 @@ export interface Parsed {
   number?: number;
 }
 
-const WITH_REGION = new Set(["abandon", "conquer", "roll", "deploy", "station", "use", "target"]);
+const WITH_REGION = new Set(["abandon", "conquer", "roll", "deploy", "station", "use", "target", "move"]);
 
 export function parsed(action: string): Parsed {
   const [kind = "", ...rest] = action.split(" ");
