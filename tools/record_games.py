@@ -37,13 +37,13 @@ def used_by(record: Record) -> set[str]:
         if text == "undo":
             game.undo()
             continue
-        kind, *numbers = text.split()
+        kind, *words = text.split()
         if kind == "conquer":
             found |= _combo(game.state)
         elif kind == "use":
-            found.add(f"use {game.state.ruleset.abilities[int(numbers[-1])].id}")
+            found.add(f"use {words[0]}")
         elif kind == "find":
-            found.add(game.state.ruleset.relics[int(numbers[-1])].id)
+            found.add(words[0])
         game.play(text)
     return found
 

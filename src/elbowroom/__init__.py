@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from elbowroom.engine.actions import Action
+    from elbowroom.engine.action_text import Action
     from elbowroom.engine.errors import (
         EngineError,
         IllegalActionError,
@@ -55,7 +55,7 @@ __all__ = [
 
 # Imported when first asked for: the command line starts without them.
 _PLACES = {
-    "elbowroom.engine.actions": ("Action",),
+    "elbowroom.engine.action_text": ("Action",),
     "elbowroom.engine.errors": (
         "EngineError",
         "IllegalActionError",

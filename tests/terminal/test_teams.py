@@ -13,7 +13,7 @@ from tests.terminal.test_play import elbowroom
 
 LANGUAGES = ("en", "pt-BR", "de")
 GHOULS = """
-format = 1
+format = 2
 game = "classic"
 boards = ["elbow-valley"]
 round = 3

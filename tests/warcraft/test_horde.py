@@ -11,7 +11,7 @@ from elbowroom.engine.state import State
 from tests.engine.table import Combo, Seat, Table, holds
 from tests.warcraft.islands import cost, h, m, notes, question
 
-TWELVE_BOMBS = {"goblins": 6 << 4 | 6}
+TWELVE_BOMBS = {"goblins": {"exploding": 6, "duds": 6}}
 DUD, EXPLODES = 0, 1
 WASTE, PAY = 0, 1
 
@@ -198,9 +198,9 @@ class TestGoblinsLayingBombs:
     def test_twelve_bombs_when_picked(self) -> None:
         """W.goblins.1: each time they are picked there are six exploding bombs and six duds."""
         combos = [Combo(race="goblins", power="farmer")]
-        table = Table(Seat(), dwarves_elsewhere(), combos=combos, memory={"goblins": 1})
+        table = Table(Seat(), dwarves_elsewhere(), combos=combos, memory={"goblins": {"duds": 1}})
         table.let_chance().play("pick", number=0).let_chance()
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
 
     def test_one_in_each_adjacent_region_of_an_active_opponent(self) -> None:
         """W.goblins.2: adjacent, held by an opponent's active race: not Murlocs, not in decline, not empty."""
@@ -243,7 +243,7 @@ class TestGoblinsLayingBombs:
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1}), coins=0),
             Seat(active=holds("pandaren", "marshdweller", {h(6): 1})),
-            memory=TWELVE_BOMBS | {"pandaren": 1},
+            memory=TWELVE_BOMBS | {"pandaren": {"harmony": [0]}},
         )
         table.redeploy().play("target", h(6))
         assert table.marked("bomb") == {h(6)}
@@ -253,7 +253,7 @@ class TestGoblinsLayingBombs:
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("dwarves", "ranger", {h(7): 1, h(3): 1})),
-            memory={"goblins": 1 << 4},
+            memory={"goblins": {"exploding": 1}},
         )
         table.redeploy().play("target", h(3))
         assert table.state.actor == 1
@@ -324,12 +324,12 @@ class TestGoblinsRevealingBombs:
         table = self.table(h(7), h(3))
         table.play("target", h(7)).play("flip", number=EXPLODES)
         table.play("target", h(3)).play("flip", number=DUD)
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 5
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 5}
         assert notes(table, "goblins") == [("bomb_exploding", 5), ("bomb_dud", 5)]
 
     def test_the_odds(self) -> None:
         """W.goblins.3: when only duds are left nothing can explode."""
-        table = self.table(h(7), memory={"goblins": 2})
+        table = self.table(h(7), memory={"goblins": {"duds": 2}})
         table.play("target", h(7))
         assert table.numbers("flip") == {DUD}
 
@@ -355,7 +355,7 @@ class TestGoblinsRevealingBombs:
         table = self.table(h(6))
         assert table.regions("target") == set()
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
 
     def test_a_region_of_their_own_or_of_murlocs(self) -> None:
         """W.goblins.4: nor does it explode where no opponent is."""
@@ -408,7 +408,7 @@ class TestGoblinsRevealingBombs:
         table.play("target", h(7)).play("flip", number=EXPLODES)
         assert table.tokens(h(7)) == 3
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 6}
 
     def test_the_champion_is_ransomed(self) -> None:
         """W.goblins.6: a Champion there is ransomed and no token lost."""
@@ -437,7 +437,7 @@ class TestGoblinsRevealingBombs:
 class TestGoblinsPayingForBombs:
     def table(self, *, coins: int = 5, power: str = "marshdweller", region: str = h(6), **rest: Any) -> Table:
         """A bomb under Pandaren in a swamp, whose harmony the Goblin player holds."""
-        memory = TWELVE_BOMBS | {"pandaren": 1}
+        memory = TWELVE_BOMBS | {"pandaren": {"harmony": [0]}}
         return Table(
             Seat(coins=coins, active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("pandaren", power, {region: 2, h(11): 1})),
@@ -478,7 +478,7 @@ class TestGoblinsPayingForBombs:
         assert table.tokens(h(6)) == 2
         assert table.coins(0) == 2
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 6}
 
     def test_who_will_not_pay(self) -> None:
         """W.goblins.6: nobody must pay; unpaid, it is discarded unused."""
@@ -494,7 +494,7 @@ class TestGoblinsPayingForBombs:
             Seat(coins=2, active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("pandaren", "ranger", {h(6): 2, h(7): 1})),
             markers={"bomb": [h(6), h(7)]},
-            memory=TWELVE_BOMBS | {"pandaren": 1},
+            memory=TWELVE_BOMBS | {"pandaren": {"harmony": [0]}},
         )
         table.play("target", h(6)).play("flip", number=EXPLODES).play("choose", number=PAY)
         table.play("target", h(7)).play("flip", number=EXPLODES)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from elbowroom.engine.position.model import Written
 from elbowroom.engine.rules.moving import swap
 from tests.engine.table import Seat, Table, Tribe, holds
 from tests.warcraft.islands import cost, h, m, notes, question
@@ -12,6 +13,11 @@ def intimidating(*others: Tribe, race: str = "blood_elves", coins: int = 5, hand
     rest.setdefault("natives", [])
     seats = [Seat(active=tribe) for tribe in others] or [Seat()]
     return Table(Seat(coins=coins, active=holds(race, "intimidating", {h(9): 1}, hand=hand)), *seats, **rest)
+
+
+def harmony(table: Table) -> Written:
+    """The seats that hold a harmony token."""
+    return table.remembers("pandaren").get("harmony", [])
 
 
 def drive(table: Table, source: str, target: str | None = None) -> Table:
@@ -311,7 +317,7 @@ class TestIntimidatingAndImmunity:
 
     def test_harmony_is_paid_once_a_turn(self) -> None:
         """W.intimidating.1, W.pandaren.2: driving their tokens is an attack."""
-        table = intimidating(holds("pandaren", "farmer", {h(4): 3, m(3): 1}), memory={"pandaren": 1})
+        table = intimidating(holds("pandaren", "farmer", {h(4): 3, m(3): 1}), memory={"pandaren": {"harmony": [0]}})
         drive(table, h(4), m(3))
         assert (table.coins(0), table.coins(1)) == (3, 7)
         drive(table, h(4), m(3))
@@ -320,7 +326,9 @@ class TestIntimidatingAndImmunity:
     def test_taking_a_fort_is_no_attack(self) -> None:
         """W.intimidating.3, R-1.9: harmony is not due for a fort, only when a token is driven away."""
         table = intimidating(
-            holds("pandaren", "garrisoned", {h(4): 3, m(3): 1}), markers={"fort": [h(4)]}, memory={"pandaren": 1}
+            holds("pandaren", "garrisoned", {h(4): 3, m(3): 1}),
+            markers={"fort": [h(4)]},
+            memory={"pandaren": {"harmony": [0]}},
         )
         drive(table, h(4))
         assert (table.coins(0), table.state.attacked) == (5, 0)
@@ -334,7 +342,7 @@ class TestIntimidatingAndImmunity:
             holds("pandaren", "garrisoned", {h(4): 3, m(3): 1}),
             coins=1,
             markers={"fort": [h(4)]},
-            memory={"pandaren": 1},
+            memory={"pandaren": {"harmony": [0]}},
         )
         assert not drive(table, h(4)).can_use("intimidating")
 
@@ -351,7 +359,7 @@ class TestIntimidatingAndImmunity:
         """W.intimidating.1, W.pandaren.1: they attacked that opponent."""
         table = intimidating(holds("orcs", "farmer", {h(4): 2, m(3): 1}), race="pandaren")
         drive(table, h(4), m(3)).finish_turn()
-        assert table.state.memory[table.code("pandaren")] & 2 == 0
+        assert harmony(table) == []
 
 
 def portal(mine: dict[str, int], *others: Tribe, race: str = "blood_elves", **rest: object) -> Table:
@@ -537,7 +545,7 @@ class TestPortalMageIsNoAttack:
 
     def test_harmony_is_not_due(self) -> None:
         """W.portal_mage.2, W.pandaren.2: not an attack."""
-        table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}), memory={"pandaren": 1})
+        table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}), memory={"pandaren": {"harmony": [0]}})
         exchange(table, h(2), h(11))
         assert (table.coins(0), table.state.attacked) == (5, 0)
 
@@ -550,7 +558,7 @@ class TestPortalMageIsNoAttack:
         """W.portal_mage.2, W.pandaren.1: they attacked nobody."""
         table = portal({h(2): 1}, holds("orcs", "farmer", {h(11): 1}), race="pandaren")
         exchange(table, h(2), h(11)).finish_turn()
-        assert table.state.memory[table.code("pandaren")] & 2
+        assert harmony(table) == [1]
 
     def test_an_immune_region_is_closed(self) -> None:
         """W.portal_mage.2: a watch tower on magic fields."""

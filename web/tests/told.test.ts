@@ -7,7 +7,7 @@ const first = decision("ask.portal_mage.first", "portal_mage");
 const second = decision("ask.portal_mage.second", "portal_mage");
 const aided = decision("ask.aided");
 const step = (action: string, asked = "", seat = 0): Step => ({ action, seat, asked });
-const use = step("use 0 32");
+const use = step("use frostmourne");
 const from = step("target 4", first.question);
 const undo = step("undo");
 
@@ -27,14 +27,14 @@ describe("what an ability was told", () => {
     expect(namedFor(second, [from, step("end", "", 1)])).toBeNull();
   });
   it("outlives what chance tells in between, and what else it asks", () => {
-    expect(namedFor(decision("ask.goblins.pay", "goblins"), [step("target 3", "ask.goblins.reveal"), step("flip 1", "", -1)])).toBe(3);
+    expect(namedFor(decision("ask.goblins.pay", "goblins"), [step("target 3", "ask.goblins.reveal"), step("flip exploding", "", -1)])).toBe(3);
     const place = decision("ask.intimidating.place", "intimidating");
-    expect(namedFor(place, [step("target 3", "ask.intimidating.token"), step("choose 1", "ask.intimidating.piece")])).toBe(3);
+    expect(namedFor(place, [step("target 3", "ask.intimidating.token"), step("choose beast", "ask.intimidating.piece")])).toBe(3);
   });
   it("says with what a conquest is made, also with several", () => {
-    expect(usedFor(aided, [step("conquer 2"), use])).toEqual([32]);
-    expect(usedFor(aided, [use, step("conquer 2"), step("use 0 37"), step("use 0 39")])).toEqual([37, 39]);
-    expect(usedFor(aided, [step("use 0 37"), undo, use, step("die 2", "", -1)])).toEqual([32]);
+    expect(usedFor(aided, [step("conquer 2"), use])).toEqual(["frostmourne"]);
+    expect(usedFor(aided, [use, step("conquer 2"), step("use gnomes"), step("use championing")])).toEqual(["gnomes", "championing"]);
+    expect(usedFor(aided, [step("use gnomes"), undo, use, step("die 2", "", -1)])).toEqual(["frostmourne"]);
     expect(usedFor(second, [use])).toEqual([]);
   });
 });

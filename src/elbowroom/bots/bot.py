@@ -2,10 +2,8 @@
 
 from typing import Protocol
 
+from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.state import State
-
-# What a bot is shown as the coins of the others: a round number that buys whatever the rules may ask of them.
-UNKNOWN_PURSE = 20
 
 
 class Bot(Protocol):
@@ -22,7 +20,7 @@ def seen_by(state: State, seat: int, *, open_coins: bool = False) -> State:
     if open_coins:
         return seen
     allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
-    seen.coins = [coins if other in allies else UNKNOWN_PURSE for other, coins in enumerate(state.coins)]
+    seen.coins = [coins if other in allies else UNKNOWN_COINS for other, coins in enumerate(state.coins)]
     return seen
 
 

@@ -3,12 +3,13 @@
 Hooks are of two kinds, never mixed. *Questions* look at the state and answer; they change nothing. *Moments* are told
 what happens and change the state only through the verbs in `engine/rules/`. A tribe is a race in play, by its number;
 its hooks are those of its race, its power and the relics its active regions hold. The engine calls only what a class
-overrides. What an ability must remember from one call to the next is one int: `state.memory[self.code]`.
+overrides. What an ability must remember from one call to the next are the fields that it declares (`memory.py`).
 """
 
 from typing import TYPE_CHECKING, ClassVar
 
 from elbowroom.engine.markers import Companion
+from elbowroom.engine.memory import Field
 from elbowroom.engine.regions import Region, Regions
 
 if TYPE_CHECKING:
@@ -45,7 +46,58 @@ class Ability:
     asks_at: ClassVar[tuple[int, ...]] = ()
     # What the numbers its owner chooses among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
     numbers: ClassVar[str] = "option"
+    # The ids of these options, by number.
+    options: ClassVar[tuple[str, ...]] = ()
+    # The ids of what may come up when it turns something over, by number; without any it turns over relics.
+    sides: ClassVar[tuple[str, ...]] = ()
+    # What it remembers.
+    remembers: ClassVar[tuple[Field, ...]] = ()
     code: int = -1
+
+    # What it remembers, by name.
+
+    def recall(self, state: "State", field: Field) -> int:
+        """What a field says."""
+        return (state.memory[self.code] >> field.shift & field.mask) + field.least
+
+    def remember(self, state: "State", field: Field, value: int) -> None:
+        """Write a field."""
+        others = state.memory[self.code] & ~(field.mask << field.shift)
+        state.memory[self.code] = others | value - field.least << field.shift
+
+    def recall_seat(self, state: "State", field: Field, seat: int) -> bool:
+        """Whether a seat is among those of a field."""
+        return bool(state.memory[self.code] >> field.shift >> seat & 1)
+
+    def remember_seat(self, state: "State", field: Field, seat: int) -> None:
+        """Add a seat to those of a field."""
+        state.memory[self.code] |= 1 << seat << field.shift
+
+    def recall_race(self, state: "State", field: Field, race: int) -> int:
+        """What a field says of a race."""
+        return state.memory[self.code] >> field.width * race & field.mask
+
+    def remember_race(self, state: "State", field: Field, race: int, value: int) -> None:
+        """Write what a field says of a race."""
+        others = state.memory[self.code] & ~(field.mask << field.width * race)
+        state.memory[self.code] = others | value << field.width * race
+
+    def remembers_anything(self, state: "State") -> bool:
+        """Whether any field says more than nothing."""
+        return bool(state.memory[self.code])
+
+    def forget(self, state: "State") -> None:
+        """Forget everything."""
+        state.memory[self.code] = 0
+
+    # Positions.
+
+    def on_set_up(self, state: "State", tribe: int) -> None:
+        """A position was set up in which the tribe has this ability, and which does not say what it remembers."""
+
+    def is_possible(self, state: "State", tribe: int) -> bool:
+        """Whether what it remembers goes together with what lies on the map."""
+        return True
 
     # Questions.
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Region: TypeAlias = int
 Regions: TypeAlias = int
 
 NOWHERE = -1
+# So many are the most that a game can have.
+MOST_REGIONS: Final = 61
 
 
 # The same few sets come up again and again in a game.

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from elbowroom.bots import Bot, ask, named
-from elbowroom.engine.actions import DIE, FLIP, PICK, action_of, kind_of, number_of
+from elbowroom.engine.action_text import action_of
+from elbowroom.engine.actions import DIE, FLIP, PICK, kind_of, number_of
 from elbowroom.engine.engine import CHANCE, chance
 from elbowroom.engine.game import Game, Record
 from elbowroom.engine.rules.market import combos_for
@@ -88,7 +89,7 @@ def play(plan: Plan, *, keep: bool = False) -> Result:
             action = _decide(game, bots, rng)
             if kind_of(action) == PICK:
                 picks.append(_pick(game.state, number_of(action)))
-            game.play(action_of(action))
+            game.play(action_of(game.state, action))
             if checker:
                 violations = checker.after(action)
         if checker and not violations:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from elbowroom.engine.ability import Race, TableRule
+from elbowroom.engine.memory import fields, per_race
 from elbowroom.engine.regions import Region
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
@@ -13,9 +14,8 @@ HORDE: Final = "horde"
 NEUTRAL: Final = "neutral"
 OPPOSITE: Final = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 
-# The table rule remembers, in two bits for each race, how many regions were taken from it this turn, up to two.
-BITS: Final = 2
-MOST: Final = 2
+# How many regions were taken from a race this turn; more than two make no difference.
+TAKEN: Final = per_race("taken", 2)
 
 
 class FactionRace(Race):
@@ -37,13 +37,15 @@ class FactionBonus(TableRule):
     """At scoring, a coin for each race of the opposite faction from which the active race took a region this turn."""
 
     id = "faction-bonus"
+    remembers = fields(TAKEN)
 
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
-        if faction_of(state, loser) != NEUTRAL and taken_from(state, self.code, loser) < MOST:
-            state.memory[self.code] += 1 << BITS * loser
+        if faction_of(state, loser) != NEUTRAL:
+            taken = self.recall_race(state, TAKEN, loser)
+            self.remember_race(state, TAKEN, loser, min(TAKEN.most, taken + 1))
 
     def income(self, state: State, tribe: int) -> int:
         # Who spends the turn declining conquers nothing and has no active race to score for.
@@ -51,18 +53,13 @@ class FactionBonus(TableRule):
         return bonus(state, tribe, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
 
 
-def taken_from(state: State, code: int, race: int) -> int:
-    """How many regions were taken from a race this turn, up to two."""
-    return state.memory[code] >> BITS * race & 3
-
-
 def bonus(state: State, tribe: int, enemies: str, most: int) -> int:
     """The coins for regions that a tribe took from races of a faction this turn, counting up to `most` for each."""
-    code = state.ruleset.table[0].code
-    if state.seat_of[tribe] != state.seat or not state.memory[code]:
+    rule = state.ruleset.table[0]
+    if state.seat_of[tribe] != state.seat or not rule.remembers_anything(state):
         return 0
     races = races_of(state.ruleset, enemies)
-    return sum(min(most, taken_from(state, code, race)) for race in races)
+    return sum(min(most, rule.recall_race(state, TAKEN, race)) for race in races)
 
 
 @cache

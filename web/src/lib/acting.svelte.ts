@@ -15,7 +15,6 @@ import { type About, choiceText, hintText, paymentText, questionText, waitingTex
 import type { Decision, Option } from "./protocol";
 import type { Reach } from "./reach";
 import type { Speaker } from "./speaker";
-import { abilityNumbered } from "./speaker/names";
 import type { TableStore } from "./table.svelte";
 import { t } from "./texts.svelte";
 
@@ -270,7 +269,7 @@ export class Acting implements Doer {
   private about(decision: Decision): About {
     const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
     const { companion, companions_in_hand: count = 0 } = tribe ?? {};
-    const used = usedFor(decision, this.store.log).map((number) => abilityNumbered(this.speaker().game, number));
+    const used = usedFor(decision, this.store.log);
     return { used, companions: companion ? { companion, count } : null };
   }
   private primaryNow(): ActButton | null {

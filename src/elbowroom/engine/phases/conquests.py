@@ -6,7 +6,7 @@ from elbowroom.engine.ability import CONQUEST
 from elbowroom.engine.actions import ABANDON, CONQUER, DECLINE, END, ROLL, USE, code, number_of, region_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.phases.asking import ask, begin_use
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits
 from elbowroom.engine.rules.conquest import conquer, declare
 from elbowroom.engine.rules.reach import (
     Discount,
@@ -25,7 +25,6 @@ from elbowroom.engine.rules.tokens import hooks_of, lift
 from elbowroom.engine.ruleset import MOST_PIPS, overrides
 from elbowroom.engine.state import BEGUN, LAST_CONQUEST, MAY_DECLINE, NOBODY, State
 
-MOST_REGIONS = 61
 CONQUERS = [code(CONQUER, region) for region in range(MOST_REGIONS)]
 ROLLS = [code(ROLL, region) for region in range(MOST_REGIONS)]
 ABANDONS = [code(ABANDON, region) for region in range(MOST_REGIONS)]

@@ -28,6 +28,12 @@ PHASES: Final[dict[str, int]] = {
 }
 NAME_OF: Final[dict[int, str]] = {step: name for name, step in PHASES.items()}
 
+# All steps, for positions in the middle of a turn: those that decide nothing may have to wait for chance.
+STEP_NAME: Final = {
+    step: NAME_OF.get(step, f"{one.__name__}-{step}".replace("_", "-")) for step, one in enumerate(STEPS)
+}
+STEP_OF: Final = {name: step for step, name in STEP_NAME.items()}
+
 
 def phase_of(step: int) -> str:
     """The name of the phase in which a step is: steps that decide nothing belong to what follows them."""

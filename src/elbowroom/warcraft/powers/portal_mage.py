@@ -1,14 +1,18 @@
 """Rule W.portal_mage."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elbowroom.engine.ability import TOUCH, Power
 from elbowroom.engine.actions import TARGET, code, region_of
+from elbowroom.engine.memory import count, fields
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.moving import swap
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.state import State
+
+# How often it was used this turn.
+USED: Final = count("used", 2)
 
 
 class PortalMage(Power):
@@ -16,21 +20,20 @@ class PortalMage(Power):
 
     id = "portal_mage"
     badge = 5
-    TIMES: ClassVar[int] = 2
+    remembers = fields(USED)
+    TIMES: ClassVar[int] = USED.most
     # What is asked, as the cursor has it.
     FIRST: ClassVar[int] = 1
     SECOND: ClassVar[int] = 2
 
-    # Remembers how often it was used this turn.
-
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and not state.aids and len(self._open(state, tribe)) >= 2
+        return self.recall(state, USED) < self.TIMES and not state.aids and len(self._open(state, tribe)) >= 2
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.memory[self.code] += 1
+        self.remember(state, USED, self.recall(state, USED) + 1)
         state.cursor = self.FIRST
 
     def _open(self, state: State, tribe: int) -> list[Region]:
@@ -39,7 +42,7 @@ class PortalMage(Power):
         return [region for region in magic if toll_for(demands, region) <= coins]
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        return [("uses-left", self.TIMES - state.memory[self.code])]
+        return [("uses-left", self.TIMES - self.recall(state, USED))]
 
     def asks(self, state: State, tribe: int, when: int) -> str:
         return "first" if state.cursor == self.FIRST else "second"

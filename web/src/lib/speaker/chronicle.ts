@@ -1,10 +1,9 @@
 /** A game as a log of turns in words, told step by step. */
-import { COMPANIONS, type Event, NUMBERED } from "../protocol";
+import { COMPANIONS, type Event } from "../protocol";
 import type { Speaker } from "../speaker";
 import type { Shown } from "../table.svelte";
 import { t } from "../texts.svelte";
-import { abilityNumbered } from "./names";
-import { parsed } from "./steps";
+import { type Parsed, parsed } from "./steps";
 import { eventsToTell, type Known, toldAction, toldEvent } from "./telling";
 
 /** One line: who, what, and the icon before it. */
@@ -71,11 +70,8 @@ export class Chronicle {
   readonly turns: Told[] = [];
   private memory: Memory = { badges: [], powers: {}, last: "" };
   private readonly past: Snapshot[] = [];
-  private readonly ids: { races: string[]; powers: string[]; relics: string[] };
 
-  constructor(private readonly speaker: Speaker) {
-    this.ids = NUMBERED[speaker.game] ?? { races: [], powers: [], relics: [] };
-  }
+  constructor(private readonly speaker: Speaker) {}
 
   tell(steps: readonly Shown[]): this {
     for (const step of steps) {
@@ -102,7 +98,7 @@ export class Chronicle {
     this.past.push({ memory: structuredClone(this.memory), turns: this.turns.length, entries: this.entries });
     const action = parsed(step.action);
     const events = step.events ?? [];
-    const known = this.learn(step, action.kind, action.number ?? 0);
+    const known = this.learn(step, action);
     const said = toldAction(this.speaker, action, step.seat, events, known);
     if (said) this.add(step, action.kind, said, this.iconOf(action.kind, events, known));
     const isTaken = events.some((event) => event.what === "conquered");
@@ -169,12 +165,12 @@ export class Chronicle {
   }
 
   /** What is known when a step is told; and what it leaves to be known later. */
-  private learn(step: Shown, kind: string, number: number): Known {
-    const { memory, ids } = this;
-    if (kind === "banner") memory.bare = ids.races[number];
+  private learn(step: Shown, { kind, id, number = 0 }: Parsed): Known {
+    const { memory } = this;
+    if (kind === "banner") memory.bare = id;
     if (kind === "badge") {
       const { bare } = memory;
-      memory.badges.push(ids.powers[number] ?? "");
+      memory.badges.push(id ?? "");
       delete memory.bare;
       return { bare };
     }
@@ -183,7 +179,7 @@ export class Chronicle {
       memory.powers[step.seat] = power;
       return { power };
     }
-    const ability = kind === "use" ? abilityNumbered(this.speaker.game, number) : step.asked?.replace(/^ask\./, "");
+    const ability = kind === "use" ? id : step.asked?.replace(/^ask\./, "");
     return { ability, companion: COMPANIONS[memory.powers[step.seat] ?? ""] };
   }
 

@@ -1,0 +1,75 @@
+"""What abilities remember: a few named fields each, which share one int of the state.
+
+An ability declares its fields (`remembers = fields(EXPLODING, DUDS)`) and reads and writes them by `recall` and
+`remember`. What was never written is the least a field can be: 0, or NOTHING where it may be missing.
+"""
+
+from typing import Final
+
+from elbowroom.engine.regions import MOST_REGIONS
+
+NOTHING: Final = -1
+MOST_SEATS: Final = 5
+
+
+class Field:
+    """A number between `least` and `most`, and what it means to people who write positions.
+
+    It means a `number`, an `option` (one of `ids`), a `seat`, a set of `seats`, a `region`, or a number for each of the
+    `races`.
+    """
+
+    def __init__(self, name: str, least: int, most: int, meaning: str = "number", ids: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.least = least
+        self.most = most
+        self.meaning = meaning
+        self.ids = ids
+        self.width = (most - least).bit_length()
+        self.mask = (1 << self.width) - 1
+        # Where in the int it is.
+        self.shift = 0
+
+
+def count(name: str, most: int) -> Field:
+    """A number from 0."""
+    return Field(name, 0, most)
+
+
+def perhaps(name: str, most: int) -> Field:
+    """A number from 0, or NOTHING."""
+    return Field(name, NOTHING, most)
+
+
+def option(name: str, *ids: str) -> Field:
+    """One of some options, by its number; the first one if nothing was chosen."""
+    return Field(name, 0, len(ids) - 1, "option", ids)
+
+
+def seat(name: str) -> Field:
+    """A seat, or NOTHING."""
+    return Field(name, NOTHING, MOST_SEATS - 1, "seat")
+
+
+def seats(name: str) -> Field:
+    """Some seats, as a set."""
+    return Field(name, 0, (1 << MOST_SEATS) - 1, "seats")
+
+
+def region(name: str) -> Field:
+    """A region, or NOTHING."""
+    return Field(name, NOTHING, MOST_REGIONS - 1, "region")
+
+
+def per_race(name: str, most: int) -> Field:
+    """A number from 0 for each race; nothing else fits beside it."""
+    return Field(name, 0, most, "races")
+
+
+def fields(*declared: Field) -> tuple[Field, ...]:
+    """Give each field of an ability its place in the int."""
+    shift = 0
+    for field in declared:
+        field.shift = shift
+        shift += field.width
+    return declared
