@@ -118,6 +118,7 @@ def with_two(*, first: Seat | None = None, second: Seat | None = None, **rest: o
     return Position(boards=BOARDS, seats=[first or orcs(), second or Seat()], **rest)  # type: ignore[arg-type]
 
 
+ALL_RELICS = [relic.id for relic in RELICS]
 MANY = ["hollow-crown", "sickle-bay", "lantern-fish", "split-hoof", "half-moon", "fishbone", "millstone"]
 FAULTS: list[tuple[str, Position]] = [
     ("board-count", Position(boards=[], seats=[orcs(), Seat()])),
@@ -142,7 +143,7 @@ FAULTS: list[tuple[str, Position]] = [
     ("too-few-in-region", with_two(second=Seat(active=holds("tauren", "sailing", {"millstone:2": 1})))),
     ("too-many-combos", with_two(combos=[Combo(race="naga", power="sailing")] * 7)),
     ("too-many-companions", with_two(first=orcs(companions_in_hand=1))),
-    ("too-many-face-down", with_two(relics_gone=[relic().id for relic in RELICS])),
+    ("too-many-face-down", with_two(relics_gone=ALL_RELICS)),
     ("too-many-markers", with_two(markers={"military_objective": ["millstone:1", "millstone:2", "millstone:3"]})),
     ("too-many-regions", Position(boards=MANY, seats=[Seat(), Seat()])),
     ("too-many-tokens", with_two(first=orcs(hand=99))),
@@ -162,7 +163,8 @@ FAULTS: list[tuple[str, Position]] = [
     ("wrong-moment", with_two(moment={"cursor": 999})),
     ("wrong-moment", with_two(moment={"tribe": "naga"})),
     ("unknown-moment", with_two(moment={"lunch": 1})),
-    ("impossible-moment", with_two(phase="redeployment", moment={"tribe": "orcs", "spread": ["millstone:2"]})),
+    ("impossible-moment", with_two(relics_gone=ALL_RELICS, face_down=[], moment={"finding": ["millstone:1"]})),
+    ("wrong-moment", with_two(phase="redeployment", moment={"tribe": "orcs", "spread": ["millstone:2"]})),
     ("wrong-rules", with_two(moment={}, rules=0, hash="0")),
 ]  # fmt: skip
 

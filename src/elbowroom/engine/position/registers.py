@@ -7,6 +7,7 @@ from elbowroom.engine.ability import MOMENTS
 from elbowroom.engine.position.model import Noted, demand
 from elbowroom.engine.regions import Region, bits, mask
 from elbowroom.engine.rules.tokens import hooks_of, race_id, tribes_of
+from elbowroom.engine.ruleset import overrides
 from elbowroom.engine.state import BEGUN, LAST_CONQUEST, MAY_DECLINE, NOBODY, State
 
 LAST_CONQUEST_NAME: Final = "last-conquest"
@@ -115,10 +116,15 @@ def _read(state: State, register: Register, value: Noted, regions: Mapping[str, 
 def _demand_own(state: State) -> None:
     """Only tribes in play act, and only what these have can ask, roll or help."""
     demand(state.tribe == NOBODY or state.seat_of[state.tribe] >= 0, "wrong-moment", name="tribe", value=state.tribe)
+    abilities = state.ruleset.abilities
     own = {ability.code for tribe in tribes_of(state, state.seat) for ability in hooks_of(state, tribe).abilities}
     asking = {*state.agenda, *((state.asking,) if state.asking != NOBODY else ())}
     demand(asking <= own, "wrong-moment", name="asking", value=sorted(asking))
-    rolls = state.die_for in (NOBODY, LAST_CONQUEST) or state.die_for in own
-    demand(rolls, "wrong-moment", name="die", value=state.die_for)
+    rolls = [ability.code for ability in abilities if ability.code in own and overrides(ability, "on_roll")]
+    demand(state.die_for in (NOBODY, LAST_CONQUEST, *rolls), "wrong-moment", name="die", value=state.die_for)
+    flips = [ability.code for ability in abilities if overrides(ability, "flips")]
+    demand(state.flip_for in (NOBODY, *flips), "wrong-moment", name="flip", value=state.flip_for)
+    held = state.held[state.tribe] if state.tribe != NOBODY else 0
+    demand(not mask(state.spread) & ~held, "wrong-moment", name="spread", value=state.spread)
     usable = mask(ability.code for ability in hooks_of(state, state.tribe).may_use)
     demand(not state.aids & ~usable, "wrong-moment", name="aids", value=state.aids)
