@@ -13,9 +13,9 @@ from elbowroom.engine.explain import explain
 from elbowroom.engine.ruleset import Ruleset, overrides
 from elbowroom.games import RULESETS
 from elbowroom.locales import LANGUAGES, table
-from elbowroom.locales.speaker import Speaker
 from elbowroom.terminal.describe import final_lines, map_lines, table_lines
 from elbowroom.terminal.menu import entries_of
+from elbowroom.terminal.speaker import Speaker
 from elbowroom.terminal.teller import Teller
 from tests.engine.play import random_games
 from tests.test_locales import placeholders

@@ -18,7 +18,7 @@ from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.view import View
 from elbowroom.games import new_game
-from elbowroom.server.refereeing import possible, question_to_referee
+from elbowroom.server.table.refereeing import possible, question_to_referee
 
 FILE: Final = Path(__file__).parent.parent / "web/tests/decisions.json"
 TABLES: Final = (("warcraft", 2), ("warcraft", 5), ("azeroth", 4), ("classic", 2), ("classic", 5))

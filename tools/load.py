@@ -19,9 +19,9 @@ import msgspec
 import uvloop
 from sqlalchemy import select
 
-from elbowroom.server.config import Config
-from elbowroom.server.schema import log
-from elbowroom.server.store import Store
+from elbowroom.server.basics.config import Config
+from elbowroom.server.store.schema import log
+from elbowroom.server.store.store import Store
 from tools.crowd.clients import ClientsOfTable
 from tools.crowd.laying import Laid, lay
 from tools.crowd.processes import cpu_seconds, machine_seconds, memory
@@ -182,7 +182,7 @@ async def _missing(config: Config, crowd: list[ClientsOfTable], tables: list[Lai
     wanted = select(log.c.number, log.c.seat, log.c.client_id).order_by(log.c.number)
     faults = 0
     for clients, table in zip(crowd, tables, strict=True):
-        async with store.reading() as connection:
+        async with store.database.reading() as connection:
             rows = (await connection.execute(wanted.where(log.c.table_id == table.id))).all()
         # Each number once, and none left out; the last one seen by everybody; each action once, in its order.
         numbers = [row.number for row in rows] == list(range(1, len(rows) + 1))

@@ -15,9 +15,9 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.explain import CostPart, Explanation, ScorePart
 from elbowroom.engine.view import ComboView, RegionView, SeatView, TribeView, View
 from elbowroom.locales import table
-from elbowroom.server import protocol as p
-from elbowroom.server.api.problems import STATUS
-from elbowroom.server.sheets import Clock, SeatInfo, TableInfo, TableSetup
+from elbowroom.server.http.api.problems import STATUS
+from elbowroom.server.table import protocol as p
+from elbowroom.server.table.info import Clock, SeatInfo, TableInfo, TableSetup
 from tools.typescript import Writer, notes_of
 
 ROOT: Final = Path(__file__).parent.parent
@@ -76,7 +76,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Vote(id="v1", end=True),
     p.Rematch(id="r1"),
     p.Mute(id="m1", guest="f6h2kd9wq4x8zt3c", muted=True),
-    p.Standing(id="d1", redeploy=True),
+    p.AutoRedeploy(id="d1", redeploy=True),
     p.Welcome(
         protocol=p.PROTOCOL,
         table=TABLE,
@@ -93,7 +93,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
         can_undo=True,
         steps=(p.Step("conquer 3", 0, (Event("conquered", seat=0, region=3),)),),
     ),
-    p.Changed(table=TABLE),
+    p.TableChanged(table=TABLE),
     p.Done(id="a17", version=43),
     p.Refused(id="a18", reason="stale", details={"version": 44}),
     p.Hinted(id="h1", version=43, action="conquer 7"),

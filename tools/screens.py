@@ -17,7 +17,7 @@ from unittest import mock
 from PIL import Image
 from playwright.sync_api import Browser, WebSocketRoute, sync_playwright
 
-from elbowroom.server.client import usual_folder
+from elbowroom.server.http.web_client import usual_folder
 from tests.browser.people import People, Player, launched
 from tests.browser.tables import finished, started
 from tests.server.served import Served, served
@@ -317,7 +317,7 @@ def main(names: list[str]) -> None:
     with (
         tempfile.TemporaryDirectory(prefix="elbowroom-screens-") as folder,
         # Each screen begins with the same seed, whichever were taken before.
-        mock.patch("elbowroom.server.lessons.new_seed", side_effect=lambda: next(seeds[now])),
+        mock.patch("elbowroom.server.table.lessons.new_seed", side_effect=lambda: next(seeds[now])),
         served(Path(folder), client=str(usual_folder()), prepare=True, **LIMITS) as server,
         sync_playwright() as playwright,
     ):

@@ -1,4 +1,4 @@
-"""Makes the types of the browser's client from the structs of the server: web/src/lib/protocol.ts.
+"""Makes the types of the browser's client from the structs of the server: web/src/lib/server/protocol.ts.
 
     python -m tools.typescript
 
@@ -22,14 +22,13 @@ from elbowroom.engine.game import Record
 from elbowroom.engine.view import View
 from elbowroom.games import RULESETS
 from elbowroom.lobby import GameInfo
-from elbowroom.server import sockets
-from elbowroom.server.api.problems import Problem
-from elbowroom.server.api.routes import endpoints
-from elbowroom.server.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
-from elbowroom.server.ratings.model import Standing as Ranked
-from elbowroom.server.reels import Frame
+from elbowroom.server.http import sockets
+from elbowroom.server.http.api.problems import Problem
+from elbowroom.server.http.api.routes import endpoints
+from elbowroom.server.replays.frames import Frame
+from elbowroom.server.table.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
 
-FILE: Final = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
+FILE: Final = Path(__file__).parent.parent / "web/src/lib/server/protocol.ts"
 # Unions that have a name of their own.
 UNIONS: Final[dict[str, Any]] = {
     "ClientMessage": ClientMessage,
@@ -39,8 +38,6 @@ UNIONS: Final[dict[str, Any]] = {
 }
 # Fields that hold JSON made earlier, and what it is.
 MADE_EARLIER: Final[dict[tuple[type, str], type]] = {(Update, "view"): View, (Frame, "view"): View}
-# Structs of the API whose names messages have too.
-RENAMED: Final[dict[type, str]] = {Ranked: "RatingStanding"}
 CLOSE_CODES: Final = ("NONSENSE", "UNKNOWN_TABLE", "COME_AGAIN", "TRY_LATER", "TOO_MANY")
 PLAIN: Final[dict[type, str]] = {
     info.StrType: "string",
@@ -83,7 +80,7 @@ def structs_of(kinds: Iterable[Any]) -> dict[str, info.StructType]:
 
 def name_of(struct: info.StructType) -> str:
     """What a struct is called in TypeScript."""
-    return RENAMED.get(struct.cls, struct.cls.__name__)
+    return struct.cls.__name__
 
 
 def _parts(kind: info.Type) -> Iterator[info.Type]:

@@ -21,7 +21,7 @@ from typing import Final
 import msgspec
 from playwright.sync_api import Browser, sync_playwright
 
-from elbowroom.server.client import usual_folder
+from elbowroom.server.http.web_client import usual_folder
 from tests.browser.people import People, Player, launched
 from tests.browser.tables import started
 from tests.server.processes import ServerProcess, running

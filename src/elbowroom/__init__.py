@@ -1,14 +1,36 @@
 """Elbow Room: Small World of Warcraft, Battle for Azeroth and classic Small World.
 
-`games_info` says what can be played. Start with `new_game`; what it returns is a `Game`, which lists what is legal,
-plays it, and is saved as a `Record`.
+Start with `new_game`. What it returns is a `Game`: it lists what is legal, plays it, takes it back, shows a seat what
+it may see, explains what things cost, and is saved as a `Record`.
+
+>>> from random import Random
+>>> import elbowroom
+>>> dice = Random(7)
+>>> game = elbowroom.new_game("classic", players=2, first=0)
+>>> game.draw(dice)  # chance reveals the first combos
+>>> game.play("pick 0")
+>>> game.to_act
+0
+
+Programs that play many games use the state of a game and the functions for it: `legal`, `apply`, `chance`, `to_act` and
+`is_over`; their actions are ints, which `action_of` explains. A `Bot` is anything that chooses one of them.
+
+Every error that a person can mend is an `ElbowRoomError`. Checking, drawing and generating boards, the command line and
+the server need extras of the package; a `MissingExtraError` says which. The whole chapter is docs/library.md.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+from elbowroom.errors import Speech
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
 if TYPE_CHECKING:
-    from elbowroom.engine.action_text import Action
+    from elbowroom import bots
+    from elbowroom.boards.board import Board
+    from elbowroom.boards.catalogue import find_board
+    from elbowroom.bots.bot import Bot
+    from elbowroom.engine.action_text import Action, action_of
+    from elbowroom.engine.engine import CHANCE, apply, chance, is_over, legal, to_act
     from elbowroom.engine.errors import (
         EngineError,
         IllegalActionError,
@@ -16,10 +38,15 @@ if TYPE_CHECKING:
         RecordError,
         SettingsError,
     )
+    from elbowroom.engine.events import Event
+    from elbowroom.engine.explain import Explanation
     from elbowroom.engine.game import Game, Record, Settings
     from elbowroom.engine.position.export import position_of
     from elbowroom.engine.position.model import Position
+    from elbowroom.engine.state import State
     from elbowroom.engine.view import View
+    from elbowroom.errors import ElbowRoomError
+    from elbowroom.extras import MissingExtraError
     from elbowroom.files import read_position, read_record, write_position, write_record
     from elbowroom.games import game_from, load_game, load_position, new_game
     from elbowroom.lobby import GameInfo, game_info, games_info
@@ -27,35 +54,55 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "CHANCE",
     "Action",
+    "Board",
+    "Bot",
+    "ElbowRoomError",
     "EngineError",
+    "Event",
+    "Explanation",
     "Game",
     "GameInfo",
     "IllegalActionError",
+    "MissingExtraError",
     "Position",
     "PositionError",
     "Record",
     "RecordError",
     "Settings",
     "SettingsError",
+    "State",
     "View",
     "__version__",
+    "action_of",
+    "apply",
+    "bots",
+    "chance",
+    "find_board",
     "game_from",
     "game_info",
     "games_info",
+    "is_over",
+    "legal",
     "load_game",
     "load_position",
     "new_game",
     "position_of",
     "read_position",
     "read_record",
+    "to_act",
     "write_position",
     "write_record",
 ]
 
-# Imported when first asked for: the command line starts without them.
+# Imported when first asked for, so that importing the package costs next to nothing.
 _PLACES = {
-    "elbowroom.engine.action_text": ("Action",),
+    "elbowroom.boards.board": ("Board",),
+    "elbowroom.boards.catalogue": ("find_board",),
+    "elbowroom.bots.bot": ("Bot",),
+    "elbowroom.engine.action_text": ("Action", "action_of"),
+    "elbowroom.engine.engine": ("CHANCE", "apply", "chance", "is_over", "legal", "to_act"),
     "elbowroom.engine.errors": (
         "EngineError",
         "IllegalActionError",
@@ -63,10 +110,15 @@ _PLACES = {
         "RecordError",
         "SettingsError",
     ),
-    "elbowroom.engine.position.export": ("position_of",),
+    "elbowroom.engine.events": ("Event",),
+    "elbowroom.engine.explain": ("Explanation",),
     "elbowroom.engine.game": ("Game", "Record", "Settings"),
+    "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.position.model": ("Position",),
+    "elbowroom.engine.state": ("State",),
     "elbowroom.engine.view": ("View",),
+    "elbowroom.errors": ("ElbowRoomError",),
+    "elbowroom.extras": ("MissingExtraError",),
     "elbowroom.files": ("read_position", "read_record", "write_position", "write_record"),
     "elbowroom.games": ("game_from", "load_game", "load_position", "new_game"),
     "elbowroom.lobby": ("GameInfo", "game_info", "games_info"),
@@ -75,6 +127,24 @@ _PLACE_OF = {name: place for place, names in _PLACES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
+    if name == "bots":
+        return import_module("elbowroom.bots")
     if name not in _PLACE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_PLACE_OF[name]), name)
+    # Kept: the next time it is there without asking.
+    found = globals()[name] = getattr(import_module(_PLACE_OF[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+def _words(text_id: str, language: str = "en", /, **details: object) -> str:
+    """A text in a language; texts are read when somebody wants to read one."""
+    from elbowroom.locales import words
+
+    return words(text_id, language, **details)
+
+
+Speech.words = _words

@@ -8,8 +8,10 @@ import typer
 from elbowroom import __version__
 from elbowroom.boards.cli import app as boards
 from elbowroom.errors import ElbowRoomError
+from elbowroom.extras import MissingExtraError
 from elbowroom.fair.cli import verify
 from elbowroom.lobby_cli import games
+from elbowroom.locales import wanted_language
 from elbowroom.server.cli import serve
 from elbowroom.simulate.cli import bench, simulate
 from elbowroom.terminal.cli import play, replay, show
@@ -53,6 +55,9 @@ def main() -> None:
     """Run the command line; an error that a person can mend is one sentence and exit status 1."""
     try:
         app(prog_name="elbowroom")
+    except MissingExtraError as error:
+        typer.echo(error.sentence(wanted_language()), err=True)
+        sys.exit(1)
     except ElbowRoomError as error:
         typer.echo(str(error), err=True)
         sys.exit(1)

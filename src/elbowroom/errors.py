@@ -8,6 +8,7 @@ The tree of exceptions::
         ConfigError                 a setting of the server makes no sense
         DrawError                   the boards at hand do not allow the draw that was asked for
         MigrationError              a database cannot be brought up to date
+        MissingExtraError           what was asked for needs an extra of the package that is not installed
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for
         UnprovedError               the chance of a recorded game could not be proved
@@ -21,10 +22,33 @@ The tree of exceptions::
                 ApiError                    a request to the HTTP API cannot be carried out
 
 Everything else that is raised is a bug of ours and keeps its traceback.
+
+An error of the rules is an id and details. Its sentence is made when somebody reads it, by whatever `Speech.words` is:
+the package puts the texts of all languages there, so that nothing below them reads a file or knows a language.
 """
 
-__all__ = ["ElbowRoomError"]
+TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this package's front
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["ElbowRoomError", "Speech", "ids_alone", "in_words"]
 
 
 class ElbowRoomError(Exception):
     """The base of every error that says in one sentence what is wrong and, if possible, what to do."""
+
+
+def ids_alone(text_id: str, _language: str = "en", /, **details: object) -> str:
+    """What is said where nobody has words: the id and its details."""
+    return " ".join([text_id, *(f"{name}={value}" for name, value in details.items())])
+
+
+class Speech:
+    """Who puts ids into words; lent from outside."""
+
+    words: "Callable[..., str]" = ids_alone
+
+
+def in_words(text_id: str, language: str = "en", /, **details: object) -> str:
+    """The text of an id in a language, its placeholders filled."""
+    return Speech.words(text_id, language, **details)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from elbowroom.azeroth.ruleset import AZEROTH
 from elbowroom.boards.board import Board
-from elbowroom.boards.catalogue import UnknownBoardError, built_in, find_board
+from elbowroom.boards.catalogue import UnknownBoardError, find_board, headings
 from elbowroom.boards.draws import draw_for
 from elbowroom.boards.problems import BoardError
 from elbowroom.classic.ruleset import CLASSIC
@@ -99,7 +99,7 @@ def new_game(
         raise SettingsError("player-count", players=players)
     if boards is None:
         drawn = seed if seed is not None else Random().getrandbits(32)
-        chosen = list(draw_for(ruleset.box, built_in(ruleset.box), players, drawn))
+        chosen = [find_board(board.id) for board in draw_for(ruleset.box, headings(ruleset.box), players, drawn)]
     else:
         chosen = boards_of(boards, game)
     names = tuple(board.id for board in chosen)

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from elbowroom.boards.board import Board
-from elbowroom.boards.catalogue import built_in
+from elbowroom.boards.board import Heading
+from elbowroom.boards.catalogue import headings
 from elbowroom.boards.draws import DRAWS
 from elbowroom.engine.options import badges_needed, banners_needed, team_of_column
 from elbowroom.engine.regions import bits
@@ -100,7 +100,7 @@ def games_info(language: str = "en") -> tuple[GameInfo, ...]:
 def game_info(game: str, language: str = "en") -> GameInfo:
     """One game by its id."""
     ruleset = ruleset_of(game)
-    boards = built_in(ruleset.box)
+    boards = headings(ruleset.box)
     return GameInfo(
         id=ruleset.id,
         name=words(f"game.{ruleset.id}", language),
@@ -112,12 +112,12 @@ def game_info(game: str, language: str = "en") -> GameInfo:
     )
 
 
-def _board(board: Board, language: str) -> BoardInfo:
+def _board(board: Heading, language: str) -> BoardInfo:
     name = board.title(language)
     return BoardInfo(id=board.id, name=name, size=board.size, other_side=board.reverse, players=board.players)
 
 
-def _players(ruleset: Ruleset, boards: tuple[Board, ...], players: int, language: str) -> PlayersInfo:
+def _players(ruleset: Ruleset, boards: tuple[Heading, ...], players: int, language: str) -> PlayersInfo:
     draw = DRAWS[players] if ruleset.box == "warcraft" else ()
     fitting = [board.id for board in boards if (board.size in draw if draw else board.players == players)]
     return PlayersInfo(
@@ -150,7 +150,7 @@ def _stocks(ruleset: Ruleset, players: int) -> tuple[Stock, ...]:
     return tuple(stocks)
 
 
-def _options(ruleset: Ruleset, boards: tuple[Board, ...], language: str) -> list[OptionInfo]:
+def _options(ruleset: Ruleset, boards: tuple[Heading, ...], language: str) -> list[OptionInfo]:
     abilities = tuple(ability.id for ability in (*ruleset.races, *ruleset.powers))
     options: list[tuple[str, Literal["yes-no", "some-of", "boards", "seat"], tuple[str, ...]]] = [
         ("open_coins", "yes-no", ()),

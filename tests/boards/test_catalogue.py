@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
-from elbowroom.boards.catalogue import UnknownBoardError, board_from, built_in, find_board, own_boards
-from elbowroom.boards.files import write_board
+from elbowroom import games_info, new_game
+from elbowroom.boards import catalogue
+from elbowroom.boards.board import Board
+from elbowroom.boards.catalogue import UnknownBoardError, board_from, built_in, find_board, headings, own_boards
+from elbowroom.boards.files import read_board, write_board
 from elbowroom.boards.problems import BoardError
 
 
@@ -22,6 +26,28 @@ def test_the_games_bring_sixteen_boards() -> None:
     sizes = [board.size for board in built_in("warcraft")]
     assert sizes == ["L"] * 4 + ["M"] * 4 + ["S"] * 4
     assert len(built_in()) == 16
+
+
+def test_a_heading_says_of_a_board_what_the_board_says() -> None:
+    for heading, board in zip(headings(), built_in(), strict=True):
+        assert asdict(heading).items() <= asdict(board).items()
+
+
+def test_a_game_reads_only_the_maps_that_lie_on_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noted(path: Path) -> Board:
+        read.append(path.stem)
+        return read_board(path)
+
+    catalogue._read.cache_clear()
+    monkeypatch.setattr(catalogue, "read_board", noted)
+    games_info()
+    assert read == []
+    drawn = new_game("warcraft", 5, seed=1).settings.boards
+    assert sorted(read) == sorted(drawn)
+    new_game("warcraft", 5, seed=1)
+    assert len(read) == 5
 
 
 def test_a_built_in_board_is_found_by_its_id(folder: Path) -> None:

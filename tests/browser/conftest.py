@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from elbowroom.server.client import usual_folder
+from elbowroom.server.http.web_client import usual_folder
 from tests.browser.people import NoChromiumError, People, Player, launched
 from tests.server.served import Served, served
 

@@ -10,11 +10,11 @@ from playwright.sync_api import expect
 
 from elbowroom.engine.position.model import Position
 from elbowroom.games import load_position
-from elbowroom.server.answers import Entry
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import TableSetup
-from elbowroom.server.starting import new_sheet
-from elbowroom.server.store import Commit
+from elbowroom.server.store.commits import Commit
+from elbowroom.server.table.answers import Entry
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_table
 from tests.browser.people import PATIENCE, Player
 from tests.server.served import Person, Served
 
@@ -70,15 +70,15 @@ def set_up(server: Served, whose: Player | Person, position: Position) -> str:
     bots = tuple(None if seat == actor else "simple" for seat in range(len(position.seats)))
     setup = TableSetup(game=position.game, players=len(bots), boards=tuple(position.boards))
     seed = secrets.token_hex(32)
-    sheet = new_sheet(Guest(person.id, "Ana"), setup, public=False, bots=bots, seed=seed)
-    begun = replace(sheet, status="playing", boards=setup.boards, revision=sheet.revision + 1)
+    info = new_table(Guest(person.id, "Ana"), setup, public=False, bots=bots, seed=seed)
+    begun = replace(info, status="playing", boards=setup.boards, revision=info.revision + 1)
     # As a game that goes on from a snapshot: what came before is not played again.
     change = Commit(
-        table_id=sheet.id,
+        table_id=info.id,
         number=0,
-        revision=sheet.revision,
+        revision=info.revision,
         entries=(Entry("rules", -1),),
-        sheet=begun,
+        info=begun,
         due_at=None,
         waits_for=person.id,
         snapshot=msgspec.json.encode(position),
@@ -86,8 +86,8 @@ def set_up(server: Served, whose: Player | Person, position: Position) -> str:
     )
 
     async def keep() -> None:
-        await server.services.store.add_table(sheet, seed)
+        await server.services.store.tables.add(info, seed)
         await server.services.store.commit(change)
 
     server.inside(keep)
-    return sheet.id
+    return info.id

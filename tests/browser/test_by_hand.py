@@ -108,7 +108,7 @@ class Hand:
         self._begin(x, y)
         for step in range(1, 7):
             self._move(x + (to_x - x) * step / 6, y + (to_y - y) * step / 6)
-        expect(self.page.locator(".carried")).to_be_visible()
+        expect(self.page.locator(".dragged")).to_be_visible()
 
     def drop(self) -> None:
         """Let go."""
@@ -121,7 +121,7 @@ class Hand:
         """Carry something and let it go there."""
         self.lift(start, end)
         self.drop()
-        expect(self.page.locator(".carried")).to_have_count(0)
+        expect(self.page.locator(".dragged")).to_have_count(0)
 
     def _begin(self, x: float, y: float) -> None:
         if self._touch:
@@ -174,7 +174,7 @@ def test_tokens_are_not_dropped_where_they_cannot_go(hand: Hand) -> None:
     hand.drag("hand", "question")
     hand.lift("hand", NEAR)
     hand.page.keyboard.press("Escape")
-    expect(hand.page.locator(".carried")).to_have_count(0)
+    expect(hand.page.locator(".dragged")).to_have_count(0)
     hand.drop()
     holds(hand, "7 tokens")
     assert player.version == before

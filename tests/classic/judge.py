@@ -139,8 +139,10 @@ class Judge(JudgeTable):
         found = self.adjacent(tribe, tribe.on)
         if not tribe.on:
             found = self.entry | (self.border_sea if tribe.has("seafaring") else set())
-        if tribe.has("flying") or (tribe.has("halflings") and not tribe.on):
+        if tribe.has("flying"):
             found |= self.land
+        if tribe.has("halflings") and not tribe.on:
+            found |= self.land | self.water
         if not tribe.has("seafaring"):
             found -= self.water
         return {region for region in found if region not in tribe.on and not self.is_protected(tribe, region)}
@@ -211,7 +213,7 @@ class Judge(JudgeTable):
         tribe.on[region] = tokens
         tribe.plunder += not was_empty
         tribe.rolled = None
-        if tribe.has("halflings") and tribe.holes < PIECES["hole"] and region in self.land:
+        if tribe.has("halflings") and tribe.holes < PIECES["hole"]:
             tribe.holes += 1
             self.marks["hole"].add(region)
 

@@ -206,7 +206,7 @@ class JudgeTable:
 
     def bonus_of_power(self, tribe: Tribe, terrains: Sequence[str]) -> int:
         of_power = {
-            "alchemist": 2,
+            "alchemist": 2 if tribe.on else 0,
             "merchant": len(tribe.on),
             "pillaging": tribe.plunder,
             "fortified": len(self.marks["fortress"] & set(tribe.on)),

@@ -67,11 +67,11 @@ class TestAlchemist:
         table.finish_turn().finish_turn()
         assert table.coins(0) == 5 + 2 * (1 + 2)
 
-    def test_even_with_no_token_left(self) -> None:
-        """S.alchemist.1, R-7.7: a race that has lost every token may pass, and still earns its two coins."""
+    def test_nothing_without_a_token_on_the_map(self) -> None:
+        """S.alchemist.1, R-7.7: a race that has lost every token may pass, but earns nothing."""
         table = holding("alchemist")
         assert table.hand("ratmen") == 0
-        assert table.finish_turn().coins(0) == 5 + 2
+        assert table.finish_turn().coins(0) == 5
 
     def test_nothing_from_its_decline_on(self) -> None:
         """S.alchemist.1, R-6.2: while active; in the turn of its decline there is nothing more."""

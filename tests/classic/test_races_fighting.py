@@ -73,8 +73,8 @@ class TestHalflings:
         table.pick("halflings").refill()
         return table
 
-    def test_first_conquest_anywhere_on_land(self) -> None:
-        """S.halflings.1: not on water."""
+    def test_first_conquest_anywhere(self) -> None:
+        """S.halflings.1: not on water, unless they are Seafaring."""
         assert self.picked().regions("conquer") == LAND
 
     def test_only_the_first(self) -> None:
@@ -92,12 +92,14 @@ class TestHalflings:
         table.conquer(v(9), v(3))
         assert table.marked("hole") == vs(10, 9)
 
-    def test_no_hole_on_water(self) -> None:
-        """S.halflings.2, S.seafaring.1: the sea is no land; the holes come on what they take after it."""
-        table = self.picked("seafaring")
-        assert table.regions("conquer") == LAND | vs(1, 23)
-        table.conquer(v(1), v(2), v(6))
-        assert table.marked("hole") == vs(2, 6)
+    def test_seafaring_they_begin_on_any_water(self) -> None:
+        """S.halflings.1, S.seafaring.1: the seas on the edge, and the lake."""
+        assert self.picked("seafaring").regions("conquer") == LAND | vs(1, 8, 23)
+
+    def test_a_hole_on_water(self) -> None:
+        """S.halflings.2, S.seafaring.1: the first two regions, be one of them the sea."""
+        table = self.picked("seafaring").conquer(v(1), v(2), v(6))
+        assert table.marked("hole") == vs(1, 2)
 
     def test_holes_are_immune(self) -> None:
         """S.halflings.2, R-1.8: nobody conquers them, nor does a Sorcerer reach into them, nor the dragon."""

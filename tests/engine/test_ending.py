@@ -63,14 +63,23 @@ class TestEnd:
         )
         assert winners(table.state) == [1]
 
-    def test_beasts_and_champion_do_not_count(self) -> None:
-        """R-8.1: three tokens beat two with a Beast and two with the Champion."""
+    def test_beasts_count(self) -> None:
+        """R-8.1: two tokens and two Beasts beat three tokens."""
         table = over(
-            Seat(coins=20, active=holds("orcs", "beast_master", {"hammerhead:7": 2}, companions={"hammerhead:7": 4})),
+            Seat(coins=20, active=holds("orcs", "beast_master", {"hammerhead:7": 2}, companions={"hammerhead:7": 2})),
+            Seat(coins=19, active=far("naga", "farmer", 3, 9)),
+        )
+        assert table.coins(0) == table.coins(1) == 20
+        assert winners(table.state) == [0]
+
+    def test_the_champion_does_not_count(self) -> None:
+        """R-8.1: three tokens beat two with the Champion."""
+        table = over(
             Seat(coins=20, active=holds("humans", "championing", {"hammerhead:1": 2}, companions={"hammerhead:1": 1})),
             Seat(coins=19, active=far("naga", "farmer", 3, 9)),
         )
-        assert winners(table.state) == [2]
+        assert table.coins(0) == table.coins(1) == 20
+        assert winners(table.state) == [1]
 
     def test_natives_count_for_nobody(self) -> None:
         """R-8.1: shared victory when coins and tokens are tied."""

@@ -21,9 +21,9 @@ from elbowroom.fair.verifying import verify
 from elbowroom.files import parse_record, read_record, record_text
 from elbowroom.games import load_game, new_game
 from elbowroom.locales import LANGUAGES, words
-from elbowroom.server.protocol import Close, Join, Start
-from elbowroom.server.records import record_of
-from elbowroom.server.sheets import TableSetup
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Close, Join, Start
+from elbowroom.server.table.records import record_of
 from tests.server.at_table import ANA, PEOPLE, AtTable
 
 OTHER_SEED = "77" * 32
@@ -43,7 +43,7 @@ def begun(game: str = "warcraft", players: int = 2, **options: object) -> AtTabl
 def played(game: str = "warcraft", players: int = 2) -> Record:
     """The record of a whole game, with some actions taken back."""
     table, rng = begun(game, players), Random(players)
-    while table.sheet.status == "playing":
+    while table.info.status == "playing":
         if table.game.can_undo and rng.random() < 0.1:
             table.done(table.actor(), table.undo())
         else:
@@ -93,23 +93,23 @@ class TestGamesThatDidNotEnd:
         """It is proved as far as it goes, and claims no digest that nobody has seen."""
         table = begun()
         table.play_on(Random(1), 20)
-        sheet = replace(table.sheet, status="over", shown_until=table.version)
-        record = record_of(sheet, table.table.seed, table.game)
+        info = replace(table.info, status="over", shown_until=table.version)
+        record = record_of(info, table.table.seed, table.game)
         assert fairness_of(record).digest is None
         assert verify(record).entries == table.version
 
     def test_a_game_that_went_on_from_a_snapshot(self) -> None:
         """Numbers of the log go on, and what was before is not claimed."""
         from elbowroom.engine.position.export import position_of
-        from elbowroom.server.starting import restored
-        from elbowroom.server.table import Table
+        from elbowroom.server.table.starting import restored
+        from elbowroom.server.table.table import Table
 
         table, rng = begun(), Random(2)
         table.play_on(rng, 20)
         base = table.version
         later = AtTable()
-        later.table = Table(table.sheet, table.table.seed, restored(table.sheet, position_of(table.game.state)), base)
-        while later.sheet.status == "playing":
+        later.table = Table(table.info, table.table.seed, restored(table.info, position_of(table.game.state)), base)
+        while later.info.status == "playing":
             later.entries = [*table.entries, *later.entries[base:]]
             later.play_on(rng)
         record = later.table.record()
@@ -187,7 +187,7 @@ class TestWhatIsChangedIsFoundOut:
         table.done(ANA, Close(id="c"))
         agreed = table.table.record()
         assert not verify(agreed).fairness.boards_drawn
-        drawn = replace(begun("warcraft", 2).table.sheet, status="closed")
+        drawn = replace(begun("warcraft", 2).table.info, status="closed")
         other = begun("warcraft", 2, boards=tuple(reversed(drawn.boards)))
         other.done(ANA, Close(id="c"))
         claimed = replace(other.table.record(), fairness=replace(fairness_of(other.table.record()), boards_drawn=True))
@@ -286,4 +286,4 @@ def test_the_fairness_of_a_running_game_is_not_in_what_the_engine_saves() -> Non
     table = begun()
     assert table.game.record().fairness is msgspec.UNSET
     assert b"fairness" not in msgspec.json.encode(table.game.record())
-    assert record_of(table.sheet, table.table.seed, table.game).fairness
+    assert record_of(table.info, table.table.seed, table.game).fairness

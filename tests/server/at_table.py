@@ -5,12 +5,12 @@ from random import Random
 
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
-from elbowroom.server.answers import Answer, Entry
-from elbowroom.server.protocol import Act, Done, Join, Refused, ServerMessage, Start, TableRequest, Undo
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import SeatInfo, TableInfo, TableSetup
-from elbowroom.server.starting import new_sheet
-from elbowroom.server.table import Table
+from elbowroom.server.table.answers import Answer, Entry
+from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.protocol import Act, Done, Join, Refused, ServerMessage, Start, TableRequest, Undo
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_table
+from elbowroom.server.table.table import Table
 
 ANA, BEN, CLEO, DAN, EVA = PEOPLE = tuple(Guest(name.lower(), name) for name in ("Ana", "Ben", "Cleo", "Dan", "Eva"))
 SEED = "5e" * 32
@@ -23,14 +23,14 @@ class AtTable:
     def __init__(
         self, setup: TableSetup = WARCRAFT, *, bots: tuple[str | None, ...] = (), seed: str = SEED, sits: bool = True
     ) -> None:
-        self.table = Table(new_sheet(ANA, setup, public=True, bots=bots, seed=seed, sits=sits), seed)
+        self.table = Table(new_table(ANA, setup, public=True, bots=bots, seed=seed, sits=sits), seed)
         self.entries: list[Entry] = []
         self.now = 1_000_000.0
         self._ids = count(1)
 
     @property
-    def sheet(self) -> TableInfo:
-        return self.table.sheet
+    def info(self) -> TableInfo:
+        return self.table.info
 
     @property
     def version(self) -> int:
@@ -42,7 +42,7 @@ class AtTable:
         return self.table.game
 
     def seat(self, number: int) -> SeatInfo:
-        return self.sheet.seats[number]
+        return self.info.seats[number]
 
     def new_id(self) -> str:
         return f"r{next(self._ids)}"
@@ -53,8 +53,8 @@ class AtTable:
 
     def take(self, answer: Answer) -> ServerMessage | None:
         """Commit an answer as the database would: only the next numbers and the next revision are good."""
-        if answer.sheet is not None:
-            assert answer.sheet.revision == self.sheet.revision + 1
+        if answer.info is not None:
+            assert answer.info.revision == self.info.revision + 1
         if answer.entries:
             assert answer.game is not None
         self.entries += answer.entries
@@ -71,11 +71,11 @@ class AtTable:
 
     def refused(self, guest: Guest, request: TableRequest) -> str:
         """Ask for something that must be refused and change nothing; the reason."""
-        before = (self.sheet, self.version, self.game.hash() if self.table.game else None)
+        before = (self.info, self.version, self.game.hash() if self.table.game else None)
         reply = self.ask(guest, request)
         assert isinstance(reply, Refused), reply
         assert reply.id == request.id
-        assert before == (self.sheet, self.version, self.game.hash() if self.table.game else None)
+        assert before == (self.info, self.version, self.game.hash() if self.table.game else None)
         return reply.reason
 
     def start(self, *others: Guest) -> "AtTable":
@@ -96,7 +96,7 @@ class AtTable:
     def someone_else(self) -> Guest:
         """A person who need not decide now."""
         actor = self.actor().id
-        return next(Guest(seat.guest, "") for seat in self.sheet.seats if seat.guest and seat.guest != actor)
+        return next(Guest(seat.guest, "") for seat in self.info.seats if seat.guest and seat.guest != actor)
 
     def legal(self) -> list[str]:
         """All that may be decided now, in words."""
@@ -113,18 +113,18 @@ class AtTable:
     def play_on(self, rng: Random, steps: int = 1) -> None:
         """Whoever must decide does anything that is legal, so many times or until the game is over."""
         for _ in range(steps):
-            if self.sheet.status != "playing":
+            if self.info.status != "playing":
                 return
             self.done(self.actor(), self.act(rng.choice(self.legal())))
 
     def play_until_undoable(self, rng: Random) -> None:
         """Play until whoever must decide has just decided something else."""
         while not self.game.can_undo:
-            assert self.sheet.status == "playing"
+            assert self.info.status == "playing"
             self.play_on(rng)
 
     def play_to_the_end(self, rng: Random) -> None:
-        while self.sheet.status == "playing":
+        while self.info.status == "playing":
             self.play_on(rng, 100)
 
     def bot_plays(self, action: str | None = None) -> None:

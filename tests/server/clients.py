@@ -54,7 +54,7 @@ class Player:
         self._sent = 0
         # What was sent and not yet answered.
         self._open: Json | None = None
-        self.sheet: Json = {}
+        self.info: Json = {}
         self.seat: int | None = None
         self.update: Json = {}
         self.acknowledged: list[Acknowledged] = []
@@ -85,11 +85,11 @@ class Player:
             message = json.loads(await socket.recv())
             match message["type"]:
                 case "welcome":
-                    self.sheet, self.seat = message["table"], message["seat"]
-                    if self.sheet["status"] == "open" and self.sheet["host"] == message["you"]:
+                    self.info, self.seat = message["table"], message["seat"]
+                    if self.info["status"] == "open" and self.info["host"] == message["you"]:
                         await socket.send(json.dumps({"type": "start", "id": "start"}))
                 case "table":
-                    self.sheet = message["table"]
+                    self.info = message["table"]
                 case "update":
                     self._note(message)
                 case "done" | "refused" if self._open is not None and message["id"] == self._open["id"]:
@@ -102,7 +102,7 @@ class Player:
         assert not self.versions or update["version"] >= self.versions[-1], "a game went back"
         self.versions.append(update["version"])
         self.update = update
-        self.is_over = self.sheet["status"] == "over"
+        self.is_over = self.info["status"] == "over"
 
     async def _act(self, socket: websockets.ClientConnection) -> bool:
         """Send what was left unanswered, else something new; whether anything was sent."""

@@ -6,22 +6,27 @@ from random import Random
 from typing import Any
 
 from elbowroom.engine.action_text import text_of
-from elbowroom.server.config import Config
-from elbowroom.server.hub import Hub, Live
-from elbowroom.server.protocol import Act, Done, Request, Start
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import Clock
-from elbowroom.server.store import Store
-from elbowroom.server.workers import Workers
+from elbowroom.server.basics.config import Config
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.live.workers import Workers
+from elbowroom.server.notices.subscription_store import SubscriptionStore
+from elbowroom.server.ratings.rating_store import RatingStore
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.info import Clock
+from elbowroom.server.table.protocol import Act, Done, Request, Start
+from elbowroom.server.table.seating import Guest
 from tests.server.kept import opened, seat_people
 
 
 class Evening:
     """A table, its people, and the process that serves them."""
 
-    def __init__(self, config: Config, store: Store, hub: Hub, live: Live, guests: list[Guest]) -> None:
+    def __init__(self, config: Config, store: Store, hub: Hub, live: LiveTable, guests: list[Guest]) -> None:
         self.config = config
         self.store = store
+        self.subscriptions = SubscriptionStore(store.database)
+        self.ratings = RatingStore(store.database)
         self.hub = hub
         self.live = live
         self.guests = guests
@@ -66,10 +71,10 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     """A game that has just begun."""
     async with opened(database, **{"stand_in_pause": 0.0, **settings}) as store:
-        config = store.config
+        config = store.database.config
         seated = await seat_people(store, game, people, clock=clock)
         hub = Hub(config, store, Workers(1))
-        live = await hub.get(seated.id)
+        live = await hub.tables.get(seated.id)
         assert live is not None
         found = Evening(config, store, hub, live, seated.guests)
         await found.ask(0, Start)

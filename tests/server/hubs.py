@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from elbowroom.engine.action_text import action_of, text_of
-from elbowroom.server.clients import Client
-from elbowroom.server.config import Config
-from elbowroom.server.hub import Hub, Live
-from elbowroom.server.protocol import Act, Done, Refused, Request, Start
-from elbowroom.server.store import Store
-from elbowroom.server.workers import Workers
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.listeners import Listener
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.live.workers import Workers
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.protocol import Act, Done, Refused, Request, Start
 from tests.server.kept import Seated, opened
 
 PATIENCE = 60.0
@@ -32,17 +32,16 @@ async def hub_on(database: str, workers: Workers | None = None, **settings: Any)
 
 def hub_of(store: Store, workers: Workers | None = None) -> Hub:
     """A hub on a store that is open."""
-    config: Config = store.config
-    return Hub(config, store, workers or Workers(1))
+    return Hub(store.database.config, store, workers or Workers(1))
 
 
-async def get(hub: Hub, seated: Seated) -> Live:
-    live = await hub.get(seated.id)
+async def get(hub: Hub, seated: Seated) -> LiveTable:
+    live = await hub.tables.get(seated.id)
     assert live is not None
     return live
 
 
-async def started(hub: Hub, seated: Seated) -> Live:
+async def started(hub: Hub, seated: Seated) -> LiveTable:
     """A table whose game has just begun."""
     live = await get(hub, seated)
     reply = await hub.request(live, seated.guests[0], Start(id="start"))
@@ -50,7 +49,7 @@ async def started(hub: Hub, seated: Seated) -> Live:
     return live
 
 
-def next_act(live: Live, seated: Seated, name: str | None = None) -> tuple[Any, Act]:
+def next_act(live: LiveTable, seated: Seated, name: str | None = None) -> tuple[Any, Act]:
     """Whoever must decide, and a request to play the first legal action."""
     table = live.table
     assert table.game is not None
@@ -60,7 +59,7 @@ def next_act(live: Live, seated: Seated, name: str | None = None) -> tuple[Any, 
     return seated.guests[seat], Act(id=name or f"a{table.version}", version=table.version, actions=(action,))
 
 
-async def act(hub: Hub, live: Live, seated: Seated) -> Done:
+async def act(hub: Hub, live: LiveTable, seated: Seated) -> Done:
     """Whoever must decide plays the first legal action."""
     guest, request = next_act(live, seated)
     reply = await hub.request(live, guest, request)
@@ -68,7 +67,7 @@ async def act(hub: Hub, live: Live, seated: Seated) -> Done:
     return reply
 
 
-async def refused(hub: Hub, live: Live, guest: Any, request: Request) -> str:
+async def refused(hub: Hub, live: LiveTable, guest: Any, request: Request) -> str:
     """The reason with which a request is refused."""
     reply = await hub.request(live, guest, request)
     assert isinstance(reply, Refused), reply
@@ -79,10 +78,10 @@ class Ear:
     """Somebody who listens at a table without a socket."""
 
     def __init__(self, guest: Any = None) -> None:
-        self.client = Client(guest)
+        self.client = Listener(guest)
         self.heard: list[dict[str, Any]] = []
 
-    async def come(self, hub: Hub, live: Live) -> "Ear":
+    async def come(self, hub: Hub, live: LiveTable) -> "Ear":
         await hub.greet(live, self.client, None)
         return self
 

@@ -9,15 +9,16 @@ from typing import Any
 from sqlalchemy import select
 
 from elbowroom.engine.game import UNDO, Game
-from elbowroom.server import seating
-from elbowroom.server.auth import Signer
-from elbowroom.server.config import Config
-from elbowroom.server.migrating import migrate
-from elbowroom.server.schema import log
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import Clock, TableInfo, TableSetup
-from elbowroom.server.starting import new_sheet, restored
-from elbowroom.server.store import Store, TableRow
+from elbowroom.server.basics.config import Config
+from elbowroom.server.people.auth import Signer
+from elbowroom.server.store.migrating import migrate
+from elbowroom.server.store.schema import log
+from elbowroom.server.store.store import Store
+from elbowroom.server.store.tables import TableRow
+from elbowroom.server.table import seating
+from elbowroom.server.table.info import Clock, TableInfo, TableSetup
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_table, restored
 from tests.server.clients import Acknowledged
 
 
@@ -26,7 +27,7 @@ async def opened(database: str, **settings: Any) -> AsyncIterator[Store]:
     """A database that is up to date and can be written to."""
     store = Store(Config(database=database, **settings))
     try:
-        await migrate(store.engine)
+        await migrate(store.database.engine)
         await store.open()
         yield store
     finally:
@@ -36,19 +37,19 @@ async def opened(database: str, **settings: Any) -> AsyncIterator[Store]:
 class Seated:
     """A new table, and the tokens of the people who sit there, in the order of their seats."""
 
-    def __init__(self, sheet: TableInfo, guests: list[Guest], tokens: list[str]) -> None:
-        self.sheet = sheet
+    def __init__(self, info: TableInfo, guests: list[Guest], tokens: list[str]) -> None:
+        self.info = info
         self.guests = guests
         self.tokens = tokens
 
     @property
     def id(self) -> str:
-        return self.sheet.id
+        return self.info.id
 
 
 async def signer_of(store: Store) -> Signer:
     """Who signs tokens for this database."""
-    return Signer(await store.key("token", secrets.token_hex(32)))
+    return Signer(await store.keys.get("token", secrets.token_hex(32)))
 
 
 async def seat_people(
@@ -56,20 +57,20 @@ async def seat_people(
 ) -> Seated:
     """A new table at which everybody sits: people first, then bots."""
     setup = TableSetup(game=game, players=people + bots, clock=clock or Clock())
-    guests = [await store.add_guest(f"Guest {number}") for number in range(people)]
+    guests = [await store.guests.add(f"Guest {number}") for number in range(people)]
     # The same chance each time the test is run.
     seed = sha256(f"{game} {people} {bots}".encode()).hexdigest()
     names = (None,) * people + ("simple",) * bots
-    sheet = new_sheet(guests[0], setup, public=True, bots=names, seed=seed)
+    info = new_table(guests[0], setup, public=True, bots=names, seed=seed)
     for guest in guests[1:]:
-        sheet = seating.join(sheet, guest, None, None)
-    await store.add_table(sheet, seed)
+        info = seating.join(info, guest, None, None)
+    await store.tables.add(info, seed)
     signer = await signer_of(store)
-    return Seated(sheet, guests, [signer.token(guest.id) for guest in guests])
+    return Seated(info, guests, [signer.token(guest.id) for guest in guests])
 
 
 async def row_of(store: Store, table_id: str) -> TableRow:
-    row = await store.table(table_id)
+    row = await store.tables.find(table_id)
     assert row is not None
     return row
 
@@ -78,8 +79,8 @@ async def replayed(store: Store, table_id: str) -> Game:
     """A game played again from its beginning, entry by entry, with every hash that was kept on the way compared."""
     row = await row_of(store, table_id)
     assert row.base == 0
-    game = restored(row.sheet)
-    logged = await store.logged(table_id)
+    game = restored(row.info)
+    logged = await store.tables.logged(table_id)
     assert [one.number for one in logged] == list(range(1, row.number + 1))
     for number, entry, kept in logged:
         seat = -1 if game.is_chance else game.to_act
@@ -95,7 +96,7 @@ async def demand_acknowledged(store: Store, table_id: str, acknowledged: Iterabl
     """Everything that was acknowledged is in the log, once, and where it was said to be; how much that is."""
     wanted = select(log.c.number, log.c.entry, log.c.seat, log.c.client_id).where(log.c.table_id == table_id)
     found: dict[str, list[tuple[int, str, int]]] = {}
-    async with store.reading() as connection:
+    async with store.database.reading() as connection:
         for row in await connection.execute(wanted.order_by(log.c.number)):
             if row.client_id is not None:
                 found.setdefault(row.client_id, []).append((row.number, row.entry, row.seat))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from elbowroom.server.protocol import ClientMessage
+from elbowroom.server.table.protocol import ClientMessage
 
 Json = dict[str, Any]
 decoder = msgspec.json.Decoder(ClientMessage)

@@ -12,13 +12,13 @@ from random import Random
 
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.state import State
-from elbowroom.server.app import Services
-from elbowroom.server.clients import Client
-from elbowroom.server.config import Config
-from elbowroom.server.hub import Live
-from elbowroom.server.protocol import Act, Done, Explain, Hint, Join, Request, Start, Undo
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import TableInfo
+from elbowroom.server.basics.config import Config
+from elbowroom.server.live.listeners import Listener
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.operations.services import Services
+from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.protocol import Act, Done, Explain, Hint, Join, Request, Start, Undo
+from elbowroom.server.table.seating import Guest
 
 Told = dict[str, list[bytes]]
 
@@ -37,19 +37,19 @@ async def services_in(folder: Path, name: str) -> AsyncIterator[Services]:
 class Twin:
     """One of the two tables, with a client for each seat and some who only watch."""
 
-    def __init__(self, services: Services, live: Live, people: list[Guest]) -> None:
+    def __init__(self, services: Services, live: LiveTable, people: list[Guest]) -> None:
         self.services = services
         self.live = live
         self.people = people
         self.told: Told = {}
-        self._clients: dict[str, Client] = {}
+        self._listeners: dict[str, Listener] = {}
         self._before: dict[str, int] = {}
 
     @classmethod
-    async def laid(cls, services: Services, sheet: TableInfo, seed: str, people: list[Guest]) -> "Twin":
+    async def laid(cls, services: Services, info: TableInfo, seed: str, people: list[Guest]) -> "Twin":
         """A table that was laid elsewhere, laid here too."""
-        await services.store.add_table(sheet, seed)
-        live = await services.hub.get(sheet.id)
+        await services.store.tables.add(info, seed)
+        live = await services.hub.tables.get(info.id)
         assert live is not None
         twin = cls(services, live, people)
         for guest in (*people, Guest("watcher", "Watcher"), None):
@@ -59,10 +59,10 @@ class Twin:
     async def comes(self, guest: Guest | None, seen: int | None = None) -> None:
         """Somebody comes, or comes back after the connection was lost."""
         name = guest.id if guest else "nobody"
-        if name in self._clients:
+        if name in self._listeners:
             self.hear()
-            self.services.hub.leave(self.live, self._clients[name])
-        client = self._clients[name] = Client(guest)
+            self.services.hub.audience.leave(self.live, self._listeners[name])
+        client = self._listeners[name] = Listener(guest)
         self.told.setdefault(name, [])
         await self.services.hub.greet(self.live, client, seen)
 
@@ -79,7 +79,7 @@ class Twin:
 
     def hear(self) -> None:
         """Take what was sent to everybody."""
-        for name, client in self._clients.items():
+        for name, client in self._listeners.items():
             while not client._waiting.empty():
                 data = client._waiting.get_nowait()
                 assert data is not None
@@ -88,7 +88,7 @@ class Twin:
     async def ask(self, guest: Guest, request: Request) -> object:
         """Ask for something over the own connection."""
         self._before = {name: len(told) for name, told in self.told.items()}
-        answer = await self.services.hub.request(self.live, guest, request, self._clients[guest.id])
+        answer = await self.services.hub.request(self.live, guest, request, self._listeners[guest.id])
         self.hear()
         return answer
 
@@ -101,7 +101,7 @@ class Twin:
     @property
     def is_playing(self) -> bool:
         """Whether coins are still secret."""
-        return self.live.table.sheet.status == "playing"
+        return self.live.table.info.status == "playing"
 
     def options(self) -> list[str]:
         """What can be decided now."""

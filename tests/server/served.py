@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import httpx
 
-from elbowroom.server.app import Services
-from elbowroom.server.config import Config
-from elbowroom.server.serving import Server, bound
+from elbowroom.server.basics.config import Config
+from elbowroom.server.http.serving import Server, bound
+from elbowroom.server.operations.services import Services
 
 Json = dict[str, Any]
 Result = TypeVar("Result")

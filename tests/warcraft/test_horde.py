@@ -351,11 +351,46 @@ class TestGoblinsRevealingBombs:
         assert table.holder(h(9)) is None
 
     def test_an_empty_region(self) -> None:
-        """W.goblins.4: a bomb whose region is empty goes back on the stack unseen."""
+        """W.goblins.4: at the start of their turn, at the latest, a bomb where nobody is goes back unseen."""
         table = self.table(h(6))
         assert table.regions("target") == set()
         assert table.marked("bomb") == set()
         assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
+
+    def test_back_at_once_when_its_region_is_abandoned(self) -> None:
+        """W.goblins.4: unseen, and it stays back though somebody takes the region later."""
+        table = self.table(h(11), h(9), turn=1)
+        table.play("abandon", h(11))
+        assert table.marked("bomb") == {h(9)}
+        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.conquer(h(11)).marked("bomb") == {h(9)}
+
+    def test_back_at_once_when_a_power_empties_its_region(self) -> None:
+        """W.goblins.4: the last token there is driven away."""
+        table = Table(
+            Seat(active=holds("goblins", "farmer", {h(4): 1})),
+            Seat(active=holds("dwarves", "ranger", {h(7): 1, h(3): 1})),
+            Seat(active=holds("trolls", "intimidating", {h(5): 1})),
+            markers={"bomb": [h(7)]},
+            memory=TWELVE_BOMBS,
+            turn=2,
+        )
+        table.use("intimidating").play("target", h(7)).play("target", h(3))
+        assert (table.holder(h(7)), table.marked("bomb")) == (None, set())
+
+    def test_back_when_a_declined_race_leaves_the_map(self) -> None:
+        """W.goblins.4, R-7.3: the second decline empties the regions of the first."""
+        table = self.table(h(1), turn=1)
+        assert table.marked("bomb") == {h(1)}
+        assert table.play("decline").marked("bomb") == set()
+
+    def test_a_region_taken_by_another_opponent_was_never_empty(self) -> None:
+        """W.goblins.4: the bomb stays."""
+        table = self.table(h(7), turn=2)
+        table.state.hand[table.race("trolls")] = 8
+        table.state.tray[table.race("trolls")] -= 8
+        table.play("abandon", h(12)).conquer(h(7))
+        assert (table.holder(h(7)), table.marked("bomb")) == ("trolls", {h(7)})
 
     def test_a_region_of_their_own_or_of_murlocs(self) -> None:
         """W.goblins.4: nor does it explode where no opponent is."""
@@ -371,14 +406,25 @@ class TestGoblinsRevealingBombs:
         assert table.can("decline")
 
     def test_declining_after_an_explosion(self) -> None:
-        """W.goblins.5, R-7.1: in a turn of decline the others still redeploy what a bomb drove out; no bonus."""
+        """W.goblins.5, R-7.1, W-3.2: the others still redeploy what a bomb drove out; the faction bonus counts too."""
         table = self.table(h(7))
         table.play("target", h(7)).play("flip", number=EXPLODES)
         table.play("decline")
         assert table.state.actor == 1
         assert table.numbers("deploy") == {0, 1, 2}
         table.play("deploy", h(3), 2)
-        assert table.coins(0) == 5 + 1
+        assert table.coins(0) == 5 + 1 + 1
+
+    def test_declining_with_nobody_left_after_an_explosion(self) -> None:
+        """W-3.2, R-7.6: the bonus is for what was taken, be there none left of those who took it."""
+        table = Table(
+            Seat(active=holds("goblins", "farmer")),
+            Seat(active=holds("dwarves", "ranger", {h(7): 1, h(3): 1})),
+            markers={"bomb": [h(7)]},
+            memory=TWELVE_BOMBS,
+        )
+        table.play("target", h(7)).play("flip", number=EXPLODES)
+        assert table.play("decline").coins(0) == 5 + 1
 
     def test_faction_bonus(self) -> None:
         """W.goblins.3, W-3.2: what conquest earns: a faction bonus for each Alliance race."""

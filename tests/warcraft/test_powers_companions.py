@@ -141,10 +141,10 @@ class TestBeastsAsTokens:
         assert offered == [{0, 1}, {0, 1}, {0, 1}, {1}]
         assert table.companions(h(12)) == 1
 
-    def test_they_do_not_count_for_a_tie(self) -> None:
-        """W.beast_master.2, R-8.1: tokens on the map break a tie, Beasts do not."""
+    def test_they_count_for_a_tie(self) -> None:
+        """W.beast_master.2, R-8.1: they are tokens of the race for every purpose."""
         table = table_of(holds("blood_elves", "ranger", {h(9): 1}), beasts({h(4): 1}, {h(4): 2}))
-        assert tokens_on_map(table.state) == [1, 1]
+        assert tokens_on_map(table.state) == [1, 3]
 
 
 class TestBeastsOfTauren:

@@ -543,11 +543,43 @@ class TestPortalMageIsNoAttack:
         assert (table.tray("humans"), table.hand("humans"), table.coins(0)) == (before, 0, 5)
         assert "faction-bonus" not in table.score(0)
 
-    def test_harmony_is_not_due(self) -> None:
-        """W.portal_mage.2, W.pandaren.2: not an attack."""
+    def test_harmony_is_due(self) -> None:
+        """W.portal_mage.2, W.pandaren.2, R-1.9: it forces Pandaren out of a region, though it is no attack."""
         table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}), memory={"pandaren": {"harmony": [0]}})
         exchange(table, h(2), h(11))
-        assert (table.coins(0), table.state.attacked) == (5, 0)
+        assert (table.coins(0), table.coins(1), table.state.attacked) == (3, 7, 0)
+
+    def test_harmony_once_for_two_regions_and_for_all_of_the_turn(self) -> None:
+        """W.pandaren.2, R-1.9: once per turn: both regions, a second swap, and a conquest after it."""
+        others = holds("pandaren", "farmer", {h(11): 1, h(1): 1, m(7): 1})
+        table = portal({h(2): 1, h(7): 1}, others, memory={"pandaren": {"harmony": [0]}}, coins=2, hand=5)
+        exchange(table, h(1), h(11))
+        exchange(table, h(2), m(7)).conquer(h(1))
+        assert (table.coins(0), table.coins(1)) == (0, 7)
+
+    def test_who_holds_no_harmony_pays_nothing(self) -> None:
+        """W.pandaren.2: the one they attacked owes nothing, nor does anybody for Pandaren in decline."""
+        table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}))
+        assert exchange(table, h(2), h(11)).coins(0) == 5
+        declined = Seat(declined=[holds("pandaren", None, {h(11): 1})])
+        mage = Seat(active=holds("blood_elves", "portal_mage", {h(2): 1}))
+        table = Table(mage, declined, natives=[], memory={"pandaren": {"harmony": [0]}})
+        assert exchange(table, h(2), h(11)).coins(0) == 5
+
+    def test_who_cannot_pay_harmony_cannot_swap_them(self) -> None:
+        """W.portal_mage.2, R-1.9: the other regions stay open."""
+        pandaren = holds("pandaren", "farmer", {h(11): 1})
+        table = portal({h(2): 1}, pandaren, memory={"pandaren": {"harmony": [0]}}, coins=1)
+        assert h(11) not in table.use("portal_mage").play("target", h(2)).regions("target")
+
+    def test_harmony_and_aegis_are_paid_from_one_purse(self) -> None:
+        """W.portal_mage.2: with three coins not both, though either alone."""
+        relics = {"aegis_of_aggramar": h(1)}
+        others = [holds("pandaren", "farmer", {h(11): 1}), holds("orcs", "ranger", {h(1): 1})]
+        for coins, open_to in ((3, {h(2)}), (4, {h(2), h(11)})):
+            table = portal({h(12): 1}, *others, memory={"pandaren": {"harmony": [0]}}, coins=coins, relics=relics)
+            seconds = table.use("portal_mage").play("target", h(1)).regions("target")
+            assert seconds & {h(2), h(11)} == open_to
 
     def test_a_toll_is_not_due(self) -> None:
         """W.portal_mage.2, W.marshdweller.1: not a conquest."""

@@ -6,18 +6,19 @@ from time import time
 from typing import Final, NamedTuple
 
 from elbowroom.engine.action_text import text_of
-from elbowroom.server.answers import Entry
-from elbowroom.server.auth import Signer
-from elbowroom.server.config import Config
-from elbowroom.server.loading import snapshot_of
-from elbowroom.server.migrating import migrate
-from elbowroom.server.protocol import Act, Join, Start, TableRequest
-from elbowroom.server.seating import Guest
-from elbowroom.server.sheets import Clock, TableSetup
-from elbowroom.server.starting import new_sheet
-from elbowroom.server.store import Commit, Store
-from elbowroom.server.table import Table
-from elbowroom.server.turns import person_for
+from elbowroom.server.basics.config import Config
+from elbowroom.server.live.loading import snapshot_of
+from elbowroom.server.people.auth import Signer
+from elbowroom.server.store.commits import Commit
+from elbowroom.server.store.migrating import migrate
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.answers import Entry
+from elbowroom.server.table.info import Clock, TableSetup
+from elbowroom.server.table.protocol import Act, Join, Start, TableRequest
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_table
+from elbowroom.server.table.table import Table
+from elbowroom.server.table.turns import person_for
 
 # Every second table is a Warcraft one for five; clocks of all kinds, all of them longer than any run.
 SETUPS: Final = (
@@ -45,9 +46,9 @@ class Laid(NamedTuple):
 async def lay(config: Config, count: int, seed: int = 1) -> list[Laid]:
     """Lay so many tables; the database is made if it is not there."""
     store = Store(config)
-    await migrate(store.engine)
+    await migrate(store.database.engine)
     await store.open()
-    signer = Signer(await store.key("token", secrets.token_hex(32)))
+    signer = Signer(await store.keys.get("token", secrets.token_hex(32)))
     rng = Random(seed)
     laid = [await _lay_one(store, signer, SETUPS[number % len(SETUPS)], rng) for number in range(count)]
     await store.close()
@@ -55,11 +56,11 @@ async def lay(config: Config, count: int, seed: int = 1) -> list[Laid]:
 
 
 async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random) -> Laid:
-    guests = [await store.add_guest(f"Player {number + 1}") for number in range(setup.players)]
+    guests = [await store.guests.add(f"Player {number + 1}") for number in range(setup.players)]
     seed = rng.randbytes(32).hex()
-    sheet = new_sheet(guests[0], setup, public=False, bots=(), seed=seed)
-    await store.add_table(sheet, seed)
-    table = Table(sheet, seed)
+    info = new_table(guests[0], setup, public=False, bots=(), seed=seed)
+    await store.tables.add(info, seed)
+    table = Table(info, seed)
     entries: list[Entry] = []
     for guest in guests[1:]:
         entries += _done(table, guest, Join(id="join"))
@@ -74,24 +75,24 @@ async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random)
     assert table.game is not None
     await store.commit(
         Commit(
-            table_id=sheet.id,
+            table_id=info.id,
             number=0,
-            revision=sheet.revision,
+            revision=info.revision,
             entries=tuple(entries),
-            sheet=table.sheet,
+            info=table.info,
             due_at=table.due_at(time()),
-            waits_for=person_for(table.sheet, table.game),
+            waits_for=person_for(table.info, table.game),
             turn=table.game.state.turn,
             hashes={int(number): text for number, text in table.game.hashes.items()},
             snapshot=snapshot_of(table.game),
         )
     )
-    return Laid(sheet.id, tuple(signer.token(guest.id) for guest in guests), len(entries))
+    return Laid(info.id, tuple(signer.token(guest.id) for guest in guests), len(entries))
 
 
 def _done(table: Table, guest: Guest, request: TableRequest) -> tuple[Entry, ...]:
     """Carry a request out in memory; its entries."""
     answer = table.receive(guest, request, time())
-    assert answer.sheet is not None or answer.entries, answer.reply
+    assert answer.info is not None or answer.entries, answer.reply
     table.commit(answer)
     return answer.entries

@@ -15,7 +15,8 @@ export function compress(): Plugin {
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         const path = join(folder, name);
-        if (SHRINKS.test(name) && statSync(path).size > 1000) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+        if (SHRINKS.test(name) && statSync(path).size > 1000)
+          writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }
     },
   };

@@ -8,7 +8,13 @@ const ITEM = /^(\d+)\. (.+)/;
 const HEAD = /\*\*([^*]+)\*\*(?: `([a-z_]+)`)?(?: (\d+)(?:\/(\d+))?)?(?: ([\p{L}\p{N}_]+|\([\p{L}\p{N}_]+\)))? — /gu;
 const RULING = /\b(Ruling|Decisão|Auslegung)\b/;
 /** What chapters of abilities are about. */
-const KINDS: Record<string, Ability["kind"]> = { "W-4": "race", "W-5": "power", "W-6": "relic", "S-2": "race", "S-3": "power" };
+const KINDS: Record<string, Ability["kind"]> = {
+  "W-4": "race",
+  "W-5": "power",
+  "W-6": "relic",
+  "S-2": "race",
+  "S-3": "power",
+};
 
 export const inline = (markdown: string): string => dressed(marked.parseInline(markdown, { async: false }));
 
@@ -22,7 +28,7 @@ export function plain(html: string): string {
 /** Rules that are cited become links to them, and rulings are marked as such. */
 function dressed(html: string): string {
   return html
-    .replace(/<code>([WS]\.[a-z_]+)<\/code>/g, '<a href="#$1">$1</a>')
+    .replace(/<code>([WS]\.[a-z_]+(?:\.\d+)?)<\/code>/g, '<a href="#$1">$1</a>')
     .split(/(<a .*?<\/a>|<[^>]*>)/)
     .map((piece) => (piece.startsWith("<") ? piece : cited(piece)))
     .join("");
@@ -60,7 +66,14 @@ function abilities(line: string, part: string, chapter: string, word: string): E
     if (ownWord) word = ownWord.replace(/[()]/g, "");
     const text = line.slice(head.index + whole.length, heads[index + 1]?.index).trim();
     const { lead, sentences } = divided(id, text);
-    const ability = { id: slug, kind, first: Number(first ?? 0), tray: Number(tray ?? 0), word: kind === "power" ? "" : word, sentences };
+    const ability = {
+      id: slug,
+      kind,
+      first: Number(first ?? 0),
+      tray: Number(tray ?? 0),
+      word: kind === "power" ? "" : word,
+      sentences,
+    };
     const html = lead ? inline(lead) : "";
     const all = [html, ...sentences.map((sentence) => sentence.html)].join(" ");
     return { id, part, chapter, title: name, html, text: plain(all), isRuling: RULING.test(text), ability };
@@ -89,7 +102,8 @@ export function rulebook(markdown: string): Omit<Library, "introductions"> {
     } else if (section) chapters.push({ id: section[1]!, part, title: section[2]!, lead: "" });
     else if (!chapter) continue;
     else if (item) entries.push(rule(`${chapter.id}.${item[1]}`, part, chapter.id, item[2]!));
-    else if (line.startsWith("- ")) entries.push(...abilities(line, part, chapter.id, entries.at(-1)?.ability?.word ?? ""));
+    else if (line.startsWith("- "))
+      entries.push(...abilities(line, part, chapter.id, entries.at(-1)?.ability?.word ?? ""));
     else if (line.trim() && !line.startsWith("---")) chapter.lead = [chapter.lead, inline(line)].join(" ").trim();
   }
   const used = new Set(entries.map((entry) => entry.chapter));

@@ -14,7 +14,9 @@ const PAGES = { warcraft: "how-to-play", azeroth: "how-to-play-azeroth", classic
 const file = (name: string, language: string): string => `${DOCS}${name}.${language}.md`;
 
 export function library(language: string): Library {
-  const introductions = Object.entries(PAGES).map(([game, name]) => introduction(game, readFileSync(file(name, language), "utf8")));
+  const introductions = Object.entries(PAGES).map(([game, name]) =>
+    introduction(game, readFileSync(file(name, language), "utf8")),
+  );
   return { ...rulebook(readFileSync(file("rules", language), "utf8")), introductions };
 }
 
@@ -34,12 +36,14 @@ export function rules(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     load(id) {
       if (id !== `\0${NAME}`) return null;
-      for (const language of LANGUAGES) for (const name of ["rules", ...Object.values(PAGES)]) this.addWatchFile(file(name, language));
+      for (const language of LANGUAGES)
+        for (const name of ["rules", ...Object.values(PAGES)]) this.addWatchFile(file(name, language));
       const asset = (name: string, source: string | Uint8Array, type: string): string => {
         if (isBuild) return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name, source })}`;
         return JSON.stringify(`data:${type};base64,${Buffer.from(source).toString("base64")}`);
       };
-      const object = (pairs: [string, string][]): string => `{ ${pairs.map(([key, url]) => `${JSON.stringify(key)}: ${url}`).join(", ")} }`;
+      const object = (pairs: [string, string][]): string =>
+        `{ ${pairs.map(([key, url]) => `${JSON.stringify(key)}: ${url}`).join(", ")} }`;
       const books = LANGUAGES.map((language): [string, string] => {
         return [language, asset(`rules-${language}.json`, JSON.stringify(library(language)), "application/json")];
       });

@@ -8,7 +8,8 @@ const NAME = "virtual:texts";
 export const LANGUAGES = ["en", "pt-BR", "de"] as const;
 
 /** What the client never says: the words of the command line and of the server's own pages. */
-const LEFT_OUT = /^(terminal\.(?!cost|payment|odds|impossible|entry)|serve\.|page\.|games\.|board\.problem|legend\.|notice\.)/;
+const LEFT_OUT =
+  /^(terminal\.(?!cost|payment|odds|impossible|entry)|serve\.|page\.|games\.|board\.problem|legend\.|notice\.)/;
 
 export function merged(language: string): Record<string, string> {
   const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, "utf8"));
@@ -30,7 +31,8 @@ export function texts(): Plugin {
       if (id !== `\0${NAME}`) return null;
       const entries = LANGUAGES.map((language) => {
         const source = JSON.stringify(merged(language));
-        if (!isBuild) return `${JSON.stringify(language)}: ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)}`;
+        if (!isBuild)
+          return `${JSON.stringify(language)}: ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)}`;
         const file = this.emitFile({ type: "asset", name: `texts-${language}.json`, source });
         return `${JSON.stringify(language)}: import.meta.ROLLUP_FILE_URL_${file}`;
       });

@@ -1,9 +1,9 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { caller } from "./lib/api";
-import { settings } from "./lib/settings.svelte";
-import { type Language, LANGUAGES, preferred, t, texts } from "./lib/texts.svelte";
+import { caller } from "./lib/server/api";
+import { settings } from "./lib/settings/settings.svelte";
+import { type Language, LANGUAGES, preferred, t, texts } from "./lib/texts/texts.svelte";
 
 const chosen = LANGUAGES.find((language) => language === settings.language);
 const language: Language = chosen ?? preferred(navigator.languages);

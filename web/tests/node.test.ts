@@ -25,12 +25,17 @@ function isGood(version: string): boolean {
 
 describe("the Node to build with", () => {
   const packages = lock.packages as Record<string, { engines?: { node?: string } }>;
-  const needed = Object.keys(own.devDependencies).flatMap((name) => packages[`node_modules/${name}`]?.engines?.node ?? []);
+  const needed = Object.keys(own.devDependencies).flatMap(
+    (name) => packages[`node_modules/${name}`]?.engines?.node ?? [],
+  );
 
-  it.each(["18.20.8", "20.18.3", "20.19.0", "21.7.3", "22.11.0", "22.12.0", "23.11.1", "24.0.0", "26.1.0"])("is found, said and wanted alike: %s", (version) => {
-    expect(allows(own.engines.node, version)).toBe(isGood(version));
-    expect(needed.every((range) => allows(range, version))).toBe(isGood(version));
-  });
+  it.each(["18.20.8", "20.18.3", "20.19.0", "21.7.3", "22.11.0", "22.12.0", "23.11.1", "24.0.0", "26.1.0"])(
+    "is found, said and wanted alike: %s",
+    (version) => {
+      expect(allows(own.engines.node, version)).toBe(isGood(version));
+      expect(needed.every((range) => allows(range, version))).toBe(isGood(version));
+    },
+  );
   it("stands in the lock too", () => expect(packages[""]?.engines).toEqual(own.engines));
   it.each(["README.md", "tools/setup.sh", "hatch_build.py"])("is told in %s", (path) => {
     const versions = own.engines.node.split("||").map((part) => `${part.replace(/[^\d.]/g, "")}+`);

@@ -1,5 +1,5 @@
 /** A little map for tests: a row of three regions, and one below the second, 100 apart. */
-import type { Scene, SceneRegion, View } from "../src/lib/protocol";
+import type { Scene, SceneRegion, View } from "../src/lib/server/protocol";
 
 const region = (number: number, x: number, y: number, neighbours: number[]): SceneRegion => ({
   board: "isle",

@@ -1,6 +1,6 @@
 """A board as it lies on the table: regions with terrain, symbols, neighbours and outlines."""
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -41,8 +41,8 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return self.terrain in WATER
 
 
-class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One face of an island, or one classic map."""
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """What a board is, without its map: enough to list it and to draw it."""
 
     id: str
     game: Game
@@ -50,6 +50,15 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     size: Size | None = None
     reverse: str | None = None
     players: Number | None = None
+
+    def title(self, language: str = "en") -> str:
+        """The board's name in a language, or in English, or its id."""
+        return self.name.get(language) or self.name.get("en") or self.id
+
+
+class Board(Heading, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One face of an island, or one classic map."""
+
     width: Number
     height: Number
     regions: tuple[Region, ...]
@@ -77,6 +86,6 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         shores = (self.region(number) for number in region.neighbours)
         return region.edge or any(shore.terrain == "sea" and shore.edge for shore in shores)
 
-    def title(self, language: str = "en") -> str:
-        """The board's name in a language, or in English, or its id."""
-        return self.name.get(language) or self.name.get("en") or self.id
+
+# For what works with whole boards and with headings alike.
+AnyBoard = TypeVar("AnyBoard", bound=Heading)

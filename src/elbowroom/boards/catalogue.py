@@ -3,46 +3,69 @@
 import os
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
-from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Final
 
-from platformdirs import user_data_path
-
-from elbowroom.boards.board import SIZES, Board, Game
-from elbowroom.boards.files import read_board
-from elbowroom.errors import ElbowRoomError
-from elbowroom.locales import words
+from elbowroom.boards.board import SIZES, Board, Game, Heading
+from elbowroom.boards.files import read_board, read_heading
+from elbowroom.errors import ElbowRoomError, in_words
 
 FOLDER_VARIABLE = "ELBOWROOM_BOARDS"
 GENERATED = re.compile(r"new-([sml])-(\d{1,18})")
+# The boards of a game lie beside its rules.
+_FOLDERS: Final = tuple(Path(__file__).parents[1] / game / "boards" for game in ("classic", "warcraft"))
 
 
 class UnknownBoardError(ElbowRoomError):
     """No board has the name that was asked for."""
 
+    def __init__(self, name: str, close: str | None = None) -> None:
+        super().__init__(name, close)
+        self.name = name
+        self.close = close
+
+    def __str__(self) -> str:
+        if self.close is None:
+            return in_words("board.unknown", name=self.name)
+        return in_words("board.unknown-close", name=self.name, close=self.close)
+
 
 @cache
+def _shipped() -> tuple[tuple[Heading, Path], ...]:
+    """The board files that come with the games; of each only the heading is read."""
+    found = [(read_heading(path), path) for folder in _FOLDERS for path in folder.glob("*.toml")]
+    return tuple(sorted(found, key=lambda each: _shelf(each[0])))
+
+
+@cache
+def _read(path: Path) -> Board:
+    return read_board(path)
+
+
+def headings(game: Game | None = None) -> tuple[Heading, ...]:
+    """The boards that come with the games, maps unread: the classic ones by players, then the islands, large first."""
+    return tuple(heading for heading, _ in _shipped() if game in (None, heading.game))
+
+
 def built_in(game: Game | None = None) -> tuple[Board, ...]:
-    """The sixteen boards that come with the games: the classic maps by players, then the islands, large first."""
-    boards: list[Board] = []
-    for owner in ("classic", "warcraft"):
-        with as_file(files(f"elbowroom.{owner}").joinpath("boards")) as folder:
-            boards += [read_board(path) for path in folder.glob("*.toml")]
-    ordered = sorted(boards, key=_shelf)
-    return tuple(board for board in ordered if game in (None, board.game))
+    """The same boards with their maps."""
+    return tuple(_read(path) for heading, path in _shipped() if game in (None, heading.game))
 
 
-def _shelf(board: Board) -> tuple[str, int, int, str]:
-    size = -SIZES.index(board.size) if board.size else 0
-    return board.game, board.players or 0, size, board.id
+def _shelf(heading: Heading) -> tuple[str, int, int, str]:
+    size = -SIZES.index(heading.size) if heading.size else 0
+    return heading.game, heading.players or 0, size, heading.id
 
 
 def own_folder() -> Path:
     """The folder in which a player keeps boards of their own; the variable ELBOWROOM_BOARDS names another."""
-    chosen = os.environ.get(FOLDER_VARIABLE)
-    return Path(chosen).expanduser() if chosen else user_data_path("elbowroom", appauthor=False) / "boards"
+    if chosen := os.environ.get(FOLDER_VARIABLE):
+        return Path(chosen).expanduser()
+    # Wanted only where a board is not one of the games'.
+    from platformdirs import user_data_path
+
+    return user_data_path("elbowroom", appauthor=False) / "boards"
 
 
 def own_files() -> list[Path]:
@@ -62,9 +85,9 @@ def board_from(name: str) -> Board:
 
 def find_board(name: str) -> Board:
     """The board of this id: built in, one of the player's own, or generated for an id like `new-l-42`."""
-    for board in built_in():
-        if board.id == name:
-            return board
+    for heading, path in _shipped():
+        if heading.id == name:
+            return _read(path)
     for path in own_files():
         if path.stem == name:
             return read_board(path)
@@ -76,12 +99,7 @@ def find_board(name: str) -> Board:
         from elbowroom.boards.generate import new_island
 
         return new_island(next(size for size in SIZES if size == made[1].upper()), int(made[2]))
-    raise UnknownBoardError(_unknown(name))
+    from difflib import get_close_matches
 
-
-def _unknown(name: str) -> str:
-    known = [board.id for board in built_in()] + [path.stem for path in own_files()]
-    close = get_close_matches(name, known, n=1)
-    if close:
-        return words("board.unknown-close", name=name, close=close[0])
-    return words("board.unknown", name=name)
+    known = [heading.id for heading in headings()] + [path.stem for path in own_files()]
+    raise UnknownBoardError(name, next(iter(get_close_matches(name, known, n=1)), None))

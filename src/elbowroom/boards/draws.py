@@ -5,7 +5,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Final
 
-from elbowroom.boards.board import SIZES, Board, Game, Size
+from elbowroom.boards.board import SIZES, AnyBoard, Game, Size
 from elbowroom.boards.problems import Problem
 from elbowroom.errors import ElbowRoomError
 
@@ -16,24 +16,28 @@ DRAWS: Final[dict[int, tuple[Size, ...]]] = {
     5: ("L", "L", "M", "S", "S"),
 }
 
-Draw = tuple[Board, ...]
-Sheet = tuple[Board, ...]
+# Of boards, or just of their headings: nothing else decides a draw.
+Draw = tuple[AnyBoard, ...]
+Sheet = tuple[AnyBoard, ...]
 
 
 class DrawError(ElbowRoomError):
     """The boards at hand do not allow the draw that was asked for."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.sentence())
+        super().__init__(problem)
         self.problem = problem
 
+    def __str__(self) -> str:
+        return self.problem.sentence()
 
-def draw_for(game: Game, boards: Iterable[Board], players: int, seed: int | str) -> Draw:
+
+def draw_for(game: Game, boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[AnyBoard]:
     """What lies on the table of a game: some islands, or one map for that many players (W-1.1, S-1.1)."""
     return draw(boards, players, seed) if game == "warcraft" else draw_map(boards, players, seed)
 
 
-def draw_map(boards: Iterable[Board], players: int, seed: int | str) -> Draw:
+def draw_map(boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[AnyBoard]:
     """A random one of the classic maps for that many players."""
     maps = sorted((board for board in boards if board.players == players), key=lambda board: board.id)
     if not maps:
@@ -41,7 +45,7 @@ def draw_map(boards: Iterable[Board], players: int, seed: int | str) -> Draw:
     return (Random(f"map {players} {seed}").choice(maps),)
 
 
-def draw(boards: Iterable[Board], players: int, seed: int | str) -> Draw:
+def draw(boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[AnyBoard]:
     """A random draw for that many players, sides included; the same pool and seed give the same draw."""
     sheets = _sheets_by_size(boards)
     for size, wanted in _needs(players):
@@ -53,7 +57,7 @@ def draw(boards: Iterable[Board], players: int, seed: int | str) -> Draw:
     return tuple(rng.choice(sheet) for sheet in chosen)
 
 
-def possible_draws(boards: Iterable[Board], players: int) -> Iterator[Draw]:
+def possible_draws(boards: Iterable[AnyBoard], players: int) -> Iterator[Draw[AnyBoard]]:
     """Every draw for that many players; two sides of one board never lie together."""
     sheets = _sheets_by_size(boards)
     choices = [combinations(sheets[size], count) for size, count in _needs(players)]
@@ -61,7 +65,7 @@ def possible_draws(boards: Iterable[Board], players: int) -> Iterator[Draw]:
         yield from product(*(sheet for group in chosen for sheet in group))
 
 
-def largest_draw(boards: Iterable[Board], players: int, value: Callable[[Board], int]) -> Draw | None:
+def largest_draw(boards: Iterable[AnyBoard], players: int, value: Callable[[AnyBoard], int]) -> Draw[AnyBoard] | None:
     """The draw with the largest sum of `value`, without trying all; None when the pool allows no draw.
 
     The sum is largest when each size contributes its best boards, and each board its better side.
@@ -69,16 +73,16 @@ def largest_draw(boards: Iterable[Board], players: int, value: Callable[[Board],
     sheets = _sheets_by_size(boards)
     if any(len(sheets[size]) < count for size, count in _needs(players)):
         return None
-    best: list[Board] = []
+    best: list[AnyBoard] = []
     for size, count in _needs(players):
         sides = [max(sheet, key=value) for sheet in sheets[size]]
         best += sorted(sides, key=value, reverse=True)[:count]
     return tuple(best)
 
 
-def sheets_of(boards: Iterable[Board]) -> list[Sheet]:
+def sheets_of(boards: Iterable[AnyBoard]) -> list[Sheet[AnyBoard]]:
     """The cardboard pieces of a pool, ordered by id: two faces that name each other are sides of one."""
-    by_id: dict[str, list[Board]] = {}
+    by_id: dict[str, list[AnyBoard]] = {}
     for board in boards:
         by_id.setdefault(board.id, []).append(board)
     sheets = []
@@ -91,7 +95,7 @@ def sheets_of(boards: Iterable[Board]) -> list[Sheet]:
     return sheets
 
 
-def _back_of(by_id: dict[str, list[Board]], board_id: str) -> str | None:
+def _back_of(by_id: dict[str, list[AnyBoard]], board_id: str) -> str | None:
     """The id of the other side, if the pool has it and it says the same."""
     back_id = by_id[board_id][0].reverse
     if back_id is None or back_id == board_id or back_id not in by_id:
@@ -99,7 +103,7 @@ def _back_of(by_id: dict[str, list[Board]], board_id: str) -> str | None:
     return back_id if by_id[back_id][0].reverse == board_id else None
 
 
-def _sheets_by_size(boards: Iterable[Board]) -> dict[Size, Sequence[Sheet]]:
+def _sheets_by_size(boards: Iterable[AnyBoard]) -> dict[Size, Sequence[Sheet[AnyBoard]]]:
     islands = [board for board in boards if board.game == "warcraft"]
     return {size: sheets_of(board for board in islands if board.size == size) for size in SIZES}
 

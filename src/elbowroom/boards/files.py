@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from elbowroom.boards.board import FORMAT, Board, Region
+from elbowroom.boards.board import FORMAT, AnyBoard, Board, Heading, Region
 from elbowroom.boards.problems import BoardError, Problem
 
 POINTS_PER_LINE = 10
@@ -15,17 +15,35 @@ POINTS_PER_LINE = 10
 
 def read_board(path: Path) -> Board:
     """Read a board file; a fault raises BoardError with the file, the region and the reason."""
+    return parse_board(_text_of(path), path.name)
+
+
+def read_heading(path: Path) -> Heading:
+    """What a board file says before its first region, which is where `write_board` puts it all."""
+    heading, _, _ = _text_of(path).partition("[[region]]")
+    return _converted(_table(heading, path.name), Heading, path.name)
+
+
+def _text_of(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise BoardError(path.name, Problem("file-missing")) from None
     except (OSError, UnicodeDecodeError) as fault:
         raise BoardError(path.name, Problem("file-unreadable", text=_first_line(fault))) from None
-    return parse_board(text, path.name)
 
 
 def parse_board(text: str, source: str) -> Board:
     """Turn the text of a board file into a board; `source` names it in errors."""
+    table = _table(text, source)
+    rows = table.pop("region", None)
+    if not isinstance(rows, list) or not rows:
+        raise BoardError(source, Problem("no-regions"))
+    regions = tuple(_region(row, index, source) for index, row in enumerate(rows, start=1))
+    return _converted({**table, "regions": regions}, Board, source)
+
+
+def _table(text: str, source: str) -> dict[str, Any]:
     try:
         table = tomllib.loads(text)
     # ValueError: also numbers of thousands of digits, which Python refuses to read.
@@ -33,12 +51,12 @@ def parse_board(text: str, source: str) -> Board:
         raise BoardError(source, Problem("not-toml", text=_first_line(fault))) from None
     if table.pop("format", None) != FORMAT:
         raise BoardError(source, Problem("wrong-format", wanted=FORMAT))
-    rows = table.pop("region", None)
-    if not isinstance(rows, list) or not rows:
-        raise BoardError(source, Problem("no-regions"))
-    regions = tuple(_region(row, index, source) for index, row in enumerate(rows, start=1))
+    return table
+
+
+def _converted(table: dict[str, Any], model: type[AnyBoard], source: str) -> AnyBoard:
     try:
-        return msgspec.convert({**table, "regions": regions}, Board)
+        return msgspec.convert(table, model)
     except msgspec.ValidationError as fault:
         raise BoardError(source, Problem("wrong-field", text=str(fault))) from None
 

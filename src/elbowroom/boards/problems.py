@@ -1,7 +1,6 @@
 """What can be wrong with a board: a reason's id, the region it is about, and its details."""
 
-from elbowroom.errors import ElbowRoomError
-from elbowroom.locales import words
+from elbowroom.errors import ElbowRoomError, in_words
 
 Detail = str | int
 
@@ -30,16 +29,23 @@ class Problem:
 
     def sentence(self, language: str = "en") -> str:
         """The fault in words, with the region in front where there is one."""
-        text = words(f"board.problem.{self.reason}", language, **self.details)
+        text = in_words(f"board.problem.{self.reason}", language, **self.details)
         if self.region is None:
             return text
-        return words("board.problem.in-region", language, region=self.region, text=text)
+        return in_words("board.problem.in-region", language, region=self.region, text=text)
 
 
 class BoardError(ElbowRoomError):
     """A board file cannot be read as a board."""
 
     def __init__(self, source: str, problem: Problem) -> None:
-        super().__init__(f"{source}: {problem.sentence()}")
+        super().__init__(source, problem)
         self.source = source
         self.problem = problem
+
+    def sentence(self, language: str = "en") -> str:
+        """Which file, and what is wrong with it."""
+        return f"{self.source}: {self.problem.sentence(language)}"
+
+    def __str__(self) -> str:
+        return self.sentence()

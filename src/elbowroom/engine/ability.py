@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 MOMENTS = range(5)
 AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING = MOMENTS
 
-# What a tribe does to a region of another one: use a power on it, attack it (R-1.9), conquer it.
-TOUCH, ATTACK, CONQUEST = range(3)
+# What a tribe does to a region of another one: use a power on it, force its tokens elsewhere without an attack, attack
+# it (R-1.9), conquer it.
+TOUCH, DISPLACE, ATTACK, CONQUEST = range(4)
 
 # Which of several rules that spare a token comes first (R-4.8): the lower.
 NOT_SPARED = 0
@@ -75,16 +76,12 @@ class Ability:
 
     def recall_race(self, state: "State", field: Field, race: int) -> int:
         """What a field says of a race."""
-        return state.memory[self.code] >> field.width * race & field.mask
+        return state.memory[self.code] >> field.shift + field.width * race & field.mask
 
     def remember_race(self, state: "State", field: Field, race: int, value: int) -> None:
         """Write what a field says of a race."""
-        others = state.memory[self.code] & ~(field.mask << field.width * race)
-        state.memory[self.code] = others | value << field.width * race
-
-    def remembers_anything(self, state: "State") -> bool:
-        """Whether any field says more than nothing."""
-        return bool(state.memory[self.code])
+        shift = field.shift + field.width * race
+        state.memory[self.code] = state.memory[self.code] & ~(field.mask << shift) | value << shift
 
     def forget(self, state: "State") -> None:
         """Forget everything."""
@@ -203,6 +200,9 @@ class Ability:
 
     def on_spared(self, state: "State", tribe: int, region: Region) -> None:
         """This ability spared a token in a region."""
+
+    def on_toll(self, state: "State", tribe: int) -> None:
+        """Somebody paid what this ability demands."""
 
     def on_redeploy(self, state: "State", tribe: int) -> None:
         """The tribe's own redeployment begins."""

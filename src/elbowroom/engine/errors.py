@@ -9,7 +9,7 @@ The tree of exceptions::
         SettingsError           a game cannot be started like this
 """
 
-from elbowroom.errors import ElbowRoomError
+from elbowroom.errors import ElbowRoomError, in_words
 
 
 class EngineError(ElbowRoomError):
@@ -22,10 +22,7 @@ class EngineError(ElbowRoomError):
 
     def sentence(self, language: str = "en") -> str:
         """What is wrong, in words."""
-        # Words are read from a file: only when somebody wants to read them.
-        from elbowroom.locales import words
-
-        return words(f"error.{self.reason}", language, **self.details)
+        return in_words(f"error.{self.reason}", language, **self.details)
 
     def __str__(self) -> str:
         return f"{self.sentence()} [{self.reason}]"

@@ -13,6 +13,8 @@ class Marker(NamedTuple):
     stays_in_decline: bool = False
     # Whether it lies there for nobody in particular and outlasts whoever holds the region.
     outlasts_holder: bool = False
+    # Whether it stays where nobody is left, neither holder nor conqueror.
+    stays_on_empty: bool = False
 
 
 class Companion(NamedTuple):

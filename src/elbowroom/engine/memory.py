@@ -10,13 +10,14 @@ from elbowroom.engine.regions import MOST_REGIONS
 
 NOTHING: Final = -1
 MOST_SEATS: Final = 5
+MOST_RACES: Final = 64
 
 
 class Field:
     """A number between `least` and `most`, and what it means to people who write positions.
 
-    It means a `number`, an `option` (one of `ids`), a `seat`, a set of `seats`, a `region`, or a number for each of the
-    `races`.
+    It means a `number`, an `option` (one of `ids`), a `seat`, a set of `seats`, a `region`, a `race`, or a number for
+    each of the `races`.
     """
 
     def __init__(self, name: str, least: int, most: int, meaning: str = "number", ids: tuple[str, ...] = ()) -> None:
@@ -61,8 +62,13 @@ def region(name: str) -> Field:
     return Field(name, NOTHING, MOST_REGIONS - 1, "region")
 
 
+def race(name: str) -> Field:
+    """A race, or NOTHING."""
+    return Field(name, NOTHING, MOST_RACES - 1, "race")
+
+
 def per_race(name: str, most: int) -> Field:
-    """A number from 0 for each race; nothing else fits beside it."""
+    """A number from 0 for each race; the last field, since it takes all that is left."""
     return Field(name, 0, most, "races")
 
 

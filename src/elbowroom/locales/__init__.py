@@ -1,10 +1,18 @@
 """Words in three languages: flat tables of stable ids, one JSON file per language."""
 
 import json
+import os
 from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "pt-BR", "de")
+LANGUAGE_VARIABLE = "ELBOWROOM_LANG"
+
+
+def wanted_language() -> str:
+    """The language that the environment asks for where nobody has named one; English if it is none of ours."""
+    wanted = os.environ.get(LANGUAGE_VARIABLE, "")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 @cache

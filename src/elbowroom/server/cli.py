@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from elbowroom.extras import needs
 from elbowroom.locales import words
 
 if TYPE_CHECKING:
-    from elbowroom.server.config import Config
+    from elbowroom.server.basics.config import Config
 
 
 def serve(
@@ -32,9 +33,10 @@ def serve(
     ] = None,
 ) -> None:
     """Serve tables; every setting can also be an environment variable such as ELBOWROOM_PORT."""
-    from elbowroom.server.config import config_from
-    from elbowroom.server.logs import set_up_logs
-    from elbowroom.server.serving import bound, run
+    with needs("server"):
+        from elbowroom.server.basics.config import config_from
+        from elbowroom.server.http.serving import bound, run
+        from elbowroom.server.operations.logs import set_up_logs
 
     flags: dict[str, object] = dict(map(_setting, settings or ()))
     named = {"host": host, "port": port, "database": database, "public_url": public_url, "origins": origins}
@@ -46,7 +48,7 @@ def serve(
 
 
 def _setting(text: str) -> tuple[str, str]:
-    from elbowroom.server.config import PREFIX, Config, ConfigError
+    from elbowroom.server.basics.config import PREFIX, Config, ConfigError
 
     name, equals, value = text.partition("=")
     name = name.strip().lower().removeprefix(PREFIX.lower()).replace("-", "_")
@@ -57,10 +59,11 @@ def _setting(text: str) -> tuple[str, str]:
 
 def play_in_browser(*, lan: bool, port: int | None, browser: bool, language: str) -> None:
     """Serve this machine, or the local network, and open the browser."""
-    from elbowroom.server.config import ConfigError, config_from
-    from elbowroom.server.lan import lan_address, qr_code
-    from elbowroom.server.logs import set_up_logs
-    from elbowroom.server.serving import bound, run
+    with needs("server"):
+        from elbowroom.server.basics.config import ConfigError, config_from
+        from elbowroom.server.basics.lan import lan_address, qr_code
+        from elbowroom.server.http.serving import bound, run
+        from elbowroom.server.operations.logs import set_up_logs
 
     if lan and lan_address() is None:
         raise ConfigError(words("serve.no-lan", language))
@@ -97,8 +100,8 @@ _ELSEWHERE = ("ELBOWROOM_HOST", "ELBOWROOM_PUBLIC_URL", "ELBOWROOM_LOG_FORMAT", 
 
 def _go_to_running(config: "Config", *, lan: bool, browser: bool, language: str) -> None:
     """A server of ours runs here already: use it."""
-    from elbowroom.server.config import ConfigError
-    from elbowroom.server.lan import lan_address, qr_code
+    from elbowroom.server.basics.config import ConfigError
+    from elbowroom.server.basics.lan import lan_address, qr_code
 
     url = f"http://127.0.0.1:{config.port}"
     if lan:

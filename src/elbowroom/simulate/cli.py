@@ -38,6 +38,7 @@ def simulate(
     from elbowroom.games import Agreed, new_game
     from elbowroom.simulate.many import plans, play_all
     from elbowroom.simulate.statistics import Statistics
+    from elbowroom.simulate.tables import tables_of
 
     names = tuple(name.strip() for name in bots.split(","))
     for name in names:
@@ -56,7 +57,7 @@ def simulate(
         if result.violations:
             failed += 1
             report(result, out)
-    for table in statistics.tables():
+    for table in tables_of(statistics):
         Console().print(table, "")
     typer.echo(f"{games} games, {statistics.decisions / games:.0f} decisions a game{_checked(check, failed)}")
     if failed:

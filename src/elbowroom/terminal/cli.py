@@ -24,7 +24,7 @@ from elbowroom.cli_options import (
 if TYPE_CHECKING:
     from elbowroom.bots import Bot
     from elbowroom.engine.game import Game
-    from elbowroom.locales.speaker import Speaker
+    from elbowroom.terminal.speaker import Speaker
 
 HUMAN = "human"
 FileArgument = Annotated[Path, typer.Argument(help="A saved game, or a position as JSON or TOML.")]
@@ -153,7 +153,7 @@ def _loaded(file: Path, *, open_coins: bool = False) -> "Game":
 
 
 def _speaker(game: "Game", lang: Language) -> "Speaker":
-    from elbowroom.locales.speaker import Speaker
+    from elbowroom.terminal.speaker import Speaker
 
     return Speaker(lang.value, game.state.ruleset, game.state.world)
 

@@ -2,7 +2,7 @@
 
 from elbowroom.engine.game import Game
 from elbowroom.engine.view import SeatView, TribeView, View
-from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.speaker import Speaker
 
 
 def table_lines(view: View, speaker: Speaker) -> list[str]:

@@ -6,8 +6,8 @@ from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import Choice, Decision, OneOf, Option, PickRegion, Spread, YesNo
 from elbowroom.engine.explain import Explanation
 from elbowroom.engine.view import View
-from elbowroom.locales.speaker import Speaker
 from elbowroom.terminal.describe import region_text
+from elbowroom.terminal.speaker import Speaker
 
 # Conquests come first and what is rarely wanted last.
 ORDER = ("conquer", "roll", "target", "station", "one-of", "yes-no", "abandon")

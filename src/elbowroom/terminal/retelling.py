@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from elbowroom.engine.action_text import parse
 from elbowroom.engine.errors import IllegalActionError, RecordError
 from elbowroom.engine.game import UNDO, Game, Record
-from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.speaker import Speaker
 from elbowroom.terminal.teller import Teller
 
 

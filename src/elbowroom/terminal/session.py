@@ -14,9 +14,9 @@ from elbowroom.engine.position.export import position_of
 from elbowroom.engine.regions import Region
 from elbowroom.engine.view import View
 from elbowroom.files import write_position, write_record
-from elbowroom.locales.speaker import Speaker
 from elbowroom.terminal.describe import final_lines, map_lines, table_lines, team_lines
 from elbowroom.terminal.menu import Entry, entries_of, spread_question
+from elbowroom.terminal.speaker import Speaker
 from elbowroom.terminal.teller import Teller
 
 

@@ -10,7 +10,7 @@ from elbowroom.engine.game import Game
 from elbowroom.engine.options import team_of_column
 from elbowroom.engine.rules.tokens import companion_of
 from elbowroom.engine.state import LAST_CONQUEST, State
-from elbowroom.locales.speaker import Speaker
+from elbowroom.terminal.speaker import Speaker
 
 # Actions that say nothing beyond the events they lead to, or nothing at all.
 SILENT = ("decline", "abandon", "banner", "find", "done")

@@ -4,7 +4,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from elbowroom.engine.ability import Race, TableRule
-from elbowroom.engine.memory import fields, per_race
+from elbowroom.engine.memory import fields, per_race, race
 from elbowroom.engine.regions import Region
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
@@ -14,7 +14,8 @@ HORDE: Final = "horde"
 NEUTRAL: Final = "neutral"
 OPPOSITE: Final = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 
-# How many regions were taken from a race this turn; more than two make no difference.
+# Which race took regions of others this turn, and how many from each race; more than two make no difference.
+TAKER: Final = race("taker")
 TAKEN: Final = per_race("taken", 2)
 
 
@@ -37,7 +38,7 @@ class FactionBonus(TableRule):
     """At scoring, a coin for each race of the opposite faction from which the active race took a region this turn."""
 
     id = "faction-bonus"
-    remembers = fields(TAKEN)
+    remembers = fields(TAKER, TAKEN)
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)
@@ -46,18 +47,19 @@ class FactionBonus(TableRule):
         if faction_of(state, loser) != NEUTRAL:
             taken = self.recall_race(state, TAKEN, loser)
             self.remember_race(state, TAKEN, loser, min(TAKEN.most, taken + 1))
+            self.remember(state, TAKER, tribe)
 
-    def income(self, state: State, tribe: int) -> int:
-        # Who spends the turn declining conquers nothing and has no active race to score for.
-        faction = faction_of(state, tribe)
-        return bonus(state, tribe, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
+    def bounty(self, state: State, seat: int) -> int:
+        # Asked for the seat, since the race that took the regions may have declined after it.
+        if seat != state.seat:
+            return 0
+        faction = faction_of(state, self.recall(state, TAKER))
+        return bonus(state, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
 
 
-def bonus(state: State, tribe: int, enemies: str, most: int) -> int:
-    """The coins for regions that a tribe took from races of a faction this turn, counting up to `most` for each."""
+def bonus(state: State, enemies: str, most: int) -> int:
+    """The coins for regions that were taken from races of a faction this turn, counting up to `most` for each."""
     rule = state.ruleset.table[0]
-    if state.seat_of[tribe] != state.seat or not rule.remembers_anything(state):
-        return 0
     races = races_of(state.ruleset, enemies)
     return sum(min(most, rule.recall_race(state, TAKEN, race)) for race in races)
 

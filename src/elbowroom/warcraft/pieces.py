@@ -10,7 +10,7 @@ MARKERS: Final = (
     Marker("wisp_wall", supply=9, defence=1, stays_in_decline=True),
     Marker("fort", supply=10, defence=1, stays_in_decline=True),
     Marker("watch_tower", supply=6, immune=True),
-    Marker("military_objective", supply=2, outlasts_holder=True),
+    Marker("military_objective", supply=2, outlasts_holder=True, stays_on_empty=True),
     Marker("bomb", supply=12, outlasts_holder=True),
 )
 BEAST: Final = Companion("beast", supply=5, is_token=True, is_spent=True)

@@ -1,10 +1,11 @@
 /** A ranking in words: what decided where coins were equal, and who shares a place. */
-import type { ResultView } from "../lib/protocol";
-import { type Tie, ties } from "../lib/ranking";
-import { counted, listed, t } from "../lib/texts.svelte";
+import type { ResultView } from "../lib/server/protocol";
+import { type Tie, ties } from "./ranking";
+import { counted, listed, t } from "../lib/texts/texts.svelte";
 
 export function rankText(sides: readonly ResultView[], names: readonly string[]): string[] {
-  const called = (side: ResultView): string => (side.team ? t(`faction.${side.team}`) : (names[side.seats[0] ?? 0] ?? ""));
+  const called = (side: ResultView): string =>
+    side.team ? t(`faction.${side.team}`) : (names[side.seats[0] ?? 0] ?? "");
   const said = ties(sides).map((tie) => tieText(tie, called));
   // What a faction has is not what its players have together: say it before anything is compared.
   if (!sides.some((side) => side.seats.length > 1)) return said;
@@ -15,7 +16,12 @@ export function rankText(sides: readonly ResultView[], names: readonly string[])
 function tieText({ sides, by }: Tie, called: (side: ResultView) => string): string {
   const [first] = sides;
   if (!first) return "";
-  const details = { names: listed(sides.map(called)), coins: counted("unit.coins", first.score), tokens: counted("unit.tokens", first.tokens), place: first.place };
+  const details = {
+    names: listed(sides.map(called)),
+    coins: counted("unit.coins", first.score),
+    tokens: counted("unit.tokens", first.tokens),
+    place: first.place,
+  };
   if (by === null) return t(first.place === 1 ? "web.after.tie.victory" : "web.after.tie.place", details);
   const counts = sides.map((side) => `${called(side)} (${side[by]})`);
   return t(`web.after.tie.${by}`, { ...details, counts: listed(counts) });

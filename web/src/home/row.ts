@@ -1,7 +1,7 @@
 /** What a row of a list says about a table. */
-import type { Listed } from "../lib/protocol";
-import { namesOf } from "../lib/seats";
-import { listed, t } from "../lib/texts.svelte";
+import type { Listed } from "../lib/server/protocol";
+import { namesOf } from "../lib/table/seats";
+import { listed, t } from "../lib/texts/texts.svelte";
 
 /** The others at a table, as a sentence; mine is left out if it is known who I am. */
 export function company(table: Listed, me: string | null): string {
@@ -13,7 +13,7 @@ export function company(table: Listed, me: string | null): string {
 }
 
 /** How a table stands, in a few words. */
-export function standing(table: Listed, me: string | null): string {
+export function statusText(table: Listed, me: string | null): string {
   if (table.status === "open") return t("web.home.row.waiting");
   if (table.status === "playing") {
     if (table.my_turn) return t("web.home.row.turn");

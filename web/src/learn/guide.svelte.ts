@@ -1,9 +1,9 @@
 /** The guide of the first game: looks at every moment and decides what to say. */
-import type { Speaker } from "../lib/speaker";
-import { type Details, t, texts } from "../lib/texts.svelte";
+import type { Speaker } from "../lib/speaking/speaker";
+import { type Details, t, texts } from "../lib/texts/texts.svelte";
 import type { Now } from "./now";
 import { keepProgress, progress } from "./progress";
-import { type Spot, type Step, stepFor } from "./steps";
+import { type Spot, type GuideStep, stepFor } from "./steps";
 
 export interface Card {
   id: string;
@@ -17,7 +17,7 @@ export interface Card {
 }
 
 /** Said by a guide who was called when there is nothing new. */
-const QUIET: Step = { id: "quiet", when: () => true, point: () => ({ testid: "hint" }) };
+const QUIET: GuideStep = { id: "quiet", when: () => true, point: () => ({ testid: "hint" }) };
 
 export class Guide {
   /** What is said now; null: nothing needs to be said. */
@@ -29,7 +29,7 @@ export class Guide {
   back = $state(0);
 
   private readonly said = new Set<string>();
-  private step: Step | null = null;
+  private step: GuideStep | null = null;
   private isCalled = false;
   private own = 0;
 
@@ -140,7 +140,7 @@ function buttons(): Details {
   };
 }
 
-function cardOf(step: Step, now: Now, speaker: Speaker): Card {
+function cardOf(step: GuideStep, now: Now, speaker: Speaker): Card {
   const details: Details = { ...buttons(), ...step.say?.(now, speaker) };
   const key = `web.learn.${step.id}`;
   return {

@@ -1,12 +1,12 @@
 /** The moment of a game as the guide looks at it: what is shown, what is asked, and what a bot would do. */
-import type { Decision, Event, RegionOption, ScorePart, TribeView, View } from "../lib/protocol";
-import type { Shown } from "../lib/table.svelte";
+import type { Decision, Event, RegionOption, ScorePart, TribeView, View } from "../lib/server/protocol";
+import type { LoggedStep } from "../lib/table/store.svelte";
 
 export interface Seen {
   seat: number;
   view: View;
   decision: Decision | null;
-  log: readonly Shown[];
+  log: readonly LoggedStep[];
   coins: number | null;
   /** What a bot would do, once that is known; empty if nobody can say. */
   hint: string | null;
@@ -18,7 +18,7 @@ export class Now {
   readonly seat: number;
   readonly view: View;
   readonly decision: Decision | null;
-  readonly log: readonly Shown[];
+  readonly log: readonly LoggedStep[];
   readonly coins: number | null;
   readonly hint: string | null;
   readonly sideOf: (race: string) => string;
@@ -58,16 +58,22 @@ export class Now {
   /** The regions of one's active race. */
   get held(): number[] {
     const race = this.own?.race;
-    return race === undefined ? [] : this.view.regions.flatMap((region, index) => (region.holder === race ? [index] : []));
+    return race === undefined
+      ? []
+      : this.view.regions.flatMap((region, index) => (region.holder === race ? [index] : []));
   }
 
   /** The regions that can be named for a kind of action. */
   regions(what: string): RegionOption[] {
-    return (this.decision?.choices ?? []).flatMap((choice) => (choice.kind === "region" && choice.what === what ? choice.options : []));
+    return (this.decision?.choices ?? []).flatMap((choice) =>
+      choice.kind === "region" && choice.what === what ? choice.options : [],
+    );
   }
   /** Whether an action of a kind can be chosen, such as `decline`. */
   can(kind: string): boolean {
-    return (this.decision?.choices ?? []).some((choice) => choice.kind === "one-of" && choice.options.some((option) => option.action.kind === kind));
+    return (this.decision?.choices ?? []).some(
+      (choice) => choice.kind === "one-of" && choice.options.some((option) => option.action.kind === kind),
+    );
   }
 
   /** Whether it is known what a bot would do. */
@@ -84,7 +90,9 @@ export class Now {
     const [kind, region] = (this.hint ?? "").split(" ");
     const named = options.find((option) => option.action.kind === kind && option.region === Number(region));
     if (named || !options.length) return named ?? null;
-    return options.reduce((best, option) => ((option.explanation?.cost ?? 99) < (best.explanation?.cost ?? 99) ? option : best));
+    return options.reduce((best, option) =>
+      (option.explanation?.cost ?? 99) < (best.explanation?.cost ?? 99) ? option : best,
+    );
   }
   /** The place of the combo that a bot would take; the top one while nobody has said. */
   get advisedPlace(): number {
@@ -92,7 +100,7 @@ export class Now {
   }
 
   /** All events with the seat that acted, from the last one. */
-  private *backwards(): Generator<{ event: Event; by: number; step: Shown }> {
+  private *backwards(): Generator<{ event: Event; by: number; step: LoggedStep }> {
     for (let at = this.log.length - 1; at >= 0; at--) {
       const step = this.log[at]!;
       for (const event of [...(step.events ?? [])].reverse()) yield { event, by: step.seat, step };
@@ -126,7 +134,8 @@ export class Now {
   }
   /** The first relic that lies open, and where. */
   get relic(): { relic: string; region: number } | null {
-    for (const [region, { relics }] of this.view.regions.entries()) if (relics?.[0]) return { relic: relics[0], region };
+    for (const [region, { relics }] of this.view.regions.entries())
+      if (relics?.[0]) return { relic: relics[0], region };
     return null;
   }
 }

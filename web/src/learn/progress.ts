@@ -1,5 +1,5 @@
 /** How far somebody has come in the guided first game, kept in this browser. */
-import { store, stored } from "../lib/settings.svelte";
+import { readItem, writeItem } from "../lib/settings/storage";
 
 const KEY = "elbowroom.lesson";
 
@@ -12,16 +12,20 @@ export interface Progress {
 
 export function progress(): Progress | null {
   try {
-    const found: unknown = JSON.parse(stored(KEY) ?? "null");
+    const found: unknown = JSON.parse(readItem(KEY) ?? "null");
     if (typeof found !== "object" || found === null) return null;
     const { table, said, isAway } = found as Partial<Progress>;
     if (typeof table !== "string") return null;
-    return { table, said: Array.isArray(said) ? said.filter((id) => typeof id === "string") : [], isAway: isAway === true };
+    return {
+      table,
+      said: Array.isArray(said) ? said.filter((id) => typeof id === "string") : [],
+      isAway: isAway === true,
+    };
   } catch {
     return null;
   }
 }
 
 export function keepProgress(kept: Progress | null): void {
-  store(KEY, kept && JSON.stringify(kept));
+  writeItem(KEY, kept && JSON.stringify(kept));
 }

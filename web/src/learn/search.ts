@@ -10,7 +10,13 @@ export function folded(text: string): string {
 
 /** The words that are looked for. */
 export function wordsOf(query: string): string[] {
-  return [...new Set(folded(query).split(/[\s,;]+/).filter(Boolean))];
+  return [
+    ...new Set(
+      folded(query)
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ];
 }
 
 export interface Searched {

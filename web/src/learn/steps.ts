@@ -1,13 +1,13 @@
 /** What the guide of the first game says, and when: by what is shown and asked, never by a script. */
-import type { RegionOption } from "../lib/protocol";
-import type { Speaker } from "../lib/speaker";
-import { type Details, t } from "../lib/texts.svelte";
+import type { RegionOption } from "../lib/server/protocol";
+import type { Speaker } from "../lib/speaking/speaker";
+import { type Details, t } from "../lib/texts/texts.svelte";
 import type { Now } from "./now";
 
 /** What is pointed at: a region, or something by its test id or selector. */
 export type Spot = { region: number } | { testid: string } | { css: string };
 
-export interface Step {
+export interface GuideStep {
   /** Its words are `web.learn.ID` (title), `web.learn.ID.say` and, where something is to be done, `web.learn.ID.do`. */
   id: string;
   when: (now: Now) => boolean;
@@ -37,13 +37,23 @@ function costOf(option: RegionOption | null, speaker: Speaker): Details {
   if (!option?.explanation) return { region: "", sum: "", cost: 0 };
   const { explanation } = option;
   const { sum } = speaker.explanation(explanation);
-  return { region: speaker.region(option.region), sum: sum || String(explanation.cost), cost: explanation.cost, hand: speaker.tokens(explanation.hand) };
+  return {
+    region: speaker.region(option.region),
+    sum: sum || String(explanation.cost),
+    cost: explanation.cost,
+    hand: speaker.tokens(explanation.hand),
+  };
 }
 
 /** The region in reach that shows best what a defence costs: a neighbour rather than one across the sea. */
 function defended(now: Now): RegionOption | null {
-  const strong = now.regions("conquer").filter((option) => (option.explanation?.parts ?? []).some((part) => part.race !== undefined || part.source === "mountain"));
-  const travels = (option: RegionOption): number => Number((option.explanation?.parts ?? []).some((part) => part.source === "travel"));
+  const strong = now
+    .regions("conquer")
+    .filter((option) =>
+      (option.explanation?.parts ?? []).some((part) => part.race !== undefined || part.source === "mountain"),
+    );
+  const travels = (option: RegionOption): number =>
+    Number((option.explanation?.parts ?? []).some((part) => part.source === "travel"));
   const parts = (option: RegionOption): number => option.explanation?.parts?.length ?? 0;
   return strong.sort((one, other) => travels(one) - travels(other) || parts(other) - parts(one))[0] ?? null;
 }
@@ -56,7 +66,7 @@ const sides = (now: Now): string[] => [now.own, now.rival].map((tribe) => (tribe
 const at = (region: number | null | undefined): Spot | null => (region == null ? null : { region });
 
 /** In the order in which they come first: whatever is more particular stands before what is general. */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly GuideStep[] = [
   { id: "over", when: (now) => now.isOver, returns: true },
 
   // Choosing a combo for the first time.
@@ -77,7 +87,10 @@ export const STEPS: readonly Step[] = [
     when: (now) => now.decision !== null && !USUAL.includes(now.question) && now.decision.ability !== undefined,
     waits: true,
     repeats: true,
-    say: (now, speaker) => ({ ability: speaker.ability(now.decision?.ability ?? ""), about: speaker.about(now.decision?.ability ?? "") }),
+    say: (now, speaker) => ({
+      ability: speaker.ability(now.decision?.ability ?? ""),
+      about: speaker.about(now.decision?.ability ?? ""),
+    }),
   },
 
   // What is seen for the first time.
@@ -87,7 +100,11 @@ export const STEPS: readonly Step[] = [
     point: (now) => at(now.relic?.region),
     say: (now, speaker) => {
       const { relic = "", region = 0 } = now.relic ?? {};
-      return { relic: speaker.ability(`relic.${relic}`), region: speaker.region(region), about: speaker.about(`relic.${relic}`) };
+      return {
+        relic: speaker.ability(`relic.${relic}`),
+        region: speaker.region(region),
+        about: speaker.about(`relic.${relic}`),
+      };
     },
   },
   {
@@ -96,7 +113,13 @@ export const STEPS: readonly Step[] = [
     point: (now) => at(now.lost?.region),
     say: (now, speaker) => ({ region: speaker.region(now.lost?.region ?? 0), seat: speaker.seat(now.lost?.by) }),
   },
-  { id: "withdrawn", when: (now) => now.question === "ask.deploy" && !now.isOwnTurn, waits: true, repeats: true, point: () => ({ testid: "spread-even" }) },
+  {
+    id: "withdrawn",
+    when: (now) => now.question === "ask.deploy" && !now.isOwnTurn,
+    waits: true,
+    repeats: true,
+    point: () => ({ testid: "spread-even" }),
+  },
 
   // After a turn.
   {
@@ -113,7 +136,10 @@ export const STEPS: readonly Step[] = [
     id: "bot",
     when: (now) => now.earned !== null && now.rival !== null,
     point: () => ({ testid: "seat-1" }),
-    say: (now, speaker) => ({ seat: speaker.seat(now.rival?.seat), combo: speaker.combo(now.rival?.race ?? "", now.rival?.power) }),
+    say: (now, speaker) => ({
+      seat: speaker.seat(now.rival?.seat),
+      combo: speaker.combo(now.rival?.race ?? "", now.rival?.power),
+    }),
   },
 
   // The first conquests.
@@ -131,7 +157,11 @@ export const STEPS: readonly Step[] = [
     point: (now) => at(now.held[0]),
     say: (now, speaker) => ({ region: speaker.region(now.held[0] ?? 0), tokens: speaker.tokens(now.own?.hand ?? 0) }),
   },
-  { id: "facedown", when: (now) => isConquering(now) && hidden(now) !== null && now.relic === null, point: (now) => at(hidden(now)) },
+  {
+    id: "facedown",
+    when: (now) => isConquering(now) && hidden(now) !== null && now.relic === null,
+    point: (now) => at(hidden(now)),
+  },
   {
     id: "defence",
     when: (now) => isConquering(now) && now.held.length > 0 && defended(now) !== null,
@@ -162,7 +192,11 @@ export const STEPS: readonly Step[] = [
     point: () => ({ testid: "decline" }),
     say: (now, speaker) => ({ race: speaker.race(now.own?.race ?? ""), tokens: speaker.tokens(now.own?.hand ?? 0) }),
   },
-  { id: "decline", when: (now) => isConquering(now) && now.round > 2 && now.can("decline"), point: () => ({ testid: "decline" }) },
+  {
+    id: "decline",
+    when: (now) => isConquering(now) && now.round > 2 && now.can("decline"),
+    point: () => ({ testid: "decline" }),
+  },
   {
     id: "declined",
     when: (now) => now.declined !== null,
@@ -187,7 +221,8 @@ export const STEPS: readonly Step[] = [
   // Going on, in the first turns.
   {
     id: "die",
-    when: (now) => isConquering(now) && now.isAdvised && now.regions("conquer").length === 0 && now.regions("roll").length > 0,
+    when: (now) =>
+      isConquering(now) && now.isAdvised && now.regions("conquer").length === 0 && now.regions("roll").length > 0,
     point: (now) => at(now.advised?.region),
     say: (now, speaker) => {
       const odds = now.advised?.explanation?.odds;
@@ -196,7 +231,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: "stop",
-    when: (now) => isConquering(now) && now.isAdvised && now.round < 3 && (now.advice === "end" || now.regions("conquer").length === 0) && now.advice !== "roll",
+    when: (now) =>
+      isConquering(now) &&
+      now.isAdvised &&
+      now.round < 3 &&
+      (now.advice === "end" || now.regions("conquer").length === 0) &&
+      now.advice !== "roll",
     waits: true,
     repeats: true,
     point: () => ({ testid: "primary" }),
@@ -231,6 +271,6 @@ function comboWords(now: Now, speaker: Speaker): Details {
 }
 
 /** What is to be said now: the first step whose moment it is and that was not said before. */
-export function stepFor(now: Now, said: ReadonlySet<string>, steps: readonly Step[] = STEPS): Step | null {
+export function stepFor(now: Now, said: ReadonlySet<string>, steps: readonly GuideStep[] = STEPS): GuideStep | null {
   return steps.find((step) => (step.repeats || !said.has(step.id)) && step.when(now)) ?? null;
 }

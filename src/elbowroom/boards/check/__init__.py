@@ -1,16 +1,19 @@
 """Proof that boards are right: every fault of a board by itself, and of several boards together."""
 
 from elbowroom.boards.board import Board
-from elbowroom.boards.check.borders import border_faults
-from elbowroom.boards.check.counts import count_faults
-from elbowroom.boards.check.graph import graph_faults
-from elbowroom.boards.check.header import header_faults
-from elbowroom.boards.check.links import link_faults, number_faults
-from elbowroom.boards.check.outlines import outline_faults, shapes_of, spot_faults
-from elbowroom.boards.check.sets import check_builtins, check_set
-from elbowroom.boards.check.whole import whole_faults
 from elbowroom.boards.numbers import MAX_REGIONS
 from elbowroom.boards.problems import Problem
+from elbowroom.extras import needs
+
+with needs("boards"):
+    from elbowroom.boards.check.borders import border_faults
+    from elbowroom.boards.check.counts import count_faults
+    from elbowroom.boards.check.graph import graph_faults
+    from elbowroom.boards.check.header import header_faults
+    from elbowroom.boards.check.links import link_faults, number_faults
+    from elbowroom.boards.check.outlines import outline_faults, shapes_of, spot_faults
+    from elbowroom.boards.check.sets import check_builtins, check_set
+    from elbowroom.boards.check.whole import whole_faults
 
 __all__ = ["check_board", "check_builtins", "check_set"]
 

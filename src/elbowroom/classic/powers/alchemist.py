@@ -5,10 +5,10 @@ from elbowroom.engine.state import State
 
 
 class Alchemist(Power):
-    """Two coins each turn."""
+    """Two coins each turn, while a token of its race is on the map."""
 
     id = "alchemist"
     badge = 4
 
     def income(self, state: State, tribe: int) -> int:
-        return 2
+        return 2 if state.held[tribe] else 0

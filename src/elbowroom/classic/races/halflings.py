@@ -13,7 +13,7 @@ HOLES_DUG: Final = count("holes_dug", MARKERS[HOLE].supply)
 
 
 class Halflings(Race):
-    """They begin anywhere on land, and dig a hole on each of the first two land regions they conquer."""
+    """They begin anywhere, and dig a hole on each of the first two regions they conquer."""
 
     id = "halflings"
     banner = 6
@@ -27,9 +27,9 @@ class Halflings(Race):
         return state.marks[HOLE].bit_count() <= self.recall(state, HOLES_DUG)
 
     def reach(self, state: State, tribe: int) -> Regions:
-        return 0 if state.held[tribe] else state.world.land
+        return 0 if state.held[tribe] else state.world.all
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
-        if self.recall(state, HOLES_DUG) < HOLES_DUG.most and state.world.land >> region & 1:
+        if self.recall(state, HOLES_DUG) < HOLES_DUG.most:
             self.remember(state, HOLES_DUG, self.recall(state, HOLES_DUG) + 1)
             place_marker(state, HOLE, region)

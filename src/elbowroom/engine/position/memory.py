@@ -60,6 +60,8 @@ def _fields(state: State, ability: Ability, name_of: NameOf) -> Iterator[tuple[s
 def _value(state: State, field: Field, value: int, name_of: NameOf) -> Written:
     if field.meaning == "option":
         return field.ids[value]
+    if field.meaning == "race":
+        return state.ruleset.race_ids[value]
     if field.meaning == "seats":
         return list(bits(value))
     return name_of(state, value) if field.meaning == "region" else value
@@ -103,6 +105,9 @@ def _number(state: State, field: Field, value: Written, regions: Mapping[str, Re
     """What a field that says this holds; None where it makes no sense."""
     if field.meaning == "option":
         return field.ids.index(value) if isinstance(value, str) and value in field.ids else None
+    if field.meaning == "race":
+        races = state.ruleset.race_ids
+        return races.index(value) if isinstance(value, str) and value in races else None
     if field.meaning == "region":
         return regions.get(value) if isinstance(value, str) else None
     if field.meaning == "seats":

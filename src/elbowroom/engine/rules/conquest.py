@@ -25,6 +25,7 @@ def pay_tolls(state: State, tribe: int, region: Region, how: int) -> None:
     for toll in tolls(state, tribe, how):
         if toll.regions >> region & 1:
             pay(state, state.seat_of[tribe], state.seat_of[toll.tribe], toll.coins, toll.ability.id)
+            toll.ability.on_toll(state, toll.tribe)
 
 
 def attack(state: State, region: Region) -> None:
@@ -37,7 +38,7 @@ def attack(state: State, region: Region) -> None:
 def conquer(state: State, tribe: int, region: Region, tokens: int) -> None:
     """Take a region with so many tokens from the hand; zero means that a companion takes it alone."""
     loser = state.owner[region]
-    occupy(state, tribe, region, tokens, loser, drive_out(state, region))
+    occupy(state, tribe, region, tokens, loser, drive_out(state, region, is_taken=True))
 
 
 def occupy(state: State, tribe: int, region: Region, tokens: int, loser: int, defenders: int) -> None:

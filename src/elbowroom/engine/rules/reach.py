@@ -103,6 +103,15 @@ def toll_for(demands: list[Toll], region: Region) -> int:
     return due
 
 
+def toll_for_all(demands: list[Toll], regions: Regions) -> int:
+    """The coins due for several regions that are touched together: each demand once."""
+    due = 0
+    for toll in demands:
+        if toll.regions & regions:
+            due += toll.coins
+    return due
+
+
 def discounts(state: State, tribe: int) -> list[Discount]:
     """All that makes conquests cheaper for a tribe now."""
     found = []

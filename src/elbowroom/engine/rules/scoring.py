@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from elbowroom.engine.rules.coins import gain
-from elbowroom.engine.rules.tokens import hooks_of, tribes_of
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
 
 Part = tuple[str, int]
@@ -42,6 +42,10 @@ def tokens_on_map(state: State) -> list[int]:
     for region, tribe in enumerate(state.owner):
         if tribe >= 0 and state.seat_of[tribe] >= 0:
             tokens[state.seat_of[tribe]] += state.tokens[region]
+            companion = companion_of(state, tribe)
+            # Beasts are tokens of the race for every purpose; the Champion and encampments are not.
+            if companion is not None and companion.is_spent:
+                tokens[state.seat_of[tribe]] += state.companions[region]
     return tokens
 
 

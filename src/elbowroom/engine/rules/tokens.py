@@ -46,8 +46,8 @@ def put(state: State, tribe: int, region: Region, tokens: int, companions: int =
     state.companions_in_hand[tribe] -= companions
 
 
-def lift(state: State, region: Region, tokens: int, companions: int = 0) -> None:
-    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty."""
+def lift(state: State, region: Region, tokens: int, companions: int = 0, *, is_taken: bool = False) -> None:
+    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty or taken."""
     tribe = state.owner[region]
     state.tokens[region] -= tokens
     state.companions[region] -= companions
@@ -55,7 +55,7 @@ def lift(state: State, region: Region, tokens: int, companions: int = 0) -> None
     state.hand[tribe] += tokens
     state.companions_in_hand[tribe] += companions
     if not state.tokens[region] and not state.companions[region]:
-        vacate(state, region)
+        vacate(state, region, is_taken=is_taken)
 
 
 def recruit(state: State, tribe: int, tokens: int) -> int:
@@ -83,8 +83,11 @@ def take_back(state: State, tribe: int) -> None:
     state.aside[tribe] = 0
 
 
-def vacate(state: State, region: Region) -> None:
-    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10)."""
+def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
+    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10).
+
+    `is_taken` when somebody comes in at once, so that the region is never empty.
+    """
     tribe = state.owner[region]
     if tribe == NOBODY:
         return
@@ -94,7 +97,7 @@ def vacate(state: State, region: Region) -> None:
     state.base[region] = state.world.bare[region]
     marks = state.marks
     for index, marker in enumerate(state.ruleset.markers):
-        if marks[index] & bit and not marker.outlasts_holder:
+        if marks[index] & bit and not (marker.outlasts_holder if is_taken else marker.stays_on_empty):
             marks[index] &= ~bit
 
 
@@ -144,8 +147,11 @@ def who_spares(state: State, tribe: int, region: Region, how: int) -> Ability | 
     return best
 
 
-def drive_out(state: State, region: Region) -> int:
-    """Empty a region that somebody takes: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had."""
+def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
+    """Empty a region: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had.
+
+    `is_taken` when the conqueror comes in at once; a bomb leaves the region empty.
+    """
     tribe = state.owner[region]
     if tribe == NOBODY:
         return 0
@@ -154,14 +160,14 @@ def drive_out(state: State, region: Region) -> int:
     counted = tokens + (companions if companion and companion.is_token else 0)
     if not state.is_alive(tribe):
         state.tokens[region] = 0
-        vacate(state, region)
+        vacate(state, region, is_taken=is_taken)
         discard(state, tribe, tokens)
         return counted
     spared = who_spares(state, tribe, region, CONQUEST)
     lost, companions_lost = (0, 0) if spared else (0, 1) if companions and companion and companion.is_spent else (1, 0)
     state.tokens[region] -= lost
     state.companions[region] -= companions_lost
-    lift(state, region, tokens - lost, companions - companions_lost)
+    lift(state, region, tokens - lost, companions - companions_lost, is_taken=is_taken)
     if state.active[state.seat] == tribe:
         # Driven out by another race of its own seat: withdrawn too, and so not for this turn's conquests.
         set_aside(state, tribe, tokens - lost)

@@ -1,1 +1,1 @@
-"""Tells people who are not there that it is their turn: by Web Push or a webhook, once for each turn."""
+"""Tells people who are not there that it is their turn: by any of the channels, once for each turn."""

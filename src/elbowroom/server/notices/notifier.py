@@ -11,14 +11,17 @@ from collections.abc import Callable, Mapping
 from time import time
 from typing import Final, Literal
 
-from elbowroom.server.config import Config
-from elbowroom.server.live import Live
-from elbowroom.server.notices.messages import Turn, post_of
+from elbowroom.server.basics.config import Config
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.notices.channel import Channel
+from elbowroom.server.notices.channels import open_channels
+from elbowroom.server.notices.messages import Turn, notice_of
 from elbowroom.server.notices.posting import ForbiddenAddressError, Poster, UnreachableError
-from elbowroom.server.notices.push import PushSigner, new_key
+from elbowroom.server.notices.subscription_store import SubscriptionStore
 from elbowroom.server.notices.subscriptions import Subscription
-from elbowroom.server.refusals import TableError
-from elbowroom.server.store import Store
+from elbowroom.server.notices.web_push import WebPush
+from elbowroom.server.store.keys import KeyStore
+from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
 
@@ -34,27 +37,35 @@ Outcome = Literal["sent", "gone", "refused", "failed"]
 class Notifier:
     """Tells those who are not there; `live` are the tables of this process, with those who are."""
 
-    def __init__(self, config: Config, store: Store, live: Mapping[str, Live], poster: Poster | None = None) -> None:
+    def __init__(
+        self,
+        config: Config,
+        keys: KeyStore,
+        subscriptions: SubscriptionStore,
+        live: Mapping[str, LiveTable],
+        poster: Poster | None = None,
+    ) -> None:
         self._config = config
-        self._store = store
+        self._keys = keys
+        self._subscriptions = subscriptions
         self._live = live
         self._poster = poster or Poster(allows_private=config.notices_to_private)
         self._gate = asyncio.Semaphore(AT_ONCE)
         self._sending: set[asyncio.Task[None]] = set()
         self.pauses = PAUSES
-        self.signer: PushSigner | None = None
+        self._channels: dict[str, Channel] = {}
         # Called with the kind and the outcome of each notice.
         self.on_noticed: list[Callable[[str, Outcome], None]] = []
 
     async def open(self) -> None:
-        """Get the key with which push messages are signed."""
-        key = await self._store.key("vapid", new_key())
-        self.signer = PushSigner(key, self._config.contact_url)
+        """Open all channels."""
+        self._channels = await open_channels(self._config, self._keys)
 
     @property
     def push_key(self) -> str:
         """The public key that browsers need to subscribe."""
-        return self.signer.public_key if self.signer is not None else ""
+        push = self._channels.get(WebPush.kind)
+        return push.public_key if isinstance(push, WebPush) else ""
 
     async def look_forever(self) -> None:
         """Look every now and then until cancelled."""
@@ -69,11 +80,11 @@ class Notifier:
 
     async def look(self) -> None:
         """Once: claim all turns of which somebody must be told, or that somebody has seen."""
-        for turn in await self._store.untold_turns():
-            is_here = self._is_here(turn.sheet.id, turn.guest)
+        for turn in await self._subscriptions.untold_turns():
+            is_here = self._is_here(turn.info.id, turn.guest)
             if not is_here and time() < turn.since + self._config.notice_after:
                 continue
-            if await self._store.claim_turn(turn.sheet.id, turn.guest, turn.turn) and not is_here:
+            if await self._subscriptions.claim_turn(turn.info.id, turn.guest, turn.turn) and not is_here:
                 task = asyncio.create_task(self._tell(turn))
                 self._sending.add(task)
                 task.add_done_callback(self._sending.discard)
@@ -81,33 +92,38 @@ class Notifier:
     def _is_here(self, table_id: str, guest: str) -> bool:
         """Whether a guest is at a table, as far as this process can see."""
         live = self._live.get(table_id)
-        return live is not None and any(client.guest_id == guest for client in live.clients)
+        return live is not None and any(listener.guest_id == guest for listener in live.listeners)
 
     async def _tell(self, turn: Turn) -> None:
         try:
-            wishes = await self._store.subscriptions_for(turn.guest, turn.sheet.id)
-            await asyncio.gather(*(self._deliver(turn, wish) for wish in wishes))
+            found = await self._subscriptions.for_table(turn.guest, turn.info.id)
+            await asyncio.gather(*(self._deliver(turn, subscription) for subscription in found))
         except TableError as error:
-            logger.warning("cannot tell somebody of a turn", extra={"table": turn.sheet.id, "reason": error.reason})
+            logger.warning("cannot tell somebody of a turn", extra={"table": turn.info.id, "reason": error.reason})
         except Exception:
-            logger.exception("telling somebody of a turn failed", extra={"table": turn.sheet.id})
+            logger.exception("telling somebody of a turn failed", extra={"table": turn.info.id})
 
-    async def _deliver(self, turn: Turn, wish: Subscription) -> None:
+    async def _deliver(self, turn: Turn, subscription: Subscription) -> None:
         async with self._gate:
-            outcome = await self._try_to(turn, wish)
+            outcome = await self._try_to(turn, subscription)
         for call in self.on_noticed:
-            call(wish.kind, outcome)
+            call(subscription.kind, outcome)
         # Never the address, which is a secret of the guest.
-        logger.info("notice", extra={"table": turn.sheet.id, "kind": wish.kind, "outcome": outcome})
+        logger.info("notice", extra={"table": turn.info.id, "kind": subscription.kind, "outcome": outcome})
         if outcome == "gone":
-            await self._store.unsubscribe(wish)
+            await self._subscriptions.remove(subscription)
 
-    async def _try_to(self, turn: Turn, wish: Subscription) -> Outcome:
-        assert self.signer is not None
+    async def _try_to(self, turn: Turn, subscription: Subscription) -> Outcome:
+        channel = self._channels.get(subscription.kind)
+        if channel is None:
+            # This server has that channel no more.
+            return "gone"
+        notice = notice_of(turn, self._config.base_url, subscription.keys.language)
         for pause in (*self.pauses, None):
-            post = post_of(turn, wish, self._config.base_url, self.signer)
+            # Made anew each time: a signature does not last for ever.
+            post = channel.post_of(notice, subscription)
             try:
-                status = await self._poster.post(wish.endpoint, post.content, post.headers)
+                status = await self._poster.post(post.url, post.content, post.headers)
             except ForbiddenAddressError:
                 return "refused"
             except UnreachableError:

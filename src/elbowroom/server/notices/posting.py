@@ -14,7 +14,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import httpx
 
-from elbowroom.server.refusals import TableError
+from elbowroom.server.table.refusals import TableError
 
 SECONDS: Final = 10.0
 PORTS: Final = {"https": 443, "http": 80}

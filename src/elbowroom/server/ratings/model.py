@@ -8,7 +8,7 @@ from openskill.models import PlackettLuce
 
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.scoring import team_results
-from elbowroom.server.sheets import TableInfo
+from elbowroom.server.table.info import TableInfo
 
 MODEL: Final = PlackettLuce()
 # Points to show: everybody starts with so many, and so many are one unit of the model.
@@ -31,7 +31,7 @@ class Rating(NamedTuple):
         return round(START + UNIT * (self.mu - 3 * self.sigma))
 
 
-class Standing(msgspec.Struct, frozen=True):
+class LeaderboardLine(msgspec.Struct, frozen=True):
     """A line of a leaderboard: whoever has more points is better, or has played more."""
 
     place: int
@@ -48,36 +48,36 @@ class Side(NamedTuple):
     place: int
 
 
-def sides_of(sheet: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
+def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
     """The sides of a game that is over, with those of their people who are rated; none if it counts for nobody."""
-    if not _counts(sheet, game):
+    if not _counts(info, game):
         return []
-    teams = game.state.ruleset.teams(len(sheet.seats))
+    teams = game.state.ruleset.teams(len(info.seats))
     results = [
-        LAST if _has_conceded(sheet, team) else result
+        LAST if _has_conceded(info, team) else result
         for team, result in zip(teams, team_results(game.state), strict=True)
     ]
     sides = []
     for team, result in zip(teams, results, strict=True):
-        people = (sheet.seats[seat].guest for seat in team if sheet.seats[seat].kind == "person")
+        people = (info.seats[seat].guest for seat in team if info.seats[seat].kind == "person")
         guests = tuple(guest for guest in people if guest is not None and guest in rated)
         if guests:
             sides.append(Side(guests, sum(other > result for other in results)))
     return sides if len(sides) >= FEWEST_SIDES else []
 
 
-def _counts(sheet: TableInfo, game: Game) -> bool:
-    is_whole = sheet.shown_until is None and sheet.new_rules_at is None
-    setup = sheet.setup
+def _counts(info: TableInfo, game: Game) -> bool:
+    is_whole = info.shown_until is None and info.new_rules_at is None
+    setup = info.setup
     if setup.hot_seat or setup.referee or setup.lesson:
         # Nobody knows who played, what the dice showed, or whether it was all known before.
         return False
-    return sheet.status == "over" and not sheet.ended_early and is_whole and game.is_over
+    return info.status == "over" and not info.ended_early and is_whole and game.is_over
 
 
-def _has_conceded(sheet: TableInfo, team: Sequence[int]) -> bool:
+def _has_conceded(info: TableInfo, team: Sequence[int]) -> bool:
     """Whether somebody who plays alone has given up."""
-    return len(team) == 1 and sheet.seats[team[0]].conceded
+    return len(team) == 1 and info.seats[team[0]].conceded
 
 
 def rated(sides: Sequence[Side], before: Mapping[str, Rating]) -> dict[str, Rating]:

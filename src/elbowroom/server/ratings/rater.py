@@ -4,11 +4,12 @@ import asyncio
 import logging
 from typing import Final
 
-from elbowroom.server.hub import Hub, Live
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.ratings.model import sides_of
-from elbowroom.server.refusals import TableError
-from elbowroom.server.store import Store
-from elbowroom.server.table import Table
+from elbowroom.server.ratings.rating_store import RatingStore
+from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -18,12 +19,12 @@ EVERY: Final = 60.0
 class Rater:
     """Counts games."""
 
-    def __init__(self, hub: Hub, store: Store) -> None:
+    def __init__(self, hub: Hub, ratings: RatingStore) -> None:
         self._hub = hub
-        self._store = store
-        hub.on_over.append(self._over)
+        self._ratings = ratings
+        hub.tables.on_over.append(self._over)
 
-    async def _over(self, live: Live, _version: int) -> None:
+    async def _over(self, live: LiveTable, _version: int) -> None:
         try:
             await self.rate(live.table)
         except TableError as error:
@@ -43,9 +44,9 @@ class Rater:
 
     async def look(self) -> None:
         """Count games that came to their end when nobody counted."""
-        for table_id in await self._store.unrated_tables():
+        for table_id in await self._ratings.unrated_tables():
             try:
-                live = await self._hub.get(table_id)
+                live = await self._hub.tables.get(table_id)
             except TableError as error:
                 logger.warning("a game cannot be rated", extra={"table": table_id, "reason": error.reason})
                 continue
@@ -54,8 +55,8 @@ class Rater:
 
     async def rate(self, table: Table) -> None:
         """Count one game."""
-        guests = [seat.guest for seat in table.sheet.seats if seat.kind == "person" and seat.guest is not None]
-        wanting = await self._store.wanting_ratings(guests)
-        sides = sides_of(table.sheet, table.game, wanting) if table.game is not None else []
-        if await self._store.rate(table.sheet.id, table.sheet.setup.game, sides):
-            logger.info("rated", extra={"table": table.sheet.id, "guests": sum(len(side.guests) for side in sides)})
+        guests = [seat.guest for seat in table.info.seats if seat.kind == "person" and seat.guest is not None]
+        wanting = await self._ratings.wanting(guests)
+        sides = sides_of(table.info, table.game, wanting) if table.game is not None else []
+        if await self._ratings.rate(table.info.id, table.info.setup.game, sides):
+            logger.info("rated", extra={"table": table.info.id, "guests": sum(len(side.guests) for side in sides)})

@@ -2,13 +2,13 @@
 
 from typing import ClassVar, Final
 
-from elbowroom.engine.ability import TOUCH, Power
+from elbowroom.engine.ability import DISPLACE, Power
 from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.memory import count, fields
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.moving import swap
-from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
+from elbowroom.engine.rules.reach import toll_for_all, tolls, untouchable
 from elbowroom.engine.state import State
 
 # How often it was used this turn.
@@ -30,16 +30,24 @@ class PortalMage(Power):
         self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return self.recall(state, USED) < self.TIMES and not state.aids and len(self._open(state, tribe)) >= 2
+        return self.recall(state, USED) < self.TIMES and not state.aids and bool(self._firsts(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         self.remember(state, USED, self.recall(state, USED) + 1)
         state.cursor = self.FIRST
 
-    def _open(self, state: State, tribe: int) -> list[Region]:
-        demands, coins = tolls(state, tribe, TOUCH), state.coins[state.seat_of[tribe]]
-        magic = bits(state.world.magic & ~untouchable(state, tribe))
-        return [region for region in magic if toll_for(demands, region) <= coins]
+    def _firsts(self, state: State, tribe: int) -> list[Region]:
+        """Regions that can be exchanged with one after them in board order: no exchange is named in two ways."""
+        return [region for region in bits(state.world.magic) if self._seconds(state, tribe, region)]
+
+    def _seconds(self, state: State, tribe: int, first: Region) -> list[Region]:
+        """Regions after the first with which it can be exchanged, and all that is demanded for both be paid."""
+        demands, coins = tolls(state, tribe, DISPLACE), state.coins[state.seat_of[tribe]]
+        magic = state.world.magic & ~untouchable(state, tribe)
+        if not magic >> first & 1:
+            return []
+        later = bits(magic >> (first + 1) << (first + 1))
+        return [region for region in later if toll_for_all(demands, 1 << first | 1 << region) <= coins]
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
         return [("uses-left", self.TIMES - self.recall(state, USED))]
@@ -48,13 +56,11 @@ class PortalMage(Power):
         return "first" if state.cursor == self.FIRST else "second"
 
     def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        # In board order, so that no exchange can be named in two ways.
         if not state.cursor:
             return []
-        regions = self._open(state, tribe)
-        if state.cursor == self.FIRST:
-            return [code(TARGET, region) for region in regions[:-1]]
-        return [code(TARGET, region) for region in regions if region > state.picked]
+        is_first = state.cursor == self.FIRST
+        regions = self._firsts(state, tribe) if is_first else self._seconds(state, tribe, state.picked)
+        return [code(TARGET, region) for region in regions]
 
     def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
         region = region_of(action)
@@ -63,5 +69,5 @@ class PortalMage(Power):
             return
         state.cursor = 0
         for end in (state.picked, region):
-            pay_tolls(state, tribe, end, TOUCH)
+            pay_tolls(state, tribe, end, DISPLACE)
         swap(state, state.picked, region)

@@ -109,7 +109,7 @@ class Goblins(FactionRace):
         pay_tolls(state, tribe, region, CONQUEST)
         attack(state, region)
         loser = state.owner[region]
-        defenders = drive_out(state, region)
+        defenders = drive_out(state, region, is_taken=False)
         reward(state, tribe, region, loser, defenders)
 
 

@@ -11,8 +11,10 @@ class Battleground(Place):
     id = "battleground"
 
     def income(self, state: State, tribe: int) -> int:
+        if state.seat_of[tribe] != state.seat:
+            return 0
         faction = faction_of(state, tribe)
         if faction in OPPOSITE:
             enemies = OPPOSITE[faction]
-            return bonus(state, tribe, enemies, 2) - bonus(state, tribe, enemies, 1)
-        return max(bonus(state, tribe, ALLIANCE, 2), bonus(state, tribe, HORDE, 2))
+            return bonus(state, enemies, 2) - bonus(state, enemies, 1)
+        return max(bonus(state, ALLIANCE, 2), bonus(state, HORDE, 2))

@@ -1,10 +1,10 @@
 /** The buttons of a decision: what they say, and what they play. */
-import type { Speaker } from "../speaker";
-import { counted, t } from "../texts.svelte";
+import type { Speaker } from "../speaking/speaker";
+import { counted, t } from "../texts/texts.svelte";
 import type { Menu, RegionChoice } from "./menu";
-import { textOf } from "./notation";
-import { left, type Plan } from "./spreading";
-import type { ActButton } from "./types";
+import { textOf } from "./actiontext";
+import { left, type Plan } from "./spread";
+import type { ActButton } from "./button";
 import { capital, choiceAt, leftText, optionIcon, optionText, pickText } from "./words";
 
 /** What the buttons can do. */
@@ -33,11 +33,15 @@ export interface Moment {
 /** Everything that is neither a region, nor a combo, nor the primary button. */
 export function buttonsOf(moment: Moment, speaker: Speaker, doer: Doer): ActButton[] {
   const { menu, isAbandoning, hint } = moment;
-  if (isAbandoning) return [{ id: "abandon-cancel", label: t("web.act.abandon-cancel"), icon: "ui.back", run: () => doer.abandoning(false) }];
+  if (isAbandoning)
+    return [
+      { id: "abandon-cancel", label: t("web.act.abandon-cancel"), icon: "ui.back", run: () => doer.abandoning(false) },
+    ];
   const buttons: ActButton[] = menu.options.map((option) => {
     const text = textOf(option.action);
     const button: ActButton = {
-      id: option.what === "use" ? `ability-${option.ability}-${option.use ?? 0}` : `option-${text.replaceAll(" ", "-")}`,
+      id:
+        option.what === "use" ? `ability-${option.ability}-${option.use ?? 0}` : `option-${text.replaceAll(" ", "-")}`,
       label: optionText(option, speaker),
       icon: optionIcon(option, speaker),
       isHint: hint === text,
@@ -57,11 +61,25 @@ export function buttonsOf(moment: Moment, speaker: Speaker, doer: Doer): ActButt
   }
   if (menu.abandon.size) {
     const isHint = [...menu.abandon.values()].some((choice) => choice.text === hint);
-    buttons.push({ id: "abandon", label: t("web.act.abandon"), sentence: t("web.act.abandon-help"), icon: "ui.abandon", isHint, run: () => doer.abandoning(true) });
+    buttons.push({
+      id: "abandon",
+      label: t("web.act.abandon"),
+      sentence: t("web.act.abandon-help"),
+      icon: "ui.abandon",
+      isHint,
+      run: () => doer.abandoning(true),
+    });
   }
   if (menu.decline) {
     const isHint = hint === textOf(menu.decline.action);
-    buttons.push({ id: "decline", label: t("web.act.decline"), sentence: t("web.act.decline-help"), icon: "ui.decline", isHint, run: () => doer.decline() });
+    buttons.push({
+      id: "decline",
+      label: t("web.act.decline"),
+      sentence: t("web.act.decline-help"),
+      icon: "ui.decline",
+      isHint,
+      run: () => doer.decline(),
+    });
   }
   return buttons;
 }
@@ -76,14 +94,23 @@ export function primaryOf(moment: Moment, speaker: Speaker, doer: Doer): ActButt
   }
   if (plan) {
     const rest = left(plan);
-    const label = rest ? leftText(rest) : t(plan.spread.what === "deploy" ? "web.act.confirm-deploy" : "web.act.confirm-station");
+    const label = rest
+      ? leftText(rest)
+      : t(plan.spread.what === "deploy" ? "web.act.confirm-deploy" : "web.act.confirm-station");
     return { id: "confirm-spread", label, isDisabled: rest > 0, run: () => doer.sendPlan() };
   }
   const choices = moment.chosen.length === 1 ? menu.regions.get(moment.chosen[0] ?? -1) : undefined;
   const choice = choices?.[0];
-  if (choice && choices.length === 1) return { id: choice.what, label: choiceAt(choice, speaker), run: () => doer.take(choice, true) };
+  if (choice && choices.length === 1)
+    return { id: choice.what, label: choiceAt(choice, speaker), run: () => doer.take(choice, true) };
   const picked = moment.pick === null ? undefined : menu.picks.get(moment.pick);
-  if (picked) return { id: "take", label: pickText(picked, speaker), isHint: hint === textOf(picked.action), run: () => doer.play([textOf(picked.action)]) };
+  if (picked)
+    return {
+      id: "take",
+      label: pickText(picked, speaker),
+      isHint: hint === textOf(picked.action),
+      run: () => doer.play([textOf(picked.action)]),
+    };
   if (menu.yesNo) {
     const { yes } = menu.yesNo;
     return { id: "yes", label: capital(t("act.yes")), isHint: hint === yes, run: () => doer.play([yes]) };
@@ -93,6 +120,10 @@ export function primaryOf(moment: Moment, speaker: Speaker, doer: Doer): ActButt
     const label = menu.ends.action.kind === "end" ? t("web.act.end") : optionText(menu.ends, speaker);
     return { id: menu.ends.action.kind, label, isHint: hint === text, run: () => doer.play([text]) };
   }
-  const prompt = menu.picks.size ? "web.act.choose-combo" : menu.regions.size ? "web.act.choose-region" : "web.act.choose-one";
+  const prompt = menu.picks.size
+    ? "web.act.choose-combo"
+    : menu.regions.size
+      ? "web.act.choose-region"
+      : "web.act.choose-one";
   return { id: "nothing", label: t(prompt), isDisabled: true, run: () => undefined };
 }

@@ -1,6 +1,6 @@
 /** What the server says of a region that is pointed at: asked for when the pointer rests, and kept while nothing changes. */
 import { untrack } from "svelte";
-import type { Explanation, ScorePart } from "../protocol";
+import type { Explanation, ScorePart } from "../server/protocol";
 
 export interface Detail {
   explanation: Explanation;
@@ -11,7 +11,7 @@ export type Fetch = (region: number) => Promise<Detail>;
 
 const REST = 120;
 
-export class Details {
+export class RegionDetails {
   private known = $state.raw<ReadonlyMap<number, Detail>>(new Map());
   private of = "";
   private timer = 0;

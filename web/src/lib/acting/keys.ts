@@ -1,5 +1,6 @@
 /** Keys of the table, and what they are for. */
-export type Command = { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; place: number };
+export type KeyCommand =
+  { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; place: number };
 
 export interface Pressed {
   key: string;
@@ -9,7 +10,7 @@ export interface Pressed {
   shiftKey: boolean;
 }
 
-const PLAIN: Record<string, Command> = {
+const PLAIN: Record<string, KeyCommand> = {
   u: { do: "undo" },
   h: { do: "hint" },
   e: { do: "primary" },
@@ -18,7 +19,7 @@ const PLAIN: Record<string, Command> = {
   "?": { do: "keys" },
 };
 
-export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Command | null {
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): KeyCommand | null {
   const name = key.toLowerCase();
   if (altKey) return null;
   if (ctrlKey || metaKey) return name === "z" && !shiftKey ? { do: "undo" } : null;

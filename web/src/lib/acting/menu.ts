@@ -1,6 +1,6 @@
 /** A decision, sorted by how it is played: regions to light up, combos, buttons, a spread, yes or no. */
-import type { Choice, Decision, Explanation, Option, Spread } from "../protocol";
-import { textOf } from "./notation";
+import type { Choice, Decision, Explanation, Option, Spread } from "../server/protocol";
+import { textOf } from "./actiontext";
 
 /** Something that can be done with a region. */
 export interface RegionChoice {

@@ -1,10 +1,10 @@
 /** What buttons, questions and confirmations say. */
-import type { Decision, Explanation, Option, ScorePart, View } from "../protocol";
-import type { Speaker } from "../speaker";
-import { counted, type Details, listed, t, texts } from "../texts.svelte";
+import type { Decision, Explanation, Option, ScorePart, View } from "../server/protocol";
+import type { Speaker } from "../speaking/speaker";
+import { counted, type Details, listed, t, texts } from "../texts/texts.svelte";
 import type { Menu, RegionChoice } from "./menu";
-import { textOf } from "./notation";
-import { coinsDue } from "./reaching";
+import { textOf } from "./actiontext";
+import { coinsDue } from "./reachable";
 
 /** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(texts.language) + text.slice(1);
@@ -22,7 +22,8 @@ export interface About {
 
 export function questionText(decision: Decision, speaker: Speaker, about?: About): string {
   const { question, ability } = decision;
-  if (about?.used.length) return t("web.act.ask.aided-by", { ability: listed(about.used.map((id) => speaker.ability(id))) });
+  if (about?.used.length)
+    return t("web.act.ask.aided-by", { ability: listed(about.used.map((id) => speaker.ability(id))) });
   if (question === "ask.station" && about?.companions) {
     const { companion, count } = about.companions;
     return t("web.act.ask.station-of", { what: speaker.companions(companion, count) });
@@ -39,7 +40,9 @@ export function waitingText(view: View, speaker: Speaker): string {
   const seat = view.to_act ?? view.turn_of;
   if (seat === null || seat === undefined) return t("web.act.wait.nobody");
   const isPicking = view.phase === "turn" && view.seats[seat]?.active === undefined;
-  return firstOf([isPicking ? "web.act.wait.pick" : `web.act.wait.${view.phase}`, "web.act.wait.other"], { seat: speaker.seat(seat) });
+  return firstOf([isPicking ? "web.act.wait.pick" : `web.act.wait.${view.phase}`, "web.act.wait.other"], {
+    seat: speaker.seat(seat),
+  });
 }
 
 /** One option of a choice, on a button. */
@@ -54,7 +57,8 @@ export function optionText(option: Option, speaker: Speaker): string {
   const count = `web.act.count.${option.ability}`;
   if (what === "count" && texts.has(count)) return number ? counted(count, number) : t(`${count}.none`);
   if (what === "die") return t("web.act.die", { number });
-  if (what === "flip") return capital(firstOf([`flip.${option.ability}.${option.action.id}`, "web.act.option"], { number: number + 1 }));
+  if (what === "flip")
+    return capital(firstOf([`flip.${option.ability}.${option.action.id}`, "web.act.option"], { number: number + 1 }));
   return capital(speaker.option(option));
 }
 
@@ -65,7 +69,9 @@ export const optionIcon = (option: Option, speaker: Speaker): string => {
 
 export function pickText(option: Option, speaker: Speaker): string {
   const combo = speaker.combo(option.race ?? "", option.power);
-  return option.price ? t("web.act.take-for", { combo, coins: speaker.coins(option.price) }) : t("web.act.take", { combo });
+  return option.price
+    ? t("web.act.take-for", { combo, coins: speaker.coins(option.price) })
+    : t("web.act.take", { combo });
 }
 
 /** What would be done with a region: "Conquer for 3 tokens". */
@@ -83,7 +89,14 @@ function choiceWords(form: "do" | "at", { what, region, explanation }: RegionCho
     ...explanation?.odds,
   };
   if (explanation?.odds) return t(`web.act.${form}.roll`, details);
-  return firstOf([coins ? `web.act.${form}.${what}-and-pay` : `web.act.${form}.${what}`, `web.act.${form}.${what}`, `web.act.${form}.target`], details);
+  return firstOf(
+    [
+      coins ? `web.act.${form}.${what}-and-pay` : `web.act.${form}.${what}`,
+      `web.act.${form}.${what}`,
+      `web.act.${form}.target`,
+    ],
+    details,
+  );
 }
 
 /** "Pay Ana 2 coins (Aegis) and the bank 1 coin (Doomhammer)?" */
@@ -95,7 +108,9 @@ export function paymentText(explanation: Explanation, speaker: Speaker): string 
 }
 
 export const earnsText = (earns: readonly ScorePart[], speaker: Speaker): string => {
-  const said = earns.map(({ source, coins }) => `${capital(speaker.source(source))} ${coins < 0 ? "−" : "+"}${Math.abs(coins)}`);
+  const said = earns.map(
+    ({ source, coins }) => `${capital(speaker.source(source))} ${coins < 0 ? "−" : "+"}${Math.abs(coins)}`,
+  );
   return t("web.act.earns", { list: said.join(", ") });
 };
 

@@ -1,6 +1,20 @@
 /** Moves a map in its window, only by CSS transforms: as composited layers while it moves, drawn sharp once it rests. */
-import { type Box, centred, first, isWhole, kept, panned, type Placed, type Point, type Size, shown, sought, whole, zoomed } from "../../lib/panzoom";
-import { isCalm } from "../../lib/settings.svelte";
+import {
+  type Box,
+  centred,
+  first,
+  isWhole,
+  clamped,
+  panned,
+  type MapPlace,
+  type Point,
+  type Size,
+  shown,
+  sought,
+  whole,
+  zoomed,
+} from "../../lib/board/panzoom";
+import { prefersReducedMotion } from "../../lib/settings/settings.svelte";
 
 const GLIDE = 220;
 
@@ -9,7 +23,7 @@ export class Camera {
   /** For the few things that keep their size on the screen. */
   scale = $state(1);
 
-  place: Placed = { x: 0, y: 0, scale: 1 };
+  place: MapPlace = { x: 0, y: 0, scale: 1 };
   window: DOMRect;
   /** Nobody has moved it yet. */
   private isFirst = true;
@@ -48,12 +62,12 @@ export class Camera {
     if (!this.window.width || !this.window.height) return;
     this.isFirst = wasFirst;
     if (wasFirst) this.place = first(map, this.window);
-    else this.place = wasWhole ? whole(map, this.window) : kept(this.place, map, this.window);
+    else this.place = wasWhole ? whole(map, this.window) : clamped(this.place, map, this.window);
     this.draw();
   }
 
   /** Along with fingers or wheel: drawn with the next frame. */
-  move(place: Placed): void {
+  move(place: MapPlace): void {
     this.isFirst = false;
     this.place = place;
     this.stage.classList.remove("gliding");
@@ -68,11 +82,11 @@ export class Camera {
   }
 
   /** In one smooth step. */
-  glide(place: Placed): void {
+  glide(place: MapPlace): void {
     this.isFirst = false;
     this.place = place;
     clearTimeout(this.timer);
-    if (!isCalm()) {
+    if (!prefersReducedMotion()) {
       this.stage.classList.add("moving", "gliding");
       this.timer = window.setTimeout(() => this.stage.classList.remove("moving", "gliding"), GLIDE);
     }
@@ -91,7 +105,9 @@ export class Camera {
   /** A part of the map as large as it goes; false if that is all of it, or what is seen already. */
   centre(box: Box): boolean {
     const wanted = centred(box, this.map, this.window);
-    const isThere = Math.abs(wanted.scale / this.place.scale - 1) < 0.05 && Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
+    const isThere =
+      Math.abs(wanted.scale / this.place.scale - 1) < 0.05 &&
+      Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
     if (isThere || wanted.scale < whole(this.map, this.window).scale * 1.2) return false;
     this.glide(wanted);
     return true;

@@ -1,10 +1,10 @@
 /** What mouse, finger and keys mean on a map. */
-import { carry, HAND } from "../../lib/carry.svelte";
-import { Gestures } from "../../lib/gestures";
-import { around, type Box } from "../../lib/panzoom";
-import type { Scene } from "../../lib/protocol";
-import type { Reach } from "../../lib/reach";
-import { nextRegion, type Way } from "../../lib/steering";
+import { drag, HAND } from "../../lib/board/drag.svelte";
+import { Gestures } from "../../lib/board/gestures";
+import { around, type Box } from "../../lib/board/panzoom";
+import type { Scene } from "../../lib/server/protocol";
+import type { Reach } from "../../lib/board/reach";
+import { nextRegion, type Direction } from "../../lib/board/arrowkeys";
 import type { Camera } from "./camera.svelte";
 
 /** The map as it is at the moment, and what can be asked of it. */
@@ -27,8 +27,18 @@ export interface Host {
   skip: () => void;
 }
 
-const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-const PANS: Record<Way, readonly [number, number]> = { left: [90, 0], right: [-90, 0], up: [0, 90], down: [0, -90] };
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+const PANS: Record<Direction, readonly [number, number]> = {
+  left: [90, 0],
+  right: [-90, 0],
+  up: [0, 90],
+  down: [0, -90],
+};
 const DELTAS: Record<string, number> = { "+": 1, "=": 1, "-": -1, "−": -1 };
 const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
 /** Two taps within so many milliseconds and pixels are one double tap. */
@@ -55,15 +65,15 @@ export class Controls {
       rested: () => camera.rest(),
       grabbed: (event) => this.grabbed(event),
     });
-    carry.ground = this;
+    drag.target = this;
   }
 
   close(): void {
     this.gestures.close();
-    if (carry.ground === this) carry.ground = null;
+    if (drag.target === this) drag.target = null;
   }
 
-  // For what is carried.
+  // For what is dragged.
 
   placeAt(x: number, y: number): number | null {
     const found = document.elementFromPoint(x, y);
@@ -159,7 +169,7 @@ export class Controls {
     const { x, y } = camera.onMap({ x: event.clientX - camera.window.left, y: event.clientY - camera.window.top });
     const finger = event.pointerType === "touch" ? FINGERTIP / camera.scale : 0;
     if (Math.hypot(x - spot.x, y - spot.y) > Math.max(host.radius * 1.2, finger)) return null;
-    return host.isOwn(region) || host.reach.get(region)?.canTake ? () => carry.start(region, event) : null;
+    return host.isOwn(region) || host.reach.get(region)?.canTake ? () => drag.start(region, event) : null;
   }
 
   private chosen(region: number): void {
@@ -178,8 +188,8 @@ export class Controls {
   }
 
   private keyOnMap({ key }: KeyboardEvent): boolean {
-    const way = WAYS[key];
-    if (way) this.camera.pan(...PANS[way]);
+    const direction = DIRECTIONS[key];
+    if (direction) this.camera.pan(...PANS[direction]);
     else if (key === "Enter" || key === " ") this.focus(this.host.entry);
     else return this.zoomKey(key) || this.pageKey(key, -1);
     return true;
@@ -187,10 +197,10 @@ export class Controls {
 
   private keyOnRegion({ key, shiftKey }: KeyboardEvent, region: number): boolean {
     const { host, camera } = this;
-    const way = WAYS[key];
+    const direction = DIRECTIONS[key];
     const delta = DELTAS[key];
-    if (way && shiftKey) camera.pan(...PANS[way]);
-    else if (way) this.focus(nextRegion(host.scene.regions, region, way));
+    if (direction && shiftKey) camera.pan(...PANS[direction]);
+    else if (direction) this.focus(nextRegion(host.scene.regions, region, direction));
     else if (delta && host.reach.get(region)?.kind === "spread") host.add(region, delta);
     else if (key === "Enter" || key === " ") this.chosen(region);
     else if (key === "Escape") {

@@ -1,10 +1,10 @@
 /** Plays what moves on the map: short-lived drawings over the real state, which may be dropped at any time. */
 import sprite from "virtual:icons";
 import icons from "../../icons.json";
-import { edgeNear, type Move } from "../../lib/motion";
-import type { Point } from "../../lib/panzoom";
-import type { Scene } from "../../lib/protocol";
-import { UNIT } from "../../lib/standing";
+import { edgeNear, type Move } from "../../lib/board/motion";
+import type { Point } from "../../lib/board/panzoom";
+import type { Scene } from "../../lib/server/protocol";
+import { UNIT } from "../../lib/board/shields";
 
 const SVG = "http://www.w3.org/2000/svg";
 const OUT = "cubic-bezier(.2,.7,.3,1)";
@@ -14,11 +14,36 @@ const LONGEST_WAIT = 900;
 const PIPS: readonly (readonly Point[])[] = [
   [],
   [{ x: 0, y: 0 }],
-  [{ x: -5, y: -5 }, { x: 5, y: 5 }],
-  [{ x: -5, y: -5 }, { x: 0, y: 0 }, { x: 5, y: 5 }],
-  [{ x: -5, y: -5 }, { x: 5, y: -5 }, { x: -5, y: 5 }, { x: 5, y: 5 }],
-  [{ x: -5, y: -5 }, { x: 5, y: -5 }, { x: 0, y: 0 }, { x: -5, y: 5 }, { x: 5, y: 5 }],
-  [{ x: -5, y: -6 }, { x: 5, y: -6 }, { x: -5, y: 0 }, { x: 5, y: 0 }, { x: -5, y: 6 }, { x: 5, y: 6 }],
+  [
+    { x: -5, y: -5 },
+    { x: 5, y: 5 },
+  ],
+  [
+    { x: -5, y: -5 },
+    { x: 0, y: 0 },
+    { x: 5, y: 5 },
+  ],
+  [
+    { x: -5, y: -5 },
+    { x: 5, y: -5 },
+    { x: -5, y: 5 },
+    { x: 5, y: 5 },
+  ],
+  [
+    { x: -5, y: -5 },
+    { x: 5, y: -5 },
+    { x: 0, y: 0 },
+    { x: -5, y: 5 },
+    { x: 5, y: 5 },
+  ],
+  [
+    { x: -5, y: -6 },
+    { x: 5, y: -6 },
+    { x: -5, y: 0 },
+    { x: 5, y: 0 },
+    { x: -5, y: 6 },
+    { x: 5, y: 6 },
+  ],
 ];
 
 export interface Setting {
@@ -108,7 +133,8 @@ export class Effects {
     const size = (radius / UNIT) * 1.35;
     const die = this.make("g", { class: "die" });
     die.append(this.make("rect", { x: "-12", y: "-12", width: "24", height: "24", rx: "5" }, false));
-    for (const { x, y } of PIPS[move.face] ?? []) die.append(this.make("circle", { cx: String(x), cy: String(y), r: "2.6" }, false));
+    for (const { x, y } of PIPS[move.face] ?? [])
+      die.append(this.make("circle", { cx: String(x), cy: String(y), r: "2.6" }, false));
     const start = { x: at.x - radius * 2.2, y: at.y - radius * 1.6 };
     this.run(
       die,
@@ -152,7 +178,15 @@ export class Effects {
       const still = placed(spot, setting.radius / UNIT);
       const shield = this.shield(`active${move.seat}`, move.race, setting);
       const delay = index * 30 * setting.pace;
-      this.run(shield, [{ ...still, opacity: 1 }, { ...still, opacity: 0 }], { duration: 350 * setting.pace + delay, easing: "ease-in" }, true);
+      this.run(
+        shield,
+        [
+          { ...still, opacity: 1 },
+          { ...still, opacity: 0 },
+        ],
+        { duration: 350 * setting.pace + delay, easing: "ease-in" },
+        true,
+      );
     }
   }
 

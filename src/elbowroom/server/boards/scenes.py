@@ -1,0 +1,131 @@
+"""Boards for browsers: where everything lies, told at once; and pictures, painted elsewhere."""
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+import msgspec
+
+from elbowroom import __version__
+from elbowroom.boards.board import Board
+from elbowroom.boards.catalogue import GENERATED
+from elbowroom.boards.draw.scene import SceneShape, draw_ahead, make_scene, scene_painted, thumbnail
+from elbowroom.classic.ruleset import CLASSIC
+from elbowroom.engine.errors import SettingsError
+from elbowroom.games import boards_of
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.limits import Buckets
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.basics.tags import tag_of
+from elbowroom.server.boards.cache import Cache
+from elbowroom.server.table.refusals import TableError
+from elbowroom.warcraft.ruleset import WARCRAFT
+
+PAINTED: Final = "/api/scene.webp"
+PACKING: Final = 6
+MOST_KEPT: Final = 96
+# A painted picture has a third of a megabyte.
+MOST_PAINTED: Final = 48
+MOST_WAITING: Final = 24
+# Somebody looks at a picture that is not there yet: less polite than bots.
+NICENESS: Final = 5
+
+
+class Packed(NamedTuple):
+    """Something to send, packed as small as it gets, and the tag by which it is known."""
+
+    data: bytes
+    tag: str
+
+
+class Scenes:
+    """The scenes and thumbnails of one process, made for callers who do not ask for too much."""
+
+    def __init__(self, config: Config) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="scenes")
+        # Not a thread: what paints keeps all threads of its process waiting. One, so that one processor is left.
+        self._painter = Processes(1, NICENESS)
+        self._drawings = Buckets(config.drawings_per_minute / 60, config.drawings_per_minute)
+        self._scenes: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
+        self._painted: Cache[Packed] = Cache(MOST_PAINTED, MOST_WAITING)
+        self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
+
+    async def scene(self, names: Sequence[str], shape: SceneShape, caller: str | None = None) -> Packed:
+        """Where everything lies on some boards."""
+        boards = playable(names)
+
+        async def make() -> Packed:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, _told, boards, shape)
+
+        return await self._found(self._scenes, (shape, _content(boards)), make, caller)
+
+    async def painted(self, names: Sequence[str], shape: SceneShape, caller: str | None = None) -> Packed:
+        """The picture of a scene."""
+        boards = playable(names)
+
+        async def make() -> Packed:
+            return _plain(await self._painter.run(scene_painted, boards, shape))
+
+        return await self._found(self._painted, (shape, _content(boards)), make, caller)
+
+    async def thumbnail(self, name: str) -> Packed:
+        """A board, small."""
+        [board] = playable([name])
+
+        async def make() -> Packed:
+            return _plain(await self._painter.run(thumbnail, board))
+
+        return await self._thumbnails.get(_content([board]), make)
+
+    async def draw(self, board: Board) -> None:
+        """Draw a board, so that scenes with it are painted sooner."""
+        await self._painter.run(draw_ahead, board)
+
+    async def _found(
+        self, cache: Cache[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str | None
+    ) -> Packed:
+        # Boards lie together in thousands of ways, and there is one painter for all who wait.
+        if caller is not None and key not in cache and not self._drawings.take(caller):
+            raise TableError("too-much-to-draw")
+        return await cache.get(key, make)
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._painter.close()
+
+
+def playable(names: Sequence[str]) -> list[Board]:
+    """The boards of these ids, if a game can be played on them together."""
+    for name in names:
+        if GENERATED.fullmatch(name):
+            # Making one takes up to a second or two, in this process.
+            raise TableError("board-not-online", board=name)
+    try:
+        return boards_of(names, WARCRAFT.id)
+    except SettingsError as error:
+        if error.reason != "board-of-other-game":
+            raise
+    return boards_of(names, CLASSIC.id)
+
+
+def _told(boards: Sequence[Board], shape: SceneShape) -> Packed:
+    """In a thread: a scene with the address of its picture, which changes when it is drawn in another way."""
+    version = blake2b(_content(boards) + __version__.encode(), digest_size=12).hexdigest()
+    query = {"boards": ",".join(board.id for board in boards), "shape": shape, "v": version}
+    scene = msgspec.structs.replace(make_scene(boards, shape), painted=f"{PAINTED}?{urlencode(query, safe=',')}")
+    data = msgspec.json.encode(scene)
+    return Packed(gzip.compress(data, PACKING, mtime=0), tag_of(data))
+
+
+def _content(boards: Sequence[Board]) -> bytes:
+    """What is on boards: those of one's own can be edited while the server runs."""
+    return blake2b(msgspec.json.encode(boards)).digest()
+
+
+def _plain(data: bytes) -> Packed:
+    return Packed(data, tag_of(data))

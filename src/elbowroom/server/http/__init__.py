@@ -1,0 +1,1 @@
+"""The door: what browsers and programs reach over HTTP and WebSocket."""

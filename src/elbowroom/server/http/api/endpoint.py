@@ -1,0 +1,148 @@
+"""One kind of request: how it is asked for, who may ask, and how the answer is made.
+
+A handler says by its parameters what it needs: `services`, `guest` (whoever has the token; None where a spectator will
+do), `live` (the table in the path), `path`, `query`, `body`, `request`. Its annotations and its docstring are what
+the OpenAPI document is made of.
+"""
+
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, Literal, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from elbowroom.engine.errors import EngineError
+from elbowroom.server.http.api.problems import ApiError, problem
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.operations.services import Services
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_id
+
+Method = Literal["GET", "POST", "PATCH", "DELETE"]
+Handler = Callable[..., Awaitable[object]]
+NO_CONTENT: Final = 204
+
+encoder: Final = msgspec.json.Encoder()
+
+
+class Endpoint:
+    """A method and a path with what answers there."""
+
+    def __init__(
+        self, method: Method, path: str, handler: Handler, *, status: int = 200, media: str = "", answer: Any = None
+    ) -> None:
+        self.method = method
+        self.path = path
+        self.handler = handler
+        self.status = status
+        # What it answers with instead of JSON.
+        self.media = media
+        self.hints: dict[str, Any] = get_type_hints(handler, include_extras=True)
+        returned: Any = self.hints.pop("return")
+        # What the answer is, where the handler makes the response itself.
+        self.answer: Any = answer or returned
+        self.name = handler.__name__
+        self.text = inspect.getdoc(handler) or ""
+
+    @property
+    def needs_guest(self) -> bool:
+        """Whether only somebody with a token may ask."""
+        return self.hints.get("guest") is Guest
+
+    @property
+    def takes_guest(self) -> bool:
+        """Whether it matters who asks."""
+        return "guest" in self.hints
+
+    @property
+    def body(self) -> Any:
+        """What is sent along; None if nothing is."""
+        return self.hints.get("body")
+
+    @property
+    def query(self) -> Any:
+        """What may be asked for behind the question mark; None if nothing."""
+        return self.hints.get("query")
+
+    async def __call__(self, request: Request) -> Response:
+        """Answer a request."""
+        request.scope["elbowroom.route"] = self.path
+        try:
+            answer = await self.handler(**await self._arguments(request))
+        except EngineError as error:
+            return problem(error, request.headers.get("accept-language", ""))
+        if isinstance(answer, Response):
+            return answer
+        if self.status == NO_CONTENT:
+            return Response(status_code=NO_CONTENT)
+        return Response(encoder.encode(answer), self.status, media_type="application/json")
+
+    async def _arguments(self, request: Request) -> dict[str, object]:
+        services: Services = request.app.state.services
+        values: dict[str, object] = {"services": services, "request": request, "path": request.path_params}
+        arguments = {name: values[name] for name in self.hints if name in values}
+        if self.takes_guest:
+            arguments["guest"] = await self._guest(services, request)
+        if "live" in self.hints:
+            arguments["live"] = await table_of(services, request.path_params["table"])
+        if self.query is not None:
+            arguments["query"] = _converted(dict(request.query_params), self.query, strict=False)
+        if self.body is not None:
+            arguments["body"] = _body(await _read(request, services.config.most_bytes), self.body)
+        return arguments
+
+    async def _guest(self, services: Services, request: Request) -> Guest | None:
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        guest_id = services.signer.guest_of(token.strip()) if scheme.lower() == "bearer" else None
+        guest = await services.store.guests.find(guest_id) if guest_id else None
+        if guest is None and (self.needs_guest or token):
+            # A token that is wrong is an error also where none is needed: whoever has one wants it to count.
+            raise ApiError("no-guest")
+        return guest
+
+
+async def table_of(services: Services, table_id: str) -> LiveTable:
+    """A table by its id."""
+    live = await services.hub.tables.get(table_id)
+    if live is None:
+        raise ApiError("unknown-table")
+    return live
+
+
+async def _read(request: Request, most: int) -> bytes:
+    """What was sent along, unless it is too much."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise ApiError("too-large", most=most)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    # A page elsewhere cannot send this type without being asked about it first.
+    if data and kind != "application/json":
+        raise ApiError("not-json-type")
+    return bytes(data)
+
+
+def _body(data: bytes, wanted: Any) -> object:
+    """The struct that was sent along; a message of the protocol may leave out its type and its id."""
+    try:
+        fields = msgspec.json.decode(data or b"{}", type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise ApiError("bad-message", text=str(error)[:200]) from error
+    if is_message(wanted):
+        fields.setdefault("id", new_id())
+    return _converted(fields, wanted)
+
+
+def is_message(wanted: Any) -> bool:
+    """Whether a body is a message of the protocol."""
+    return msgspec.inspect.is_struct_type(wanted) and wanted.__struct_config__.tag is not None
+
+
+def _converted(fields: Mapping[str, object], wanted: Any, *, strict: bool = True) -> object:
+    try:
+        return msgspec.convert(fields, wanted, strict=strict)
+    except (msgspec.ValidationError, RecursionError, OverflowError) as error:
+        raise ApiError("bad-message", text=str(error)[:200]) from error

@@ -1,0 +1,117 @@
+"""Guests: somebody gets a token and a name, changes the name, moves to another device, or is forgotten."""
+
+from time import time
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+
+from elbowroom.server.basics.tidying import tidied
+from elbowroom.server.http.api.problems import ApiError
+from elbowroom.server.http.callers import caller
+from elbowroom.server.operations.services import Services
+from elbowroom.server.people.auth import LINK_LASTS
+from elbowroom.server.people.guests import forget, rename
+from elbowroom.server.store.guests import Profile
+from elbowroom.server.table.seating import Guest
+
+LONGEST_NAME = 30
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME, description="What others read.")]
+
+
+class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
+    """Who somebody new wants to be."""
+
+    name: Name
+
+
+class Welcomed(msgspec.Struct):
+    """A guest with the token that proves who it is: keep it secret, it is the only key to the seats."""
+
+    guest: Profile
+    token: str
+
+
+class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a guest changes: the name, or whether games count for ratings."""
+
+    name: Name | None = None
+    rated: bool | None = None
+
+
+class PersonalLink(msgspec.Struct):
+    """What another device needs to be the same guest, for a quarter of an hour."""
+
+    code: str
+    url: str
+    until: float
+
+
+class LinkCode(msgspec.Struct, forbid_unknown_fields=True):
+    """A code from a personal link."""
+
+    code: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+async def new_guest(services: Services, request: Request, body: NewGuest) -> Welcomed:
+    """Become a guest: a token and a name, without a password.
+
+    The token goes into the header `Authorization: Bearer TOKEN` of other requests, and into `hello` over a socket.
+    """
+    if not services.new_guests.take(caller(request.scope)):
+        raise ApiError("too-many-guests")
+    guest = await services.store.guests.add(clean(body.name))
+    profile = await services.store.guests.profile(guest.id)
+    if profile is None:
+        raise ApiError("busy")
+    return Welcomed(profile, services.signer.token(guest.id))
+
+
+async def me(services: Services, guest: Guest) -> Profile:
+    """Who I am."""
+    profile = await services.store.guests.profile(guest.id)
+    if profile is None:
+        raise ApiError("no-guest")
+    return profile
+
+
+async def change_me(services: Services, guest: Guest, body: Changes) -> Profile:
+    """Take another name, or let games count for ratings, or not any more."""
+    if body.rated is not None:
+        await services.store.guests.set_rated(guest.id, rated=body.rated)
+    if body.name is not None:
+        await rename(services.hub, guest, clean(body.name))
+    return await me(services, guest)
+
+
+async def forget_me(services: Services, guest: Guest) -> None:
+    """Delete my name, what I said, my ratings and my subscriptions; bots play on in my seats.
+
+    The token is worth nothing afterwards. What was played stays, without a name.
+    """
+    await forget(services.hub, guest)
+
+
+async def personal_link(services: Services, guest: Guest) -> PersonalLink:
+    """A link that makes another device the same guest; show it to nobody else."""
+    code = services.signer.link_code(guest.id)
+    # Behind a # it is sent to no server and written into no log.
+    return PersonalLink(code, f"{services.config.base_url}/me#{code}", time() + LINK_LASTS)
+
+
+async def use_link(services: Services, body: LinkCode) -> Welcomed:
+    """Become the guest of a personal link."""
+    guest_id = services.signer.guest_of_link(body.code)
+    profile = await services.store.guests.profile(guest_id) if guest_id else None
+    if profile is None:
+        raise ApiError("bad-link")
+    return Welcomed(profile, services.signer.token(profile.id))
+
+
+def clean(name: str) -> str:
+    """A name made fit to be shown; ApiError when nothing is left of it."""
+    kept = tidied(name)[:LONGEST_NAME].strip()
+    if not kept:
+        raise ApiError("empty-name")
+    return kept

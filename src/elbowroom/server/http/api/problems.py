@@ -1,0 +1,90 @@
+"""What went wrong, as the API says it: a status, the id of a reason, its details, and a sentence for people."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from starlette.responses import Response
+
+from elbowroom.engine.errors import EngineError, IllegalActionError
+from elbowroom.locales import LANGUAGES, words
+from elbowroom.server.table.answers import plain
+from elbowroom.server.table.refusals import TableError
+
+Details = dict[str, str | int | float | bool | None]
+
+# Reasons whose status is not CONFLICT, which says: not as things stand at the table.
+STATUS: Final = {
+    "bad-message": 400,
+    "bad-endpoint": 400,
+    "bad-link": 400,
+    "bad-push-keys": 400,
+    "private-endpoint": 400,
+    "no-guest": 401,
+    "foreign-origin": 403,
+    "muted": 403,
+    "no-seat": 403,
+    "not-host": 403,
+    "unknown-page": 404,
+    "unknown-subscription": 404,
+    "unknown-table": 404,
+    "wrong-method": 405,
+    "too-large": 413,
+    "not-json-type": 415,
+    "too-many-guests": 429,
+    "too-many-requests": 429,
+    "too-much-chat": 429,
+    "server-failed": 500,
+    "busy": 503,
+    "too-many-listeners": 503,
+    "too-many-tables": 503,
+    "too-much-to-draw": 503,
+}
+CONFLICT: Final = 409
+CANNOT_BE: Final = 422
+RETRY: Final = {429: "5", 503: "5"}
+
+
+class Problem(msgspec.Struct, kw_only=True):
+    """A request that was refused; nothing has changed."""
+
+    reason: str
+    details: Details = {}
+    # In the language that the request asked for with Accept-Language.
+    sentence: str
+
+
+class ApiError(TableError):
+    """A request to the API cannot be carried out."""
+
+
+def status_of(error: EngineError) -> int:
+    """The HTTP status of an error."""
+    is_of_table = isinstance(error, TableError | IllegalActionError)
+    return STATUS.get(error.reason, CONFLICT if is_of_table else CANNOT_BE)
+
+
+def problem(error: EngineError, accept: str = "", headers: Mapping[str, str] | None = None) -> Response:
+    """The answer to a request that was refused; `accept` are the languages that are understood."""
+    status = status_of(error)
+    details = plain(error.details)
+    body = Problem(reason=error.reason, details=details, sentence=sentence(error.reason, details, accept))
+    more = {"retry-after": RETRY[status]} if status in RETRY else {}
+    if status == STATUS["no-guest"]:
+        more["www-authenticate"] = "Bearer"
+    return Response(msgspec.json.encode(body), status, {**more, **(headers or {})}, "application/json")
+
+
+def sentence(reason: str, details: Details, accept: str = "") -> str:
+    """A reason in words."""
+    return words(f"error.{reason}", language_of(accept), **details)
+
+
+def language_of(accept: str) -> str:
+    """The first of our languages that an Accept-Language header names; English if there is none."""
+    for part in accept.split(","):
+        wanted = part.partition(";")[0].strip().lower()
+        for language in LANGUAGES:
+            if wanted and language.lower().split("-")[0] == wanted.split("-")[0]:
+                return language
+    return "en"

@@ -1,0 +1,38 @@
+"""Games looked back at: frame by frame, in numbers, and whether the dice were fair."""
+
+from typing import Annotated
+
+import msgspec
+from starlette.responses import Response
+
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.operations.services import Services
+from elbowroom.server.replays.replays import Verified
+from elbowroom.server.replays.stories import Story
+from elbowroom.server.table.protocol import Number
+
+
+class FramesAfter(msgspec.Struct, forbid_unknown_fields=True):
+    """Which frames of a game are wanted."""
+
+    after: Annotated[Number, msgspec.Meta(description="those after this version")] = 0
+    most: Annotated[int, msgspec.Meta(ge=1, le=1000, description="At most so many.")] = 500
+
+
+async def frames(services: Services, live: LiveTable, query: FramesAfter) -> Response:
+    """What was done with each entry of the log, and what everybody saw after it; also of a game that is played now.
+
+    Coins are shown once the game is over, or where the table plays with open ones.
+    """
+    data = await services.replays.frames(live.table, query.after, query.most)
+    return Response(data, media_type="application/json")
+
+
+async def story(services: Services, live: LiveTable) -> Story:
+    """The turns of a game and, once coins are no secret, where all of them came from."""
+    return await services.replays.story(live.table)
+
+
+async def verify(services: Services, live: LiveTable) -> Verified:
+    """Draw the dice of a game that is over again, and say what that proves and what it does not."""
+    return await services.replays.verify(live.table)

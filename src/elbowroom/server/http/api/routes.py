@@ -1,0 +1,100 @@
+"""All endpoints of the API."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from elbowroom.boards.draw.scene import Scene
+from elbowroom.engine.game import Record
+from elbowroom.server.http.api import (
+    games,
+    guests,
+    notices,
+    ratings,
+    replays,
+    scenes,
+    tables,
+)
+from elbowroom.server.http.api.docs_page import docs_page
+from elbowroom.server.http.api.endpoint import Endpoint, encoder
+from elbowroom.server.http.api.openapi import document
+from elbowroom.server.operations.services import Services
+from elbowroom.server.replays.frames import Frames
+
+TABLE: Final = "/api/tables/{table}"
+SVG: Final = "image/svg+xml"
+
+endpoints: Final = (
+    Endpoint("POST", "/api/guests", guests.new_guest, status=201),
+    Endpoint("GET", "/api/me", guests.me),
+    Endpoint("PATCH", "/api/me", guests.change_me),
+    Endpoint("DELETE", "/api/me", guests.forget_me, status=204),
+    Endpoint("POST", "/api/me/link", guests.personal_link),
+    Endpoint("POST", "/api/links", guests.use_link),
+    Endpoint("GET", "/api/me/tables", tables.my_tables),
+    Endpoint("GET", "/api/me/ratings", ratings.my_ratings),
+    Endpoint("GET", "/api/me/subscriptions", notices.subscriptions),
+    Endpoint("POST", "/api/me/subscriptions", notices.subscribe, status=201),
+    Endpoint("DELETE", "/api/me/subscriptions/{subscription}", notices.unsubscribe, status=204),
+    Endpoint("GET", "/api/push-key", notices.push_key),
+    Endpoint("GET", "/api/ratings", ratings.leaderboard),
+    Endpoint("GET", "/api/games", tables.games),
+    Endpoint("GET", "/api/scene", scenes.scene, answer=Scene),
+    Endpoint("GET", "/api/scene.webp", scenes.scene_painted, media=scenes.WEBP),
+    Endpoint("GET", "/api/boards/{board}/thumbnail.webp", scenes.board_thumbnail, media=scenes.WEBP),
+    Endpoint("GET", "/api/tables", tables.tables),
+    Endpoint("POST", "/api/tables", tables.new_table, status=201),
+    Endpoint("GET", TABLE, tables.table),
+    Endpoint("GET", f"{TABLE}/chat", tables.chat),
+    Endpoint("GET", f"{TABLE}/qr.svg", tables.table_qr, media=SVG),
+    Endpoint("GET", f"{TABLE}/game", games.game),
+    Endpoint("GET", f"{TABLE}/record", games.record, answer=Record),
+    Endpoint("GET", f"{TABLE}/frames", replays.frames, answer=Frames),
+    Endpoint("GET", f"{TABLE}/story", replays.story),
+    Endpoint("GET", f"{TABLE}/verify", replays.verify),
+    *(Endpoint("POST", f"{TABLE}/{games.tag_of(kind)}", games.answering(kind)) for kind in games.REQUESTS),
+)
+
+
+async def openapi(services: Services) -> Response:
+    """The OpenAPI document."""
+    return Response(_document(services.config.base_url), media_type="application/json")
+
+
+async def docs(services: Services) -> Response:
+    """The API for people to read."""
+    return Response(_page(services.config.base_url), media_type="text/html")
+
+
+@cache
+def _document(server: str) -> bytes:
+    return encoder.encode(document(endpoints, server))
+
+
+@cache
+def _page(server: str) -> str:
+    return docs_page(document(endpoints, server))
+
+
+class Place:
+    """Everything that answers at one path."""
+
+    def __init__(self, path: str, found: Sequence[Endpoint]) -> None:
+        self.path = path
+        self.by_method = {endpoint.method: endpoint for endpoint in found if endpoint.path == path}
+
+    async def answer(self, request: Request) -> Response:
+        """Answer a request with one of the methods."""
+        method = "GET" if request.method == "HEAD" else request.method
+        return await self.by_method[method](request)  # type: ignore[index]
+
+
+def routes() -> list[Route]:
+    """The routes to all endpoints."""
+    found = (*endpoints, Endpoint("GET", "/api/openapi.json", openapi), Endpoint("GET", "/api/docs", docs))
+    places = [Place(path, found) for path in dict.fromkeys(endpoint.path for endpoint in found)]
+    return [Route(place.path, place.answer, methods=list(place.by_method)) for place in places]

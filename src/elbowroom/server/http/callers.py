@@ -1,0 +1,15 @@
+"""Who is calling, as far as limits are concerned."""
+
+from ipaddress import IPv6Address, ip_address
+
+from starlette.types import Scope
+
+
+def caller(scope: Scope) -> str:
+    """Who is calling: an address, of which only the half that names a network counts where there are so many."""
+    address = str((scope.get("client") or ("", 0))[0])
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    return known.exploded[:19] if isinstance(known, IPv6Address) and not known.ipv4_mapped else address

@@ -1,0 +1,120 @@
+"""What stands before all routes: who may ask, how often and how much, and what browsers are told to heed."""
+
+from collections.abc import MutableMapping
+from typing import Any, Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.limits import Buckets
+from elbowroom.server.http.api.problems import ApiError, problem
+from elbowroom.server.http.callers import caller
+from elbowroom.server.http.origins import Origins
+
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+HALF_A_YEAR: Final = "max-age=15552000"
+# The status with which a socket is refused before it is opened.
+POLICY_VIOLATION: Final = 1008
+TRY_LATER: Final = 1013
+
+
+class Guard:
+    """Lets through what may come in."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app = app
+        self._config = config
+        self._origins = Origins(config)
+        self._requests = Buckets(config.requests_per_second, config.requests_at_once)
+        self._headers = dict(HEADERS)
+        if config.base_url.startswith("https:"):
+            self._headers["strict-transport-security"] = HALF_A_YEAR
+        self.sockets = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request or a socket through, or refuse it."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, self._with_headers(scope, send))
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        if (refusal := self._refusal(scope, headers)) is not None:
+            response = problem(refusal, headers.get("accept-language", ""))
+            await response(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> ApiError | None:
+        if not self._requests.take(caller(scope)):
+            return ApiError("too-many-requests")
+        is_safe = scope["method"] in SAFE_METHODS
+        if not is_safe and not self._origins.allows(headers.get("origin"), headers.get("host")):
+            return ApiError("foreign-origin")
+        length = headers.get("content-length", "")
+        if length.isdigit() and int(length) > self._config.most_bytes:
+            return ApiError("too-large", most=self._config.most_bytes)
+        return None
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        code = 0
+        if not self._origins.allows(headers.get("origin"), headers.get("host")):
+            code = POLICY_VIOLATION
+        elif self.sockets >= self._config.most_sockets or not self._requests.take(caller(scope)):
+            code = TRY_LATER
+        if code:
+            await receive()
+            await send({"type": "websocket.close", "code": code})
+            return
+        self.sockets += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self.sockets -= 1
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        is_api = scope["path"].startswith("/api/")
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                told = MutableHeaders(scope=_raw(message))
+                for name, value in self._headers.items():
+                    told.setdefault(name, value)
+                if is_api:
+                    told.setdefault("cache-control", "no-store")
+            await send(message)
+
+        return sending
+
+
+def _raw(message: Message) -> MutableMapping[str, Any]:
+    message["headers"] = list(message.get("headers", []))
+    return message

@@ -1,0 +1,55 @@
+"""The few pages that the server makes itself, and their style; nothing on them comes from elsewhere."""
+
+from html import escape
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from elbowroom.locales import words
+from elbowroom.server.http.api.problems import language_of
+
+STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 46rem; padding: 1rem; }
+h1, h2 { line-height: 1.2; }
+h2 { margin-top: 2.5rem; }
+h3 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
+section { border-top: 1px solid #8886; padding: .75rem 0; }
+code, pre { font-family: ui-monospace, monospace; font-size: .95em; }
+pre { background: #8882; overflow-x: auto; padding: .5rem; }
+small { color: GrayText; font-weight: normal; }
+dl { margin: .25rem 0 .5rem 1rem; }
+dd { margin-left: 1.5rem; }
+p { margin: .4rem 0; }
+"""
+
+
+def page(title: str, body: str, language: str) -> str:
+    """A whole page of HTML."""
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<link rel="stylesheet" href="/page.css"></head><body>{body}</body></html>\n'
+    )
+
+
+async def start_page(request: Request) -> Response:
+    """What there is where the client for the browser has not been built."""
+    language = language_of(request.headers.get("accept-language", ""))
+
+    def said(what: str) -> str:
+        return escape(words(f"page.start.{what}", language))
+
+    body = (
+        f"<main><h1>Elbow Room</h1><p>{said('running')}</p><p>{said('no-client')}</p>"
+        f"<h2>{said('terminal')}</h2><pre>./play --terminal</pre>"
+        f'<h2>{said("programs")}</h2><p><a href="/api/docs">{said("api")}</a></p>'
+        f"<pre>python examples/bot.py</pre></main>"
+    )
+    return Response(page("Elbow Room", body, language), media_type="text/html")
+
+
+async def style() -> Response:
+    """The style of these pages."""
+    return Response(STYLE, media_type="text/css")

@@ -1,0 +1,133 @@
+"""One WebSocket: a `hello`, then requests in and messages out until one side has enough."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from elbowroom.engine.errors import EngineError
+from elbowroom.server.basics.limits import Bucket
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.listeners import Listener
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.people.auth import Signer
+from elbowroom.server.table.protocol import ClientMessage, Hello, Ping, Pong, Refused, Sync
+from elbowroom.server.table.refusals import TableError
+
+logger = logging.getLogger(__name__)
+
+HELLO_SECONDS: Final = 10.0
+# Reasons to close a socket, from the range left to applications.
+NONSENSE: Final = 4000
+UNKNOWN_TABLE: Final = 4004
+TOO_MANY: Final = 4029
+# The database is away, or the table is at a server with newer rules: it is worth trying again.
+TRY_LATER: Final = 1013
+# Too much was waiting to be sent, the table is gone, or the server goes down.
+COME_AGAIN: Final = 4008
+# How many messages that make no sense a socket may send.
+MOST_FAULTS: Final = 20
+FAULTS: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+CODES: Final = {"unknown-table": UNKNOWN_TABLE, "too-many-listeners": TOO_MANY}
+
+decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+
+
+class Socket:
+    """One connection to one table."""
+
+    def __init__(self, hub: Hub, signer: Signer, socket: WebSocket) -> None:
+        config = hub.config
+        self._hub = hub
+        self._signer = signer
+        self._socket = socket
+        self._bucket = Bucket(config.messages_per_second, config.messages_at_once)
+        self._faults = 0
+
+    async def serve(self) -> None:
+        """Talk until it is over."""
+        await self._socket.accept()
+        try:
+            hello: ClientMessage | None = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
+        except WebSocketDisconnect:
+            return
+        except (TimeoutError, *FAULTS):
+            hello = None
+        if not isinstance(hello, Hello):
+            await self._close(NONSENSE, "say hello first")
+            return
+        try:
+            live = await self._hub.tables.get(hello.table)
+            if live is None:
+                raise TableError("unknown-table")
+            guest_id = self._signer.guest_of(hello.token)
+            listener = Listener(await self._hub.store.guests.find(guest_id) if guest_id else None)
+            await self._hub.greet(live, listener, hello.seen)
+        except EngineError as error:
+            await self._close(CODES.get(error.reason, TRY_LATER), error.reason)
+            return
+        sending = asyncio.create_task(self._send(listener))
+        try:
+            await self._listen(live, listener)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._hub.audience.leave(live, listener)
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    async def _receive(self) -> ClientMessage:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        data = message.get("bytes") or (message.get("text") or "").encode()
+        if len(data) > self._hub.config.most_bytes:
+            raise msgspec.DecodeError("too long")
+        return decoder.decode(data)
+
+    async def _send(self, listener: Listener) -> None:
+        while (data := await listener.next()) is not None:
+            await self._socket.send_text(data.decode())
+        await self._close(COME_AGAIN, "come again")
+
+    async def _listen(self, live: LiveTable, listener: Listener) -> None:
+        while True:
+            try:
+                message = await self._receive()
+            except FAULTS as fault:
+                self._faults += 1
+                listener.send(Refused(id=None, reason="bad-message", details={"text": str(fault)[:200]}))
+                if self._faults > MOST_FAULTS:
+                    await self._close(NONSENSE, "too many faulty messages")
+                    return
+                continue
+            if not self._bucket.take():
+                await self._close(TOO_MANY, "too many messages")
+                return
+            await self._handle(live, listener, message)
+
+    async def _handle(self, live: LiveTable, listener: Listener, message: ClientMessage) -> None:
+        if isinstance(message, Ping):
+            listener.send(Pong())
+        elif isinstance(message, Sync):
+            self._hub.audience.sync(live, listener, message.seen, message.seat)
+        elif isinstance(message, Hello):
+            listener.send(Refused(id=None, reason="hello-twice"))
+        elif listener.guest is None:
+            listener.send(Refused(id=message.id, reason="no-guest"))
+        else:
+            try:
+                await self._hub.request(live, listener.guest, message, listener)
+            except Exception:
+                # A bug of ours: whoever asked learns that nothing came of it, and may go on.
+                logger.exception("a request failed", extra={"table": live.id, "type": type(message).__name__})
+                listener.send(Refused(id=message.id, reason="server-failed"))
+
+    async def _close(self, code: int, reason: str) -> None:
+        # It may have been closed from the other side.
+        with suppress(RuntimeError):
+            await self._socket.close(code, reason)

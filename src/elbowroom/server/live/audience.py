@@ -1,0 +1,65 @@
+"""Those who listen at tables: they come, are told what there is, and go."""
+
+from time import time
+
+from elbowroom.server.basics.config import Config
+from elbowroom.server.live.listeners import Listener, encoder
+from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.live.live_tables import LiveTables
+from elbowroom.server.live.talking import Talking
+from elbowroom.server.table.protocol import PROTOCOL, Here, Welcome
+from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.seating import seat_of
+
+
+class Audience:
+    """Greets listeners, and tells all at a table who is there."""
+
+    def __init__(self, config: Config, tables: LiveTables, talking: Talking) -> None:
+        self._config = config
+        self._tables = tables
+        self._talking = talking
+
+    async def greet(self, live: LiveTable, listener: Listener, seen: int | None) -> None:
+        """Somebody comes to a table: the table, the talk so far, and the game."""
+        if len(live.listeners) >= self._config.most_sockets_per_table:
+            raise TableError("too-many-listeners", most=self._config.most_sockets_per_table)
+        # What is said meanwhile is either in the talk so far or told later, and never both.
+        async with live.talking:
+            talk = await self._talking.latest(live)
+            if self._tables.live.get(live.id) is not live:
+                raise TableError("unknown-table")
+            table = live.table
+            listener.send(
+                Welcome(
+                    protocol=PROTOCOL,
+                    table=table.public_info(),
+                    you=listener.guest_id,
+                    seat=seat_of(table.info, listener.guest_id),
+                    chat=tuple(said for said in talk if said.guest not in table.info.muted),
+                )
+            )
+            live.listeners.add(listener)
+        self.sync(live, listener, seen)
+        self.tell_who_is_here(live)
+
+    def leave(self, live: LiveTable, listener: Listener) -> None:
+        """Somebody goes; the seat stays theirs."""
+        live.listeners.discard(listener)
+        live.used_at = time()
+        self.tell_who_is_here(live)
+
+    def sync(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
+        """Send the whole game again, with the events after a version the listener has seen, and the coins of a seat."""
+        if live.table.game is not None:
+            listener.send(live.table.update_for(listener.guest_id, seen, seat))
+
+    def tell_who_is_here(self, live: LiveTable) -> None:
+        """Tell all at a table who of its people is there, and how many watch."""
+        sitting = {seat.guest for seat in live.table.info.seats if seat.guest is not None}
+        here = {listener.guest_id for listener in live.listeners}
+        present = sorted(guest for guest in here & sitting if guest is not None)
+        watching = sum(listener.guest_id not in sitting for listener in live.listeners)
+        data = encoder.encode(Here(guests=tuple(present), watching=watching))
+        for listener in live.listeners:
+            listener.send_bytes(data)

@@ -1,0 +1,49 @@
+"""A table in memory with those who listen."""
+
+import asyncio
+from time import time
+
+from elbowroom.server.live.listeners import Listener
+from elbowroom.server.table.table import Table
+
+
+class LiveTable:
+    """A table in memory with those who listen, one change at a time."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used_at = time()
+        # Set once the table has changed, for those who wait without a socket; then there is a new one.
+        self.moved = asyncio.Event()
+        # Whether a commit may have been carried out without our knowing.
+        self.is_unsure = False
+        # What drives the table, until when it is for this process to do so, and how often that has failed of late.
+        self.driver: asyncio.Task[None] | None = None
+        self.leased_until = 0.0
+        self.rests_until = 0.0
+        self.failures = 0
+        # Who talks, one at a time, and the number of the last thing that was passed on; none: nobody has listened yet.
+        self.talking = asyncio.Lock()
+        self.said: int | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.table.info.id
+
+    @property
+    def is_driven(self) -> bool:
+        """Whether something drives the table now."""
+        return self.driver is not None and not self.driver.done()
+
+    def is_behind(self, number: int, revision: int) -> bool:
+        """Whether the table has come further than is known here; a negative number: whatever is known."""
+        is_news = number < 0 or number > self.table.version or revision > self.table.info.revision
+        return is_news or self.is_unsure
+
+    def wake(self) -> None:
+        """Let all who wait for a change look again."""
+        self.moved.set()
+        self.moved = asyncio.Event()

@@ -1,0 +1,50 @@
+"""New tables: as somebody wants them, or as the one before."""
+
+from collections.abc import Sequence
+
+from elbowroom.server.basics.config import Config
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.info import TableInfo, TableSetup
+from elbowroom.server.table.lessons import seed_for
+from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import again, new_table
+
+
+class Opening:
+    """Opens tables, as long as there is room."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self._config = config
+        self._store = store
+
+    async def open(
+        self,
+        host: Guest,
+        setup: TableSetup,
+        *,
+        public: bool,
+        bots: tuple[str | None, ...],
+        sits: bool = True,
+        names: Sequence[str | None] = (),
+    ) -> TableInfo:
+        """A new table."""
+        await self._demand_room(host)
+        seed = seed_for(setup)
+        info = new_table(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names)
+        await self._store.tables.add(info, seed)
+        return info
+
+    async def open_again(self, host: Guest, before: TableInfo) -> TableInfo:
+        """A new table for the people of one whose game is over."""
+        await self._demand_room(host)
+        seed = seed_for(before.setup)
+        info = again(before, host, seed)
+        await self._store.tables.add(info, seed)
+        return info
+
+    async def _demand_room(self, host: Guest) -> None:
+        if await self._store.tables.count() >= self._config.most_tables:
+            raise TableError("too-many-tables", most=self._config.most_tables)
+        if await self._store.tables.count(host.id) >= self._config.most_tables_per_guest:
+            raise TableError("too-many-own-tables", most=self._config.most_tables_per_guest)

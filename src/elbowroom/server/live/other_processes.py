@@ -1,0 +1,67 @@
+"""Processes on one PostgreSQL tell each other which tables have moved on, and what was said there."""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+from sqlalchemy import NullPool
+
+from elbowroom.server.basics.config import Config
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.store.commits import CHANNEL
+from elbowroom.server.store.connections import postgresql_engine
+
+logger = logging.getLogger(__name__)
+
+TRY_AGAIN: Final = 0.5
+# How often the connection is asked whether it still is one, and how long it may take to answer, in seconds.
+ASK_EVERY: Final = 10.0
+PATIENCE: Final = 5.0
+
+
+async def hear_other_processes(config: Config, hub: Hub) -> None:
+    """Hear what other processes commit, until cancelled; a connection that is lost is made again."""
+    engine = postgresql_engine(config, "elbowroom listening", poolclass=NullPool)
+    while True:
+        try:
+            async with engine.connect() as connection:
+                raw = await connection.get_raw_connection()
+                await _listen(raw.driver_connection, hub)
+        except Exception as error:  # noqa: BLE001 — errors of three libraries; whatever it was, listening goes on
+            logger.warning("lost the database's notifications", extra={"error": type(error).__name__})
+        await asyncio.sleep(TRY_AGAIN)
+
+
+async def _listen(connection: Any, hub: Hub) -> None:
+    """Listen until the connection is lost; `connection` is asyncpg's, which has no types."""
+    lost = asyncio.Event()
+    connection.add_termination_listener(lambda *_: lost.set())
+    await connection.add_listener(CHANNEL, lambda _connection, _process, _channel, said: _hear(hub, said))
+    await _make_good(hub)
+    while not lost.is_set():
+        try:
+            await asyncio.wait_for(lost.wait(), ASK_EVERY)
+        except TimeoutError:
+            # A connection can die without a word; then what is said would be lost.
+            await connection.execute("SELECT 1", timeout=PATIENCE)
+
+
+async def _make_good(hub: Hub) -> None:
+    """What was said while nobody listened is made good by looking how far every table has come."""
+    known = {live.id: live for live in hub.tables.live.values()}
+    found = await hub.store.tables.versions(list(known)) if known else []
+    for due in found:
+        hub.tables.heard(*due)
+    for gone in known.keys() - {due.table_id for due in found}:
+        hub.tables.heard(gone, -1, -1)
+    for live in known.values():
+        hub.tables.spawn(hub.talking.hear(live, 1 << 31))
+
+
+def _hear(hub: Hub, said: str) -> None:
+    """A table's id, then how far it has come, or the number of what was said there."""
+    table_id, first, second = said.split(" ")
+    if first != "chat":
+        hub.tables.heard(table_id, int(first), int(second))
+    elif (live := hub.tables.live.get(table_id)) is not None:
+        hub.tables.spawn(hub.talking.hear(live, int(second)))

@@ -1,0 +1,51 @@
+"""Bots think in processes of their own: a position goes there, an action comes back."""
+
+from typing import Final
+
+import msgspec
+
+from elbowroom.bots import named, seen_by
+from elbowroom.engine.action_text import action_of, text_of
+from elbowroom.engine.position.export import position_of
+from elbowroom.engine.position.model import Position
+from elbowroom.engine.state import State
+from elbowroom.games import RULESETS, load_position, new_game
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.live.live_table import LiveTable
+
+NICENESS: Final = 10
+
+
+class Workers:
+    """The processes in which bots think."""
+
+    def __init__(self, count: int) -> None:
+        self.processes = Processes(count, NICENESS)
+        self._is_woken = False
+
+    async def started(self, _live: LiveTable, _version: int) -> None:
+        """A game has started: whoever first asks a bot should not wait for an interpreter to start."""
+        if not self._is_woken:
+            self._is_woken = True
+            await self.processes.wake(read_boards)
+
+    async def choose(self, bot: str, state: State, seat: int, seed: str, *, open_coins: bool = False) -> str:
+        """What a bot would do for a seat, knowing only what the seat may know."""
+        position = msgspec.json.encode(position_of(seen_by(state, seat, open_coins=open_coins)))
+        return await self.processes.run(choose, bot, position, seat, seed)
+
+    def close(self) -> None:
+        """Let the processes go."""
+        self.processes.close()
+
+
+def read_boards() -> None:
+    """Read what every game needs, which is kept from then on."""
+    for ruleset in RULESETS.values():
+        new_game(ruleset.id, min(ruleset.rounds), seed=0)
+
+
+def choose(bot: str, position: bytes, seat: int, seed: str) -> str:
+    """In a process: what a bot would do in a position."""
+    state = load_position(msgspec.json.decode(position, type=Position))
+    return text_of(action_of(state, named(bot, seed).choose(state, seat)))

@@ -1,0 +1,94 @@
+"""All that one server process is made of: made once, started and stopped in order."""
+
+import asyncio
+import secrets
+
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.limits import Buckets
+from elbowroom.server.boards.preparing import BoardPreparer
+from elbowroom.server.boards.scenes import Scenes
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.other_processes import hear_other_processes
+from elbowroom.server.live.waiters import Waiters
+from elbowroom.server.live.workers import Workers, read_boards
+from elbowroom.server.notices.notifier import Notifier
+from elbowroom.server.notices.subscription_store import SubscriptionStore
+from elbowroom.server.operations.garbage import GarbageCollector
+from elbowroom.server.operations.metrics import Metrics
+from elbowroom.server.people.auth import Signer
+from elbowroom.server.ratings.rater import Rater
+from elbowroom.server.ratings.rating_store import RatingStore
+from elbowroom.server.replays.replays import Replays
+from elbowroom.server.store.claims import Claim
+from elbowroom.server.store.migrating import migrate
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.offers import offer
+
+
+class Services:
+    """All that requests need, started once for each process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self._claim = Claim(config)
+        self.store = Store(config)
+        self.workers = Workers(config.workers)
+        self.hub = Hub(config, self.store, self.workers)
+        self.signer = Signer("")
+        self.metrics = Metrics(self.hub)
+        self.subscriptions = SubscriptionStore(self.store.database)
+        self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live)
+        self.notifier.on_noticed.append(self.metrics.noticed)
+        self.scenes = Scenes(config)
+        self.preparer = BoardPreparer(self.scenes)
+        self.ratings = RatingStore(self.store.database)
+        self.rater = Rater(self.hub, self.ratings)
+        self.replays = Replays()
+        self._collector = GarbageCollector(self.hub.tables)
+        self.waiters = Waiters(config.most_sockets, config.most_sockets_per_table)
+        self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Bring the database up to date, and begin to look after tables."""
+        self._claim.take()
+        await migrate(self.store.database.engine)
+        await self.store.open()
+        if not self.config.is_postgresql:
+            # Nobody else has this file: who had leases is gone.
+            await self.store.leases.drop()
+        self.signer = Signer(await self.store.keys.get("token", secrets.token_hex(32)))
+        await self.notifier.open()
+        await asyncio.to_thread(warm_up)
+        self._collector.open()
+        self._tasks = [
+            asyncio.create_task(self.hub.look_after_forever()),
+            asyncio.create_task(self.metrics.watch_the_loop()),
+            asyncio.create_task(self.notifier.look_forever()),
+            asyncio.create_task(self.rater.look_forever()),
+            asyncio.create_task(self._collector.collect_forever()),
+        ]
+        if self.config.prepare:
+            self.hub.tables.on_started += [self.preparer.started, self.workers.started]
+            self._tasks.append(asyncio.create_task(self.preparer.draw_forever()))
+        if self.config.is_postgresql:
+            self._tasks.append(asyncio.create_task(hear_other_processes(self.config, self.hub)))
+
+    async def stop(self) -> None:
+        """Finish what is under way."""
+        self.hub.drain()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.scenes.close()
+        await self.hub.close()
+        await self.notifier.close()
+        await self.store.close()
+        self._claim.let_go()
+        self._collector.close()
+
+
+def warm_up() -> None:
+    """Read boards and texts before the first guest waits for them."""
+    read_boards()
+    offer()

@@ -1,0 +1,1 @@
+"""Looking back at games: frames, stories, and whether the dice were fair."""

@@ -1,0 +1,64 @@
+"""Guests as they are kept."""
+
+from time import time
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+
+from elbowroom.server.store.connections import Database
+from elbowroom.server.store.schema import chat, guests, players
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_id
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What is kept about a guest, for the guest to see: id, name, and whether games count for ratings."""
+
+    id: str
+    name: str
+    rated: bool
+    created_at: float
+
+
+class GuestStore:
+    """Who has a token."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, name: str) -> Guest:
+        """Somebody new."""
+        guest = Guest(new_id(16), name)
+        async with self._database.writing() as connection:
+            await connection.execute(insert(guests).values(id=guest.id, name=name, rated=False, created_at=time()))
+        return guest
+
+    async def find(self, guest_id: str) -> Guest | None:
+        """Somebody known."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(guests.c.id, guests.c.name).where(guests.c.id == guest_id))).first()
+        return Guest(row.id, row.name) if row else None
+
+    async def profile(self, guest_id: str) -> Profile | None:
+        """All that is kept about a guest."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(guests).where(guests.c.id == guest_id))).first()
+        return Profile(row.id, row.name, row.rated, row.created_at) if row else None
+
+    async def set_rated(self, guest_id: str, *, rated: bool) -> None:
+        """A guest lets games count for ratings, or not."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(guests).where(guests.c.id == guest_id).values(rated=rated))
+
+    async def rename(self, guest_id: str, name: str) -> None:
+        """A guest takes another name."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(guests).where(guests.c.id == guest_id).values(name=name))
+
+    async def forget(self, guest_id: str) -> None:
+        """Delete a guest with name, chat, ratings and subscriptions; `people/guests.py` takes the name from tables."""
+        async with self._database.writing() as connection:
+            # The numbers of what was said stay, so that they are not used again.
+            await connection.execute(update(chat).where(chat.c.guest == guest_id).values(guest="", text=""))
+            await connection.execute(delete(players).where(players.c.guest == guest_id))
+            await connection.execute(delete(guests).where(guests.c.id == guest_id))

@@ -1,0 +1,51 @@
+"""What people said at tables, as it is kept."""
+
+from time import time
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from elbowroom.server.store.commits import notify
+from elbowroom.server.store.connections import Database
+from elbowroom.server.store.schema import chat, guests, tables
+from elbowroom.server.table.refusals import TableError
+
+ATTEMPTS = 20
+
+
+class TalkStore:
+    """Chat, numbered at each table."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def say(self, table_id: str, guest: str, words: str) -> tuple[int, float]:
+        """Keep what was said: its number and when."""
+        now = time()
+        last = select(func.coalesce(func.max(chat.c.number), 0)).where(chat.c.table_id == table_id)
+        for _ in range(ATTEMPTS):
+            try:
+                async with self._database.writing() as connection:
+                    if await connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
+                        raise TableError("unknown-table")
+                    if await connection.scalar(select(guests.c.id).where(guests.c.id == guest)) is None:
+                        # Forgotten meanwhile, perhaps through another process.
+                        raise TableError("no-guest")
+                    number = int(await connection.scalar(last) or 0) + 1
+                    values = {"table_id": table_id, "number": number, "guest": guest, "text": words, "at": now}
+                    await connection.execute(insert(chat).values(**values))
+                    await connection.run_sync(notify, [f"{table_id} chat {number}"])
+            except IntegrityError:
+                # Another process was quicker.
+                continue
+            return number, now
+        raise TableError("busy")
+
+    async def latest(self, table_id: str, after: int = 0, most: int = 100) -> list[tuple[int, str, str, str, float]]:
+        """The last things said at a table: number, guest, name, words and when."""
+        columns = (chat.c.number, chat.c.guest, guests.c.name, chat.c.text, chat.c.at)
+        wanted = select(*columns).join(guests, guests.c.id == chat.c.guest)
+        wanted = wanted.where(chat.c.table_id == table_id, chat.c.number > after)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(wanted.order_by(chat.c.number.desc()).limit(most))
+            return [(row.number, row.guest, row.name, row.text, row.at) for row in rows][::-1]

@@ -1,0 +1,168 @@
+"""Commits what tables have answered: whole or not at all, and those that come at the same time in one transaction.
+
+Of two answers to the same version of a table one is refused. SQLite writes in a thread of its own, a whole transaction
+at a time; PostgreSQL is sent one statement for all. What is written is the same. While the database is away commits are
+tried again; one that had been carried out without our knowing is then refused, and whoever asked for it finds it in
+the log.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+from typing import Final
+
+from sqlalchemy import create_engine
+
+from elbowroom.server.basics.config import Config
+from elbowroom.server.store.commits import Commit, ConflictError
+from elbowroom.server.store.commits_postgresql import write_to_postgresql
+from elbowroom.server.store.commits_sqlite import write_to_sqlite
+from elbowroom.server.store.connections import WRITES, Database, is_lasting, postgresql_engine, watch_sqlite
+from elbowroom.server.table.refusals import TableError
+
+logger = logging.getLogger(__name__)
+
+# Commits that share a transaction: enough that the disk is not asked for each, few enough that nobody waits.
+AT_ONCE: Final = 64
+# How long commits are tried again while the database is away, and how often, in seconds.
+PATIENCE: Final = 15.0
+PAUSE: Final = 0.25
+
+Pending = tuple[Commit, "asyncio.Future[None]"]
+
+
+class Writer:
+    """Writes commits one transaction after the other."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queue: asyncio.Queue[Pending | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._pen: _OneStatement | _SqliteThread = (
+            _OneStatement(database.config) if database.config.is_postgresql else _SqliteThread(database.config)
+        )
+
+    def open(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._write_forever())
+
+    async def close(self) -> None:
+        """Write what is left, and stop."""
+        if self._task is not None:
+            self._queue.put_nowait(None)
+            await self._task
+            self._task = None
+        await self._pen.close()
+
+    async def commit(self, change: Commit) -> None:
+        """Commit what an answer changes; ConflictError when the table has changed meanwhile.
+
+        TableError when the database has been away for long: whether it was committed is then not known.
+        """
+        if self._task is None:
+            raise TableError("database-away")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((change, done))
+        await done
+
+    async def _write_forever(self) -> None:
+        goes_on = True
+        while goes_on:
+            batch = []
+            for waiting in [await self._queue.get(), *self._others()]:
+                if waiting is None:
+                    goes_on = False
+                else:
+                    batch.append(waiting)
+            if batch:
+                await self._write_surely(batch)
+
+    def _others(self) -> list[Pending | None]:
+        """What else waits already."""
+        return [self._queue.get_nowait() for _ in range(min(AT_ONCE - 1, self._queue.qsize()))]
+
+    async def _write_surely(self, batch: Sequence[Pending]) -> None:
+        """Write commits whatever happens: a faulty one hinders no other, and whoever waits learns what became of it."""
+        begun = monotonic()
+        is_unsure = False
+        while True:
+            try:
+                in_time = await self._write([change for change, _ in batch])
+            except Exception as error:
+                if is_lasting(error) and len(batch) > 1:
+                    for waiting in batch:
+                        await self._write_surely([waiting])
+                    return
+                if is_lasting(error) or monotonic() > begun + PATIENCE:
+                    logger.exception("commits failed", extra={"count": len(batch)})
+                    for _, done in batch:
+                        _tell(done, error if is_lasting(error) else TableError("database-away"))
+                    return
+                is_unsure = True
+                await asyncio.sleep(PAUSE)
+                continue
+            for (change, done), is_taken in zip(batch, in_time, strict=True):
+                _tell(done, None if is_taken else ConflictError(change.table_id, is_unsure=is_unsure))
+            return
+
+    async def _write(self, changes: Sequence[Commit]) -> list[bool]:
+        async with self._database.turn:
+            return await self._pen.write(changes)
+
+
+def _tell(done: "asyncio.Future[None]", error: Exception | None) -> None:
+    """Tell somebody who still waits for a commit what became of it."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+class _OneStatement:
+    """A connection to PostgreSQL on which each statement is a transaction; that it works is found out by using it."""
+
+    def __init__(self, config: Config) -> None:
+        self._engine = postgresql_engine(
+            config, "elbowroom commits", pool_size=1, max_overflow=1, isolation_level="AUTOCOMMIT"
+        )
+
+    async def write(self, changes: Sequence[Commit]) -> list[bool]:
+        """Write some commits; which of them were in time."""
+        async with self._engine.connect() as connection:
+            return await write_to_postgresql(connection, changes)
+
+    async def close(self) -> None:
+        """Let the connection go."""
+        await self._engine.dispose()
+
+
+class _SqliteThread:
+    """A thread with a connection of its own: going there once for each statement would cost more than the statement."""
+
+    def __init__(self, config: Config) -> None:
+        address = config.database_url.replace("sqlite+aiosqlite:", "sqlite:")
+        engine = create_engine(address, connect_args={"timeout": 30})
+        watch_sqlite(engine)
+        self._engine = engine.execution_options(**WRITES)
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._is_closed = False
+
+    async def write(self, changes: Sequence[Commit]) -> list[bool]:
+        """Write some commits; which of them were in time."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._write, changes)
+
+    def _write(self, changes: Sequence[Commit]) -> list[bool]:
+        with self._engine.begin() as connection:
+            return write_to_sqlite(connection, changes)
+
+    async def close(self) -> None:
+        """Let the connection and the thread go."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        await asyncio.get_running_loop().run_in_executor(self._executor, self._engine.dispose)
+        self._executor.shutdown()

@@ -1,0 +1,1 @@
+"""One table, pure: no files, no network, no database; messages in, answers out."""

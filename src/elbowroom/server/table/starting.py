@@ -1,0 +1,124 @@
+"""From an agreement to a game: what a new table is, and what happens when it starts."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from elbowroom.boards.catalogue import GENERATED
+from elbowroom.engine.game import Game
+from elbowroom.engine.position.model import Position
+from elbowroom.fair.drawing import boards_seed, hash_of_seed
+from elbowroom.games import game_from, new_game
+from elbowroom.server.table import seating
+from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.lessons import demand_lesson
+from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.seating import Guest, demand_host
+
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH: Final = 10
+
+
+def new_id(length: int = ID_LENGTH) -> str:
+    """An id that cannot be guessed and is easy to read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def is_id(text: str) -> bool:
+    """Whether a text may be the id of a table at all."""
+    return len(text) == ID_LENGTH and all(letter in ALPHABET for letter in text)
+
+
+def new_table(
+    host: Guest,
+    setup: TableSetup,
+    *,
+    public: bool,
+    bots: tuple[str | None, ...],
+    seed: str,
+    sits: bool = True,
+    names: Sequence[str | None] = (),
+) -> TableInfo:
+    """A new table: the host has the first seat, if the host plays, and bots have those that were named for them.
+
+    On one device the host has all seats that are no bot's, under these names.
+    """
+    if setup.lesson:
+        demand_lesson(setup, public=public, bots=bots)
+    if setup.referee and not setup.boards:
+        raise TableError("referee-needs-boards")
+    for board in setup.boards:
+        if GENERATED.fullmatch(board):
+            # Making one takes seconds, each time that the game is played again from its log.
+            raise TableError("board-not-online", board=board)
+    # What cannot be played is refused now, not when everybody has come.
+    started(setup, "")
+    seats = [SeatInfo() for _ in range(setup.players)]
+    if len(bots) > setup.players:
+        raise TableError("too-many-seats", count=len(bots), players=setup.players)
+    info = TableInfo(
+        id=new_id(),
+        status="open",
+        host=host.id,
+        public=public,
+        setup=setup,
+        seats=tuple(seats),
+        revision=1,
+        # Where people tell what chance brings, the server commits to nothing.
+        seed_hash="" if setup.referee else hash_of_seed(seed),
+    )
+    for number, bot in enumerate(bots):
+        if bot is not None:
+            info = seating.set_seat(info, host.id, number, bot)
+    if setup.hot_seat:
+        return seating.seat_friends(info, host, names)
+    return seating.join(info, host, None, None) if sits else info
+
+
+def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
+    """A new table as the one before: bots and all who played to the end have their seats again."""
+    bots = tuple(seat.bot if seat.kind == "bot" else None for seat in info.seats)
+    names = [seat.name for seat in info.seats]
+    new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names)
+    if info.setup.hot_seat:
+        return new
+    for number, seat in enumerate(info.seats):
+        if seat.guest is not None and (seat.guest == host.id or not (seat.away or seat.conceded)):
+            new = seating.join(new, Guest(seat.guest, seat.name or ""), number, None)
+    return new
+
+
+def started(setup: TableSetup, draw: str) -> Game:
+    """The game of an agreement; boards that were not agreed on are drawn."""
+    return new_game(
+        setup.game,
+        setup.players,
+        boards=setup.boards or None,
+        seed=draw,
+        open_coins=setup.open_coins,
+        excluded=setup.excluded,
+        first=setup.first,
+        referee=setup.referee,
+    )
+
+
+def start(info: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
+    """The host starts: everybody must have a seat."""
+    demand_host(info, guest)
+    if info.status != "open":
+        raise TableError("not-open", status=info.status)
+    free = sum(seat.kind == "open" for seat in info.seats)
+    if free:
+        raise TableError("seats-open", count=free)
+    # A seat without a nonce stays without: the server adds none, or it could choose one to its liking.
+    game = started(info.setup, boards_seed(seed, [seat.nonce for seat in info.seats]))
+    return replace(info, status="playing", boards=game.settings.boards), game
+
+
+def restored(info: TableInfo, position: Position | None = None) -> Game:
+    """The game of a table at its beginning, or at a snapshot of it."""
+    if position is not None:
+        return game_from(position, open_coins=info.setup.open_coins, referee=info.setup.referee)
+    return started(replace(info.setup, boards=info.boards), "")

@@ -1,0 +1,70 @@
+"""A cache: what is kept, and for whom it is made."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from elbowroom.server.boards.cache import Cache
+from elbowroom.server.table.refusals import TableError
+
+
+def test_only_the_latest_are_kept() -> None:
+    async def run() -> list[int]:
+        made: list[int] = []
+        cache: Cache[int] = Cache(most_kept=2, most_waiting=9)
+
+        async def make(number: int) -> int:
+            made.append(number)
+            return number
+
+        for number in (1, 2, 1, 3, 1, 2):
+            assert await cache.get(number, partial(make, number)) == number
+        return made
+
+    assert asyncio.run(run()) == [1, 2, 3, 2]
+
+
+def test_not_too_many_wait() -> None:
+    async def run() -> None:
+        may_go_on = asyncio.Event()
+        cache: Cache[bool] = Cache(most_kept=9, most_waiting=2)
+        waiting = [asyncio.create_task(cache.get(number, may_go_on.wait)) for number in (1, 2, 2)]
+        await asyncio.sleep(0.05)
+        with pytest.raises(TableError) as refused:
+            await cache.get(3, may_go_on.wait)
+        assert refused.value.reason == "too-much-to-draw"
+        may_go_on.set()
+        assert await asyncio.gather(*waiting) == [True] * 3
+        assert await cache.get(3, may_go_on.wait)
+
+    asyncio.run(run())
+
+
+def test_who_goes_away_does_not_take_it_from_others() -> None:
+    async def run() -> None:
+        may_go_on = asyncio.Event()
+        cache: Cache[bool] = Cache(most_kept=9, most_waiting=9)
+        first, second = (asyncio.create_task(cache.get("it", may_go_on.wait)) for _ in range(2))
+        await asyncio.sleep(0.05)
+        first.cancel()
+        await asyncio.sleep(0.05)
+        may_go_on.set()
+        assert await second
+        assert first.cancelled()
+
+    asyncio.run(run())
+
+
+def test_what_failed_is_tried_again() -> None:
+    async def run() -> None:
+        cache: Cache[int] = Cache(most_kept=9, most_waiting=9)
+
+        async def divide(number: int) -> int:
+            return 1 // number
+
+        with pytest.raises(ZeroDivisionError):
+            await cache.get("it", partial(divide, 0))
+        assert await cache.get("it", partial(divide, 1)) == 1
+
+    asyncio.run(run())

@@ -1,0 +1,255 @@
+"""Playing over HTTP alone: looking, waiting, acting, the example client, and the record to take home."""
+
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from elbowroom.fair.verifying import verify
+from elbowroom.files import parse_record
+from elbowroom.games import load_game
+from examples.bot import legal
+from tests.server.served import Person, Served, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("play")) as running:
+        yield running
+
+
+@pytest.fixture
+def table(server: Served) -> tuple[Person, Person, str]:
+    """Whoever is to decide, the other one, and the table at which they have just started."""
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = ana.new_table()
+    ben.post(f"tables/{table}/join")
+    ana.post(f"tables/{table}/start")
+    to_act = ana.get(f"tables/{table}/game")["game"]["view"]["to_act"]
+    return (ana, ben, table) if to_act == 0 else (ben, ana, table)
+
+
+def game_of(person: Person, table: str, **query: object) -> Any:
+    return person.get(f"tables/{table}/game", **query)["game"]
+
+
+def act(person: Person, table: str) -> Any:
+    """Do the first thing that is legal."""
+    game = game_of(person, table)
+    return person.post(f"tables/{table}/act", version=game["version"], actions=legal(game["decision"])[:1])
+
+
+class TestLooking:
+    def test_before_the_game_there_is_the_table_alone(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        seen = ana.get(f"tables/{ana.new_table()}/game")
+        assert seen.keys() == {"table", "seat"}
+        assert seen["seat"] == 0
+
+    def test_only_who_must_decide_is_told_the_options(self, server: Served, table: tuple[Person, Person, str]) -> None:
+        mine, other, at = table
+        assert game_of(mine, at)["decision"]["question"] == "ask.pick"
+        assert "decision" not in game_of(other, at)
+        with server.client() as spectator:
+            seen = spectator.get(f"/api/tables/{at}/game").json()
+        assert "seat" not in seen
+        assert seen["game"].keys().isdisjoint({"decision", "coins"})
+
+    def test_nobody_sees_the_coins_of_another(self, table: tuple[Person, Person, str]) -> None:
+        mine, other, at = table
+        for person in (mine, other):
+            seen = person.get(f"tables/{at}/game")
+            assert list(seen["game"]["coins"]) == [str(seen["seat"])]
+            assert [seat.get("coins") for seat in seen["game"]["view"]["seats"]] == [None, None]
+
+    def test_what_happened_since_comes_along(self, table: tuple[Person, Person, str]) -> None:
+        mine, other, at = table
+        version = game_of(mine, at)["version"]
+        act(mine, at)
+        seen = game_of(other, at, after=version)
+        assert seen["since"] == version < seen["version"]
+        assert seen["steps"]
+        assert "steps" not in game_of(other, at)
+
+
+class TestWaiting:
+    def test_the_answer_comes_when_something_has_happened(self, table: tuple[Person, Person, str]) -> None:
+        mine, other, at = table
+        version = game_of(other, at)["version"]
+        answers: list[Any] = []
+        waiting = threading.Thread(target=lambda: answers.append(game_of(other, at, after=version, wait=50)))
+        begun = monotonic()
+        waiting.start()
+        waiting.join(0.5)
+        assert waiting.is_alive()
+        act(mine, at)
+        waiting.join(40)
+        assert monotonic() - begun < 40
+        assert answers[0]["version"] > version
+
+    def test_it_comes_unchanged_when_the_time_is_up(self, table: tuple[Person, Person, str]) -> None:
+        mine, _, at = table
+        seen = mine.get(f"tables/{at}/game")
+        begun = monotonic()
+        assert mine.get(f"tables/{at}/game", after=seen["game"]["version"], wait=0.3) == seen
+        assert monotonic() - begun >= 0.3
+
+    def test_who_has_seen_less_does_not_wait(self, table: tuple[Person, Person, str]) -> None:
+        mine, _, at = table
+        begun = monotonic()
+        mine.get(f"tables/{at}/game", after=0, wait=50)
+        mine.get(f"tables/{at}/game", wait=50)
+        assert monotonic() - begun < 40
+
+    def test_a_change_of_the_table_can_be_waited_for(self, server: Served) -> None:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
+        at = ana.new_table()
+        revision = ana.table(at)["revision"]
+        answers: list[Any] = []
+
+        def wait() -> None:
+            answers.append(ana.get(f"tables/{at}/game", revision=revision, wait=50))
+
+        waiting = threading.Thread(target=wait)
+        waiting.start()
+        waiting.join(0.3)
+        ben.post(f"tables/{at}/join")
+        waiting.join(40)
+        assert answers[0]["table"]["seats"][1]["guest"] == ben.id
+
+    def test_not_too_many_wait(self, tmp_path_factory: pytest.TempPathFactory) -> None:
+        with served(tmp_path_factory.mktemp("waiting"), most_sockets_per_table=1) as few:
+            ana, ben = few.guest(), few.guest()
+            at = ana.new_table()
+            waiting = threading.Thread(target=lambda: ana.get(f"tables/{at}/game", after=0, wait=50))
+            waiting.start()
+            while not few.services.waiters.count:
+                waiting.join(0.05)
+            answer = ben.client.get(f"/api/tables/{at}/game", params={"after": 0, "wait": 50})
+            assert (answer.status_code, answer.json()["reason"]) == (503, "too-many-listeners")
+            assert ben.client.get(f"/api/tables/{at}/game").status_code == 200
+            ana.post(f"tables/{at}/close")
+            waiting.join(40)
+            assert few.services.waiters.count == 0
+
+    def test_who_goes_away_waits_no_more(self, server: Served, table: tuple[Person, Person, str]) -> None:
+        mine, _, at = table
+        path = f"/api/tables/{at}/game?after={game_of(mine, at)['version']}&wait=50"
+        with socket.create_connection(("127.0.0.1", server.config.port)) as connection:
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+            while not server.services.waiters.count:
+                sleep(0.05)
+        until = monotonic() + 40
+        while server.services.waiters.count and monotonic() < until:
+            sleep(0.05)
+        assert server.services.waiters.count == 0
+
+    @pytest.mark.parametrize("query", ["wait=-1", "wait=x", "wait=1000", "after=-1", "after=", "again=1", "wait=nan"])
+    def test_what_makes_no_sense_is_refused(self, table: tuple[Person, Person, str], query: str) -> None:
+        mine, _, at = table
+        answer = mine.client.get(f"/api/tables/{at}/game?{query}")
+        assert (answer.status_code, answer.json()["reason"]) == (400, "bad-message")
+
+
+class TestActing:
+    def test_an_action_is_made_for_a_version(self, table: tuple[Person, Person, str]) -> None:
+        mine, _, at = table
+        version = game_of(mine, at)["version"]
+        assert mine.refused(f"tables/{at}/act", version=version + 1, actions=["pick 0"]) == (409, "stale")
+        assert mine.refused(f"tables/{at}/act", version=version, actions=["pick 9"]) == (409, "not-legal")
+        assert mine.refused(f"tables/{at}/act", version=version, actions=["dance"]) == (409, "unknown-action")
+        assert mine.refused(f"tables/{at}/act", version=version, actions=[]) == (400, "bad-message")
+        assert game_of(mine, at)["version"] == version
+        assert mine.post(f"tables/{at}/act", version=version, actions=["pick 0"])["version"] > version
+
+    def test_sent_again_with_the_same_id_it_is_played_once(self, table: tuple[Person, Person, str]) -> None:
+        mine, _, at = table
+        version = game_of(mine, at)["version"]
+        first = mine.post(f"tables/{at}/act", id="mine", version=version, actions=["pick 0"])
+        assert mine.post(f"tables/{at}/act", id="mine", version=version, actions=["pick 0"]) == first
+        assert game_of(mine, at)["version"] == first["version"]
+
+    def test_nobody_acts_for_another(self, server: Served, table: tuple[Person, Person, str]) -> None:
+        mine, other, at = table
+        version = game_of(mine, at)["version"]
+        request = {"version": version, "actions": ["pick 0"]}
+        assert other.refused(f"tables/{at}/act", **request) == (409, "not-your-decision")
+        assert server.guest().refused(f"tables/{at}/act", **request) == (403, "no-seat")
+        with server.client() as nobody:
+            assert nobody.post(f"/api/tables/{at}/act", json=request).status_code == 401
+
+    def test_undo_and_hint(self, table: tuple[Person, Person, str]) -> None:
+        mine, other, at = table
+        version = game_of(mine, at)["version"]
+        assert mine.refused(f"tables/{at}/undo", version=version) == (409, "nothing-to-undo")
+        hint = mine.post(f"tables/{at}/hint", version=version)
+        assert hint["action"] in legal(game_of(mine, at)["decision"])
+        assert other.refused(f"tables/{at}/hint", version=version) == (409, "not-your-decision")
+
+
+class TestRecord:
+    def test_of_a_running_game_there_is_none(self, table: tuple[Person, Person, str]) -> None:
+        mine, _, at = table
+        answer = mine.client.get(f"/api/tables/{at}/record")
+        assert (answer.status_code, answer.json()["reason"]) == (409, "not-over")
+
+
+class TestExample:
+    @pytest.mark.parametrize("game", ["warcraft", "azeroth", "classic"])
+    def test_it_plays_a_whole_game_whose_record_proves_the_dice(self, server: Served, root: Path, game: str) -> None:
+        command = [
+            sys.executable,
+            str(root / "examples/bot.py"),
+            "--server",
+            server.url,
+            "--game",
+            game,
+            "--players",
+            "2",
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=240)
+        assert done.returncode == 0, done.stderr
+        first, last = done.stdout.splitlines()
+        assert last.startswith("The game is over; coins: [")
+        at = first.split()[3]
+        with server.client() as anybody:
+            answer = anybody.get(f"/api/tables/{at}/record")
+        assert answer.headers["content-disposition"] == f'attachment; filename="elbowroom-{game}-{at}.json"'
+        record = parse_record(answer.content)
+        assert load_game(record).is_over
+        verify(record)
+
+    def test_it_plays_on_postgresql_too(self, postgres_url: str, tmp_path: Path, root: Path) -> None:
+        with served(tmp_path, database=postgres_url) as elsewhere:
+            command = [sys.executable, str(root / "examples/bot.py"), "--server", elsewhere.url]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=240)
+        assert "The game is over; coins: [" in done.stdout, done.stderr
+
+    def test_it_takes_a_seat_at_a_table(self, server: Served, root: Path) -> None:
+        ana = server.guest("Ana")
+        at = ana.new_table(None, None)
+        command = [
+            sys.executable,
+            str(root / "examples/bot.py"),
+            "--server",
+            server.url,
+            "--table",
+            at,
+            "--name",
+            "Ada",
+        ]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as playing:
+            while "name" not in ana.table(at)["seats"][1]:
+                assert playing.poll() is None
+                ana.get(f"tables/{at}/game", revision=ana.table(at)["revision"], wait=1)
+            assert ana.table(at)["seats"][1]["name"] == "Ada"
+            ana.post(f"tables/{at}/start")
+            ana.post(f"tables/{at}/leave")
+            out, _ = playing.communicate(timeout=240)
+        assert "The game is over" in out

@@ -1,0 +1,268 @@
+"""The client for the browser: its files, its one page, and nothing else."""
+
+import gzip
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elbowroom.server.basics.config import config_from
+from elbowroom.server.http.headers import accepts, is_known
+from tests.server.operations.test_operations import numbers
+from tests.server.served import Served, served
+
+PAGE = '<!doctype html><title>Elbow Room</title><script type="module" src="/assets/main-1a2b.js"></script>'
+SCRIPT = "let room = 1;\n" * 200
+SECRET = "nobody may read this"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    around = tmp_path_factory.mktemp("around")
+    folder = around / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(PAGE)
+    for name in ("assets/main-1a2b.js", "sw.js"):
+        (folder / name).write_text(SCRIPT)
+        (folder / f"{name}.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    (folder / "assets/body-3c4d.woff2").write_bytes(b"font")
+    (folder / "assets/plain-5e6f.css").write_text("body{}")
+    (folder / "assets/plain-5e6f.css.br").write_bytes(b"packed with brotli")
+    (folder / "manifest.webmanifest").write_text("{}")
+    (folder / ".hidden").write_text(SECRET)
+    (around / "secret").write_text(SECRET)
+    (around / "secret.txt").write_text(SECRET)
+    (folder / "escape.txt").symlink_to(around / "secret.txt")
+    (folder / "away").symlink_to(around)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("client"), client=str(folder)) as running:
+        yield running
+
+
+class TestPage:
+    @pytest.mark.parametrize("path", ["/", "/t/aaaaaaaaaa", "/replay/aaaaaaaaaa", "/rules", "/new", "/no/such/thing"])
+    def test_every_address_is_the_pages(self, server: Served, path: str) -> None:
+        with server.client() as client:
+            answer = client.get(path)
+        assert (answer.status_code, answer.text) == (200, PAGE)
+        assert answer.headers["content-type"].startswith("text/html")
+        assert answer.headers["cache-control"] == "no-cache"
+
+    @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nowhere", "/ws", "/ws/x", "/healthz/x", "/metrics/x"])
+    def test_except_those_of_the_server(self, server: Served, path: str) -> None:
+        with server.client() as client:
+            answer = client.get(path)
+        assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-page")
+
+    def test_the_server_itself_answers_as_ever(self, server: Served) -> None:
+        with server.client() as client:
+            assert client.get("/healthz").json()["status"] == "well"
+            assert client.get("/metrics").text.startswith("#")
+            assert client.get("/api/docs").status_code == client.get("/page.css").status_code == 200
+            assert client.post("/rules").status_code == 404
+
+    def test_who_has_it_is_told_so(self, server: Served) -> None:
+        with server.client() as client:
+            tag = client.get("/t/aaaaaaaaaa").headers["etag"]
+            again = client.get("/rules", headers={"if-none-match": f'"other", {tag}'})
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+            assert client.get("/", headers={"if-none-match": '"other"'}).status_code == 200
+
+    def test_a_new_one_is_another_though_nothing_but_its_words_differs(self, tmp_path: Path) -> None:
+        folder = tmp_path / "client"
+        folder.mkdir()
+        tags = []
+        for number in (1, 2):
+            (folder / "index.html").write_text(f"page {number}")
+            os.utime(folder / "index.html", (0, 0))
+            # As after an update: files of a package all have the same age.
+            with served(tmp_path, client=str(folder)) as running, running.client() as client:
+                tags.append(client.get("/").headers["etag"])
+        assert tags[0] != tags[1]
+
+    def test_it_is_read_again_when_it_was_built_anew(self, tmp_path: Path) -> None:
+        folder = tmp_path / "client"
+        with served(tmp_path, client=str(folder)) as running, running.client() as client:
+            assert "./play" in client.get("/").text
+            folder.mkdir()
+            for page in ("one", "another"):
+                (folder / "index.html").write_text(page)
+                assert client.get("/").text == page
+
+    @pytest.mark.parametrize("language", ["en", "pt-BR", "de"])
+    def test_where_it_was_not_built_a_page_says_so(self, tmp_path: Path, language: str) -> None:
+        with served(tmp_path) as bare, bare.client() as client:
+            pages = [client.get(path, headers={"accept-language": language}) for path in ("/", "/t/aaaaaaaaaa", "/new")]
+            missing = client.get("/assets/main-1a2b.js")
+        assert {page.status_code for page in pages} == {200}
+        assert all(f'<html lang="{language}">' in page.text and "./play" in page.text for page in pages)
+        assert missing.status_code == 404
+
+    def test_addresses_of_tables_are_not_counted(self, server: Served) -> None:
+        with server.client() as client:
+            client.get("/t/secrettable")
+            client.get("/assets/main-1a2b.js")
+        found = numbers(server)
+        assert "secrettable" not in str(found)
+        assert found[("elbowroom_requests_total", "GET", "/", "200")] >= 1
+        assert found[("elbowroom_requests_total", "GET", "/assets/*", "200")] >= 1
+
+
+class TestFiles:
+    @pytest.mark.parametrize(
+        ("path", "kind", "caching"),
+        [
+            ("/assets/main-1a2b.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+            ("/assets/body-3c4d.woff2", "font/woff2", "public, max-age=31536000, immutable"),
+            ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
+            ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+        ],
+    )
+    def test_names_with_a_hash_are_kept_and_others_asked_for_again(
+        self, server: Served, folder: Path, path: str, kind: str, caching: str
+    ) -> None:
+        with server.client() as client:
+            answer = client.get(path)
+            again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
+        assert (answer.status_code, answer.content) == (200, (folder / path[1:]).read_bytes())
+        assert (answer.headers["content-type"], answer.headers["cache-control"]) == (kind, caching)
+        assert (again.status_code, again.headers["cache-control"]) == (304, caching)
+
+    @pytest.mark.parametrize("path", ["/sw.js", "/assets/main-1a2b.js"])
+    def test_who_can_unpack_gets_it_packed(self, server: Served, path: str) -> None:
+        with server.client() as client:
+            packed = client.get(path, headers={"accept-encoding": "gzip, deflate, br"})
+            plain = client.get(path, headers={"accept-encoding": "identity"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) == len(SCRIPT)
+        assert "content-encoding" not in plain.headers
+        assert packed.text == plain.text == SCRIPT
+        assert packed.headers["etag"] != plain.headers["etag"]
+        assert all("accept-encoding" in one.headers["vary"] for one in (packed, plain))
+
+    def test_the_smaller_packing_comes_first(self, server: Served) -> None:
+        with (
+            server.client() as client,
+            client.stream("GET", "/assets/plain-5e6f.css", headers={"accept-encoding": "gzip, br"}) as answer,
+        ):
+            assert answer.headers["content-encoding"] == "br"
+            assert b"".join(answer.iter_raw()) == b"packed with brotli"
+
+    @pytest.mark.parametrize("path", ["/", "/assets/main-1a2b.js", "/manifest.webmanifest"])
+    def test_head_tells_what_get_would(self, server: Served, path: str) -> None:
+        with server.client() as client:
+            head, whole = client.head(path), client.get(path)
+        assert (head.status_code, head.content) == (200, b"")
+        for name in ("content-length", "content-type", "etag", "cache-control"):
+            assert head.headers[name] == whole.headers[name]
+
+    @pytest.mark.parametrize(
+        "path", ["/assets/main-0000.js", "/assets/deep/er", "/favicon.ico", "/wp-login.php", "/.env"]
+    )
+    def test_files_that_are_not_there_are_not_found(self, server: Served, path: str) -> None:
+        with server.client() as client:
+            answer = client.get(path)
+        assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-page")
+
+    def test_a_browser_may_use_all_of_it(self, server: Served) -> None:
+        with server.client() as client:
+            policy = client.get("/").headers["content-security-policy"]
+        for part in ("script-src", "style-src", "font-src", "connect-src", "manifest-src", "worker-src"):
+            assert f"{part} 'self'" in policy
+        assert "img-src 'self' data:" in policy
+
+
+class TestOutside:
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/../secret",
+            "/../secret.txt",
+            "/..%2fsecret.txt",
+            "/%2e%2e/secret.txt",
+            "/%2e%2e%2fsecret.txt",
+            "/assets/../../secret.txt",
+            "/assets/..%2f..%2fsecret.txt",
+            "/assets/%2e%2e/%2e%2e/secret.txt",
+            "/..%5csecret.txt",
+            "/assets/..%5c..%5csecret.txt",
+            "//secret.txt",
+            "/%2fetc/passwd",
+            "/assets//etc/passwd",
+            "/secret.txt%00.js",
+            "/escape.txt",
+            "/away/secret",
+            "/away/secret.txt",
+            "/.hidden",
+            "/%ff%fe",
+            "/" + "x" * 5000,
+        ],
+    )
+    def test_nothing_outside_of_the_folder_is_shown(self, server: Served, path: str) -> None:
+        text = raw_get(server, path)
+        assert text.startswith(("HTTP/1.1 200 ", "HTTP/1.1 404 "))
+        assert SECRET not in text
+        assert "root:" not in text
+
+    def test_the_folder_itself_is_no_list(self, server: Served) -> None:
+        for path in ("/assets", "/assets/"):
+            assert "main-1a2b" not in raw_get(server, path).partition("\r\n\r\n")[2]
+
+
+def raw_get(server: Served, path: str) -> str:
+    """What is answered to a path just as it is: clients would tidy it up."""
+    with socket.create_connection(("127.0.0.1", server.config.port), timeout=20) as connection:
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        data = b""
+        while chunk := connection.recv(65536):
+            data += chunk
+    return data.decode(errors="replace")
+
+
+class TestPacking:
+    def test_long_answers_of_the_api_are_packed_for_those_who_can_unpack(self, server: Served) -> None:
+        with server.client() as client:
+            packed = client.get("/api/games", headers={"accept-encoding": "gzip"})
+            plain = client.get("/api/games", headers={"accept-encoding": "identity"})
+            short = client.get("/healthz", headers={"accept-encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < len(plain.content) / 2
+        assert packed.json() == plain.json()
+        assert "content-encoding" not in plain.headers
+        assert "content-encoding" not in short.headers
+
+
+@pytest.mark.parametrize(
+    ("accepted", "gzipped"),
+    [
+        ("gzip", True),
+        ("br, GZIP;q=0.5", True),
+        ("*", True),
+        ("", False),
+        ("br", False),
+        ("gzip; q=0", False),
+        ("*;q=0", False),
+        ("gzip;q=x", False),
+        ("xgzip", False),
+    ],
+)
+def test_what_callers_can_unpack(accepted: str, gzipped: bool) -> None:
+    assert accepts(accepted, "gzip") is gzipped
+
+
+def test_what_callers_have() -> None:
+    assert is_known('"a"', 'W/"a", "b"')
+    assert is_known('W/"a"', '"a"')
+    assert is_known('"a"', "*")
+    assert not is_known('"a"', '"ab"')
+    assert not is_known('"a"', "")
+
+
+def test_another_folder_can_be_named_in_the_environment() -> None:
+    assert config_from({}, {"ELBOWROOM_CLIENT": "/srv/client"}).client == "/srv/client"

@@ -1,0 +1,110 @@
+"""A server that is killed in the middle of everything loses nothing: games go on as if nothing had happened."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from elbowroom.engine.view import view_of
+from elbowroom.server.live.loading import load
+from elbowroom.server.store.store import Store
+from tests.server.clients import Player
+from tests.server.kept import Seated, demand_acknowledged, opened, replayed, row_of, seat_people
+from tests.server.processes import ServerProcess, running
+
+PATIENCE = 600.0
+# People and bots at each table, and the game.
+TABLES = (("warcraft", 2, 0), ("classic", 3, 0), ("warcraft", 2, 2), ("azeroth", 4, 0), ("classic", 2, 1))
+
+
+class KillTest:
+    """Tables with people who play, and a server that is killed again and again."""
+
+    def __init__(self, database: str, folder: Path, tables: int) -> None:
+        self._database = database
+        self._server = ServerProcess(database, folder)
+        self._count = tables
+        self._rng = Random(1)
+        self.tables: list[Seated] = []
+        self.players: list[list[Player]] = []
+        # How far each game had come when it was last played again.
+        self._looked_at: dict[str, int] = {}
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(player.acknowledged) for players in self.players for player in players)
+
+    async def run(self, kills: int, every: int) -> None:
+        """Kill the server so many times, each time after so many more actions, and play all games to their end."""
+        async with opened(self._database) as store:
+            await self._seat(store)
+            with running(self._server):
+                games = [asyncio.create_task(player.play()) for players in self.players for player in players]
+                for _ in range(kills):
+                    await self._wait(self.acknowledged + every + self._rng.randrange(every))
+                    await asyncio.sleep(self._rng.random() * 0.05)
+                    self._server.kill()
+                    await self._nothing_is_lost(store)
+                    await asyncio.to_thread(self._server.start)
+                await asyncio.wait_for(asyncio.gather(*games), PATIENCE)
+                assert self._server.tracebacks() == []
+            await self._nothing_is_lost(store)
+            await self._all_is_over(store)
+
+    async def _seat(self, store: Store) -> None:
+        for number in range(self._count):
+            game, people, bots = TABLES[number % len(TABLES)]
+            seated = await seat_people(store, game, people, bots)
+            self.tables.append(seated)
+            self.players.append([self._player(seated.id, token) for token in seated.tokens])
+
+    def _player(self, table: str, token: str) -> Player:
+        return Player(lambda: self._server.socket_url, table, token, token)
+
+    async def _wait(self, acknowledged: int) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while self.acknowledged < acknowledged:
+                assert not all(player.is_over for players in self.players for player in players), "too few games"
+                await asyncio.sleep(0.01)
+
+    async def _nothing_is_lost(self, store: Store) -> None:
+        """Every acknowledged action is in the log, and every game is what its log says."""
+        for seated, players in zip(self.tables, self.players, strict=True):
+            said = [one for player in players for one in player.acknowledged]
+            assert await demand_acknowledged(store, seated.id, said) == len(said)
+            row = await row_of(store, seated.id)
+            if row.number > self._looked_at.get(seated.id, 0):
+                self._looked_at[seated.id] = row.number
+                game = await replayed(store, seated.id)
+                loaded = await load(store, seated.id)
+                assert loaded is not None
+                assert loaded.game is not None
+                assert (loaded.version, loaded.game.hash()) == (row.number, game.hash())
+                assert loaded.game.record() == game.record()
+
+    async def _all_is_over(self, store: Store) -> None:
+        for seated, players in zip(self.tables, self.players, strict=True):
+            row = await row_of(store, seated.id)
+            assert row.info.status == "over"
+            game = await replayed(store, seated.id)
+            assert game.is_over
+            seen = msgspec.json.decode(msgspec.json.encode(view_of(game.state, None, open_coins=True)))
+            for player in players:
+                assert player.update["version"] == row.number
+                assert player.update["view"] == seen
+                assert player.refused == []
+
+
+def test_five_kills_lose_nothing(database: str, tmp_path: Path) -> None:
+    killing = KillTest(database, tmp_path, tables=5)
+    asyncio.run(killing.run(kills=5, every=30))
+    assert max(player.connections for players in killing.players for player in players) >= 5
+
+
+@pytest.mark.deep
+def test_fifty_kills_lose_nothing(database: str, tmp_path: Path) -> None:
+    killing = KillTest(database, tmp_path, tables=40)
+    asyncio.run(killing.run(kills=50, every=50))
+    assert max(player.connections for players in killing.players for player in players) >= 25

@@ -1,0 +1,218 @@
+"""A server that is started again goes on where the last one ended, however it ended."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+from time import time
+
+import pytest
+import websockets
+from msgspec.structs import replace
+
+from elbowroom.server.store.commits import Commit
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.protocol import Act
+from elbowroom.server.table.table import Table
+from tests.server.clients import Player
+from tests.server.hubs import act, hub_on, next_act, started, until
+from tests.server.kept import Seated, demand_acknowledged, opened, replayed, row_of, seat_people
+from tests.server.postgres import Postgres
+from tests.server.processes import PATIENCE, ServerProcess, running
+
+
+async def commit_to_a_chance(store: Store, seated: Seated, table: Table) -> int:
+    """Write what a server wrote that committed an action without its chance: the table waits for a die or a combo."""
+    for _ in range(200):
+        assert table.game is not None
+        seat = table.waits_for()
+        assert seat is not None
+        for option in table.game.legal():
+            request = Act(id=f"a{table.version}", version=table.version, actions=(words(option),))
+            answer = table.receive(seated.guests[seat], request, time())
+            own = tuple(entry for entry in answer.entries if entry.seat >= 0)
+            if len(own) < len(answer.entries):
+                revision, number = table.info.revision, table.version
+                await store.commit(Commit(seated.id, number, revision, own, table.info, due_at=time()))
+                return number + len(own)
+        request = Act(id=f"a{table.version}", version=table.version, actions=(words(table.game.legal()[0]),))
+        answer = table.receive(seated.guests[seat], request, time())
+        info = answer.info or table.info
+        await store.commit(Commit(seated.id, table.version, table.info.revision, answer.entries, info, due_at=None))
+        table.commit(answer)
+    raise AssertionError("chance had nothing to tell")
+
+
+def words(action: object) -> str:
+    from elbowroom.engine.action_text import text_of
+
+    return text_of(action)
+
+
+async def have_acted(players: list[Player], wanted: int) -> None:
+    """Wait until people have done so much."""
+    await until(lambda: sum(len(player.acknowledged) for player in players) > wanted, PATIENCE)
+
+
+async def moves_on(store: Store, table: str, number: int) -> None:
+    """Wait until a table has gone on from a number."""
+    async with asyncio.timeout(PATIENCE):
+        while (await row_of(store, table)).number <= number:
+            await asyncio.sleep(0.05)
+
+
+def test_what_waits_for_chance_a_bot_or_a_clock_goes_on_by_itself(database: str, tmp_path: Path) -> None:
+    """Nobody is there to look at the tables, and no request is made."""
+
+    async def work() -> None:
+        async with hub_on(database) as hub:
+            store = hub.store
+            chance = await seat_people(store)
+            live = await started(hub, chance)
+            at_chance = await commit_to_a_chance(store, chance, live.table)
+
+            bots = await seat_people(store, people=1, bots=1)
+            live = await started(hub, bots)
+            await hub.driver.close()
+            while live.table.bot_to_play() is None:
+                await act(hub, live, bots)
+                await hub.driver.close()
+            at_bot = live.table.version
+
+            clock = await seat_people(store)
+            live = await started(hub, clock)
+            at_clock, past = live.table.version, time() - 5
+            info = replace(live.table.info, deadline=past, revision=live.table.info.revision + 1)
+            await store.commit(Commit(clock.id, at_clock, live.table.info.revision, entries=(), info=info, due_at=past))
+        server = ServerProcess(database, tmp_path)
+        async with opened(database) as store:
+            with running(server):
+                await moves_on(store, chance.id, at_chance)
+                await moves_on(store, bots.id, at_bot)
+                await moves_on(store, clock.id, at_clock)
+            entry = (await store.tables.entries(chance.id, at_chance))[0]
+            assert entry.seat == -1
+            row = await row_of(store, clock.id)
+            assert [seat.away for seat in row.info.seats].count(True) == 1
+            for seated in (chance, bots, clock):
+                await replayed(store, seated.id)
+            assert server.tracebacks() == []
+
+    asyncio.run(work())
+
+
+def test_an_action_sent_again_after_a_restart_is_answered_and_not_played_again(database: str) -> None:
+    async def work() -> None:
+        async with hub_on(database) as hub:
+            seated = await seat_people(hub.store)
+            live = await started(hub, seated)
+            sent = []
+            for _ in range(40):
+                guest, request = next_act(live, seated)
+                reply = await hub.request(live, guest, request)
+                sent.append((guest, request, reply))
+            assert live.table.game is not None
+            assert live.table.game.state.turn > 2
+            before = live.table.version
+        async with hub_on(database) as hub:
+            found = await hub.tables.get(seated.id)
+            assert found is not None
+            for guest, request, reply in sent:
+                assert await hub.request(found, guest, request) == reply
+            assert found.table.version == before
+            assert (await row_of(hub.store, seated.id)).number == before
+
+    asyncio.run(work())
+
+
+def test_a_server_that_is_asked_to_end_loses_nothing_and_gives_its_leases_back(database: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        server = ServerProcess(database, tmp_path, bot_pause=0.01)
+        async with opened(database) as store:
+            tables = [await seat_people(store, bots=1) for _ in range(2)]
+            players = [
+                [Player(lambda: server.socket_url, seated.id, token, token) for token in seated.tokens]
+                for seated in tables
+            ]
+            everybody = [player for group in players for player in group]
+            with running(server):
+                games = asyncio.gather(*(player.play() for player in everybody))
+                await have_acted(everybody, 40)
+                assert await asyncio.to_thread(server.stop) == 0
+                for seated in tables:
+                    assert await store.leases.take(seated.id, "somebody else", 0.1)
+                await asyncio.to_thread(server.start)
+                await asyncio.wait_for(games, PATIENCE)
+            for seated, group in zip(tables, players, strict=True):
+                for player in group:
+                    await demand_acknowledged(store, seated.id, player.acknowledged)
+                    assert player.refused == []
+                assert (await replayed(store, seated.id)).is_over
+            assert server.tracebacks() == []
+
+    asyncio.run(work())
+
+
+def test_people_play_on_when_postgresql_was_restarted(postgres: Postgres, postgres_url: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        server = ServerProcess(postgres_url, tmp_path)
+        async with opened(postgres_url) as store:
+            seated = await seat_people(store, bots=1)
+            players = [Player(lambda: server.socket_url, seated.id, token, token) for token in seated.tokens]
+            with running(server):
+                games = asyncio.gather(*(player.play() for player in players))
+                for wanted in (10, 40):
+                    await have_acted(players, wanted)
+                    await asyncio.to_thread(postgres.stop)
+                    await asyncio.to_thread(postgres.start)
+                await asyncio.wait_for(games, PATIENCE)
+            for player in players:
+                await demand_acknowledged(store, seated.id, player.acknowledged)
+                assert set(player.refused) <= {"database-away"}
+            assert (await replayed(store, seated.id)).is_over
+
+    asyncio.run(work())
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(sqlite_url: str, tmp_path: Path) -> None:
+    first = ServerProcess(sqlite_url, tmp_path)
+    with running(first):
+        command = [sys.executable, "-m", "elbowroom", "serve", "--port", "0", "--database", sqlite_url]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        assert second.returncode != 0
+        assert "Another server is running" in second.stderr
+        assert "PostgreSQL" in second.stderr
+        assert "Traceback" not in second.stderr
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes as Linux shows them")
+def test_a_killed_server_leaves_no_process_behind(sqlite_url: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        server = ServerProcess(sqlite_url, tmp_path)
+        async with opened(sqlite_url) as store:
+            seated = await seat_people(store, people=1, bots=1)
+            with running(server):
+                async with websockets.connect(server.socket_url, proxy=None) as socket:
+                    await socket.send(json.dumps({"type": "hello", "table": seated.id, "token": seated.tokens[0]}))
+                    await socket.send(json.dumps({"type": "start", "id": "s"}))
+                    await socket.send(json.dumps({"type": "concede", "id": "c"}))
+                    await until(lambda: workers_of(server.pid))
+                    workers = workers_of(server.pid)
+                    server.kill()
+            await until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+    asyncio.run(work())
+
+
+def workers_of(parent: int) -> list[int]:
+    """The processes in which the bots of a server think."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            status, command = (folder / "stat").read_text(), (folder / "cmdline").read_text()
+        except OSError:
+            continue
+        if int(status.rpartition(")")[2].split()[1]) == parent and "spawn_main" in command:
+            found.append(int(folder.name))
+    return found

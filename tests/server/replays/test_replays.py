@@ -1,0 +1,294 @@
+"""Games looked back at: frame by frame, in numbers, and verified."""
+
+import asyncio
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import action_of, text_of
+from elbowroom.engine.events import Event
+from elbowroom.engine.view import View, view_of
+from elbowroom.games import RULESETS
+from elbowroom.locales import table as texts
+from elbowroom.server.replays.recent import Recent
+from elbowroom.server.replays.replays import Replays, Verified, verified
+from elbowroom.server.replays.stories import Story, lasting
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Close, Vote
+from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
+from tests.server.served import Served, served
+
+
+class Frame(msgspec.Struct):
+    """A frame as a client reads it."""
+
+    version: int
+    action: str
+    seat: int
+    view: View
+    events: tuple[Event, ...] = ()
+    asked: str = ""
+
+
+class Frames(msgspec.Struct):
+    """Some of them."""
+
+    version: int
+    begins: int
+    frames: list[Frame]
+
+
+def frames_of(table: AtTable, after: int = 0, most: int = 1000, replays: Replays | None = None) -> Frames:
+    data = asyncio.run((replays or Replays()).frames(table.table, after, most))
+    return msgspec.json.decode(data, type=Frames)
+
+
+def story_of(table: AtTable) -> Story:
+    return asyncio.run(Replays().story(table.table))
+
+
+def played(game: str = "warcraft", players: int = 3, steps: int = 10**6, seed: int = 1, **more: Any) -> AtTable:
+    """A game played by bots for people, who take something back now and then."""
+    table, rng = AtTable(TableSetup(game=game, players=players, **more)).start(*PEOPLE[1:players]), Random(seed)
+    for _ in range(steps):
+        if table.info.status != "playing":
+            break
+        if table.game.can_undo and rng.random() < 0.15:
+            table.done(table.actor(), table.undo())
+        else:
+            state = table.game.state
+            table.done(table.actor(), table.act(text_of(action_of(state, ask(named("simple"), state)))))
+    return table
+
+
+class TestFrames:
+    def test_tell_the_whole_log_with_what_everybody_saw(self) -> None:
+        table = AtTable().start(BEN)
+        rng, seen = Random(2), {table.version: view_of(table.game.state)}
+        for _ in range(60):
+            actor, version = table.game.to_act, table.version
+            undoes = table.game.can_undo and rng.random() < 0.3
+            table.done(table.actor(), table.undo()) if undoes else table.play_on(rng)
+            assert table.entries[version].seat == actor
+            seen[table.version] = view_of(table.game.state)
+        found = frames_of(table)
+        assert (found.version, found.begins) == (table.version, 0)
+        assert [(frame.action, frame.seat) for frame in found.frames] == [
+            (entry.entry, entry.seat) for entry in table.entries
+        ]
+        assert "undo" in table.game.log
+        assert [frame.asked for frame in found.frames] == table.game.asked
+        assert [event for frame in found.frames for event in frame.events] == table.game.events
+        for frame in found.frames:
+            if frame.version in seen:
+                assert frame.view == seen[frame.version]
+
+    def test_some_after_a_version(self) -> None:
+        table = played(steps=40)
+        replays = Replays()
+        some = frames_of(table, after=10, most=5, replays=replays)
+        assert [frame.version for frame in some.frames] == [11, 12, 13, 14, 15]
+        assert frames_of(table, after=table.version, replays=replays).frames == []
+        assert frames_of(table, after=10**9, replays=replays).frames == []
+
+    def test_a_table_where_nothing_was_played(self) -> None:
+        assert frames_of(AtTable()).frames == []
+
+    def test_grow_with_the_game_and_are_made_once(self) -> None:
+        async def look() -> None:
+            table, replays, rng = AtTable().start(BEN), Replays(), Random(2)
+            first = await replays.frames(table.table, 0, 1000)
+            table.play_on(rng, 5)
+            second = await replays.frames(table.table, 0, 1000)
+            before = msgspec.json.decode(first)["frames"]
+            assert msgspec.json.decode(second)["frames"][: len(before)] == before
+            assert len(msgspec.json.decode(second)["frames"]) == table.version
+
+        asyncio.run(look())
+
+    @pytest.mark.parametrize("game", RULESETS)
+    def test_hide_coins_while_they_are_secret(self, game: str) -> None:
+        table = played(game, 4, steps=60)
+        replays = Replays()
+        for frame in frames_of(table, replays=replays).frames:
+            assert [seat.coins for seat in frame.view.seats] == [None] * 4
+            assert [team.score for team in frame.view.teams] == [None] * len(frame.view.teams)
+            assert frame.view.decision is None
+        table.done(ANA, Close(id="1"))
+        frames = frames_of(table, replays=replays).frames
+        assert [seat.coins for seat in frames[-1].view.seats] == table.game.scores
+        assert all(seat.coins is not None for frame in frames for seat in frame.view.seats)
+
+    def test_show_coins_where_they_are_open(self) -> None:
+        frames = frames_of(played(steps=20, open_coins=True)).frames
+        assert [seat.coins for seat in frames[0].view.seats] == [5, 5, 5]
+
+    def test_leave_out_what_nobody_may_see(self) -> None:
+        data = asyncio.run(Replays().frames(played(steps=60).table, 0, 1000))
+        for secret in (b'"hash"', b'"seed"', b'"client_id"', b'"decision"', SEED.encode()):
+            assert secret not in data
+
+
+class TestTheStory:
+    @pytest.mark.parametrize(("game", "players"), [("warcraft", 3), ("azeroth", 4), ("classic", 5)])
+    def test_explains_every_coin(self, game: str, players: int) -> None:
+        table = played(game, players)
+        story = story_of(table)
+        assert story.result is not None
+        assert story.result.scores == tuple(table.game.scores)
+        assert story.result.winners == table.info.winners
+        rounds = table.game.state.rounds
+        assert [len(coins) for coins in story.coins] == [rounds] * players
+        assert len(story.turns) == rounds * players
+        for seat in range(players):
+            assert story.start[seat] + sum(story.sources[seat].values()) == table.game.scores[seat]
+            reigns = [combo for combo in story.combos if combo.seat == seat]
+            assert story.start[seat] + sum(combo.coins for combo in reigns) == table.game.scores[seat]
+            assert [combo.from_round for combo in reigns] == sorted({combo.from_round for combo in reigns})
+            assert all(1 <= combo.from_round <= combo.to_round <= rounds for combo in reigns)
+            for one, next_ in pairwise(reigns):
+                assert one.to_round < next_.from_round
+        assert max(combo.regions for combo in story.combos) > 3
+        words = texts("en")
+        box = RULESETS[game].box
+        for source in {source for sources in story.sources for source in sources}:
+            names = (f"source.{source}", f"race.{box}.{source}", f"power.{box}.{source}", f"relic.{source}")
+            assert any(name in words for name in (*names, f"piece.{source}")), source
+
+    def test_names_the_first_entry_of_each_turn(self) -> None:
+        table = played()
+        turns = {turn.version: (turn.seat, turn.round) for turn in story_of(table).turns}
+        told = [
+            (frame.version + 1, (event.seat, (event.amount or 0) + 1))
+            for frame in frames_of(table).frames
+            for event in frame.events
+            if event.what == "turn"
+        ]
+        first = min(turns)
+        assert table.entries[first - 1].entry.startswith("pick")
+        assert turns == dict(told) | {first: (table.entries[first - 1].seat, 1)}
+
+    def test_tells_only_turns_while_coins_are_secret(self) -> None:
+        sent = msgspec.json.decode(msgspec.json.encode(story_of(played(steps=80))))
+        assert set(sent) == {"version", "turns"}
+
+    def test_tells_all_where_they_are_open_or_laid_open(self) -> None:
+        assert story_of(played(steps=80, open_coins=True)).sources
+        table = played(steps=80)
+        for seat, guest in enumerate(PEOPLE[:3]):
+            table.done(guest, Vote(id=f"v{seat}", end=True))
+        story = story_of(table)
+        assert story.result is not None
+        assert story.result.winners == table.info.winners
+
+    def test_before_the_game(self) -> None:
+        assert story_of(AtTable()) == Story(version=0, turns=())
+
+    def test_what_was_taken_back_does_not_count(self) -> None:
+        log = ["a", "b", "undo", "c", "d", "undo", "undo", "e"]
+        assert lasting(log) == [(1, "a"), (8, "e")]
+
+
+class TestVerifying:
+    def test_a_game_that_is_as_it_should_be(self) -> None:
+        table = played()
+        said = verified(table.table.record())
+        assert (said.ok, said.reason, said.is_over, said.boards_drawn) == (True, None, True, True)
+        assert (said.seed, said.seed_hash, said.digest) == (SEED, table.info.seed_hash, table.info.digest)
+        assert (said.entries, said.nonces) == (table.version, ("", "", ""))
+        assert 0 < said.outcomes < said.entries
+        assert said.proves == ("verify.proves", "verify.proves-boards")
+        assert {*said.proves, *said.proves_not} <= set(texts("en"))
+
+    def test_one_that_is_not(self) -> None:
+        record = played().table.record()
+        assert record.fairness
+        lied = msgspec.structs.replace(record, fairness=msgspec.structs.replace(record.fairness, seed="ab" * 32))
+        said = verified(lied)
+        assert (said.ok, said.reason, said.proves) == (False, "seed-differs", ())
+
+
+def test_only_the_last_few_are_kept() -> None:
+    made = []
+
+    def make(name: int) -> Any:
+        def work(before: int | None) -> int:
+            if before is None:
+                made.append(name)
+            return name
+
+        return work
+
+    async def want() -> None:
+        recent: Recent[int] = Recent(2)
+        for name in (1, 2, 1, 3, 1, 2):
+            assert await recent.get(name, make(name)) == name
+
+    asyncio.run(want())
+    assert made == [1, 2, 3, 2]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with served(tmp_path_factory.mktemp("replays")) as running:
+        yield running
+
+
+class TestOverHttp:
+    def test_a_game_of_bots_from_its_first_frame_to_its_proof(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table("simple", "simple", sits=False)
+        assert ana.get(f"tables/{table}/frames") == {"version": 0, "begins": 0, "frames": []}
+        ana.post(f"tables/{table}/start")
+        while ana.table(table)["status"] != "over":
+            ana.get(f"tables/{table}/game", wait=1, after=ana.get(f"tables/{table}/game")["game"]["version"])
+        found = msgspec.convert(ana.get(f"tables/{table}/frames", after=3, most=7), Frames, strict=False)
+        assert [frame.version for frame in found.frames] == list(range(4, 11))
+        story = ana.get(f"tables/{table}/story")
+        assert story["result"]["winners"] == ana.table(table)["winners"]
+        said = msgspec.convert(ana.get(f"tables/{table}/verify"), Verified)
+        assert said.ok
+        assert said.digest == ana.table(table)["digest"]
+
+    def test_what_is_not_over_is_not_verified(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table(None, "simple")
+        ana.post(f"tables/{table}/start")
+        answer = ana.client.get(f"/api/tables/{table}/verify")
+        assert (answer.status_code, answer.json()["reason"]) == (409, "not-over")
+
+    def test_is_packed_for_those_who_can_unpack_it(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table(None, "simple")
+        ana.post(f"tables/{table}/start")
+        answer = ana.client.get(f"/api/tables/{table}/frames", headers={"accept-encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.json()["frames"]
+
+    @pytest.mark.parametrize("query", ["most=0", "most=1001", "after=-1", "after=x", "more=1"])
+    def test_what_makes_no_sense_is_refused(self, server: Served, query: str) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table(None, "simple")
+        assert ana.client.get(f"/api/tables/{table}/frames?{query}").status_code == 400
+
+
+def test_after_a_restart_frames_begin_at_the_beginning(tmp_path: Path) -> None:
+    """Though the table was loaded from a snapshot."""
+    with served(tmp_path) as server:
+        ana = server.guest("Ana")
+        table = ana.new_table("simple", "simple", sits=False)
+        ana.post(f"tables/{table}/start")
+        while ana.get(f"tables/{table}/game")["game"]["view"]["round"] < 3:
+            pass
+        ana.post(f"tables/{table}/pause", paused=True)
+        before = ana.get(f"tables/{table}/frames")
+        token = ana.token
+    with served(tmp_path) as server, server.client(Authorization=f"Bearer {token}") as client:
+        after = client.get(f"/api/tables/{table}/frames").json()
+    assert after == before
+    assert after["frames"][0]["version"] == 1

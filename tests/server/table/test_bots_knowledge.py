@@ -1,0 +1,31 @@
+"""What bots and hints know: what their seat may know, and at a table with open coins all coins."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from elbowroom.engine.engine import apply
+from elbowroom.engine.position.model import UNKNOWN_COINS, Position
+from elbowroom.games import new_game
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.live.workers import Workers
+
+
+class Confidant(Processes):
+    """Tells what it was shown instead of thinking."""
+
+    async def run(self, _work: Any, *given: Any) -> Any:
+        shown = msgspec.json.decode(given[1], type=Position)
+        return " ".join(str(one.coins) for one in shown.seats)
+
+
+@pytest.mark.parametrize(("open_coins", "coins"), [(False, f"{UNKNOWN_COINS} 5"), (True, "5 5")])
+def test_the_coins_of_others_are_shown_only_where_they_are_open(open_coins: bool, coins: str) -> None:
+    state = new_game("classic", 2, first=1).state
+    while state.actor < 0:
+        apply(state, state.options[0])
+    workers = Workers(1)
+    workers.processes = Confidant(1, niceness=0)
+    assert asyncio.run(workers.choose("simple", state, 1, "", open_coins=open_coins)) == coins

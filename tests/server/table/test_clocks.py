@@ -1,0 +1,156 @@
+"""Clocks: so many seconds, or days, for a turn; then a bot stands in."""
+
+from random import Random
+
+import pytest
+
+from elbowroom.server.table.info import Clock, TableSetup
+from elbowroom.server.table.protocol import AutoRedeploy, Back, Leave, Pause
+from tests.server.at_table import ANA, BEN, AtTable
+
+DAY = 24 * 3600.0
+LIVE = Clock(kind="live", seconds=60)
+DAYS = Clock(kind="days", seconds=3 * DAY)
+
+
+def table_with(clock: Clock) -> AtTable:
+    return AtTable(TableSetup(game="classic", players=2, clock=clock)).start(BEN)
+
+
+def run_out(table: AtTable) -> None:
+    table.take(table.table.clock_runs_out(table.now))
+
+
+def play_a_turn(table: AtTable) -> None:
+    """Until somebody else must decide."""
+    seat = table.table.waits_for()
+    while table.table.waits_for() == seat:
+        table.play_on(Random(table.version))
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    table = table_with(Clock())
+    assert table.info.deadline is None
+    play_a_turn(table)
+    assert table.table.due_at(table.now) is None
+    table.now += 400 * DAY
+    run_out(table)
+    assert not any(seat.away for seat in table.info.seats)
+
+
+@pytest.mark.parametrize("clock", [LIVE, DAYS])
+class TestAClock:
+    def test_runs_from_the_start(self, clock: Clock) -> None:
+        table = table_with(clock)
+        assert table.info.deadline == table.now + clock.seconds
+        assert table.table.due_at(table.now) == table.info.deadline
+
+    def test_runs_for_the_whole_turn(self, clock: Clock) -> None:
+        table = table_with(clock)
+        seat, deadline = table.table.waits_for(), table.info.deadline
+        while table.table.waits_for() == seat:
+            assert table.info.deadline == deadline
+            table.now += 1
+            table.play_on(Random(3))
+        assert table.info.deadline == table.now + clock.seconds
+
+    def test_does_nothing_before_its_time(self, clock: Clock) -> None:
+        table = table_with(clock)
+        table.now += clock.seconds - 1
+        before = table.info
+        run_out(table)
+        assert table.info == before
+
+    def test_runs_out_and_a_bot_stands_in(self, clock: Clock) -> None:
+        table = table_with(clock)
+        seat = table.table.waits_for()
+        assert seat is not None
+        table.now += clock.seconds
+        run_out(table)
+        assert table.seat(seat).away
+        assert table.info.deadline is None
+        assert table.table.bot_to_play() is not None
+        while table.table.waits_for() == seat:
+            table.bot_plays()
+        assert table.info.deadline == table.now + clock.seconds
+
+    def test_is_wound_up_for_whoever_comes_back(self, clock: Clock) -> None:
+        table = table_with(clock)
+        actor = table.actor()
+        table.now += clock.seconds
+        run_out(table)
+        table.done(actor, Back(id="b"))
+        assert table.info.deadline == table.now + clock.seconds
+
+    def test_is_not_wound_up_by_leaving_and_coming_back(self, clock: Clock) -> None:
+        table = table_with(clock)
+        actor, deadline = table.actor(), table.info.deadline
+        table.now += clock.seconds / 2
+        table.done(actor, Leave(id="l"))
+        table.done(actor, Back(id="b"))
+        assert table.info.deadline == deadline
+
+    def test_stands_still_in_a_pause_and_runs_on_after_it(self, clock: Clock) -> None:
+        table = table_with(clock)
+        table.now += clock.seconds / 4
+        table.done(ANA, Pause(id="1", paused=True))
+        assert table.table.due_at(table.now) is None
+        table.now += 10 * clock.seconds
+        run_out(table)
+        assert not any(seat.away for seat in table.info.seats)
+        table.done(ANA, Pause(id="2", paused=False))
+        assert table.info.deadline == table.now + clock.seconds * 3 / 4
+
+    def test_stops_when_the_game_is_over(self, clock: Clock) -> None:
+        table = table_with(clock)
+        table.play_to_the_end(Random(4))
+        assert (table.info.deadline, table.table.due_at(table.now)) == (None, None)
+
+
+def test_no_clock_runs_for_bots() -> None:
+    table = AtTable(TableSetup(game="classic", players=2, first=1, clock=LIVE), bots=(None, "simple")).start()
+    assert table.table.waits_for() == 1
+    assert table.info.deadline is None
+    table.now += 1000
+    run_out(table)
+    assert not table.seat(1).away
+    while table.table.waits_for() == 1:
+        table.bot_plays()
+    assert table.info.deadline == table.now + 60
+
+
+def test_no_clock_runs_for_what_is_done_by_itself() -> None:
+    table = AtTable(TableSetup(game="classic", players=3, clock=LIVE)).start(BEN, *[ANA._replace(id="x")])
+    for guest in (ANA, BEN, ANA._replace(id="x")):
+        table.done(guest, AutoRedeploy(id="s", redeploy=True))
+    rng, seen = Random(8), 0
+    while table.info.status == "playing":
+        if table.table.bot_to_play() is None:
+            table.play_on(rng)
+            continue
+        seen += 1
+        table.now += 1000
+        run_out(table)
+        table.bot_plays()
+        assert not any(seat.away for seat in table.info.seats)
+    assert seen
+
+
+def test_a_clock_that_has_run_out_while_away_is_wound_up_on_return() -> None:
+    table = table_with(LIVE)
+    actor = table.actor()
+    table.done(actor, Leave(id="l"))
+    table.now += 1000
+    table.done(actor, Back(id="b"))
+    assert table.info.deadline == table.now + 60
+
+
+def test_everybody_may_run_out_of_time_and_the_game_still_ends() -> None:
+    table = table_with(LIVE)
+    while table.info.status == "playing":
+        if table.table.bot_to_play() is None:
+            table.now = table.info.deadline or table.now
+            run_out(table)
+        else:
+            table.bot_plays()
+    assert all(seat.away for seat in table.info.seats)

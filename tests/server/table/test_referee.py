@@ -1,0 +1,273 @@
+"""A real table: the host types in what dice and reveals show, and the server draws nothing."""
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from elbowroom.bots import ask, named
+from elbowroom.engine.action_text import action_of, code_of, text_of
+from elbowroom.engine.choices import OneOf, Option
+from elbowroom.engine.engine import chance
+from elbowroom.engine.errors import EngineError
+from elbowroom.engine.view import View
+from elbowroom.fair.verifying import verify
+from elbowroom.games import load_game
+from elbowroom.locales import table as texts
+from elbowroom.server.ratings.model import sides_of
+from elbowroom.server.replays.replays import verified
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Act, Close, Start, Undo
+from elbowroom.server.table.refereeing import CHANCE_SEAT
+from elbowroom.server.table.starting import restored
+from elbowroom.server.table.table import Table
+from elbowroom.server.table.turns import person_for
+from tests.server.at_table import ANA, BEN, SEED, AtTable
+from tests.server.served import served
+
+ISLANDS = ("hammerhead", "millstone")
+REAL = TableSetup(game="warcraft", players=2, boards=ISLANDS, referee=True)
+ALONE = TableSetup(game="warcraft", players=2, boards=ISLANDS, referee=True, hot_seat=True)
+
+
+class Real(AtTable):
+    """A real table with somebody who types in what lies on it."""
+
+    def question(self) -> tuple[str, tuple[Option, ...]]:
+        """What the host must tell, and what it may be."""
+        decision = self.table.update_for("ana").decision
+        assert decision is not None
+        assert decision.seat == CHANCE_SEAT
+        (choice,) = decision.choices
+        assert isinstance(choice, OneOf)
+        return decision.question, choice.options
+
+    def tell(self, rng: Random) -> None:
+        """The host types in something that is possible."""
+        _, options = self.question()
+        self.done(ANA, self.act(text_of(rng.choice(options).action)))
+
+    def go_on(self, rng: Random) -> None:
+        """Whatever comes next."""
+        if self.game.is_chance:
+            self.tell(rng)
+        elif self.table.bot_to_play() is not None:
+            self.bot_plays(text_of(action_of(self.game.state, ask(named("simple"), self.game.state))))
+        else:
+            self.play_on(rng)
+
+
+def begun(setup: TableSetup = ALONE, **more: object) -> Real:
+    table = Real(setup, **more)  # type: ignore[arg-type]
+    table.done(ANA, Start(id="start"))
+    return table
+
+
+class TestTheBeginning:
+    def test_boards_must_be_agreed_on(self) -> None:
+        with pytest.raises(EngineError, match="referee-needs-boards"):
+            AtTable(TableSetup(game="warcraft", players=2, referee=True))
+
+    def test_nothing_is_drawn(self) -> None:
+        table = begun()
+        assert (table.version, table.game.is_chance) == (0, True)
+        assert table.table.due_at(table.now) is None
+        assert table.table.go_on(table.now).entries == ()
+        assert table.info.seed_hash == ""
+
+    def test_the_host_is_asked_who_begins_and_then_for_each_combo(self) -> None:
+        table, rng = begun(), Random(1)
+        question, options = table.question()
+        assert question == "chance.first"
+        assert [(option.what, option.number) for option in options] == [("first", 0), ("first", 1)]
+        table.done(ANA, table.act("first 1"))
+        question, options = table.question()
+        assert question == "chance.banner"
+        races = {race.id for race in table.game.state.ruleset.races}
+        assert {option.race for option in options} == races
+        table.tell(rng)
+        question, options = table.question()
+        assert question == "chance.badge"
+        assert all(option.power is not None for option in options)
+        while table.game.is_chance:
+            table.tell(rng)
+        assert table.game.to_act == 1
+        update = table.table.update_for("ana")
+        assert update.decision is not None
+        assert update.decision.question == "ask.pick"
+
+    def test_several_outcomes_can_be_told_at_once(self) -> None:
+        table = begun()
+        table.done(ANA, table.act("first 0", "banner 3", "badge 4", "banner 5"))
+        assert [(entry.entry, entry.seat) for entry in table.entries][:2] == [("first 0", -1), ("banner 3", -1)]
+        assert table.refused(ANA, table.act("banner 3")) == "not-legal"
+
+
+class TestTelling:
+    def test_is_for_the_host_alone(self) -> None:
+        table = Real(REAL).start(BEN)
+        assert isinstance(table, Real)
+        assert table.table.update_for("ben").decision is None
+        assert table.table.update_for(None).decision is None
+        assert msgspec.json.decode(table.table.update_for(None).view, type=View).chance == "first"
+        assert table.refused(BEN, table.act("first 1")) == "not-your-decision"
+        table.done(ANA, table.act("first 1"))
+
+    def test_a_host_need_not_play(self) -> None:
+        table = Real(REAL, bots=("simple", "simple"), sits=False)
+        table.done(ANA, Start(id="start"))
+        rng = Random(2)
+        while table.info.status == "playing":
+            table.go_on(rng)
+        assert table.info.winners
+
+    def test_all_wait_for_the_host(self) -> None:
+        table = Real(REAL).start(BEN)
+        assert person_for(table.info, table.game) == "ana"
+        assert table.table.waits_for() is None
+
+    def test_only_what_is_possible_is_listed_and_every_question_has_words(self) -> None:
+        """Over whole games: bombs, relics, dice and all."""
+        asked, words = set(), texts("en")
+        for seed in range(12):
+            table, rng = begun(), Random(seed)
+            while table.info.status == "playing":
+                if table.game.is_chance:
+                    question, options = table.question()
+                    weights = dict(chance(table.game.state))
+                    assert len(options) > 1
+                    assert {code_of(table.game.state, option.action) for option in options} == {
+                        code for code, one in weights.items() if one
+                    }
+                    assert question in words
+                    for option in options:
+                        named_by = (option.race, option.power, option.relic, option.number)
+                        assert sum(name is not None for name in named_by) == 1
+                    asked.add(question)
+                table.go_on(rng)
+        assert {"chance.first", "chance.banner", "chance.badge", "chance.die", "chance.find"} <= asked
+
+    def test_a_request_sent_again_is_answered_and_not_told_again(self) -> None:
+        table = begun()
+        request = table.act("first 1")
+        table.done(ANA, request)
+        table.done(ANA, request)
+        assert table.game.log == ["first 1"]
+
+
+class TestTakingBack:
+    def test_what_was_typed_in_wrong(self) -> None:
+        table = begun()
+        table.done(ANA, table.act("first 1"))
+        assert table.table.update_for("ana").can_undo
+        table.done(ANA, table.undo())
+        assert table.question()[0] == "chance.first"
+        assert [(entry.entry, entry.seat) for entry in table.entries] == [("first 1", -1), ("undo", -1)]
+        table.done(ANA, table.act("first 0"))
+        assert table.game.state.seat == 0
+
+    def test_a_die_and_the_roll_before_it(self) -> None:
+        table, rng = begun(), Random(4)
+        while not (table.game.is_chance and table.question()[0] == "chance.die"):
+            table.go_on(rng)
+        before = table.game.hash()
+        table.done(ANA, table.act("die 0"))
+        table.done(ANA, table.undo())
+        assert table.game.hash() == before
+        seat = table.game.state.seat
+        table.done(ANA, table.undo())
+        assert table.game.to_act == seat
+
+    def test_nothing_at_all(self) -> None:
+        assert begun().refused(ANA, Undo(id="1", version=0)) == "nothing-to-undo"
+
+    def test_is_for_the_host_alone(self) -> None:
+        table, rng = Real(REAL).start(BEN), Random(3)
+        assert isinstance(table, Real)
+        while table.game.to_act != 1 or table.version < 40:
+            table.go_on(rng)
+        assert table.refused(BEN, table.undo()) == "not-host"
+        assert not table.table.update_for("ben").can_undo
+
+    def test_reaches_back_past_what_bots_did(self) -> None:
+        """Who takes a step of a bot back would only see it made again."""
+        table, rng = begun(REAL, bots=(None, "simple")), Random(3)
+        while not (table.game.state.round == 1 and table.game.to_act == 0):
+            table.go_on(rng)
+        most = 0
+        while table.game.can_undo:
+            before = table.version
+            table.done(ANA, table.undo())
+            assert table.game.is_chance or table.game.to_act == 0
+            most = max(most, table.version - before)
+        assert most > 1
+        assert table.question()[0] == "chance.first"
+
+    def test_whatever_is_taken_back_leads_where_it_came_from(self) -> None:
+        table, rng = begun(), Random(8)
+        hashes = [table.game.hash()]
+        for _ in range(120):
+            table.go_on(rng)
+            hashes.append(table.game.hash())
+        while table.game.can_undo:
+            table.done(ANA, table.undo())
+            assert table.game.hash() in hashes
+        assert table.game.hash() == hashes[0]
+
+    def test_is_replayed_after_a_restart(self) -> None:
+        table, rng = begun(), Random(8)
+        for step in range(200):
+            if table.info.status != "playing":
+                break
+            table.done(ANA, table.undo()) if step % 7 == 6 else table.go_on(rng)
+        other = Table(table.info, SEED, restored(table.info))
+        other.absorb(table.entries)
+        assert other.game is not None
+        assert other.game.hash() == table.game.hash()
+        assert load_game(table.game.record()).hash() == table.game.hash()
+
+    def test_elsewhere_chance_is_not_taken_back(self) -> None:
+        table = AtTable().start(BEN)
+        assert not table.game.can_undo
+        assert table.refused(table.actor(), table.undo()) == "nothing-to-undo"
+
+
+class TestTheEnd:
+    def test_nothing_can_be_proved_and_nothing_is_rated(self) -> None:
+        table, rng = begun(), Random(5)
+        while table.info.status == "playing":
+            table.go_on(rng)
+        assert (table.info.seed, table.info.digest) == (None, None)
+        record = table.table.record()
+        assert not record.fairness
+        with pytest.raises(EngineError, match="chance-typed-in"):
+            verify(record)
+        said = verified(record)
+        assert (said.ok, said.reason, said.proves_not) == (False, "chance-typed-in", ("verify.typed-in",))
+        assert sides_of(table.info, table.game, {"ana"}) == []
+
+    def test_a_table_that_is_closed(self) -> None:
+        table = begun()
+        table.done(ANA, Close(id="1"))
+        assert table.refused(ANA, Act(id="2", version=0, actions=("first 0",))) == "not-playing"
+        assert table.table.update_for("ana").decision is None
+
+
+def test_over_http(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        ana = server.guest("Ana")
+        setup = {"game": "warcraft", "players": 2, "referee": True, "hot_seat": True}
+        assert ana.refused("tables", setup=setup) == (409, "referee-needs-boards")
+        table = ana.new_table(setup=setup | {"boards": ISLANDS}, names=["Ana", "Ben"])
+        ana.post(f"tables/{table}/start")
+        seen = ana.get(f"tables/{table}/game")["game"]
+        assert seen["decision"]["question"] == "chance.first"
+        assert ana.post(f"tables/{table}/act", version=0, actions=["first 1"])["version"] == 1
+        assert ana.get(f"tables/{table}/game")["game"]["view"]["chance"] == "banner"
+        assert "decision" not in server.guest("Ben").get(f"tables/{table}/game")["game"]
+        assert ana.get("me/tables")["tables"][0]["my_turn"] is True
+        ana.post(f"tables/{table}/undo", version=1)
+        frames = ana.get(f"tables/{table}/frames")["frames"]
+        assert [(frame["action"], frame["seat"]) for frame in frames] == [("first 1", -1), ("undo", -1)]
+        assert frames[1]["events"] == [{"what": "untold"}]

@@ -1,0 +1,157 @@
+"""The package as others install it: the core with two small packages, and what each extra adds."""
+
+import os
+import subprocess
+import sys
+import venv
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+CORE = ("msgspec", "platformdirs")
+
+# A game with bots to its end, its record written and read, an error in words, and what is not installed.
+LIBRARY = """
+from pathlib import Path
+from random import Random
+from elbowroom import IllegalActionError, action_of, bots, find_board, load_game, new_game, read_record, write_record
+
+rng = Random(1)
+for name in ("warcraft", "azeroth", "classic"):
+    game = new_game(name, 2, seed=1)
+    players = [bots.named("simple", 1), bots.named("random", 2)]
+    while not game.is_over:
+        if game.is_chance:
+            game.draw(rng)
+        else:
+            game.play(action_of(bots.ask(players[game.to_act], game.state)))
+    write_record(Path("game.json"), game.record())
+    assert load_game(read_record(Path("game.json"))).hash() == game.hash()
+    print(name, sorted(game.scores)[0] > 0)
+try:
+    game.play("conquer 1")
+except IllegalActionError as error:
+    print(error.sentence("de"))
+try:
+    find_board("new-l-42")
+except ImportError as error:
+    print(error)
+"""
+
+PICTURES = """
+from elbowroom.boards.catalogue import find_board
+from elbowroom.boards.check import check_board
+from elbowroom.boards.draw import picture, to_png
+
+island = find_board("new-s-3")
+print(check_board(island), to_png(picture([island]))[:4])
+"""
+
+
+def sentence(extra: str, module: str) -> str:
+    """What is said where an extra is missing."""
+    return (
+        f"This part of Elbow Room is not installed ({module} is missing); "
+        f'install it with: pip install "elbowroom[{extra}]"'
+    )
+
+
+@pytest.fixture(scope="module")
+def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel; whether it holds a client for browsers is of no matter here."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=root, env=os.environ | {"HATCH_BUILD_NO_HOOKS": "true"}, check=True)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def with_dependencies(name: str, extras: frozenset[str] = frozenset()) -> set[str]:
+    """A package and all that it asks for here."""
+    found = {name}
+    for line in distribution(name).requires or ():
+        wanted = Requirement(line)
+        if wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in (*extras, "")):
+            found |= with_dependencies(wanted.name, frozenset(wanted.extras))
+    return found
+
+
+class Installed:
+    """An environment with the wheel, to which nothing came but what its metadata ask for."""
+
+    def __init__(self, folder: Path, wheel: Path, extra: str = "") -> None:
+        """What the wheel needs is linked from the environment of these tests: nothing is fetched."""
+        venv.create(folder / "venv", symlinks=True)
+        self.folder = folder
+        self.bin = folder / "venv/bin"
+        (site,) = (folder / "venv").glob("lib/python*/site-packages")
+        wanted = {name for package in CORE for name in with_dependencies(package)}
+        if extra:
+            wanted |= with_dependencies("elbowroom", frozenset({extra})) - {"elbowroom"}
+        for name in wanted:
+            link(name, site)
+        what = f"elbowroom{f'[{extra}]' if extra else ''} @ {wheel.as_uri()}"
+        pip = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "--disable-pip-version-check"]
+        # Whatever else the wheel asked for could not be found.
+        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-compile", what], check=True, timeout=300)
+
+    def runs(self, *command: str, status: int = 0, **settings: str) -> list[str]:
+        """All lines that a program of this environment says."""
+        done = subprocess.run(
+            [self.bin / command[0], *command[1:]],
+            cwd=self.folder,
+            env=os.environ | settings,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert done.returncode == status, done.stderr
+        return [*done.stdout.splitlines(), *done.stderr.splitlines()]
+
+
+def link(name: str, site: Path) -> None:
+    """Put an installed package into another environment."""
+    known = distribution(name)
+    tops = {Path(file.parts[0]) for file in known.files or () if file.parts[0] not in ("..", "__pycache__")}
+    for top in tops:
+        if not (site / top).exists():
+            (site / top).symlink_to(Path(str(known.locate_file(top))))
+
+
+def test_the_core_alone_plays_with_two_small_packages(wheel: Path, tmp_path: Path) -> None:
+    core = Installed(tmp_path, wheel)
+    assert core.runs("python", "-I", "-c", LIBRARY) == [
+        "warcraft True",
+        "azeroth True",
+        "classic True",
+        "Das Spiel ist zu Ende; „conquer 1“ geht nicht mehr.",
+        sentence("boards", "shapely"),
+    ]
+    assert core.runs("elbowroom", "games", status=1) == [sentence("cli", "typer")]
+    (german,) = core.runs("python", "-m", "elbowroom", status=1, ELBOWROOM_LANG="de")
+    assert german.endswith('so kommt er dazu: pip install "elbowroom[cli]"')
+
+
+def test_the_command_line_says_what_else_is_needed(wheel: Path, tmp_path: Path) -> None:
+    cli = Installed(tmp_path, wheel, "cli")
+    assert "warcraft" in "".join(cli.runs("elbowroom", "games"))
+    assert any("old-boot" in line for line in cli.runs("elbowroom", "boards", "list"))
+    assert any(line.startswith("2 games,") for line in cli.runs("elbowroom", "simulate", "--games", "2"))
+    assert cli.runs("elbowroom", "boards", "check", status=1) == [sentence("boards", "numpy")]
+    for command in (["serve"], ["play", "--no-browser"]):
+        (said,) = cli.runs("elbowroom", *command, status=1)
+        assert said.endswith('pip install "elbowroom[server]"')
+
+
+def test_boards_are_checked_drawn_and_made_without_a_command_line(wheel: Path, tmp_path: Path) -> None:
+    boards = Installed(tmp_path, wheel, "boards")
+    assert boards.runs("python", "-I", "-c", PICTURES) == ["[] b'\\x89PNG'"]
+
+
+@pytest.mark.deep
+def test_the_server_brings_all_it_needs(wheel: Path, tmp_path: Path) -> None:
+    server = Installed(tmp_path, wheel, "server")
+    modules = "elbowroom.server.app, elbowroom.server.serving, elbowroom.boards.draw, elbowroom.cli"
+    assert server.runs("python", "-I", "-c", f"import {modules}; print('all there')") == ["all there"]

@@ -1,0 +1,28 @@
+/** Races and powers of a game by their names, for those who look for one. */
+import type { GameOffer } from "../lib/server/protocol";
+import { boxOf } from "../lib/speaking/names";
+import { t } from "../lib/texts/texts.svelte";
+
+export interface NamedAbility {
+  id: string;
+  kind: "races" | "powers";
+  name: string;
+  icon: string;
+}
+
+export function abilitiesOf(offer: GameOffer): NamedAbility[] {
+  const box = boxOf(offer.id);
+  const named = (kind: NamedAbility["kind"], what: string, ids: string[]): NamedAbility[] =>
+    ids
+      .map((id) => ({ id, kind, name: t(`${what}.${box}.${id}`), icon: `${what}.${box}.${id}` }))
+      .sort((one, other) => one.name.localeCompare(other.name));
+  return [...named("races", "race", offer.races), ...named("powers", "power", offer.powers)];
+}
+
+/** Letters without what is above and below them, so that “anoes” finds “Anões”. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+export function matching(all: readonly NamedAbility[], wanted: string): NamedAbility[] {
+  const said = plain(wanted.trim());
+  return all.filter(({ name, id }) => plain(name).includes(said) || id.includes(said));
+}

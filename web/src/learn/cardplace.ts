@@ -1,0 +1,75 @@
+/** Where the guide's card lies: never over what it talks about. */
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Avoided {
+  box: Box;
+  /** How bad it is to lie over it. */
+  weight: number;
+}
+
+/** How much of a box another one covers, in square pixels. */
+export function overlap(one: Box, other: Box): number {
+  const shared = common(one, other);
+  return shared ? shared.width * shared.height : 0;
+}
+
+export function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+/** What two boxes have in common; null if nothing. */
+export function common(one: Box, other: Box): Box | null {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  const width = Math.min(one.left + one.width, other.left + other.width) - left;
+  const height = Math.min(one.top + one.height, other.top + other.height) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
+/** The part of an element that can be seen: not what is scrolled away. */
+export function seenBoxOf(element: Element): Box | null {
+  let seen: Box | null = common(boxOf(element), { left: 0, top: 0, width: innerWidth, height: innerHeight });
+  for (let around = element.parentElement; around && seen; around = around.parentElement) {
+    if (getComputedStyle(around).overflow !== "visible") seen = common(seen, boxOf(around));
+  }
+  return seen;
+}
+
+/** The corners and edges of an area in which a card may lie, the first being the most wanted. */
+export function spots(area: Box, width: number, height: number, margin = 12): Box[] {
+  const [left, right] = [area.left + margin, area.left + area.width - width - margin];
+  const [top, bottom] = [area.top + margin, area.top + area.height - height - margin];
+  const middle = area.left + (area.width - width) / 2;
+  return [
+    [right, bottom],
+    [left, bottom],
+    [middle, bottom],
+    [right, top],
+    [left, top],
+    [middle, top],
+    [right, (top + bottom) / 2],
+    [left, (top + bottom) / 2],
+  ].map(([x, y]) => ({ left: Math.max(area.left, x!), top: Math.max(area.top, y!), width, height }));
+}
+
+/** The spot that covers least; the present one, as long as it is as good as any. */
+export function cardPlace(candidates: readonly Box[], avoid: readonly Avoided[], present: Box | null = null): Box {
+  const cost = (box: Box): number =>
+    avoid.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0);
+  const [first, ...others] = candidates;
+  if (!first) throw new Error("a card needs a place to lie");
+  const best = others.reduce((found, box) => (cost(box) < cost(found) - 1 ? box : found), first);
+  const same =
+    present &&
+    candidates.find(
+      (box) =>
+        Math.abs(box.left - present.left) < 2 && Math.abs(box.top + box.height - present.top - present.height) < 2,
+    );
+  return same && cost(same) <= cost(best) + 1 ? same : best;
+}

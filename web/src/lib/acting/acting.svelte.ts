@@ -1,0 +1,314 @@
+/** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
+import { beforeDecline, beforeTaking, whichOf } from "./confirmations";
+import { buttonsOf, type Doer, type Moment, primaryOf } from "./buttons";
+import { type Detail, RegionDetails } from "./detail.svelte";
+import { type Menu, menuOf, type RegionChoice } from "./menu";
+import { textOf } from "./actiontext";
+import { SpreadPlanner } from "./spreadplanner.svelte";
+import { coinsDue, reachOf } from "./reachable";
+import { Sender } from "./sender.svelte";
+import type { Plan } from "./spread";
+import { regionNamed, abilitiesUsed } from "./earlier";
+import { pointing } from "../screen/pointing.svelte";
+import type { ActButton, Confirmation } from "./button";
+import { type About, choiceText, hintText, paymentText, questionText, waitingText } from "./words";
+import type { Decision, Option } from "../server/protocol";
+import type { Reach } from "../board/reach";
+import type { Speaker } from "../speaking/speaker";
+import type { TableStore } from "../table/store.svelte";
+import { t } from "../texts/texts.svelte";
+
+export type { ActButton, Confirmation } from "./button";
+
+/** What somebody has begun and not done yet; it holds for one decision only. */
+interface Begun {
+  key: string;
+  /** The place of a combo. */
+  pick: number | null;
+  /** Regions to be given up; none: that is not what is being done. */
+  leaving: readonly number[] | null;
+}
+
+export class Acting implements Doer {
+  /** The region that is hovered, focused or tapped. */
+  pointed = $state<number | null>(null);
+
+  private begun = $state.raw<Begun>({ key: "", pick: null, leaving: null });
+  private asked = $state.raw<{ key: string; what: Confirmation } | null>(null);
+  private hinted = $state.raw<{ key: string; text: string } | null>(null);
+  private readonly sender: Sender;
+  private readonly planner: SpreadPlanner;
+  private readonly details: RegionDetails;
+
+  private readonly decision = $derived.by(() => this.store.decision);
+  /** The decision for which something was begun: the same version may be told again. */
+  private readonly key = $derived.by(() =>
+    this.decision ? `${this.store.update?.version} ${this.decision.seat}` : "",
+  );
+  private readonly now: Begun = $derived.by(() =>
+    this.begun.key === this.key ? this.begun : { key: this.key, pick: null, leaving: null },
+  );
+  private readonly hintNow = $derived.by(() => (this.hinted && this.hinted.key === this.key ? this.hinted.text : null));
+  readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
+  readonly plan: Plan | null = $derived.by(() => this.planner.plan);
+  /** Regions that are named: those to be given up, or the one that a finger has tapped. */
+  private readonly chosen: readonly number[] = $derived.by(() => {
+    if (this.now.leaving) return this.now.leaving;
+    return pointing.isTouch && this.pointed !== null && this.menu?.regions.has(this.pointed) ? [this.pointed] : [];
+  });
+  private readonly moment: Moment | null = $derived.by(() => {
+    const { menu, plan, chosen } = this;
+    const canLeave = this.store.canUndo && this.store.view?.phase === "conquests";
+    return (
+      menu && { menu, plan, chosen, canLeave, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow }
+    );
+  });
+  /** The region that an ability has been told and now asks more about. */
+  readonly named: number | null = $derived.by(() =>
+    this.decision ? regionNamed(this.decision, this.store.log) : null,
+  );
+
+  readonly reach: Map<number, Reach> = $derived.by(() =>
+    reachOf(this.menu, this.plan, {
+      isAbandoning: this.isAbandoning,
+      chosen: new Set(this.chosen),
+      hint: this.hintNow,
+    }),
+  );
+  readonly question: string = $derived.by(() => this.questionNow());
+  readonly buttons: ActButton[] = $derived.by(() => (this.moment ? buttonsOf(this.moment, this.speaker(), this) : []));
+  readonly primary: ActButton | null = $derived.by(() => this.primaryNow());
+  /** Shows at once what others did. Never in the place of the primary button, which could turn into something else. */
+  readonly fast: ActButton | null = $derived.by(() =>
+    this.store.isBehind
+      ? { id: "fast", label: t("web.act.fast"), icon: "ui.fast", run: () => this.store.catchUp() }
+      : null,
+  );
+  /** Combos that can be taken, by place. */
+  readonly picks: ReadonlyMap<number, Option> = $derived.by(() => this.menu?.picks ?? new Map());
+  readonly confirmation: Confirmation | null = $derived.by(() =>
+    this.asked && this.asked.key === this.key ? this.asked.what : null,
+  );
+  /** What a bot would do, in words. */
+  readonly hintWords: string | null = $derived.by(() =>
+    this.hintNow && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null,
+  );
+
+  constructor(
+    readonly store: TableStore,
+    readonly speaker: () => Speaker,
+  ) {
+    this.sender = new Sender(store);
+    this.planner = new SpreadPlanner(
+      () => this.menu?.spread ?? null,
+      () => this.key,
+    );
+    this.details = new RegionDetails(async (region) => {
+      const { explanation, earns } = await store.explain(region);
+      return { explanation, earns: earns ?? [] };
+    });
+  }
+
+  // What is shown.
+
+  get isBusy(): boolean {
+    return this.sender.isBusy;
+  }
+  get error(): string | null {
+    return this.sender.error;
+  }
+  get isAbandoning(): boolean {
+    return this.now.leaving !== null;
+  }
+  /** Whether a bot could say what it would do; nobody knows what chance brings. */
+  get canHint(): boolean {
+    return this.menu !== null && !this.menu.isChance;
+  }
+  /** The place of the combo that is chosen and not taken yet. */
+  get pickedPlace(): number | null {
+    return this.now.pick;
+  }
+  /** The place of the combo that a bot would take. */
+  get hintedPlace(): number | null {
+    for (const [place, option] of this.picks) if (textOf(option.action) === this.hintNow) return place;
+    return null;
+  }
+  /** What would be paid if the answer is yes. */
+  get due(): string {
+    const explanation = this.menu?.yesNo && this.named !== null ? this.details.get(this.named)?.explanation : undefined;
+    return explanation && coinsDue(explanation.payments) ? paymentText(explanation, this.speaker()) : "";
+  }
+  /** How to go about it. */
+  get help(): string {
+    if (this.plan) return t("web.act.help.spread");
+    return this.isAbandoning || !this.menu?.regions.size
+      ? ""
+      : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
+  }
+  /** What is in hand and can be used now: tokens, or the companions that are being placed. */
+  get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
+    const view = this.store.view;
+    const tribe = view?.tribes.find((one) => one.race === view.acting && one.seat === view.to_act);
+    if (!tribe || !this.decision) return null;
+    const companion = this.decision.question === "ask.station" ? (tribe.companion ?? null) : null;
+    const count = this.plan ? this.planner.left : companion ? (tribe.companions_in_hand ?? 0) : tribe.hand;
+    return { count, race: tribe.race, companion, seat: tribe.seat };
+  }
+  /** What can be done with a region, as buttons: for fingers. */
+  choicesAt(region: number): ActButton[] {
+    if (this.isAbandoning || !this.menu) return [];
+    return (this.menu.regions.get(region) ?? []).map((choice) => ({
+      id: `do-${choice.what}`,
+      label: choiceText(choice, this.speaker()),
+      isHint: choice.text === this.hintNow,
+      run: () => this.take(choice, true),
+    }));
+  }
+  /** What is known of a region: with the decision, or asked for. */
+  detail(region: number): Detail | null {
+    const asked = this.details.get(region);
+    const listed = this.menu?.regions.get(region)?.find((choice) => choice.explanation)?.explanation;
+    return listed ? { explanation: listed, earns: asked?.earns ?? [] } : asked;
+  }
+  /** Ask for what is not known of the pointed region; to be called whenever it or the game changes. */
+  look(): void {
+    const { store } = this;
+    const canAsk = store.seat !== null && !store.isBehind && store.info?.status === "playing";
+    this.details.look(canAsk ? (this.pointed ?? this.named) : null, `${store.update?.version} ${this.key}`);
+  }
+
+  // What somebody does.
+
+  choose(region: number): void {
+    const isSeen = pointing.isTouch && this.pointed === region;
+    this.pointed = region;
+    if (!this.menu || this.isBusy) return;
+    if (this.now.leaving) return this.toggle(region, this.now.leaving);
+    if (this.reach.get(region)?.kind === "spread") return this.add(region, 1);
+    const choices = this.menu.regions.get(region) ?? [];
+    const [only, ...others] = choices;
+    if (others.length) this.ask(whichOf(region, choices, this.speaker(), (choice) => this.take(choice)));
+    else if (only) this.take(only, isSeen);
+  }
+  add(region: number, delta: number): void {
+    this.planner.add(region, delta);
+  }
+  move(from: number, to: number): void {
+    if (this.plan) this.planner.move(from, to);
+    else if (this.menu?.regions.has(to)) this.choose(to);
+  }
+  pick(place: number): void {
+    if (this.picks.has(place)) this.begin({ pick: place });
+  }
+  spread(how: "even" | "borders" | "reset"): void {
+    this.planner.arrange(how, { scene: this.speaker().scene, view: this.store.view });
+  }
+  /** Leave what was begun. */
+  cancel(): void {
+    this.dismiss();
+    this.begin({ pick: null, leaving: null });
+  }
+  /** Close what asks to be confirmed, and change nothing. */
+  dismiss(): void {
+    this.asked = null;
+  }
+  abandoning(isOn: boolean): void {
+    this.begin({ leaving: isOn ? [] : null, pick: null });
+  }
+  /** Do something with a region; coins are paid and dice are cast only after asking, unless the odds were seen. */
+  take(choice: RegionChoice, isSeen = false): void {
+    const run = (): void => this.play([choice.text]);
+    const what = beforeTaking(choice, isSeen, this.speaker(), run);
+    if (what) this.ask(what);
+    else run();
+  }
+  decline(): void {
+    const option = this.menu?.decline;
+    if (!option) return;
+    const race = this.store.view?.acting;
+    this.ask(beforeDecline(race ? this.speaker().race(race) : "", () => this.play([textOf(option.action)])));
+  }
+  play(texts: string[]): void {
+    this.dismiss();
+    this.planner.forgetIntention();
+    void this.sender.play(texts);
+  }
+  sendPlan(): void {
+    this.planner.send(this.sender);
+  }
+  async undo(): Promise<void> {
+    if (!this.store.canUndo && !this.isBusy) return;
+    this.planner.forgetIntention();
+    await this.sender.undo();
+  }
+  async hint(): Promise<void> {
+    await this.sender.carryOutNext(async () => {
+      if (!this.canHint) return;
+      const key = this.key;
+      const text = await this.store.hint();
+      this.hinted = { key, text };
+      const [kind, number] = text.split(" ");
+      if (kind === "pick") this.pick(Number(number));
+      if (kind === "abandon") this.begin({ leaving: [Number(number)] });
+    });
+  }
+  /** Do what a bot would do; a spread is only planned, and what must be confirmed still asks. */
+  follow(): void {
+    const [menu, text] = [this.menu, this.hintNow];
+    if (!menu || text === null || this.isBusy) return;
+    const choice = [...menu.regions.values()].flat().find((one) => one.text === text);
+    const [kind, region, count] = text.split(" ");
+    if (choice) this.take(choice);
+    else if (this.plan && this.plan.spread.what === kind) this.planner.put(Number(region), Number(count));
+    else if (kind === "decline") this.decline();
+    else this.play([text]);
+  }
+
+  // How it comes about.
+
+  private begin(change: Partial<Begun>): void {
+    this.begun = { ...this.now, ...change, key: this.key };
+  }
+  private toggle(region: number, leaving: readonly number[]): void {
+    if (!this.menu?.abandon.has(region)) return;
+    this.begin({ leaving: leaving.includes(region) ? leaving.filter((one) => one !== region) : [...leaving, region] });
+  }
+  private questionNow(): string {
+    const { store, decision } = this;
+    if (store.info?.status === "closed") return t("web.table.closed");
+    if (store.info?.paused != null) return t("web.act.paused");
+    if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
+    if (decision.question === "ask.conquests" && !this.isAbandoning && this.menu?.ends && !this.menu.regions.size)
+      return t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more");
+    const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
+    const text = this.isAbandoning
+      ? t("web.act.ask.abandon")
+      : isWithdrawn
+        ? t("web.act.ask.deploy-withdrawn")
+        : questionText(decision, this.speaker(), this.about(decision));
+    const isShared = store.info?.setup.hot_seat && decision.seat >= 0;
+    return isShared ? t("web.act.seat-asked", { seat: this.speaker().seat(decision.seat), text }) : text;
+  }
+  /** What a question is about that does not stand in it. */
+  private about(decision: Decision): About {
+    const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
+    const { companion, companions_in_hand: count = 0 } = tribe ?? {};
+    const used = abilitiesUsed(decision, this.store.log);
+    return { used, companions: companion ? { companion, count } : null };
+  }
+  private primaryNow(): ActButton | null {
+    const { store } = this;
+    if (this.moment) return primaryOf(this.moment, this.speaker(), this);
+    const own = store.seat === null ? undefined : store.info?.seats[store.seat];
+    if (store.info?.status === "playing" && own?.away && !own.conceded)
+      return {
+        id: "back",
+        label: t("web.act.back"),
+        run: () => void this.sender.carryOut(() => store.ask({ type: "back" })),
+      };
+    return null;
+  }
+  private ask(what: Confirmation): void {
+    this.asked = { key: this.key, what };
+  }
+}

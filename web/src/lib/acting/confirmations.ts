@@ -1,0 +1,55 @@
+/** What is asked before something is done that cannot be taken back, that costs coins, or that could mean several things. */
+import type { Odds } from "../server/protocol";
+import type { Speaker } from "../speaking/speaker";
+import { t } from "../texts/texts.svelte";
+import type { RegionChoice } from "./menu";
+import { coinsDue, isDie } from "./reachable";
+import type { ActButton, Confirmation } from "./button";
+import { choiceText, paymentText } from "./words";
+
+/** The one button that does it. */
+const yes = (label: string, run: () => void): ActButton => ({ id: "confirm-yes", label, run });
+
+/** Coins are paid and dice are cast only after asking, unless the odds were seen; null: nothing need be asked. */
+export function beforeTaking(
+  choice: RegionChoice,
+  isSeen: boolean,
+  speaker: Speaker,
+  run: () => void,
+): Confirmation | null {
+  const { explanation } = choice;
+  const pays = coinsDue(explanation?.payments) > 0;
+  if (!explanation || (!pays && (!isDie(choice) || isSeen))) return null;
+  const odds: Odds | undefined = explanation.odds;
+  const lines = [pays ? paymentText(explanation, speaker) : "", odds ? t("web.act.no-way-back") : ""].filter(Boolean);
+  const title = t(odds ? "web.act.roll-title" : "web.act.pay-title", { region: speaker.region(choice.region) });
+  const what: Confirmation = {
+    title,
+    lines,
+    buttons: [yes(t(odds ? (pays ? "web.act.pay-and-roll" : "web.act.roll") : "web.act.pay-now"), run)],
+  };
+  return odds ? { ...what, odds } : what;
+}
+
+export function beforeDecline(race: string, run: () => void): Confirmation {
+  return {
+    title: t("web.act.decline-title", { race }),
+    lines: [t("web.act.decline-help")],
+    buttons: [yes(t("web.act.decline-yes"), run)],
+  };
+}
+
+/** Which of several things is meant. */
+export function whichOf(
+  region: number,
+  choices: readonly RegionChoice[],
+  speaker: Speaker,
+  take: (choice: RegionChoice) => void,
+): Confirmation {
+  const buttons = choices.map((choice) => ({
+    id: `which-${choice.what}`,
+    label: choiceText(choice, speaker),
+    run: () => take(choice),
+  }));
+  return { title: t("web.act.which", { region: speaker.region(region) }), lines: [], buttons };
+}

@@ -1,0 +1,152 @@
+/** Tokens or companions that are spread over regions: the plan, before it is sent. */
+import type { Place, Scene, Spread, View } from "../server/protocol";
+
+/** How many more go to each place, in the order of the places. */
+export interface Plan {
+  readonly spread: Spread;
+  readonly counts: readonly number[];
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+const isDeploy = (spread: Spread): boolean => spread.what === "deploy";
+/** What stands at a place already, of what is being spread. */
+const alreadyThere = (spread: Spread, place: Place): number => (isDeploy(spread) ? place.tokens : place.companions);
+
+/** What is still in hand. */
+export const left = (plan: Plan): number => plan.spread.pool - sum(plan.counts);
+
+const indexOf = (plan: Plan, region: number): number =>
+  plan.spread.places.findIndex((place) => place.region === region);
+/** The first place is the one asked about: only it has limits that are known now. */
+const least = (plan: Plan, index: number): number => (index === 0 ? plan.spread.least : 0);
+const most = (plan: Plan, index: number): number => (index === 0 ? plan.spread.most : plan.spread.pool);
+
+export function canAdd(plan: Plan, region: number): boolean {
+  const index = indexOf(plan, region);
+  return index >= 0 && left(plan) > 0 && (plan.counts[index] ?? 0) < most(plan, index);
+}
+
+export function canTake(plan: Plan, region: number): boolean {
+  const index = indexOf(plan, region);
+  return index >= 0 && (plan.counts[index] ?? 0) > least(plan, index);
+}
+
+/** One more or fewer there, if that is possible. */
+export function added(plan: Plan, region: number, delta: number): Plan {
+  let now = plan;
+  for (let step = 0; step < Math.abs(delta); step += 1) {
+    if (!(delta > 0 ? canAdd(now, region) : canTake(now, region))) break;
+    const index = indexOf(now, region);
+    now = { ...now, counts: now.counts.map((count, at) => (at === index ? count + Math.sign(delta) : count)) };
+  }
+  return now;
+}
+
+/** One from here to there, if that is possible. */
+export function moved(plan: Plan, from: number, to: number): Plan {
+  if (from === to || !canTake(plan, from) || indexOf(plan, to) < 0) return plan;
+  const lifted = added(plan, from, -1);
+  return canAdd(lifted, to) ? added(lifted, to, 1) : plan;
+}
+
+/** So many at one place; what lacks comes from the hand and then from the fullest places, what is over goes back. */
+export function put(plan: Plan, region: number, count: number): Plan {
+  const index = indexOf(plan, region);
+  if (index < 0) return plan;
+  let now = added(plan, region, count - (plan.counts[index] ?? 0));
+  while ((now.counts[index] ?? 0) < count) {
+    const others = now.spread.places.filter((place) => place.region !== region && canTake(now, place.region));
+    const fullest = others.sort((a, b) => countAt(now, b) - countAt(now, a))[0];
+    const next = fullest ? moved(now, fullest.region, region) : now;
+    if (next === now) break;
+    now = next;
+  }
+  return filled(now, (at, other) => (other === index ? -Infinity : level(at, other)));
+}
+
+const countAt = (plan: Plan, place: Place): number => plan.counts[plan.spread.places.indexOf(place)] ?? 0;
+
+/** Nothing placed but what must be. */
+export function empty(spread: Spread): Plan {
+  return { spread, counts: spread.places.map((_, index) => (index === 0 ? Math.min(spread.least, spread.pool) : 0)) };
+}
+
+type Want = (plan: Plan, index: number) => number;
+
+/** Whoever has fewest gets the next. */
+const level: Want = (plan, index) => {
+  const place = plan.spread.places[index];
+  return place ? -(alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0)) : -Infinity;
+};
+
+/** Give what is left, one at a time, to the place that wants it most; the first of equals. */
+function filled(plan: Plan, want: Want): Plan {
+  const counts = [...plan.counts];
+  let now: Plan = { spread: plan.spread, counts };
+  for (let rest = left(now); rest > 0; rest -= 1) {
+    let best = -1;
+    let highest = -Infinity;
+    for (let index = 0; index < counts.length; index += 1) {
+      const wanted = (counts[index] ?? 0) < most(now, index) ? want(now, index) : -Infinity;
+      if (wanted > highest) [best, highest] = [index, wanted];
+    }
+    if (best < 0) break;
+    counts[best] = (counts[best] ?? 0) + 1;
+    now = { spread: plan.spread, counts };
+  }
+  return now;
+}
+
+export const even = (spread: Spread): Plan => filled(empty(spread), level);
+
+/** More to where others' active races stand across the border; failing that, to where anything else does. */
+export function guarded(spread: Spread, scene: Scene | null, view: View | null): Plan {
+  const threats = spread.places.map(({ region }) => threatsTo(region, scene, view));
+  const near = threats.some(({ active }) => active)
+    ? threats.map(({ active }) => active)
+    : threats.map(({ foreign }) => foreign);
+  if (!near.some(Boolean)) return even(spread);
+  return filled(empty(spread), (plan, index) => {
+    const place = plan.spread.places[index];
+    const threat = near[index] ?? 0;
+    // Where nobody is near, one more comes only when nothing else can take it.
+    return place && threat
+      ? (threat + 1) / Math.max(1, alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0))
+      : -1;
+  });
+}
+
+/** How many neighbours are held by active races of others, and how many are not one's own. */
+function threatsTo(region: number, scene: Scene | null, view: View | null): { active: number; foreign: number } {
+  const holderOf = (at: number) => view?.tribes.find((tribe) => tribe.race === view.regions[at]?.holder);
+  const own = holderOf(region)?.seat;
+  const friends = new Set(view?.teams?.find((team) => team.seats.includes(own ?? -1))?.seats ?? [own]);
+  const neighbours = scene?.regions[region]?.neighbours ?? [];
+  const others = neighbours.map(holderOf).filter((tribe) => tribe === undefined || !friends.has(tribe.seat));
+  return { active: others.filter((tribe) => tribe?.is_active).length, foreign: others.length };
+}
+
+/** The same counts for a spread that asks for fewer places, as far as they fit. */
+export function continued(spread: Spread, intended: ReadonlyMap<number, number>): Plan {
+  let plan = empty(spread);
+  for (const place of spread.places) {
+    const missing = (intended.get(place.region) ?? 0) - countAt(plan, place);
+    if (missing > 0) plan = added(plan, place.region, missing);
+  }
+  return filled(plan, level);
+}
+
+/** What is sent: each place in its order, as long as there is something left; the last one takes the rest unasked. */
+export function actionsOf(plan: Plan): string[] {
+  const { what, places, pool } = plan.spread;
+  const actions: string[] = [];
+  let rest = pool;
+  for (const [index, place] of places.entries()) {
+    const isUnasked = index > 0 && (rest === 0 || index === places.length - 1);
+    if (isUnasked) break;
+    const count = plan.counts[index] ?? 0;
+    actions.push(`${what} ${place.region} ${count}`);
+    rest -= count;
+  }
+  return actions;
+}

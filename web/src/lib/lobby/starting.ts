@@ -1,0 +1,42 @@
+/** Making a table and starting at once, as the host. */
+import { api, get, post } from "../server/api";
+import { guest } from "../guest/guest.svelte";
+import { keepPromise, newNonce } from "../table/proof";
+import type { NewTable, TableInfo } from "../server/protocol";
+
+/** One click to a game: Warcraft, me against two simple bots. */
+export const QUICK: NewTable = { setup: { game: "warcraft", players: 3 }, bots: [null, "simple", "simple"] };
+
+/** A new table with me in a seat; with a name for me if I have none yet. */
+export async function createTable(table: NewTable, name: string, wantedSeat: number | null): Promise<TableInfo> {
+  const me = await guest.known(name);
+  const made = await post<TableInfo>("/api/tables", table);
+  const sits = made.seats.findIndex((seat) => seat.guest === me.id);
+  if (sits >= 0 || wantedSeat !== null) await sit(made, sits >= 0 ? sits : wantedSeat);
+  return made;
+}
+
+/** Take a seat, the first free one if none is wanted, with my share in the game's chance; it is kept for the proof. */
+export async function sit(table: TableInfo, wantedSeat: number | null): Promise<void> {
+  const nonce = newNonce();
+  await ask(table.id, "join", { nonce, ...(wantedSeat === null ? {} : { seat: wantedSeat }) });
+  const seedHash = table.seed_hash;
+  if (!seedHash) return;
+  // The chance of a lesson is always the same: nobody has a share in it.
+  if (table.setup.lesson) keepPromise(table.id, { seedHash });
+  else keepPromise(table.id, { nonce, seedHash, seat: wantedSeat ?? (await ownSeat(table.id)) });
+}
+
+async function ownSeat(table: string): Promise<number | undefined> {
+  const { seats } = await get<TableInfo>(`/api/tables/${table}`);
+  const seat = seats.findIndex((other) => other.guest !== undefined && other.guest === guest.profile?.id);
+  return seat < 0 ? undefined : seat;
+}
+
+export function startTable(id: string): Promise<unknown> {
+  return ask(id, "start", {});
+}
+
+function ask(table: string, what: string, details: object): Promise<unknown> {
+  return api("POST", `/api/tables/${table}/${what}`, { id: newNonce(), ...details });
+}

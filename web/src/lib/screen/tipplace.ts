@@ -1,0 +1,38 @@
+/** Where a tip stands so that it never covers what it explains. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Spot {
+  left: number;
+  top: number;
+}
+
+const GAP = 8;
+const EDGE = 8;
+
+/** Beside the thing if there is room, else below or above; where there is none at all, at the freer end of the screen. */
+export function tipPlace(anchor: Box, tip: Size, screen: Size): Spot {
+  const right = anchor.left + anchor.width;
+  const bottom = anchor.top + anchor.height;
+  const middle = within(anchor.top + anchor.height / 2 - tip.height / 2, tip.height, screen.height);
+  if (right + GAP + tip.width + EDGE <= screen.width) return { left: right + GAP, top: middle };
+  if (anchor.left - GAP - tip.width >= EDGE) return { left: anchor.left - GAP - tip.width, top: middle };
+  const centre = within(anchor.left + anchor.width / 2 - tip.width / 2, tip.width, screen.width);
+  if (bottom + GAP + tip.height + EDGE <= screen.height) return { left: centre, top: bottom + GAP };
+  if (anchor.top - GAP - tip.height >= EDGE) return { left: centre, top: anchor.top - GAP - tip.height };
+  return {
+    left: centre,
+    top: anchor.top > screen.height - bottom ? EDGE : Math.max(EDGE, screen.height - tip.height - EDGE),
+  };
+}
+
+function within(start: number, length: number, room: number): number {
+  return Math.max(EDGE, Math.min(start, room - length - EDGE));
+}

@@ -1,0 +1,72 @@
+/** What somebody has chosen in this browser, kept from visit to visit. */
+import { readItem, writeItem } from "./storage";
+
+const KEY = "elbowroom.settings";
+
+export type Theme = "auto" | "light" | "dark";
+/** How fast what others do is shown; 0: at once. */
+export type Speed = 0 | 1 | 2;
+
+interface KeptSettings {
+  language: string | null;
+  theme: Theme;
+  sound: boolean;
+  speed: Speed;
+  notifies: boolean;
+  /** What has been explained already, by id. */
+  known: string[];
+}
+
+const USUAL: KeptSettings = { language: null, theme: "auto", sound: true, speed: 1, notifies: false, known: [] };
+
+const THEMES: readonly unknown[] = ["auto", "light", "dark"];
+const SPEEDS: readonly unknown[] = [0, 1, 2];
+const CAN_BE: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
+  language: (value) => value === null || typeof value === "string",
+  theme: (value) => THEMES.includes(value),
+  sound: (value) => typeof value === "boolean",
+  speed: (value) => SPEEDS.includes(value),
+  notifies: (value) => typeof value === "boolean",
+  known: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
+};
+
+/** What was kept, as far as it makes sense: a browser may hold something old, or what somebody else left there. */
+export function readSettings(text: string | null): KeptSettings {
+  let found: unknown = null;
+  try {
+    found = JSON.parse(text ?? "null");
+  } catch {
+    // Nothing that can be read: all is as usual.
+  }
+  if (typeof found !== "object" || found === null) return { ...USUAL };
+  const sound = Object.entries(CAN_BE).filter(([name, canBe]) => canBe((found as Record<string, unknown>)[name]));
+  return { ...USUAL, ...Object.fromEntries(sound.map(([name]) => [name, (found as Record<string, unknown>)[name]])) };
+}
+
+class Settings implements KeptSettings {
+  language = $state<string | null>(null);
+  theme = $state<Theme>("auto");
+  sound = $state(true);
+  speed = $state<Speed>(1);
+  notifies = $state(false);
+  known = $state<string[]>([]);
+
+  constructor() {
+    Object.assign(this, readSettings(readItem(KEY)));
+  }
+
+  /** Keep everything, and wear the theme; called whenever something has changed. */
+  keep(): void {
+    const { language, theme, sound, speed, notifies, known } = this;
+    writeItem(KEY, JSON.stringify({ language, theme, sound, speed, notifies, known }));
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }
+}
+
+export const settings = new Settings();
+
+/** Whether things should stand still: asked of the browser each time, since it can change. */
+export function prefersReducedMotion(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

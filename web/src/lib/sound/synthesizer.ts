@@ -1,0 +1,138 @@
+/** Short, warm and quiet sounds, made with the browser's own synthesizer: there are no files. */
+import type { Cue } from "./cues";
+import { settings } from "../settings/settings.svelte";
+
+const LOUDNESS = 0.16;
+let context: AudioContext | null = null;
+let master: GainNode | null = null;
+let noise: AudioBuffer | null = null;
+
+/** Browsers let a page sound only after somebody has touched it. */
+function ready(): AudioContext | null {
+  if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return null;
+  if (!context) {
+    context = new AudioContext();
+    master = context.createGain();
+    master.gain.value = LOUDNESS;
+    const soft = context.createBiquadFilter();
+    soft.type = "lowpass";
+    soft.frequency.value = 5200;
+    master.connect(soft).connect(context.destination);
+    noise = hiss(context);
+  }
+  if (context.state === "suspended") void context.resume();
+  return context;
+}
+
+/** Opening a way to the loudspeakers takes a moment: better after the first touch than with the first conquest. */
+export function tune(): () => void {
+  const opened = new AbortController();
+  const open = (): void => {
+    opened.abort();
+    const later = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 400));
+    later(() => settings.sound && ready());
+  };
+  for (const touch of ["pointerup", "keyup"]) window.addEventListener(touch, open, { signal: opened.signal });
+  return () => opened.abort();
+}
+
+function hiss(on: AudioContext): AudioBuffer {
+  const buffer = on.createBuffer(1, on.sampleRate / 2, on.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let index = 0; index < data.length; index++) data[index] = Math.random() * 2 - 1;
+  return buffer;
+}
+
+/** A tone that is struck and dies away, and may slide. */
+function tone(
+  at: number,
+  frequency: number,
+  length: number,
+  { loud = 1, type = "sine" as OscillatorType, to = frequency } = {},
+): void {
+  if (!context || !master) return;
+  const voice = context.createOscillator();
+  const gain = context.createGain();
+  voice.type = type;
+  voice.frequency.setValueAtTime(frequency, at);
+  if (to !== frequency) voice.frequency.exponentialRampToValueAtTime(to, at + length);
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(loud, at + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  voice.connect(gain).connect(master);
+  voice.start(at);
+  voice.stop(at + length + 0.02);
+}
+
+/** A breath of noise around a pitch: wood, cloth or steel. */
+function rustle(at: number, pitch: number, length: number, loud = 1, sharp = 1.2): void {
+  if (!context || !master) return;
+  const source = context.createBufferSource();
+  const band = context.createBiquadFilter();
+  const gain = context.createGain();
+  source.buffer = noise;
+  band.type = "bandpass";
+  band.frequency.value = pitch;
+  band.Q.value = sharp;
+  gain.gain.setValueAtTime(loud, at);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  source.connect(band).connect(gain).connect(master);
+  source.start(at, Math.random() * 0.2, length);
+}
+
+/** Each begins at a time and says how long it takes. */
+const CUES: Record<Cue, (at: number) => number> = {
+  conquer(at) {
+    tone(at, 150, 0.16, { to: 72 });
+    rustle(at, 420, 0.07, 0.5);
+    tone(at + 0.11, 130, 0.2, { to: 66, loud: 0.8 });
+    return 0.22;
+  },
+  clash(at) {
+    rustle(at, 2600, 0.16, 0.5, 3);
+    tone(at, 940, 0.2, { type: "triangle", loud: 0.18 });
+    tone(at, 1372, 0.14, { type: "triangle", loud: 0.12 });
+    tone(at + 0.02, 140, 0.2, { to: 64 });
+    return 0.26;
+  },
+  die(at) {
+    for (const [index, wait] of [0, 0.07, 0.13, 0.21, 0.32].entries())
+      rustle(at + wait, 1500 - index * 120, 0.035, 0.9 - index * 0.12, 4);
+    return 0.4;
+  },
+  coin(at) {
+    tone(at, 1568, 0.22, { loud: 0.3 });
+    tone(at + 0.06, 2093, 0.34, { loud: 0.26 });
+    tone(at + 0.06, 3136, 0.16, { loud: 0.07 });
+    return 0.2;
+  },
+  decline(at) {
+    tone(at, 294, 0.5, { type: "triangle", loud: 0.5, to: 280 });
+    tone(at + 0.2, 220, 0.9, { type: "triangle", loud: 0.5, to: 208 });
+    return 0.7;
+  },
+  turn(at) {
+    tone(at, 392, 0.4, { loud: 0.55 });
+    tone(at, 784, 0.2, { loud: 0.1 });
+    tone(at + 0.14, 523, 0.6, { loud: 0.6 });
+    tone(at + 0.14, 1047, 0.24, { loud: 0.1 });
+    return 0.5;
+  },
+  end(at) {
+    for (const [index, pitch] of [262, 330, 392, 523].entries())
+      tone(at + index * 0.12, pitch, 1.1, { type: "triangle", loud: 0.4 });
+    return 1.2;
+  },
+};
+
+let freeAt = 0;
+
+/** Sound these one after the other; nothing where sound is off, or while too much is still sounding. */
+export function sound(cues: readonly Cue[]): void {
+  if (!cues.length || !settings.sound) return;
+  const now = ready()?.currentTime;
+  if (now === undefined || freeAt > now + 1.2) return;
+  let at = Math.max(now + 0.01, freeAt);
+  for (const cue of cues) at += CUES[cue](at) * 0.7;
+  freeAt = at;
+}

@@ -1,0 +1,42 @@
+/** Ids of the engine, and the keys under which words and icons of them are found. */
+import icons from "../../icons.json";
+import { texts } from "../texts/texts.svelte";
+
+const ICONS = icons as Record<string, string>;
+
+/** The box from which the pieces of a game come: Battle for Azeroth is played with those of Warcraft. */
+export const boxOf = (game: string): "warcraft" | "classic" => (game === "classic" ? "classic" : "warcraft");
+
+/** The icon and text key of an id, such as `race.warcraft.orcs`; what is a key already stays as it is. */
+export function keyOf(game: string, id: string): string {
+  if (id.includes(".")) return id;
+  const box = boxOf(game);
+  if (id === "natives") return `natives.${box}`;
+  const tried = [
+    `race.${box}.${id}`,
+    `power.${box}.${id}`,
+    `relic.${id}`,
+    `piece.${id}`,
+    `source.${id}`,
+    `symbol.${id}`,
+    `terrain.${id}`,
+  ];
+  return tried.find((key) => texts.has(key) || key in ICONS) ?? `source.${id}`;
+}
+
+/** The id of the name of a key: some go by another name in one of the games. */
+export function nameKey(game: string, id: string): string {
+  const key = keyOf(game, id);
+  const box = boxOf(game);
+  if (key === "terrain.farmland" && box === "warcraft") return "terrain.fields";
+  if (key === "piece.face_down") return "web.panel.face-down";
+  if (key === "symbol.native") return `symbol.native-${box}`;
+  return key;
+}
+
+/** The key in icons.json, or an empty one where there is none. */
+export function iconOf(game: string, id: string): string {
+  const key = keyOf(game, id);
+  if (key === "symbol.native") return `natives.${boxOf(game)}`;
+  return key in ICONS ? key : "";
+}

@@ -1,0 +1,73 @@
+/** A region in words: its name, what is printed there, who stands there and what it would take. */
+import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
+import type { Reach } from "../board/reach";
+import type { Speaker } from "./speaker";
+import type { RegionContents } from "../board/contents";
+import { t } from "../texts/texts.svelte";
+
+/** Who and what is in a region. */
+export function inhabitants(content: RegionContents, speaker: Speaker): string[] {
+  const { holder, seat, isActive, tokens, pieces } = content;
+  const said: string[] = [];
+  if (holder) {
+    const details = {
+      race: speaker.race(holder),
+      seat: seat < 0 ? "" : speaker.seat(seat),
+      tokens: speaker.tokens(tokens),
+    };
+    said.push(t(seat < 0 ? "web.board.natives" : isActive ? "web.board.held" : "web.board.held-declined", details));
+  }
+  for (const { id, kind, count } of pieces) {
+    const name =
+      kind === "face-down" ? t("web.board.face-down") : kind === "relic" ? speaker.ability(id) : speaker.piece(id);
+    said.push(count > 1 ? `${name} ${count}` : name);
+  }
+  return said;
+}
+
+/** Keys of all in a region that can be explained: what changes the game most comes first. */
+export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeView | undefined, box: string): string[] {
+  const pieces = [
+    ...(region.markers ?? []),
+    ...(region.face_down ? ["face_down"] : []),
+    ...(region.companions && tribe?.companion ? [tribe.companion] : []),
+  ];
+  const people = tribe ? [`race.${box}.${tribe.race}`, ...(tribe.power ? [`power.${box}.${tribe.power}`] : [])] : [];
+  return [
+    ...(region.relics ?? []).map((id) => `relic.${id}`),
+    ...pieces.map((id) => `piece.${id}`),
+    ...people,
+    ...drawn.symbols.map((id) => `symbol.${id}`),
+  ];
+}
+
+/** What can be done there now. */
+export function possibilities(reach: Reach | undefined, speaker: Speaker): string[] {
+  if (!reach) return [];
+  const said: string[] = [];
+  if (reach.odds) said.push(t("web.board.odds", { good: reach.odds.good, all: reach.odds.all }));
+  else if (reach.kind !== "spread")
+    said.push(
+      reach.cost === undefined ? t("web.board.can") : t("web.board.costs", { tokens: speaker.tokens(reach.cost) }),
+    );
+  if (reach.coins) said.push(t("web.board.pays", { coins: speaker.coins(reach.coins) }));
+  if (reach.kind === "spread") said.push(t("web.board.placed", { count: reach.placed ?? 0 }));
+  if (reach.isChosen) said.push(t("web.board.chosen"));
+  if (reach.isHint) said.push(t("web.board.hint"));
+  return said;
+}
+
+export function regionWords(
+  region: number,
+  content: RegionContents | undefined,
+  reach: Reach | undefined,
+  speaker: Speaker,
+): string {
+  const parts = [
+    speaker.region(region),
+    speaker.terrain(region),
+    ...(content ? inhabitants(content, speaker) : []),
+    ...possibilities(reach, speaker),
+  ];
+  return parts.filter(Boolean).join(", ");
+}

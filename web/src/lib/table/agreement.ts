@@ -1,0 +1,44 @@
+/** What was agreed at a table, line by line; what is as usual is said only where people would ask. */
+import { durationText } from "../texts/time";
+import type { Offer, TableInfo } from "../server/protocol";
+import { boxOf } from "../speaking/names";
+import { counted, listed, t, texts } from "../texts/texts.svelte";
+
+export interface AgreementLine {
+  what: string;
+  how: string;
+}
+
+export function agreementLines(info: TableInfo, offer: Offer | null, names: string[]): AgreementLine[] {
+  const { setup } = info;
+  const game = offer?.games.find(({ id }) => id === setup.game);
+  const rounds = game?.by_players.find(({ players }) => players === setup.players)?.rounds;
+  const titles = (setup.boards ?? []).map(
+    (id) => game?.boards.find((board) => board.id === id)?.titles[texts.language] ?? id,
+  );
+  const box = boxOf(setup.game);
+  const excluded = (setup.excluded ?? []).map((id) =>
+    t(`${game?.powers.includes(id) ? "power" : "race"}.${box}.${id}`),
+  );
+  const clock = setup.clock?.kind ?? "none";
+
+  const lines: AgreementLine[] = [];
+  const say = (what: string, how: string): void => void lines.push({ what: t(what), how });
+  say(
+    "web.home.new.players",
+    rounds ? `${setup.players}, ${counted("web.home.new.rounds", rounds)}` : String(setup.players),
+  );
+  say("web.home.new.boards", titles.length ? listed(titles) : t("web.home.new.boards.random"));
+  say(
+    "web.home.new.clock",
+    clock === "none"
+      ? t("web.home.new.clock.none")
+      : t(`web.home.lobby.clock.${clock}`, { time: durationText(setup.clock?.seconds ?? 120) }),
+  );
+  say("web.home.lobby.coins", t(setup.open_coins ? "web.home.lobby.coins.open" : "web.home.lobby.coins.hidden"));
+  if (setup.first != null) say("option.first", names[setup.first] ?? t("seat.name", { number: setup.first + 1 }));
+  if (excluded.length) say("option.excluded", listed(excluded));
+  if (!setup.hot_seat) say("web.home.lobby.who", t(info.public ? "web.home.lobby.public" : "web.home.lobby.private"));
+  else say("web.home.new.way", t(setup.referee ? "web.home.new.way.referee" : "web.home.new.way.device"));
+  return lines;
+}

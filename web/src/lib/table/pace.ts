@@ -1,0 +1,41 @@
+/** How long what others did is shown before the next thing, in milliseconds. */
+import type { Event, Step } from "../server/protocol";
+
+const PAUSES: Record<string, number> = {
+  conquered: 650,
+  declined: 900,
+  picked: 900,
+  abandoned: 350,
+  found: 1100,
+  moved: 400,
+  turn: 350,
+  gained: 120,
+  paid: 350,
+};
+const LONGEST = 2200;
+
+function pauseOf(step: Step): number {
+  const kind = step.action.split(" ")[0];
+  const events = (step.events ?? []).reduce((sum: number, event: Event) => sum + (PAUSES[event.what] ?? 0), 0);
+  const own =
+    kind === "die"
+      ? 1100
+      : kind === "roll"
+        ? 300
+        : kind === "deploy" || kind === "station"
+          ? 90
+          : kind === "banner" || kind === "badge"
+            ? 150
+            : 60;
+  return own + events;
+}
+
+/** The pause after some steps were shown, at a speed: 1 as usual, 2 quick, 0 none. */
+export function pauseAfter(steps: readonly Step[], speed: 0 | 1 | 2): number {
+  if (speed === 0) return 0;
+  const all = Math.min(
+    LONGEST,
+    steps.reduce((sum, step) => sum + pauseOf(step), 0),
+  );
+  return speed === 2 ? all * 0.35 : all;
+}

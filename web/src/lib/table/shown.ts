@@ -1,0 +1,21 @@
+/** A game as panels show it, whether it is played now or looked back at. */
+import type { Decision, Here, TableInfo, Update, View } from "../server/protocol";
+import type { LineState } from "../server/connection";
+import type { LoggedStep, Watcher } from "./store.svelte";
+
+export interface ShownGame {
+  readonly id: string;
+  readonly info: TableInfo | null;
+  readonly seat: number | null;
+  readonly you: string | null;
+  readonly line: LineState;
+  readonly update: Update | null;
+  readonly view: View | null;
+  readonly log: LoggedStep[];
+  readonly here: Here | null;
+  readonly decision: Decision | null;
+  readonly isBehind: boolean;
+  /** Coins of a seat, where they may be seen. */
+  coins(seat: number): number | null;
+  watch(watcher: Watcher): () => void;
+}

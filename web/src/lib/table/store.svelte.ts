@@ -1,0 +1,234 @@
+/** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
+import { handedTo } from "./hotseat";
+import { Muted } from "./muted.svelte";
+import { pauseAfter } from "./pace";
+import type {
+  Decision,
+  Done,
+  Explained,
+  Here,
+  Hinted,
+  Said,
+  ServerMessage,
+  Step,
+  TableInfo,
+  Update,
+  View,
+} from "../server/protocol";
+import { settings } from "../settings/settings.svelte";
+import { type Ask, Connection, type LineState } from "../server/connection";
+
+/** A step with its number in the log. */
+export interface LoggedStep extends Step {
+  number: number;
+}
+
+/** What is told to whoever animates, announces and sounds: the steps, the view before them and the view after. */
+export type Watcher = (steps: LoggedStep[], before: View | null, after: View) => void;
+
+export class TableStore {
+  info = $state.raw<TableInfo | null>(null);
+  you = $state<string | null>(null);
+  seat = $state<number | null>(null);
+  line = $state<LineState>("connecting");
+  /** What is shown now. */
+  update = $state.raw<Update | null>(null);
+  /** Everything that has been shown, from the first step the server still knows. */
+  log = $state.raw<LoggedStep[]>([]);
+  chat = $state.raw<Said[]>([]);
+  readonly muted: Muted;
+  here = $state.raw<Here | null>(null);
+  /** What was heard and is not shown yet. */
+  private queue = $state.raw<Update[]>([]);
+  /** Whether an answer to one of our own requests is awaited. */
+  isAsking = $state(false);
+  /** How many answers; plain, so that effects can ask without hearing of it. */
+  private awaited = 0;
+
+  /** The seat whose player has the device; nobody yet. */
+  private holds = $state<number | null>(null);
+
+  private readonly watchers = new Set<Watcher>();
+  private readonly connection: Connection;
+  private heardVersion: number | null = null;
+  private timer = 0;
+
+  constructor(
+    readonly id: string,
+    token: () => string | null,
+    connect: (store: TableStore) => Connection = (store) =>
+      new Connection(id, token, {
+        heard: (message) => store.heard(message),
+        line: (line) => (store.line = line),
+        // From the very first step, so that the log is whole.
+        seen: () => store.heardVersion ?? 0,
+      }),
+  ) {
+    this.muted = new Muted(id);
+    this.connection = connect(this);
+  }
+
+  get view(): View | null {
+    return this.update?.view ?? null;
+  }
+  /** What this seat must decide, once all that led there has been shown and the device has been handed over. */
+  get decision(): Decision | null {
+    return this.isBehind || this.handTo !== null || this.info?.status !== "playing" || this.info.paused != null
+      ? null
+      : (this.update?.decision ?? null);
+  }
+  get canUndo(): boolean {
+    return !this.isBehind && this.handTo === null && (this.update?.can_undo ?? false);
+  }
+  get isBehind(): boolean {
+    return this.queue.length > 0;
+  }
+  get isHost(): boolean {
+    return this.you !== null && this.info?.host === this.you;
+  }
+  /** What is said by those whom somebody here wants to hear. */
+  get heardChat(): Said[] {
+    return this.chat.filter((line) => !this.muted.has(line.guest));
+  }
+  /** Coins of a seat, where they may be seen. */
+  coins(seat: number): number | null {
+    if (this.handTo !== null) return null;
+    return this.update?.coins?.[String(seat)] ?? this.view?.seats[seat]?.coins ?? null;
+  }
+
+  /** Friends around one device: the seat to whose player it must be handed before anything of theirs is shown. */
+  get handTo(): number | null {
+    return this.isBehind ? null : handedTo(this.info, this.update?.decision?.seat ?? null, this.holds);
+  }
+  /** Whoever has the device now is the one it was handed to. */
+  take(): void {
+    this.holds = this.handTo ?? this.holds;
+    this.seat = this.holds ?? this.seat;
+  }
+
+  /** Where friends share a device and hide nothing, it is whoever decides who looks. */
+  private sitFor(seat: number | null): void {
+    if (!this.info?.setup.hot_seat || seat === null || seat < 0 || handedTo(this.info, seat, this.holds) !== null)
+      return;
+    this.holds = this.seat = seat;
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  // Requests.
+
+  async ask<Wanted extends Extract<ServerMessage, { id: string }> = Done>(ask: Ask): Promise<Wanted> {
+    this.awaited += 1;
+    this.isAsking = true;
+    try {
+      return await this.connection.ask<Wanted>(ask);
+    } finally {
+      this.awaited -= 1;
+      this.isAsking = this.awaited > 0;
+    }
+  }
+  /** Play actions of ours, all or none, for what is shown now. */
+  act(actions: string[]): Promise<Done> {
+    return this.ask({ type: "act", version: this.update?.version ?? 0, actions });
+  }
+  undo(): Promise<Done> {
+    return this.ask({ type: "undo", version: this.update?.version ?? 0 });
+  }
+  async hint(): Promise<string> {
+    const { action } = await this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
+    return action;
+  }
+  /** What a region would take and bring; asked in passing, so that nothing waits for it. */
+  explain(region: number): Promise<Explained> {
+    const seat = this.update?.decision?.seat ?? this.seat;
+    const whose = seat === null || seat < 0 ? {} : { seat };
+    return this.connection.ask<Explained>({ type: "explain", version: this.update?.version ?? 0, region, ...whose });
+  }
+  /** Be known by the name that was given meanwhile. */
+  renew(): void {
+    this.connection.renew();
+  }
+  close(): void {
+    clearTimeout(this.timer);
+    this.connection.close();
+  }
+
+  // What is heard.
+
+  heard(message: ServerMessage): void {
+    if (message.type === "welcome") {
+      this.info = message.table;
+      this.you = message.you ?? null;
+      this.seat = this.holds ?? message.seat ?? null;
+      this.chat = message.chat ?? [];
+    } else if (message.type === "table") {
+      this.info = message.table;
+      const own = message.table.seats.findIndex((seat) => seat.guest !== undefined && seat.guest === this.you);
+      if (!message.table.setup.hot_seat) this.seat = own < 0 ? null : own;
+    } else if (message.type === "said") {
+      if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message].slice(-300);
+    } else if (message.type === "here") this.here = message;
+    else if (message.type === "update") this.heardUpdate(message);
+  }
+
+  /** Whether a seat is played in this browser: mine, or of friends around this device. */
+  isOwn(seat: number): boolean {
+    const isShared = this.info?.setup.hot_seat === true && this.you !== null;
+    return isShared ? this.info?.seats[seat]?.guest === this.you : seat === this.seat;
+  }
+
+  private heardUpdate(update: Update): void {
+    const isNext = this.heardVersion !== null && update.since === this.heardVersion;
+    const isNews = this.heardVersion === null || update.version > this.heardVersion;
+    this.heardVersion = update.version;
+    if (!isNews && !isNext) {
+      // The same version again: only what may be seen or decided has changed.
+      if (this.isBehind) this.queue = [...this.queue.slice(0, -1), update];
+      else this.update = update;
+      return;
+    }
+    const isOwn = (update.steps ?? []).every((step) => step.seat < 0 || this.isOwn(step.seat));
+    const isFirst = this.update === null;
+    if (isFirst || !isNext || document.visibilityState === "hidden" || (isOwn && !this.isBehind)) {
+      this.queue = [...this.queue, update];
+      this.catchUp(isFirst || !isNext);
+    } else {
+      this.queue = [...this.queue, update];
+      if (!this.timer) this.showNext();
+    }
+  }
+
+  /** Show everything that was heard, now. */
+  catchUp(silently = false): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const queue = this.queue;
+    this.queue = [];
+    for (const update of queue) this.show(update, silently);
+  }
+
+  private showNext = (): void => {
+    this.timer = 0;
+    const [next, ...rest] = this.queue;
+    if (!next) return;
+    this.queue = rest;
+    this.show(next, false);
+    const pause = pauseAfter(next.steps ?? [], settings.speed);
+    // Also after the last one: what is heard meanwhile waits until it has been seen.
+    this.timer = window.setTimeout(this.showNext, pause);
+  };
+
+  private show(update: Update, silently: boolean): void {
+    const before = this.update?.view ?? null;
+    const steps = (update.steps ?? []).map((step, index) => ({ ...step, number: update.since + index + 1 }));
+    const known = this.log.at(-1)?.number ?? 0;
+    const fresh = steps.filter((step) => step.number > known);
+    this.update = update;
+    this.sitFor(update.decision?.seat ?? null);
+    if (fresh.length) this.log = [...this.log, ...fresh];
+    if (!silently && fresh.length) for (const watcher of this.watchers) watcher(fresh, before, update.view);
+  }
+}

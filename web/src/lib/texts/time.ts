@@ -1,0 +1,36 @@
+/** Times in words: how long something lasts, how long it still runs, how long ago it was. */
+import { counted } from "./texts.svelte";
+
+/** In seconds. */
+export const DAY = 86_400;
+
+/** How long something lasts, in the largest unit in which it is a whole number. */
+export function durationText(seconds: number): string {
+  if (seconds % DAY === 0) return counted("web.home.new.clock.day", seconds / DAY);
+  if (seconds % 60 === 0) return counted("web.home.new.clock.minutes", seconds / 60);
+  return counted("web.home.new.clock.seconds", seconds);
+}
+
+/** How long a clock still runs, short: 1:05, or in hours and days where it is long. */
+export function timeLeft(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  const minutes = Math.floor(left / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours >= 1) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`;
+  return `${minutes}:${String(left % 60).padStart(2, "0")}`;
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", DAY],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** How long ago something was; `now` and `then` in seconds. */
+export function ago(then: number, now: number, language: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const past = Math.max(0, now - then);
+  for (const [unit, seconds] of UNITS) if (past >= seconds) return words.format(-Math.floor(past / seconds), unit);
+  return words.format(0, "second");
+}

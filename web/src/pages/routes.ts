@@ -1,0 +1,29 @@
+/** Which page an address leads to; each is loaded when it is first wanted. */
+import type { Component } from "svelte";
+
+type Loaded = { default: Component<any> };
+
+export interface Found {
+  /** Another key means another page, made anew. */
+  key: string;
+  load: () => Promise<Loaded>;
+  props: Record<string, string>;
+}
+
+const PAGES: [RegExp, () => Promise<Loaded>][] = [
+  [/^\/$/, () => import("./Home.svelte")],
+  [/^\/new$/, () => import("./NewTable.svelte")],
+  [/^\/t\/(?<table>\w+)$/, () => import("./Table.svelte")],
+  [/^\/replay\/(?<table>\w+)$/, () => import("./Replay.svelte")],
+  [/^\/rules$/, () => import("./Rules.svelte")],
+  [/^\/learn$/, () => import("./Learn.svelte")],
+  [/^\/me$/, () => import("./Me.svelte")],
+];
+
+export function pageFor(path: string): Found {
+  for (const [pattern, load] of PAGES) {
+    const match = pattern.exec(path.replace(/(?<=.)\/+$/, ""));
+    if (match) return { key: path, load, props: { ...match.groups } };
+  }
+  return { key: "missing", load: () => import("./Missing.svelte"), props: {} };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { rankText } from "../../src/after/ranktext";
+import type { ResultView } from "../../src/lib/server/protocol";
+import { ties } from "../../src/after/ranking";
+import { texts } from "../../src/lib/texts/texts.svelte";
+
+/** How seats or teams came out, from the first place on: place, score, tokens, and the coins of the richest. */
+const side = (
+  place: number,
+  seat: number,
+  score: number,
+  tokens: number,
+  richest = score,
+  team?: string,
+): ResultView => ({
+  place,
+  seats: [seat],
+  score,
+  richest,
+  tokens,
+  ...(team ? { team } : {}),
+});
+
+describe("what decided", () => {
+  it("is not said where coins did", () => {
+    expect(ties([side(1, 1, 61, 3), side(2, 2, 60, 9), side(3, 0, 50, 9)])).toEqual([]);
+  });
+
+  it("are tokens where coins are equal", () => {
+    const [tie, ...others] = ties([side(1, 1, 60, 7), side(2, 0, 60, 4), side(3, 2, 50, 9)]);
+    expect([tie?.by, tie?.sides.map(({ tokens }) => tokens), others]).toEqual(["tokens", [7, 4], []]);
+  });
+
+  it("is nothing where all is equal, at the first place and any other", () => {
+    const sides = [side(1, 0, 60, 4), side(1, 1, 60, 4), side(3, 4, 50, 3), side(4, 2, 50, 2), side(4, 3, 50, 2)];
+    expect(ties(sides).map(({ by, sides }) => [by, sides.length])).toEqual([
+      [null, 2],
+      ["tokens", 3],
+      [null, 2],
+    ]);
+  });
+
+  it("is the richest of a faction before tokens", () => {
+    const [tie] = ties([side(1, 1, 72, 2, 79, "horde"), side(2, 0, 72, 18, 75, "alliance"), side(3, 2, 67, 1)]);
+    expect([tie?.by, tie?.sides.map(({ richest }) => richest)]).toEqual(["richest", [79, 75]]);
+  });
+});
+
+describe("a ranking in words", () => {
+  texts.use({
+    "unit.coins": "{count} coins",
+    "unit.tokens": "{count} tokens",
+    "faction.alliance": "Alliance",
+    "faction.horde": "Horde",
+    "web.after.faction-scores": "Scores: {scores}.",
+    "web.after.tie.place": "{names}: {tokens}, both place {place}.",
+    "web.after.tie.richest": "{names} at {coins}: {counts}.",
+    "web.after.tie.tokens": "{names} at {coins}: {counts}.",
+    "web.after.tie.victory": "{names}: {coins}, {tokens}, shared.",
+  });
+  const names = ["Ana", "Ben", "Cleo", "Dora"];
+
+  it("says nothing where coins decide", () => {
+    expect(rankText([side(1, 1, 60, 1), side(2, 0, 50, 1)], names)).toEqual([]);
+  });
+
+  it("says what decides, and what is shared", () => {
+    expect(rankText([side(1, 0, 60, 4), side(1, 1, 60, 4), side(3, 2, 60, 2)], names)).toEqual([
+      "Ana, Ben, and Cleo at 60 coins: Ana (4), Ben (4), and Cleo (2).",
+      "Ana and Ben: 60 coins, 4 tokens, shared.",
+    ]);
+    expect(rankText([side(1, 0, 60, 4), side(2, 1, 50, 2), side(2, 2, 50, 2)], names)).toEqual([
+      "Ben and Cleo: 2 tokens, both place 2.",
+    ]);
+  });
+
+  it("says what factions have", () => {
+    const sides = [
+      { ...side(1, 0, 60, 6, 80, "alliance"), seats: [0, 2] },
+      { ...side(2, 1, 60, 6, 70, "horde"), seats: [1, 3] },
+    ];
+    expect(rankText(sides, names)).toEqual([
+      "Scores: Alliance (60) and Horde (60).",
+      "Alliance and Horde at 60 coins: Alliance (80) and Horde (70).",
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import ReplayBar from "../../src/after/ReplayBar.svelte";
+import { caller } from "../../src/lib/server/api";
+import { BATCH, ReplayStore } from "../../src/after/replay.svelte";
+import { settings } from "../../src/lib/settings/settings.svelte";
+import { Speaker } from "../../src/lib/speaking/speaker";
+import { viewOf } from "../scenery";
+
+const LAST = BATCH * 3;
+const view = viewOf();
+
+/** A server whose answers come when the test says so. */
+class Server {
+  /** Frames that were asked for and have not come. */
+  readonly open: { after: number; come: () => void; fail: () => void }[] = [];
+  isSlow = false;
+
+  readonly fetch = (path: string): Promise<Response> => {
+    const said = (body: unknown): Response => new Response(JSON.stringify(body));
+    if (path.endsWith("/story"))
+      return Promise.resolve(
+        said({
+          version: LAST,
+          turns: [
+            { version: 1, round: 1, seat: 0 },
+            { version: BATCH * 2 + 1, round: 2, seat: 0 },
+          ],
+        }),
+      );
+    if (!path.includes("/frames")) return Promise.resolve(said({ id: "t", seats: [] }));
+    const after = Number(new URL(path, "http://x").searchParams.get("after"));
+    const frames = Array.from({ length: BATCH }, (_, index) => ({
+      version: after + index + 1,
+      action: "end",
+      seat: 0,
+      view,
+    }));
+    if (!this.isSlow) return Promise.resolve(said({ begins: 0, frames }));
+    return new Promise((resolve, reject) => {
+      this.open.push({
+        after,
+        come: () => resolve(said({ begins: 0, frames })),
+        fail: () => reject(new TypeError("no network")),
+      });
+    });
+  };
+  asked(batch: number): Server["open"][number] {
+    const found = this.open.findLast(({ after }) => after === batch * BATCH);
+    if (!found) throw new Error(`nobody asked for batch ${batch}`);
+    return found;
+  }
+}
+
+describe("a game looked back at", () => {
+  let server: Server;
+  let store: ReplayStore;
+  const soon = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    server = new Server();
+    vi.stubGlobal("fetch", server.fetch);
+    settings.speed = 1;
+    store = new ReplayStore("t", null);
+    await store.load();
+    await store.go(1);
+    server.isSlow = true;
+  });
+  afterEach(() => {
+    store.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** How many moments were shown in a while. */
+  const shownIn = async (milliseconds: number): Promise<number> => {
+    const before = store.at;
+    await soon(milliseconds);
+    return store.at - before;
+  };
+
+  it("shows what was wanted last, in whatever order it comes", async () => {
+    const first = store.go(BATCH * 2 + 5);
+    const second = store.go(BATCH + 5);
+    server.asked(1).come();
+    expect(await second).toBe(true);
+    expect(store.at).toBe(BATCH + 5);
+    server.asked(2).come();
+    expect(await first).toBe(false);
+    expect(store.at).toBe(BATCH + 5);
+  });
+
+  it("plays at one speed, however often that is asked for", async () => {
+    store.play();
+    const usual = await shownIn(2000);
+    expect(usual).toBeGreaterThan(5);
+    store.play();
+    store.play();
+    expect(Math.abs((await shownIn(2000)) - usual)).toBeLessThanOrEqual(1);
+    await store.playFrom(3);
+    expect(Math.abs((await shownIn(2000)) - usual)).toBeLessThanOrEqual(1);
+  });
+
+  it("plays at one speed after a pause while something was fetched", async () => {
+    await store.go(1);
+    store.play();
+    const usual = await shownIn(2000);
+    await store.go(BATCH);
+    store.play();
+    await soon();
+    store.pause();
+    store.play();
+    await soon();
+    server.asked(1).come();
+    await soon();
+    expect(store.at).toBe(BATCH + 1);
+    expect(Math.abs((await shownIn(2000)) - usual)).toBeLessThanOrEqual(1);
+  });
+
+  it("stays where it is when it is paused while something is fetched", async () => {
+    await store.go(BATCH);
+    store.play();
+    await soon();
+    store.pause();
+    server.asked(1).come();
+    await soon(10_000);
+    expect([store.at, store.isPlaying]).toEqual([BATCH, false]);
+  });
+
+  it("stops, and says why, when what comes next cannot be fetched; and goes on when it can", async () => {
+    await store.go(BATCH);
+    store.play();
+    await soon();
+    server.asked(1).fail();
+    await soon();
+    expect([store.at, store.isPlaying, store.error]).toEqual([BATCH, false, caller.away]);
+    store.play();
+    await soon();
+    expect(store.error).toBe("");
+    server.asked(1).come();
+    await soon();
+    expect([store.at, store.isPlaying]).toEqual([BATCH + 1, true]);
+  });
+
+  it("does not complain about what nobody wants any more", async () => {
+    const first = store.goToTurn(1);
+    await store.go(2);
+    server.asked(2).fail();
+    expect(await first).toBe(false);
+    expect([store.at, store.error]).toEqual([2, ""]);
+  });
+
+  it("does not play on from elsewhere when the beginning cannot be fetched", async () => {
+    const going = store.playFrom(BATCH + 1);
+    server.asked(1).fail();
+    await going;
+    await soon(10_000);
+    expect([store.at, store.isPlaying, store.error]).toEqual([1, false, caller.away]);
+  });
+
+  it("tells those who watch of the next step, and of no leap", async () => {
+    const watcher = vi.fn();
+    store.watch(watcher);
+    await store.go(2);
+    await store.go(9);
+    expect(watcher).toHaveBeenCalledTimes(1);
+    expect(watcher.mock.calls[0]?.[0]).toMatchObject([{ number: 2 }]);
+  });
+
+  it("has a slider that goes back to what is shown, with the reason, when its moment cannot be fetched", async () => {
+    render(ReplayBar, { store, speaker: new Speaker("warcraft", ["Ana"], null) });
+    const slider = screen.getByTestId<HTMLInputElement>("replay-slider");
+    await fireEvent.input(slider, { target: { value: BATCH + 5 } });
+    expect(slider.value).toBe(String(BATCH + 5));
+    server.asked(1).fail();
+    await soon();
+    expect(slider.value).toBe("1");
+    expect(screen.getByRole("alert").textContent).toBe(caller.away);
+  });
+});

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import home from "../../../src/elbowroom/locales/web/home.en.json";
+import words from "../../../src/elbowroom/locales/web/table.en.json";
+import en from "../../../src/elbowroom/locales/en.json";
+import { matching, abilitiesOf } from "../../src/home/abilities";
+import type { GameOffer } from "../../src/lib/server/protocol";
+import { texts } from "../../src/lib/texts/texts.svelte";
+
+beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));
+
+const OFFER: GameOffer = {
+  id: "azeroth",
+  players: [2],
+  boards: [{ id: "hammerhead", titles: { en: "Hammerhead", de: "Hammerhai" } }],
+  races: ["orcs", "blood_elves"],
+  powers: ["mining"],
+  by_players: [{ players: 2, rounds: 10, boards: ["hammerhead"], races: [], powers_needed: 1 }],
+  may_name_first: true,
+};
+
+describe("races and powers by their names", () => {
+  it("Battle for Azeroth has the names and icons of Warcraft", () => {
+    expect(abilitiesOf(OFFER).map(({ name, icon }) => [name, icon])).toEqual([
+      ["Blood Elves", "race.warcraft.blood_elves"],
+      ["Orcs", "race.warcraft.orcs"],
+      ["Mining", "power.warcraft.mining"],
+    ]);
+  });
+  it("are found by parts of a name, whatever stands above its letters", () => {
+    const all = [{ id: "dwarves", kind: "races" as const, name: "Anões", icon: "" }];
+    expect(matching(all, " ANOES ")).toHaveLength(1);
+    expect(matching(all, "")).toHaveLength(1);
+    expect(matching(all, "orc")).toHaveLength(0);
+  });
+});

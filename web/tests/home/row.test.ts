@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../src/elbowroom/locales/en.json";
+import home from "../../../src/elbowroom/locales/web/home.en.json";
+import words from "../../../src/elbowroom/locales/web/table.en.json";
+import { company, statusText } from "../../src/home/row";
+import type { Listed } from "../../src/lib/server/protocol";
+import { texts } from "../../src/lib/texts/texts.svelte";
+
+beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));
+
+const table = (more: Partial<Listed> = {}): Listed => ({
+  id: "t",
+  status: "playing",
+  host: "ana",
+  public: false,
+  setup: { game: "azeroth", players: 2 },
+  seats: [
+    { kind: "person", guest: "ana", name: "Ana" },
+    { kind: "bot", bot: "simple" },
+  ],
+  revision: 1,
+  ...more,
+});
+
+describe("a row says", () => {
+  it("who else is there", () => {
+    expect(company(table(), "ana")).toBe("Simple bot");
+    expect(company(table(), null)).toBe("Ana and Simple bot");
+    expect(company(table({ seats: [{ kind: "person", guest: "ana", name: "Ana" }, {}] }), "ana")).toBe(
+      "Nobody else yet",
+    );
+    const setup = { game: "azeroth", players: 2, hot_seat: true };
+    expect(company(table({ setup }), "ana")).toBe("Ana and Simple bot");
+  });
+  it.each([
+    [{ status: "open" as const }, "Not started yet"],
+    [{ my_turn: true, waits_for: 0 }, "It is your turn"],
+    [{ waits_for: 0 }, "Ana decides"],
+    [{}, "Being played"],
+    [{ status: "over" as const, winners: [0] }, "You won"],
+    [{ status: "over" as const, winners: [1] }, "Simple bot won"],
+    [{ status: "over" as const, winners: [0, 1] }, "Shared by Ana and Simple bot"],
+    [{ status: "over" as const }, "Over"],
+  ])("%o: %s", (more, said) => expect(statusText(table(more), "ana")).toBe(said));
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import panel from "../../src/elbowroom/locales/web/panel.en.json";
+import set from "@iconify-json/game-icons/icons.json";
+import en from "../../src/elbowroom/locales/en.json";
+import icons from "../src/icons.json";
+import { Speaker } from "../src/lib/speaking/speaker";
+import { texts } from "../src/lib/texts/texts.svelte";
+
+const named = icons as Record<string, string>;
+
+const wanted = Object.keys(en).filter((id) =>
+  /^(race|power)\.\w+\.\w+$|^(relic|piece|symbol|terrain|natives|faction)\.[\w-]+$/.test(id),
+);
+
+describe("icons", () => {
+  it.each(wanted)("there is one for %s", (id) => expect(named[id]).toBeTruthy());
+  it("are all in the set", () => {
+    const known = { ...set.icons, ...("aliases" in set ? (set.aliases as object) : {}) };
+    expect(Object.values(named).filter((name) => !(name in known))).toEqual([]);
+  });
+  it.each(["warcraft", "classic"])("tell all races and powers of %s apart", (box) => {
+    const drawn = Object.keys(named)
+      .filter((id) => id.startsWith(`race.${box}.`) || id.startsWith(`power.${box}.`))
+      .map((id) => named[id]);
+    expect(new Set(drawn).size).toBe(drawn.length);
+  });
+  it("are each listed once", () => {
+    const ids = [...readFileSync("src/icons.json", "utf8").matchAll(/^ {2}"([^"]+)":/gm)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  it("have words beside them: everything can be explained", () => {
+    texts.use({ ...en, ...panel }, "en");
+    const untold = wanted.filter(
+      (id) =>
+        !id.startsWith("faction.") && !new Speaker(id.includes("classic") ? "classic" : "warcraft", [], null).about(id),
+    );
+    expect(untold).toEqual([]);
+  });
+});

@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
+import web from "../../../../src/elbowroom/locales/web/act.en.json";
+import { pointing } from "../../../src/lib/screen/pointing.svelte";
+import { Acting } from "../../../src/lib/acting/acting.svelte";
+import type { Decision, Update } from "../../../src/lib/server/protocol";
+import { RefusedError } from "../../../src/lib/server/connection";
+import { Speaker } from "../../../src/lib/speaking/speaker";
+import type { LoggedStep, TableStore } from "../../../src/lib/table/store.svelte";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+import examples from "../../decisions.json";
+
+const decisions = (examples as unknown as { decision: Decision }[]).map((example) => example.decision);
+const asked = (question: string, test: (decision: Decision) => boolean = () => true): Decision => {
+  const found = decisions.find((decision) => decision.question === question && test(decision));
+  if (!found) throw new Error(question);
+  return found;
+};
+const has = (what: string) => (decision: Decision) =>
+  decision.choices.some((choice) => "what" in choice && choice.what === what);
+
+class Store {
+  update = $state.raw<Update | null>(null);
+  info = $state.raw<unknown>({ status: "playing", setup: {}, seats: [{}, {}] });
+  seat: number | null = 0;
+  isBehind = $state(false);
+  canUndo = $state(true);
+  log: LoggedStep[] = $state.raw([]);
+  sent: string[][] = [];
+  undone = 0;
+  refuses: string[] = [];
+  get decision(): Decision | null {
+    return this.isBehind ? null : (this.update?.decision ?? null);
+  }
+  get view(): unknown {
+    return this.update?.view ?? null;
+  }
+  act = vi.fn(async (actions: string[]) => {
+    this.sent.push(actions);
+    const reason = this.refuses.shift();
+    if (reason) throw new RefusedError({ reason, details: { action: actions[0] ?? "" } });
+    return { type: "done", id: "1", version: (this.update?.version ?? 0) + actions.length };
+  });
+  undo = vi.fn(async () => void (this.undone += 1));
+  hint = vi.fn(async () => "end");
+  explain = vi.fn(async (region: number) => ({
+    explanation: { region, cost: 3, hand: 5 },
+    earns: [{ source: "regions", coins: 1 }],
+  }));
+  catchUp = vi.fn();
+  ask = vi.fn(async () => ({}));
+}
+
+function updateOf(decision: Decision | null, version = 7): Update | null {
+  const view = { phase: "conquests", to_act: 1, turn_of: 1, seats: [{}, {}], tribes: [], regions: [] };
+  return { type: "update", version, since: version - 1, view, ...(decision && { decision }) } as unknown as Update;
+}
+
+function table(decision: Decision | null): { store: Store; acting: Acting } {
+  const store = new Store();
+  store.update = updateOf(decision);
+  const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
+  return { store, acting: new Acting(store as unknown as TableStore, () => speaker) };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  texts.use({ ...en, ...web });
+  pointing.isTouch = false;
+});
+afterEach(() => vi.useRealTimers());
+
+describe("every decision", () => {
+  it.each(decisions.map((decision) => [decision.question, decision] as const))(
+    "%s has a question and a next step in words",
+    (_, decision) => {
+      const { acting } = table(decision);
+      expect(acting.question).not.toMatch(/^(ask|chance|web)\./);
+      expect(acting.primary?.label).toBeTruthy();
+      for (const button of [...acting.buttons, acting.primary])
+        expect(button?.label).not.toMatch(/^(act|use|choose|web|race|power|relic|flip)\.|undefined|\{/);
+      const canGoOn = !acting.primary?.isDisabled || acting.reach.size + acting.picks.size + acting.buttons.length > 0;
+      expect(canGoOn).toBe(true);
+    },
+  );
+});
+
+describe("a conquest", () => {
+  const decision = asked("ask.conquests", has("conquer"));
+  const plain = decision.choices
+    .flatMap((choice) => (choice.kind === "region" && choice.what === "conquer" ? choice.options : []))
+    .find((option) => !option.explanation?.payments?.length);
+  const region = plain?.region ?? -1;
+
+  it("is one click", () => {
+    const { store, acting } = table(decision);
+    acting.choose(region);
+    expect(store.sent).toEqual([[`conquer ${region}`]]);
+  });
+  it("is two taps with a finger: the first shows it, and the main button says it", () => {
+    const { store, acting } = table(decision);
+    pointing.isTouch = true;
+    acting.pointed = region;
+    expect(acting.reach.get(region)?.isChosen).toBe(true);
+    expect(acting.primary?.label).toMatch(/^Conquer .+ for \d token/);
+    expect(acting.choicesAt(region)).toHaveLength(1);
+    acting.primary?.run();
+    expect(store.sent).toEqual([[`conquer ${region}`]]);
+  });
+  it("does nothing elsewhere", () => {
+    const { store, acting } = table(decision);
+    acting.choose(59);
+    expect(store.sent).toEqual([]);
+    expect(acting.pointed).toBe(59);
+  });
+  it("asks before coins are paid", () => {
+    const paying = structuredClone(decision);
+    const choice = paying.choices.find((one) => one.kind === "region" && one.what === "conquer");
+    const option = choice?.kind === "region" ? choice.options[0] : undefined;
+    if (option?.explanation)
+      option.explanation.payments = [
+        { ability: "doomhammer", coins: 2 },
+        { ability: "aegis_of_aggramar", coins: 1, seat: 1 },
+      ];
+    const { store, acting } = table(paying);
+    acting.choose(option?.region ?? -1);
+    expect(store.sent).toEqual([]);
+    expect(acting.confirmation?.lines[0]).toBe(
+      "Pay 2 coins to the bank (Doomhammer) and 1 coin to Ben (Aegis of Aggramar)?",
+    );
+    acting.dismiss();
+    expect(acting.confirmation).toBeNull();
+    acting.choose(option?.region ?? -1);
+    acting.confirmation?.buttons[0]?.run();
+    expect(store.sent).toEqual([[`conquer ${option?.region}`]]);
+  });
+  it("asks before the die is cast", () => {
+    const { store, acting } = table(asked("ask.conquests", has("roll")));
+    const rolled = [...acting.reach.values()].find((reach) => reach.kind === "roll");
+    acting.choose(rolled?.region ?? -1);
+    expect(store.sent).toEqual([]);
+    expect(acting.confirmation?.odds).toEqual(rolled?.odds);
+    acting.confirmation?.buttons[0]?.run();
+    expect(store.sent).toEqual([[`roll ${rolled?.region}`]]);
+  });
+});
+
+describe("giving regions up", () => {
+  const decision = asked("ask.conquests", has("abandon"));
+  it("happens in a mode of its own, in ascending order, all at once", () => {
+    const { store, acting } = table(decision);
+    const own = [...(acting.menu?.abandon.keys() ?? [])];
+    expect(own.some((region) => acting.reach.has(region))).toBe(false);
+    acting.buttons.find((button) => button.id === "abandon")?.run();
+    expect(acting.primary?.isDisabled).toBe(true);
+    for (const region of [...own].reverse()) acting.choose(region);
+    expect(store.sent).toEqual([]);
+    acting.primary?.run();
+    expect(store.sent).toEqual([own.sort((a, b) => a - b).map((region) => `abandon ${region}`)]);
+  });
+  it("can be left again", () => {
+    const { acting } = table(decision);
+    acting.abandoning(true);
+    acting.choose([...(acting.menu?.abandon.keys() ?? [])][0] ?? -1);
+    acting.cancel();
+    expect(acting.isAbandoning).toBe(false);
+    expect([...acting.reach.values()].some((reach) => reach.isChosen)).toBe(false);
+  });
+  it("asks before going into decline", () => {
+    const { store, acting } = table(
+      asked("ask.conquests", (one) =>
+        one.choices.some(
+          (choice) => choice.kind === "one-of" && choice.options.some((option) => option.what === "decline"),
+        ),
+      ),
+    );
+    acting.buttons.find((button) => button.id === "decline")?.run();
+    expect(store.sent).toEqual([]);
+    acting.confirmation?.buttons[0]?.run();
+    expect(store.sent).toEqual([["decline"]]);
+  });
+});
+
+describe("a combo", () => {
+  it("is chosen first, and taken with the main button, which says the price", () => {
+    const { store, acting } = table(asked("ask.pick"));
+    expect(acting.primary?.isDisabled).toBe(true);
+    const [place] = [...acting.picks.keys()].slice(-1);
+    acting.pick(place ?? -1);
+    acting.pick(99);
+    expect(acting.pickedPlace).toBe(place);
+    expect(acting.primary?.label).toMatch(/^Take .+ for \d coin/);
+    expect(store.sent).toEqual([]);
+    acting.primary?.run();
+    expect(store.sent).toEqual([[`pick ${place}`]]);
+  });
+});
+
+describe("a redeployment", () => {
+  const decision = asked("ask.deploy");
+  it("keeps the plan when the same version is told again, and begins anew with the next", () => {
+    const { store, acting } = table(decision);
+    acting.spread("reset");
+    const placed = (one: Acting) => [...one.reach.values()].reduce((sum, reach) => sum + (reach.placed ?? 0), 0);
+    expect(placed(acting)).toBe(0);
+    expect(acting.primary?.isDisabled).toBe(true);
+    store.update = updateOf(structuredClone(decision));
+    expect(placed(acting)).toBe(0);
+    acting.spread("even");
+    expect(acting.primary?.isDisabled).toBe(false);
+    acting.spread("reset");
+    store.update = updateOf(decision, 8);
+    expect(placed(acting)).toBe(acting.plan?.spread.pool);
+    acting.primary?.run();
+    expect(store.sent[0]?.[0]).toMatch(/^deploy \d+ \d+$/);
+  });
+  it("is asked place by place where the list is not legal", async () => {
+    const { store, acting } = table(decision);
+    store.refuses = ["not-legal"];
+    acting.sendPlan();
+    await settled();
+    expect(store.sent).toHaveLength(2);
+    expect(store.sent[1]).toEqual(store.sent[0]?.slice(0, 1));
+    expect(acting.error).toBeNull();
+  });
+});
+
+describe("around it", () => {
+  it("takes a list back as a whole", async () => {
+    const { store, acting } = table(asked("ask.deploy"));
+    acting.sendPlan();
+    await settled();
+    const count = store.sent[0]?.length ?? 0;
+    store.update = updateOf(null, 7 + count);
+    await acting.undo();
+    expect(store.undone).toBe(count);
+    await acting.undo();
+    expect(store.undone).toBeGreaterThan(count);
+  });
+  it("takes back what is still on its way as soon as it is answered, and nothing that cannot be", async () => {
+    const { store, acting } = table(asked("ask.stout"));
+    let answer = (_: unknown): void => undefined;
+    store.act = vi.fn(() => new Promise<never>((resolve) => (answer = resolve as typeof answer)));
+    store.canUndo = false;
+    const undone = (acting.primary?.run(), acting.undo());
+    await settled();
+    expect(store.undone).toBe(0);
+    store.canUndo = true;
+    answer({ version: 8 });
+    await undone;
+    expect(store.undone).toBe(1);
+    store.canUndo = false;
+    await acting.undo();
+    expect(store.undone).toBe(1);
+  });
+  it("says why something was refused for a while, but not that the game has gone on", async () => {
+    const { store, acting } = table(asked("ask.stout"));
+    vi.useFakeTimers();
+    store.refuses = ["paused", "stale"];
+    acting.primary?.run();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(acting.error).toMatch(/paused/);
+    expect(acting.isBusy).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(acting.error).toBeNull();
+    acting.primary?.run();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(acting.error).toBeNull();
+  });
+  it("sends one thing at a time", async () => {
+    const { store, acting } = table(asked("ask.stout"));
+    acting.primary?.run();
+    acting.primary?.run();
+    await settled();
+    expect(store.sent).toHaveLength(1);
+  });
+  it("gives a hint that was asked for while an answer was on its way", async () => {
+    const { store, acting } = table(asked("ask.conquests"));
+    let answer = (): void => undefined;
+    store.act.mockImplementationOnce(
+      () => new Promise((resolve) => (answer = () => resolve({ type: "done", id: "1", version: 8 }))),
+    );
+    acting.play(["conquer 1"]);
+    const hinted = acting.hint();
+    await settled();
+    expect(store.hint).not.toHaveBeenCalled();
+    answer();
+    await hinted;
+    expect(acting.hintWords).not.toBeNull();
+  });
+  it("marks and says a hint, and follows it", async () => {
+    const { store, acting } = table(asked("ask.conquests", has("conquer")));
+    await acting.hint();
+    expect(acting.primary?.isHint).toBe(true);
+    expect(acting.hintWords).toBe("Hint: End your conquests.");
+    acting.follow();
+    expect(store.sent).toEqual([["end"]]);
+  });
+  it("says whom we wait for, and offers to go faster", () => {
+    const { store, acting } = table(null);
+    expect(acting.question).toBe("Ben conquers …");
+    expect(acting.primary).toBeNull();
+    expect(acting.fast).toBeNull();
+    store.isBehind = true;
+    expect(acting.primary).toBeNull();
+    acting.fast?.run();
+    expect(store.catchUp).toHaveBeenCalledOnce();
+  });
+  it("offers the seat back to whoever was away", () => {
+    const { store, acting } = table(null);
+    store.info = { status: "playing", setup: {}, seats: [{ away: true }, {}] };
+    acting.primary?.run();
+    expect(store.ask).toHaveBeenCalledWith({ type: "back" });
+  });
+  it("asks for what a region would bring when the pointer rests, once for each moment", async () => {
+    vi.useFakeTimers();
+    const { store, acting } = table(asked("ask.conquests", has("conquer")));
+    for (const region of [1, 2, 3]) {
+      acting.pointed = region;
+      acting.look();
+    }
+    await vi.advanceTimersByTimeAsync(200);
+    expect(store.explain.mock.calls).toEqual([[3]]);
+    expect(acting.detail(3)?.earns).toEqual([{ source: "regions", coins: 1 }]);
+    acting.look();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(store.explain).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import {
+  actionsOf,
+  added,
+  canAdd,
+  canTake,
+  continued,
+  empty,
+  even,
+  guarded,
+  left,
+  moved,
+  put,
+} from "../../../src/lib/acting/spread";
+import type { Scene, Spread, View } from "../../../src/lib/server/protocol";
+
+const spreadOf = (pool: number, tokens: number[], limits: Partial<Spread> = {}): Spread => ({
+  kind: "spread",
+  what: "deploy",
+  pool,
+  least: 0,
+  most: pool,
+  places: tokens.map((count, index) => ({ region: index * 2 + 1, tokens: count, companions: 0 })),
+  ...limits,
+});
+
+describe("an even spread", () => {
+  it("levels what stands there, and places all", () => {
+    expect(even(spreadOf(5, [1, 1, 1])).counts).toEqual([2, 2, 1]);
+    expect(even(spreadOf(4, [3, 1, 1])).counts).toEqual([0, 2, 2]);
+    expect(left(even(spreadOf(7, [1, 2, 1, 1])))).toBe(0);
+  });
+  it("keeps to the limits of the first place", () => {
+    expect(even(spreadOf(4, [1, 1], { most: 1 })).counts).toEqual([1, 3]);
+    expect(even(spreadOf(4, [5, 1], { least: 2 })).counts).toEqual([2, 2]);
+  });
+  it("counts companions for companions", () => {
+    const spread = spreadOf(2, [4, 1], { what: "station" });
+    expect(
+      even({ ...spread, places: spread.places.map((place, index) => ({ ...place, companions: index ? 3 : 0 })) })
+        .counts,
+    ).toEqual([2, 0]);
+  });
+});
+
+describe("a plan by hand", () => {
+  it("adds what is in hand and takes back what was placed, no more", () => {
+    const spread = spreadOf(2, [1, 1]);
+    const none = empty(spread);
+    expect(left(none)).toBe(2);
+    expect(canTake(none, 1)).toBe(false);
+    const all = added(none, 3, 5);
+    expect(all.counts).toEqual([0, 2]);
+    expect(canAdd(all, 1)).toBe(false);
+    expect(added(all, 3, -1).counts).toEqual([0, 1]);
+    expect(added(all, 99, 1)).toBe(all);
+  });
+  it("moves one from region to region, or nothing", () => {
+    const plan = even(spreadOf(4, [1, 1]));
+    expect(moved(plan, 1, 3).counts).toEqual([1, 3]);
+    expect(moved(plan, 1, 1)).toBe(plan);
+    expect(moved(plan, 1, 99)).toBe(plan);
+    expect(moved(moved(moved(plan, 1, 3), 1, 3), 1, 3).counts).toEqual([0, 4]);
+  });
+  it("puts so many at one place, from the fullest others, and loses none", () => {
+    const plan = even(spreadOf(6, [1, 1, 1]));
+    expect(put(plan, 1, 4).counts).toEqual([4, 1, 1]);
+    const fewer = put(plan, 1, 0);
+    expect(fewer.counts[0]).toBe(0);
+    expect(left(fewer)).toBe(0);
+    expect(put(plan, 99, 1)).toBe(plan);
+  });
+  it("goes on with fewer places as it was intended", () => {
+    const rest = { ...spreadOf(3, [1, 1]), places: spreadOf(3, [1, 1, 1]).places.slice(1) };
+    expect(
+      continued(
+        rest,
+        new Map([
+          [1, 2],
+          [3, 0],
+          [5, 3],
+        ]),
+      ).counts,
+    ).toEqual([0, 3]);
+    expect(continued(rest, new Map([[5, 1]])).counts).toEqual([2, 1]);
+  });
+});
+
+describe("guarded borders", () => {
+  // 1 borders an active enemy twice, 3 once, 5 only an empty region.
+  const scene = {
+    regions: [[1], [0, 2, 3], [1], [1, 4], [3], [6], [5]].map((neighbours) => ({ neighbours })),
+  } as unknown as Scene;
+  const holders = ["foes", "us", "foes", "us", "foes", "us", undefined];
+  const view = (isActive: boolean): View =>
+    ({
+      tribes: [
+        { race: "us", seat: 0, is_active: true },
+        { race: "foes", seat: 1, is_active: isActive },
+      ],
+      regions: holders.map((holder) => (holder === undefined ? {} : { holder })),
+    }) as unknown as View;
+
+  it("get more where more active races of others are near", () => {
+    expect(guarded(spreadOf(6, [1, 1, 1]), scene, view(true)).counts).toEqual([4, 2, 0]);
+  });
+  it("are those to anything foreign where no active race is near", () => {
+    expect(guarded(spreadOf(4, [1, 1, 1]), scene, view(false)).counts).toEqual([2, 1, 1]);
+  });
+  it("do not count allies", () => {
+    const allied = { ...view(true), teams: [{ id: "horde", seats: [0, 1] }] } as View;
+    expect(guarded(spreadOf(3, [1, 1, 1]), scene, allied).counts).toEqual([0, 0, 3]);
+  });
+  it("are spread evenly where nothing is known", () => {
+    expect(guarded(spreadOf(3, [1, 1, 1]), null, null).counts).toEqual([1, 1, 1]);
+  });
+});
+
+describe("what is sent", () => {
+  it("names places in their order and leaves the last one out", () => {
+    expect(actionsOf({ spread: spreadOf(3, [1, 1, 1]), counts: [1, 0, 2] })).toEqual(["deploy 1 1", "deploy 3 0"]);
+  });
+  it("stops when nothing is left, since nothing more is asked", () => {
+    expect(actionsOf({ spread: spreadOf(3, [1, 1, 1, 1]), counts: [1, 2, 0, 0] })).toEqual([
+      "deploy 1 1",
+      "deploy 3 2",
+    ]);
+  });
+  it("names a single place", () => {
+    expect(actionsOf({ spread: spreadOf(1, [1], { what: "station", least: 1 }), counts: [1] })).toEqual([
+      "station 1 1",
+    ]);
+  });
+});

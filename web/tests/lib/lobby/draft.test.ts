@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import type { GameOffer } from "../../../src/lib/server/protocol";
+import {
+  bodyOf,
+  fitted,
+  inWay,
+  isComplete,
+  missing,
+  newDraft,
+  ownSeat,
+  formPartOf,
+  type TableDraft,
+  withBoard,
+  withMe,
+} from "../../../src/lib/lobby/draft";
+
+const board = (id: string, size: string, other_side: string) => ({ id, size, other_side, titles: { en: id } });
+const ISLANDS: GameOffer = {
+  id: "warcraft",
+  players: [2, 3],
+  boards: [
+    board("big", "L", "big-back"),
+    board("big-back", "L", "big"),
+    board("wide", "L", "wide-back"),
+    board("middle", "M", "middle-back"),
+    board("small", "S", "small-back"),
+    board("tiny", "S", "tiny-back"),
+  ],
+  races: ["orcs", "naga"],
+  powers: ["mining"],
+  by_players: [
+    {
+      players: 2,
+      rounds: 10,
+      boards: ["big", "big-back", "wide", "small", "tiny"],
+      draw: ["L", "S"],
+      races: [],
+      powers_needed: 1,
+    },
+    {
+      players: 3,
+      rounds: 10,
+      boards: ["big", "big-back", "wide", "middle", "small", "tiny"],
+      draw: ["L", "M", "S"],
+      races: [],
+      powers_needed: 1,
+    },
+  ],
+  may_name_first: true,
+};
+const MAPS: GameOffer = {
+  id: "classic",
+  players: [2],
+  boards: [{ id: "valley", players: 2, titles: {} }],
+  races: ["elves"],
+  powers: ["flying"],
+  by_players: [{ players: 2, rounds: 10, boards: ["valley"], races: [], powers_needed: 1 }],
+  may_name_first: false,
+};
+const wished = (more: Partial<TableDraft>): TableDraft => ({ ...newDraft("online"), ...more });
+const laid = (ids: string[], players = 3): string[] =>
+  ids.reduce<string[]>(
+    (boards, id) =>
+      withBoard(
+        boards,
+        ISLANDS.boards.find((one) => one.id === id)!,
+        ISLANDS,
+        players,
+      ),
+    [],
+  );
+
+describe("boards on the table", () => {
+  it("lie in the order of the draw", () =>
+    expect(laid(["small", "middle", "big"])).toEqual(["big", "middle", "small"]));
+  it("never both sides of one", () => expect(laid(["big", "big-back"])).toEqual(["big-back"]));
+  it("the latest takes the place of one of its size", () =>
+    expect(laid(["big", "small", "tiny", "wide"])).toEqual(["wide", "tiny"]));
+  it("one that is not for so many players does not lie there", () =>
+    expect(laid(["middle", "big"], 2)).toEqual(["big"]));
+  it("of maps there is one", () => expect(withBoard(["valley"], MAPS.boards[0]!, MAPS, 2)).toEqual(["valley"]));
+
+  it("what is missing is counted by size", () => {
+    expect(missing(wished({ boards: ["big"] }), ISLANDS)).toEqual({ M: 1, S: 1 });
+    expect(missing(wished({ boards: ["big", "middle", "small"] }), ISLANDS)).toEqual({});
+    expect(missing(wished({ boards: null }), ISLANDS)).toEqual({});
+    expect(missing(wished({ boards: [], players: 2 }), MAPS)).toEqual({ map: 1 });
+  });
+});
+
+describe("a draft for another game or number of players", () => {
+  const full = wished({ boards: ["big", "middle", "small"], excluded: ["orcs", "mining"], first: 2 });
+
+  it("keeps what fits", () => expect(fitted(full, ISLANDS)).toEqual(full));
+  it("for fewer players the boards and whoever begins must be there", () => {
+    const fewer = fitted({ ...full, players: 2 }, ISLANDS);
+    expect(fewer.boards).toEqual(["big", "small"]);
+    expect(fewer.first).toBeNull();
+    expect(fewer.excluded).toEqual(["orcs", "mining"]);
+  });
+  it("another game has other boards, races and rules of who begins", () => {
+    const other = fitted({ ...full, game: "classic", first: 1 }, MAPS);
+    expect(other).toMatchObject({ players: 2, boards: ["valley"], excluded: [], first: null });
+  });
+  it("boards left to chance stay so", () => expect(fitted(wished({}), MAPS).boards).toBeNull());
+  it("seats beyond the players are kept for later", () =>
+    expect(fitted({ ...full, players: 2 }, ISLANDS).seats).toBe(full.seats));
+});
+
+describe("seats", () => {
+  it("I sit on one at most", () => {
+    const moved = withMe(newDraft("online"), 2);
+    expect(moved.seats.map((seat) => seat.kind)).toEqual(["open", "open", "me", "open", "open"]);
+    expect(ownSeat(moved)).toBe(2);
+    expect(ownSeat({ ...moved, players: 2 })).toBeNull();
+  });
+  it("a table is complete without open seats among the players", () => {
+    const draft = newDraft("online");
+    expect(isComplete(draft)).toBe(false);
+    const bots = draft.seats.map((seat, index) => (index === 1 ? { ...seat, kind: "bot" as const } : seat));
+    expect(isComplete({ ...draft, players: 2, seats: bots })).toBe(true);
+    expect(isComplete(newDraft("device"))).toBe(true);
+  });
+  it("in another way bots stay bots, and a real table needs its boards", () => {
+    const draft = newDraft("online");
+    draft.seats[1] = { kind: "bot", bot: "random", name: "" };
+    const real = inWay(draft, "referee");
+    expect(real.seats.map((seat) => seat.kind)).toEqual(["friend", "bot", "friend", "friend", "friend"]);
+    expect(real.boards).toEqual([]);
+    expect(inWay(real, "online").seats[0]?.kind).toBe("me");
+  });
+});
+
+describe("what is sent", () => {
+  it("says only what is not as usual", () => {
+    expect(bodyOf(newDraft("online"))).toEqual({
+      setup: { game: "warcraft", players: 3 },
+      sits: false,
+      bots: [null, null, null],
+    });
+  });
+  it("says all that was chosen", () => {
+    const draft = wished({
+      players: 2,
+      boards: ["big", "small"],
+      openCoins: true,
+      excluded: ["orcs"],
+      first: 1,
+      clock: { kind: "live", seconds: 60 },
+      isPublic: true,
+    });
+    draft.seats[1] = { kind: "bot", bot: "random", name: "" };
+    expect(bodyOf(draft)).toEqual({
+      setup: {
+        game: "warcraft",
+        players: 2,
+        boards: ["big", "small"],
+        open_coins: true,
+        excluded: ["orcs"],
+        first: 1,
+        clock: { kind: "live", seconds: 60 },
+      },
+      sits: false,
+      bots: [null, "random"],
+      public: true,
+    });
+  });
+  it("around one device: names, no clock, not public", () => {
+    const draft = {
+      ...newDraft("referee"),
+      players: 2,
+      isPublic: true,
+      clock: { kind: "live", seconds: 60 } as const,
+      boards: ["big"],
+    };
+    draft.seats[0] = { kind: "friend", bot: "simple", name: " Ana " };
+    expect(bodyOf(draft)).toEqual({
+      setup: { game: "warcraft", players: 2, boards: ["big"], hot_seat: true, referee: true },
+      sits: true,
+      bots: [null, null],
+      names: ["Ana", null],
+    });
+  });
+});
+
+describe("friends without a name", () => {
+  it("are called something", () => {
+    const draft = { ...newDraft("device"), players: 2 };
+    draft.seats[1] = { kind: "friend", bot: "simple", name: "Bo" };
+    expect(bodyOf(draft, (seat) => `Player ${seat + 1}`).names).toEqual(["Player 1", "Bo"]);
+  });
+});
+
+describe("a refusal stands where it belongs", () => {
+  it.each([
+    ["referee-needs-boards", "boards"],
+    ["too-many-regions", "boards"],
+    ["too-few-badges", "excluded"],
+    ["unknown-exclusion", "excluded"],
+    ["first-seat-fixed", "first"],
+    ["player-count", "players"],
+    ["empty-name", "seats"],
+    ["too-many-own-tables", "table"],
+    ["no-connection", "table"],
+  ])("%s: %s", (reason, part) => expect(formPartOf(reason)).toBe(part));
+});

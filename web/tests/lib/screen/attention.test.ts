@@ -1,0 +1,79 @@
+import { render } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
+import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
+import { Attention } from "../../../src/lib/screen/attention.svelte";
+import { settings } from "../../../src/lib/settings/settings.svelte";
+import type { ShownGame } from "../../../src/lib/table/shown";
+import { Speaker } from "../../../src/lib/speaking/speaker";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+import Announcer from "../../../src/parts/Announcer.svelte";
+
+const look = (isAway: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(isAway);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+let attention: Attention;
+beforeEach(() => {
+  texts.use({ ...en, ...panel }, "en");
+  attention = new Attention();
+});
+afterEach(() => {
+  attention.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("attention", () => {
+  it("is called for by a mark before the title until somebody looks", () => {
+    look(true);
+    attention.call("Your turn", "Conquer");
+    expect(attention.mark).toBe("● Your turn · ");
+    look(false);
+    expect(attention.mark).toBe("");
+  });
+  it("is not called for while somebody looks, and no longer when it is over", () => {
+    look(false);
+    attention.call("Your turn", "Conquer");
+    expect(attention.mark).toBe("");
+    look(true);
+    attention.call("Your turn", "Conquer");
+    attention.end();
+    expect(attention.mark).toBe("");
+  });
+});
+
+describe("whoever does not look", () => {
+  const asked = {
+    decision: { question: "ask.conquests" },
+    seat: 0,
+    watch: () => () => undefined,
+  } as unknown as ShownGame;
+  const question = "Nothing more is in reach.";
+  const told = () =>
+    render(Announcer, { store: asked, speaker: new Speaker("warcraft", ["Ana"], null), attention, question });
+
+  it("hears the question of the bar", async () => {
+    const { container } = told();
+    await tick();
+    expect(container.querySelector("[role=alert]")?.textContent).toBe(`It is your turn. ${question}`);
+  });
+  it("is notified of it", async () => {
+    const notices: unknown[] = [];
+    class Notice {
+      static permission = "granted";
+      constructor(title: string, { body }: { body: string }) {
+        notices.push([title, body]);
+      }
+      close(): void {}
+    }
+    vi.stubGlobal("Notification", Notice);
+    settings.notifies = true;
+    look(true);
+    told();
+    await tick();
+    expect(notices).toEqual([["Your turn", `Small World of Warcraft: ${question}`]]);
+    settings.notifies = false;
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { retryImage } from "../../../src/lib/screen/retryimage";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it("fetches a picture again that could not be fetched, after a while or as soon as the network is back", () => {
+  const image = document.createElement("img");
+  const fetched: string[] = [];
+  Object.defineProperty(image, "src", { set: (url: string) => fetched.push(url) });
+  image.setAttribute("src", "/map.webp");
+  const leave = retryImage(image);
+  dispatchEvent(new Event("online"));
+  expect(fetched).toEqual([]);
+  image.dispatchEvent(new Event("error"));
+  expect(image.style.visibility).toBe("hidden");
+  vi.advanceTimersByTime(3000);
+  expect(fetched).toEqual(["/map.webp"]);
+  image.dispatchEvent(new Event("error"));
+  dispatchEvent(new Event("online"));
+  expect(fetched).toHaveLength(2);
+  image.dispatchEvent(new Event("load"));
+  expect(image.style.visibility).toBe("");
+  vi.advanceTimersByTime(60_000);
+  expect(fetched).toHaveLength(2);
+  image.dispatchEvent(new Event("error"));
+  leave();
+  vi.advanceTimersByTime(60_000);
+  expect(fetched).toHaveLength(2);
+});
+
+it("asks less and less for what does not come, and as often as before once it has come", () => {
+  const image = document.createElement("img");
+  let fetched = 0;
+  Object.defineProperty(image, "src", { set: () => (fetched += 1) });
+  const leave = retryImage(image);
+  const tries = (minutes: number): number => {
+    const before = fetched;
+    for (let second = 0; second < minutes * 60; second += 1) {
+      const known = fetched;
+      vi.advanceTimersByTime(1000);
+      if (fetched > known) image.dispatchEvent(new Event("error"));
+    }
+    return fetched - before;
+  };
+  image.dispatchEvent(new Event("error"));
+  tries(1);
+  expect(tries(1)).toBe(4);
+  image.dispatchEvent(new Event("load"));
+  image.dispatchEvent(new Event("error"));
+  vi.advanceTimersByTime(3000);
+  expect(fetched).toBeGreaterThan(8);
+  leave();
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { cuesOf } from "../../../src/lib/sound/cues";
+import type { View } from "../../../src/lib/server/protocol";
+import type { LoggedStep } from "../../../src/lib/table/store.svelte";
+
+const view = (part: Partial<View>): View =>
+  ({ seats: [{}, {}], combos: [], badges: [], banners_left: [5], turn_of: 0, ...part }) as View;
+
+describe("sounds", () => {
+  const steps = (...events: { what: string; seat?: number; region?: number }[]): LoggedStep[] => [
+    { number: 1, seat: 0, action: "conquer 0", events },
+  ];
+  const before = view({
+    regions: [
+      { board: "b", number: 1, tokens: 2, holder: "orcs" },
+      { board: "b", number: 2 },
+    ],
+  });
+  it("clash where somebody defended, and march where nobody did", () => {
+    expect(cuesOf(steps({ what: "conquered", region: 0 }), before, before, 0)).toEqual(["clash"]);
+    expect(cuesOf(steps({ what: "conquered", region: 1 }), before, before, 0)).toEqual(["conquer"]);
+  });
+  it("ring for one's own coins only, and once", () => {
+    expect(cuesOf(steps({ what: "gained", seat: 1 }), before, before, 0)).toEqual([]);
+    expect(cuesOf(steps({ what: "gained", seat: 0 }, { what: "gained", seat: 0 }), before, before, 0)).toEqual([
+      "coin",
+    ]);
+  });
+  it("end the game", () =>
+    expect(cuesOf(steps({ what: "gained", seat: 0 }), before, { ...before, is_over: true }, 0)).toEqual(["end"]));
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { Announcer } from "../../../src/lib/speaking/announcer.svelte";
+
+describe("announcements", () => {
+  it("are gathered, and said again when they are the same", async () => {
+    const announcer = new Announcer();
+    announcer.tell(["One."]);
+    announcer.tell(["Two."]);
+    expect(announcer.polite).toBe("");
+    await new Promise((resolve) => setTimeout(resolve, 750));
+    expect(announcer.polite).toBe("One. Two.");
+    announcer.alert("Your turn.");
+    const first = announcer.assertive;
+    announcer.alert("Your turn.");
+    expect(announcer.assertive).not.toBe(first);
+    expect(announcer.assertive.trim()).toBe("Your turn.");
+    announcer.close();
+  });
+});

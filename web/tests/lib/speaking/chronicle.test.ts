@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
+import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
+import type { Event, View } from "../../../src/lib/server/protocol";
+import { Speaker } from "../../../src/lib/speaking/speaker";
+import { Chronicle } from "../../../src/lib/speaking/chronicle";
+import { spokenSummary } from "../../../src/lib/speaking/summary";
+import { totalOf, turnsEnded } from "../../../src/lib/speaking/gains";
+import { holding, parsed } from "../../../src/lib/speaking/steps";
+import type { LoggedStep } from "../../../src/lib/table/store.svelte";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+
+const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
+let number = 0;
+const step = (seat: number, action: string, ...events: Event[]): LoggedStep => ({
+  number: (number += 1),
+  seat,
+  action,
+  events,
+});
+const gained = (seat: number, source: string, amount: number): Event => ({ what: "gained", seat, source, amount });
+
+/** Ana's first turn, with a step taken back, and the beginning of Ben's. */
+const game = (): LoggedStep[] => {
+  number = 0;
+  return [
+    step(-1, "first 0"),
+    step(-1, "banner orcs"),
+    step(-1, "badge farmer"),
+    step(-1, "banner goblins"),
+    step(-1, "badge mining"),
+    step(
+      0,
+      "pick 1",
+      { what: "picked", seat: 0, source: "goblins", amount: 10 },
+      { what: "paid", seat: 0, amount: 1, source: "pick" },
+    ),
+    step(0, "conquer 3", { what: "conquered", seat: 0, region: 3, amount: 2 }),
+    step(0, "undo", { what: "undone", seat: 0 }),
+    step(
+      0,
+      "conquer 4",
+      { what: "discarded", source: "natives", amount: 1 },
+      { what: "conquered", seat: 0, region: 4, amount: 3 },
+    ),
+    step(0, "roll 5"),
+    step(-1, "die 0"),
+    step(0, "deploy 4 2"),
+    step(0, "deploy 3 1"),
+    {
+      ...step(0, "target 9"),
+      asked: "ask.goblins.lay",
+      events: [gained(0, "regions", 2), gained(0, "mining", 1), { what: "turn", seat: 1, amount: 0 }],
+    },
+    step(1, "pick 0", { what: "picked", seat: 1, source: "orcs", amount: 10 }),
+  ];
+};
+const lines = (steps: LoggedStep[]): string[][] =>
+  new Chronicle(speaker).tell(steps).turns.map((turn) => turn.entries.map((entry) => entry.text));
+
+describe("the log", () => {
+  beforeAll(() => texts.use({ ...en, ...panel }, "en"));
+
+  it("takes actions apart", () => {
+    expect(parsed("deploy 3 2")).toEqual({ kind: "deploy", region: 3, number: 2 });
+    expect(parsed("pick 4")).toEqual({ kind: "pick", number: 4 });
+    expect(parsed("end")).toEqual({ kind: "end", number: undefined });
+  });
+  it("is told turn by turn, the first one too", () => {
+    const { turns } = new Chronicle(speaker).tell(game());
+    expect(turns.map(({ round, seat }) => [round, seat])).toEqual([
+      [0, -1],
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+  it("names combos that come up, and the power that was picked with a race", () => {
+    const [start, first, second] = lines(game());
+    expect(start).toEqual(["Ana begins.", "New combo: Farmer Orcs.", "New combo: Mining Goblins."]);
+    expect(first?.[0]).toBe("Ana takes Mining Goblins with 10 tokens.");
+    expect(second).toEqual(["Ben takes Farmer Orcs with 10 tokens."]);
+  });
+  it("tells conquests before what came of them, failed dice, redeployment in one line and coins as a sum", () => {
+    expect(lines(game())[1]?.slice(2)).toEqual([
+      "Ana takes the last step back.",
+      "Ana conquers #5 with 3 tokens.",
+      "Murlocs lose 1 token.",
+      "Ana tries to take #6 with the die.",
+      "The die shows 0.",
+      "The attack fails.",
+      "Ana puts 2 tokens in #5, 1 in #4.",
+      "Ana lays a bomb in #10.",
+      "Ana gets 3 coins: regions 2 + Mining 1 = 3.",
+    ]);
+  });
+  it("tells the same whether it hears all at once or step by step", () => {
+    const chronicle = new Chronicle(speaker);
+    for (const one of game()) chronicle.tell([one]);
+    expect(chronicle.turns).toEqual(new Chronicle(speaker).tell(game()).turns);
+  });
+  it("forgets what was taken back, also when it ended a turn", () => {
+    const steps = game();
+    const undone = [...steps.slice(0, -1), step(0, "undo", { what: "undone", seat: 0 })];
+    const { turns } = new Chronicle(speaker).tell(undone);
+    expect(turns).toHaveLength(2);
+    expect(turns[1]?.entries.at(-1)?.text).toBe("Ana takes the last step back.");
+    expect(turns[1]?.entries.map((entry) => entry.what)).not.toContain("gained");
+  });
+  it("stays in the first turn when its first step is taken back", () => {
+    const { turns } = new Chronicle(speaker).tell([
+      ...game().slice(0, 6),
+      step(0, "undo", { what: "undone", seat: 0 }),
+    ]);
+    expect(turns.map(({ round, entries }) => [round, entries.length])).toEqual([
+      [0, 3],
+      [1, 1],
+    ]);
+  });
+  it("does not guess the round where it begins in the middle of a game", () => {
+    const { turns } = new Chronicle(speaker).tell(game().slice(6));
+    expect(turns.map(({ key, round, seat }) => [key, round, seat])).toEqual([
+      ["middle", 0, 0],
+      ["turn-14", 1, 1],
+    ]);
+  });
+  it("names races that come up by themselves", () => {
+    number = 0;
+    const azeroth = new Chronicle(new Speaker("azeroth", ["Ana", "Ben"], null)).tell([
+      step(-1, "banner gnomes"),
+      step(-1, "badge mining"),
+    ]);
+    expect(azeroth.turns[0]?.entries.map(({ text }) => text)).toEqual(["New race: Gnomes.", "New power: Mining."]);
+  });
+  it("blames nobody for what was typed in wrong along a real table", () => {
+    const { turns } = new Chronicle(speaker).tell([...game().slice(0, 2), step(-1, "undo", { what: "untold" })]);
+    expect(turns.at(-1)?.entries.at(-1)?.text).toBe("What was typed in last is taken back.");
+  });
+  it("gives each line its own key", () => {
+    const keys = new Chronicle(speaker).tell(game()).turns.flatMap((turn) => turn.entries.map((entry) => entry.key));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe("what a turn brought", () => {
+  it("is summed by source when it ends, without what was taken back", () => {
+    const [turn, ...others] = turnsEnded(game(), 0);
+    expect(others).toEqual([]);
+    expect(turn).toEqual({
+      number: 14,
+      seat: 0,
+      gained: [
+        { source: "regions", coins: 2 },
+        { source: "mining", coins: 1 },
+      ],
+      paid: [{ source: "pick", coins: 1 }],
+    });
+    expect(totalOf(turn?.gained ?? [])).toBe(3);
+  });
+  it("is told only for what is new, and at the end of the game for the last turn", () => {
+    expect(turnsEnded(game(), 14)).toEqual([]);
+    expect(turnsEnded(game(), 14, true).map((turn) => turn.seat)).toEqual([1]);
+  });
+  it("knows which steps still hold", () => {
+    expect(holding(game()).map((one) => one.action)).not.toContain("conquer 3");
+  });
+});
+
+describe("what is announced", () => {
+  it("is condensed: conquests and coins of a seat are one sentence each", () => {
+    const before = { combos: [{ race: "goblins", power: "mining" }], seats: [{}, {}] } as unknown as View;
+    const conquests = [
+      step(0, "conquer 1", { what: "conquered", seat: 0, region: 1 }),
+      step(0, "conquer 2", { what: "conquered", seat: 0, region: 2 }, gained(0, "orcs", 1)),
+    ];
+    expect(spokenSummary(speaker, conquests, null)).toEqual(["Ana conquers #2 and #3.", "Ana gets 1 coin."]);
+    expect(spokenSummary(speaker, game().slice(5, 6), before)).toEqual([
+      "Ana takes Mining Goblins with 10 tokens.",
+      "Ana pays 1 coin for the combo.",
+    ]);
+    expect(spokenSummary(speaker, game().slice(11, 14), before)).toEqual(["Ana gets 3 coins.", "Ben’s turn, round 1."]);
+  });
+});

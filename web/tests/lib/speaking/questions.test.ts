@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
+import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
+import type { Event } from "../../../src/lib/server/protocol";
+import { Speaker } from "../../../src/lib/speaking/speaker";
+import { Chronicle } from "../../../src/lib/speaking/chronicle";
+import type { LoggedStep } from "../../../src/lib/table/store.svelte";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+
+const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
+/** A step of Ana's, and the question of an ability that it answers. */
+type Answer = [action: string, question?: string, ...events: Event[]];
+
+/** What is told of a turn of Ana's with a combo. */
+function told(race: string, power: string, ...answers: Answer[]): string[] {
+  const begin: Omit<LoggedStep, "number">[] = [
+    { seat: -1, action: "first 0" },
+    { seat: -1, action: `banner ${race}` },
+    { seat: -1, action: `badge ${power}` },
+    { seat: 0, action: "pick 0", events: [{ what: "picked", seat: 0, source: race, amount: 9 }] },
+  ];
+  const steps = answers.map(([action, question, ...events]) => ({
+    seat: 0,
+    action,
+    events,
+    ...(question && { asked: `ask.${question}` }),
+  }));
+  const { turns } = new Chronicle(speaker).tell(
+    [...begin, ...steps].map((step, index) => ({ ...step, number: index + 1 })),
+  );
+  return turns
+    .slice(1)
+    .flatMap(({ entries }) => entries.map(({ text }) => text))
+    .slice(1);
+}
+const use = (ability: string, use = 0): Answer => [use ? `use ${ability} ${use}` : `use ${ability}`];
+
+describe("what an answer meant", () => {
+  beforeAll(() => texts.use({ ...en, ...panel }, "en"));
+
+  it("is told question by question", () => {
+    const moved: Event = { what: "moved", seat: 1, region: 5, amount: 1 };
+    expect(
+      told(
+        "orcs",
+        "intimidating",
+        use("intimidating"),
+        ["target 3", "intimidating.token"],
+        ["choose beast", "intimidating.piece"],
+        ["target 5", "intimidating.place", moved],
+      ),
+    ).toEqual(["Ana intimidates #4.", "Ana drives away a Beast.", "Ben: 1 token moved to #6."]);
+    const portal = told(
+      "orcs",
+      "portal_mage",
+      use("portal_mage"),
+      ["target 3", "portal_mage.first"],
+      ["target 5", "portal_mage.second"],
+    );
+    expect(portal).toEqual(["Ana opens a portal from #4 …", "… to #6: all that stands there changes places."]);
+  });
+
+  it("is told in sentences of its own where it is no region", () => {
+    expect(told("worgen", "farmer", ["choose human", "worgen"])).toEqual(["Ana chooses the human form: 2 coins."]);
+    expect(
+      told("forsaken", "farmer", ["choose 0", "forsaken"], ["choose 1", "forsaken"], ["choose 2", "forsaken"]),
+    ).toEqual(["Ana buys no tokens.", "Ana buys 1 token.", "Ana buys 2 tokens."]);
+    expect(told("goblins", "farmer", ["choose no", "goblins.pay"])).toEqual([
+      "Ana does not pay: the bomb is discarded unused.",
+    ]);
+    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans"])).toEqual(["Ana makes peace with nobody."]);
+  });
+
+  it("says what was used, and how companions are counted", () => {
+    expect(told("orcs", "championing", use("championing"), ["station 3 1"])).toEqual([
+      "Ana sends the Champion to conquer.",
+      "Ana puts the Champion in #4.",
+    ]);
+    expect(told("orcs", "beast_master", ["station 3 2"])).toEqual(["Ana puts 2 Beasts in #4."]);
+  });
+
+  it("is clear also where several abilities ask for a region in the same turn", () => {
+    const answers: Answer[] = [
+      ["end"],
+      ["target 4", "humans"],
+      ["target 5", "garrisoned"],
+      ["target 6", "heart_of_azeroth"],
+    ];
+    expect(told("humans", "garrisoned", ...answers).slice(1)).toEqual([
+      "Ana places a military objective in #5.",
+      "Ana builds a fort in #6.",
+      "Ana puts the Heart of Azeroth in #7.",
+    ]);
+    expect(told("goblins", "farmer", ["target 3", "goblins.reveal"], ["target 3", "goblins.lay"])).toEqual([
+      "Ana turns over the bomb in #4.",
+      "Ana lays a bomb in #4.",
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { possibilities, thingsIn } from "../../../src/lib/speaking/region";
+import { Speaker } from "../../../src/lib/speaking/speaker";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+import { SCENE } from "../../scenery";
+
+describe("what can be done, in words", () => {
+  texts.use({
+    "web.board.costs": "costs {tokens}",
+    "web.board.odds": "{good} of {all}",
+    "web.board.pays": "pay {coins}",
+    "web.board.placed": "{count} more",
+    "web.board.can": "can",
+    "web.board.hint": "suggested",
+    "unit.tokens": "{count} tokens",
+    "unit.coins": "{count} coins",
+  });
+  const speaker = new Speaker("warcraft", ["Ana"], SCENE);
+
+  it("says cost, coins, odds and what is placed", () => {
+    const base = { region: 0, what: "conquer" };
+    expect(possibilities(undefined, speaker)).toEqual([]);
+    expect(possibilities({ ...base, kind: "take", cost: 3, coins: 2 }, speaker)).toEqual([
+      "costs 3 tokens",
+      "pay 2 coins",
+    ]);
+    expect(possibilities({ ...base, kind: "roll", cost: 3, odds: { good: 2, all: 6 } }, speaker)).toEqual(["2 of 6"]);
+    expect(possibilities({ ...base, kind: "spread", placed: 2, isHint: true }, speaker)).toEqual([
+      "2 more",
+      "suggested",
+    ]);
+    expect(possibilities({ ...base, kind: "take" }, speaker)).toEqual(["can"]);
+  });
+});
+
+describe("what can be explained in a region", () => {
+  it("names relics and pieces before people, and what is printed last", () => {
+    const drawn = { ...SCENE.regions[0], symbols: ["cavern"] } as (typeof SCENE.regions)[0];
+    const region = {
+      board: "x",
+      number: 1,
+      holder: "orcs",
+      tokens: 2,
+      companions: 1,
+      markers: ["fort"],
+      relics: ["karazhan"],
+      face_down: true,
+    };
+    const tribe = { race: "orcs", power: "enraged", seat: 0, is_active: true, hand: 0, companion: "beast", tray: 0 };
+    expect(thingsIn(region, drawn, tribe, "warcraft")).toEqual([
+      "relic.karazhan",
+      "piece.fort",
+      "piece.face_down",
+      "piece.beast",
+      "race.warcraft.orcs",
+      "power.warcraft.enraged",
+      "symbol.cavern",
+    ]);
+    expect(thingsIn({ board: "x", number: 1 }, drawn, undefined, "warcraft")).toEqual(["symbol.cavern"]);
+  });
+});

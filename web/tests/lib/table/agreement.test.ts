@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import home from "../../../../src/elbowroom/locales/web/home.en.json";
+import words from "../../../../src/elbowroom/locales/web/table.en.json";
+import en from "../../../../src/elbowroom/locales/en.json";
+import { agreementLines } from "../../../src/lib/table/agreement";
+import type { GameOffer, Listed, TableInfo } from "../../../src/lib/server/protocol";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+
+beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));
+
+const OFFER: GameOffer = {
+  id: "azeroth",
+  players: [2],
+  boards: [{ id: "hammerhead", titles: { en: "Hammerhead", de: "Hammerhai" } }],
+  races: ["orcs", "blood_elves"],
+  powers: ["mining"],
+  by_players: [{ players: 2, rounds: 10, boards: ["hammerhead"], races: [], powers_needed: 1 }],
+  may_name_first: true,
+};
+
+const table = (more: Partial<Listed> = {}): Listed => ({
+  id: "t",
+  status: "playing",
+  host: "ana",
+  public: false,
+  setup: { game: "azeroth", players: 2 },
+  seats: [
+    { kind: "person", guest: "ana", name: "Ana" },
+    { kind: "bot", bot: "simple" },
+  ],
+  revision: 1,
+  ...more,
+});
+
+describe("what was agreed", () => {
+  const info = (setup: Partial<TableInfo["setup"]> = {}): TableInfo =>
+    table({ setup: { game: "azeroth", players: 2, ...setup } });
+  const offer = { games: [OFFER], bots: [] };
+  const lines = (given: TableInfo): string[] =>
+    agreementLines(given, offer, ["Ana", "Simple bot"]).map(({ what, how }) => `${what}: ${how}`);
+
+  it("as usual", () => {
+    expect(lines(info())).toEqual([
+      "Players: 2, 10 rounds",
+      "Boards: Drawn at random",
+      "Clock: None",
+      "Coins: hidden until the end",
+      "Who can come: whoever has the link",
+    ]);
+  });
+  it("with all that was chosen", () => {
+    const given = info({
+      boards: ["hammerhead"],
+      clock: { kind: "live", seconds: 90 },
+      open_coins: true,
+      first: 1,
+      excluded: ["mining", "orcs"],
+    });
+    expect(lines(given)).toEqual([
+      "Players: 2, 10 rounds",
+      "Boards: Hammerhead",
+      "Clock: 90 seconds for each turn",
+      "Coins: open to all",
+      "who begins: Simple bot",
+      "without: Mining and Orcs",
+      "Who can come: whoever has the link",
+    ]);
+  });
+  it("around one device nobody else comes", () =>
+    expect(lines(info({ hot_seat: true })).at(-1)).toBe("How do you play?: On one device"));
+});

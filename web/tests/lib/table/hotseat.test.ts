@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { handedTo } from "../../../src/lib/table/hotseat";
+import type { SeatInfo, TableInfo, TableSetup } from "../../../src/lib/server/protocol";
+
+const person = (name: string): SeatInfo => ({ kind: "person", guest: "host", name });
+const table = (setup: Partial<TableSetup> = {}, more: Partial<TableInfo> = {}): TableInfo => ({
+  id: "t",
+  status: "playing",
+  host: "host",
+  public: false,
+  setup: { game: "warcraft", players: 3, hot_seat: true, ...setup },
+  seats: [person("Ana"), person("Bo"), { kind: "bot", bot: "simple" }],
+  revision: 1,
+  ...more,
+});
+
+describe("the device is handed", () => {
+  it("to whoever decides, at first and when it is somebody else", () => {
+    expect(handedTo(table(), 0, null)).toBe(0);
+    expect(handedTo(table(), 1, 0)).toBe(1);
+  });
+  it("not while the same player goes on, or nobody here decides", () => {
+    expect(handedTo(table(), 1, 1)).toBeNull();
+    expect(handedTo(table(), null, 1)).toBeNull();
+  });
+  it("not where nothing is hidden", () => {
+    expect(handedTo(table({ open_coins: true }), 1, 0)).toBeNull();
+    expect(handedTo(table({ referee: true }), 1, 0)).toBeNull();
+    expect(handedTo(table({ referee: true }), -1, 0)).toBeNull();
+    expect(handedTo(table({ hot_seat: false }), 1, 0)).toBeNull();
+    expect(handedTo(null, 1, 0)).toBeNull();
+  });
+  it("not while nothing is played", () => {
+    expect(handedTo(table({}, { status: "over" }), 1, 0)).toBeNull();
+    expect(handedTo(table({}, { paused: 30 }), 1, 0)).toBeNull();
+  });
+  it("not when one person plays against bots", () => {
+    const alone = table({}, { seats: [person("Ana"), { kind: "bot" }, { ...person("Bo"), conceded: true }] });
+    expect(handedTo(alone, 0, null)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Muted } from "../../../src/lib/table/muted.svelte";
+import type { Connection } from "../../../src/lib/server/connection";
+import { TableStore } from "../../../src/lib/table/store.svelte";
+
+const said = (number: number, guest: string) => ({
+  type: "said" as const,
+  number,
+  guest,
+  name: guest,
+  text: "…",
+  at: 0,
+});
+
+describe("whom somebody does not hear", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("is still unheard when the page is opened again, at that table only", () => {
+    new Muted("t1").set("cleo", true);
+    const again = new Muted("t1");
+    again.set("ben", true);
+    expect(new Muted("t1").all).toEqual(["cleo", "ben"]);
+    expect(new Muted("t2").has("ben")).toBe(false);
+    again.set("ben", false);
+    again.set("cleo", false);
+    expect(new Muted("t1").all).toEqual([]);
+  });
+
+  it("is nobody where something else was kept", () => {
+    for (const nonsense of ["{", "7", '{"t1":["ben"]}', '[["t1",[7]],["t1"],null]']) {
+      localStorage.setItem("elbowroom.muted", nonsense);
+      expect(new Muted("t1").all).toEqual([]);
+    }
+  });
+
+  it("is forgotten with tables of long ago", () => {
+    for (let table = 0; table < 101; table += 1) new Muted(`t${table}`).set("ben", true);
+    expect([new Muted("t0").has("ben"), new Muted("t1").has("ben"), new Muted("t100").has("ben")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("is not heard after the connection was lost either", () => {
+    const connected = (): Connection => ({ close: () => undefined }) as unknown as Connection;
+    const store = new TableStore("t1", () => null, connected);
+    const table = { id: "t1" } as never;
+    const welcome = { type: "welcome" as const, protocol: 1, table, chat: [said(1, "ben"), said(2, "cleo")] };
+    store.heard(welcome);
+    store.muted.set("ben", true);
+    store.heard(said(3, "ben"));
+    expect(store.heardChat.map(({ number }) => number)).toEqual([2]);
+    store.heard({ ...welcome, chat: [...welcome.chat, said(3, "ben")] });
+    expect(store.heardChat.map(({ number }) => number)).toEqual([2]);
+    store.muted.set("ben", false);
+    expect(store.heardChat.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+});

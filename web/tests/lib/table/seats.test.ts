@@ -1,0 +1,117 @@
+import { render } from "@testing-library/svelte";
+import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
+import home from "../../../../src/elbowroom/locales/web/home.en.json";
+import words from "../../../../src/elbowroom/locales/web/table.en.json";
+import SeatList from "../../../src/home/SeatList.svelte";
+import { seatDraftName } from "../../../src/lib/lobby/names";
+import type { TableInfo } from "../../../src/lib/server/protocol";
+import { namesOf, seatLabel } from "../../../src/lib/table/seats";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+import { newDraft } from "../../../src/lib/lobby/draft";
+import LobbySeat from "../../../src/table/LobbySeat.svelte";
+
+beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));
+const nothing = (): void => undefined;
+
+describe("which seat is whose", () => {
+  it("is told by number and colour, for all of five", () => {
+    const labels = [0, 1, 2, 3, 4].map(seatLabel);
+    expect(labels.slice(0, 2)).toEqual(["Seat 1: orange", "Seat 2: sky blue"]);
+    expect(labels.every((label) => !label.includes("web."))).toBe(true);
+  });
+
+  it("is said in a list of names too", () => {
+    const [seat] = newDraft("device").seats;
+    if (!seat) throw new Error("no seat");
+    expect(seatDraftName({ ...seat, name: " Ben " }, 1)).toBe("Ben");
+    expect(seatDraftName(seat, 1)).toBe("Player 2");
+    expect(seatDraftName({ ...seat, kind: "bot" }, 1)).toBe("Simple bot");
+    expect(seatDraftName({ ...seat, kind: "me" }, 1)).toBe("You");
+  });
+
+  it("is seen before the game: around a device, at a real table, and with factions", () => {
+    const count = {
+      players: 3,
+      rounds: 10,
+      boards: [],
+      races: [],
+      powers_needed: 1,
+      teams: [{ id: "horde", seats: [1] }],
+    };
+    const { container } = render(SeatList, { draft: newDraft("referee"), bots: ["simple"], count, onchange: nothing });
+    const seen = [...container.querySelectorAll("li")].map((row) =>
+      row.querySelector(".which")?.textContent?.replace(/\s/g, " "),
+    );
+    expect(seen).toEqual(["Seat 1: orange", "Seat 2: sky blue · Horde", "Seat 3: green"]);
+  });
+
+  it("is seen in the lobby", () => {
+    const seat = { kind: "person" as const, guest: "ben", name: "Ben" };
+    const more = {
+      isMine: false,
+      isHost: false,
+      isHere: true,
+      canManage: false,
+      canSit: false,
+      isBusy: false,
+      bots: [],
+    };
+    const { container } = render(LobbySeat, {
+      seat,
+      index: 2,
+      name: "Ben",
+      ...more,
+      onsit: nothing,
+      onrename: nothing,
+      onseat: nothing,
+    });
+    expect(container.textContent).toMatch(/Ben\s+Seat 3: green/);
+  });
+});
+
+describe("a bot from elsewhere", () => {
+  const [seat] = newDraft("device").seats;
+  if (!seat) throw new Error("no seat");
+  const labels = (container: Element): (string | null)[] =>
+    [...container.querySelectorAll("option")].map((option) => option.textContent);
+
+  it("goes by its own name, alone or as one of two", () => {
+    const mine = { kind: "bot" as const, bot: "mine" };
+    expect(namesOf({ seats: [mine] } as unknown as TableInfo)).toEqual(["mine"]);
+    expect(namesOf({ seats: [mine, { kind: "bot", bot: "simple" }] } as unknown as TableInfo)).toEqual([
+      "mine 1",
+      "Simple bot 2",
+    ]);
+    expect(seatDraftName({ ...seat, kind: "bot", bot: "mine" }, 1)).toBe("mine");
+  });
+
+  it("is offered by that name", () => {
+    const wished = render(SeatList, {
+      draft: newDraft("online"),
+      bots: ["simple", "mine"],
+      count: undefined,
+      onchange: nothing,
+    });
+    expect(labels(wished.container)).toEqual(expect.arrayContaining(["Simple bot", "mine"]));
+    const more = {
+      isMine: false,
+      isHost: false,
+      isHere: false,
+      canManage: true,
+      canSit: false,
+      isBusy: false,
+      bots: ["simple", "mine"],
+    };
+    const lobby = render(LobbySeat, {
+      seat: {},
+      index: 1,
+      name: "",
+      ...more,
+      onsit: nothing,
+      onrename: nothing,
+      onseat: nothing,
+    });
+    expect(labels(lobby.container).slice(-2)).toEqual(["Simple bot", "mine"]);
+  });
+});

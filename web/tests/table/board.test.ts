@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TableInfo } from "../../src/lib/server/protocol";
+import type { Reach } from "../../src/lib/board/reach";
+import Board from "../../src/table/Board.svelte";
+import { SCENE, viewOf } from "../scenery";
+
+const INFO: TableInfo = {
+  id: "t",
+  status: "playing",
+  host: "h",
+  public: false,
+  setup: { game: "warcraft", players: 2 },
+  seats: [
+    { kind: "person", name: "Ana" },
+    { kind: "person", name: "Bo" },
+  ],
+  revision: 1,
+};
+
+beforeAll(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 300, 200);
+});
+afterEach(cleanup);
+
+function shown(reach: Reach[], pointed: number | null = null) {
+  const heard = { onchoose: vi.fn(), onpoint: vi.fn(), onadd: vi.fn(), onmove: vi.fn() };
+  const view = viewOf(["orcs", 2], ["gnomes", 1]);
+  const props = {
+    scene: SCENE,
+    view,
+    info: INFO,
+    reach: new Map(reach.map((can) => [can.region, can])),
+    pointed,
+    ...heard,
+  };
+  const { rerender, container } = render(Board, props);
+  const region = (number: number): Element => {
+    const found = container.querySelector(`[data-region="${number}"]`);
+    if (!found) throw new Error(`no region ${number}`);
+    return found;
+  };
+  const press = async (number: number, pointerType: string): Promise<void> => {
+    const down = new MouseEvent("pointerdown", { bubbles: true, clientX: 250, clientY: 190 });
+    Object.assign(down, { pointerType, pointerId: 1 });
+    await fireEvent(region(number), down);
+    const up = new MouseEvent("pointerup", { bubbles: true });
+    Object.assign(up, { pointerType, pointerId: 1 });
+    await fireEvent(region(number), up);
+    await fireEvent.click(region(number));
+  };
+  return { ...heard, region, press, point: (number: number) => rerender({ ...props, pointed: number }) };
+}
+
+const TAKE: Reach = { region: 1, kind: "take", what: "conquer", cost: 3 };
+const SPREAD: Reach = { region: 0, kind: "spread", what: "deploy", placed: 1, canAdd: true, canTake: true };
+
+describe("the map", () => {
+  it("has a button for each region, and Tab leads to one that can be chosen", () => {
+    shown([TAKE]);
+    const regions = screen.getAllByRole("button").filter((button) => button.hasAttribute("data-region"));
+    expect(regions).toHaveLength(4);
+    expect(regions.map((region) => region.getAttribute("tabindex"))).toEqual(["-1", "0", "-1", "-1"]);
+    expect(regions[1]?.getAttribute("aria-label")).toContain("Isle 2");
+  });
+
+  it("a mouse chooses at once what can be chosen, and only that", async () => {
+    const map = shown([TAKE]);
+    await map.press(1, "mouse");
+    expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
+    await map.press(2, "mouse");
+    expect(map.onchoose).toHaveBeenCalledTimes(1);
+    expect(map.onpoint).toHaveBeenCalledWith(2);
+  });
+
+  it("a finger points first, and chooses with a second tap", async () => {
+    const map = shown([TAKE]);
+    await map.press(1, "touch");
+    expect(map.onchoose).not.toHaveBeenCalled();
+    expect(map.onpoint).toHaveBeenCalledWith(1);
+    await map.point(1);
+    await map.press(1, "touch");
+    expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it("is walked over and used with keys", async () => {
+    const map = shown([TAKE, SPREAD]);
+    (map.region(0) as SVGElement).focus();
+    await fireEvent.keyDown(map.region(0), { key: "ArrowRight" });
+    expect(document.activeElement).toBe(map.region(1));
+    await fireEvent.keyDown(map.region(1), { key: "Enter" });
+    expect(map.onchoose).toHaveBeenCalledWith(1);
+    await fireEvent.keyDown(map.region(0), { key: "-" });
+    expect(map.onadd).toHaveBeenCalledWith(0, -1);
+  });
+
+  it("has plus and minus where tokens are spread", async () => {
+    const map = shown([{ ...SPREAD, canAdd: false }], 0);
+    const [minus, plus] = screen.getAllByRole("button").filter((button) => button.closest(".stepper"));
+    expect((plus as HTMLButtonElement).disabled).toBe(true);
+    if (minus) await fireEvent.click(minus);
+    expect(map.onadd).toHaveBeenCalledExactlyOnceWith(0, -1);
+  });
+
+  it("is a list too", async () => {
+    const map = shown([TAKE]);
+    const open = screen.getAllByRole("button").find((button) => button.getAttribute("aria-expanded") === "false");
+    if (open) await fireEvent.click(open);
+    const choose = screen.getByRole("dialog").querySelector("li .button");
+    if (choose) await fireEvent.click(choose);
+    expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});
+
+describe("the ground", () => {
+  /** jsdom fetches nothing: say what has come. */
+  const loaded = (image: HTMLImageElement, path: string) => {
+    Object.defineProperty(image, "currentSrc", { value: new URL(path, location.href).href, configurable: true });
+    return fireEvent.load(image);
+  };
+  it("is sketched until the painted map has come", async () => {
+    shown([]);
+    const sketch = screen.getByTestId("sketch");
+    expect([...sketch.querySelectorAll("path")].map((path) => path.getAttribute("class"))).toEqual(
+      SCENE.regions.map(() => expect.stringContaining("forest")),
+    );
+    const image = document.querySelector("img");
+    if (!image) throw new Error("no picture");
+    expect(image.getAttribute("src")).toBe("/picture.webp");
+    await fireEvent.error(image);
+    expect(screen.queryByTestId("sketch")).not.toBeNull();
+    // What was asked for before, and comes late.
+    await loaded(image, "/another.webp");
+    expect(screen.queryByTestId("sketch")).not.toBeNull();
+    await loaded(image, "/picture.webp");
+    await vi.waitFor(() => expect(screen.queryByTestId("sketch")).toBeNull());
+  });
+});

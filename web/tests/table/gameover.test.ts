@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import en from "../../../src/elbowroom/locales/en.json";
+import after from "../../../src/elbowroom/locales/web/after.en.json";
+import home from "../../../src/elbowroom/locales/web/home.en.json";
+import { caller } from "../../src/lib/server/api";
+import { RefusedError } from "../../src/lib/server/connection";
+import { Speaker } from "../../src/lib/speaking/speaker";
+import type { TableStore } from "../../src/lib/table/store.svelte";
+import { texts } from "../../src/lib/texts/texts.svelte";
+import GameOver from "../../src/table/GameOver.svelte";
+import { viewOf } from "../scenery";
+
+const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
+
+beforeEach(() => {
+  texts.use({ ...en, ...after, ...home });
+  caller.away = "Nobody answers.";
+  // What jsdom lacks.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function over(refusal: Error): void {
+  const store = {
+    id: "t",
+    seat: 0,
+    isBehind: false,
+    view: viewOf(),
+    info: { status: "over", winners: [0] },
+    ask: () => Promise.reject(refusal),
+  };
+  render(GameOver, { store: store as unknown as TableStore, speaker });
+}
+const button = (name: string): HTMLElement => screen.getByRole("button", { name, hidden: true });
+
+describe("after a game", () => {
+  it.each([
+    ["no-connection", "Nobody answers."],
+    ["not-host", en["error.not-host"]],
+  ])("a refusal is a sentence: %s", async (reason, sentence) => {
+    over(new RefusedError({ reason, details: {} }));
+    await fireEvent.click(button(after["web.after.rematch"]));
+    expect((await screen.findByRole("alert", { hidden: true })).textContent).toBe(sentence);
+  });
+
+  it("nothing is said to be copied where there is no clipboard, or none for us", async () => {
+    document.execCommand = () => false;
+    for (const clipboard of [undefined, { writeText: () => Promise.reject(new DOMException("denied")) }]) {
+      vi.stubGlobal("navigator", { clipboard });
+      over(new Error("none"));
+      await fireEvent.click(button(after["web.after.share"]));
+      await Promise.resolve();
+      expect(button(after["web.after.share"])).toBeTruthy();
+      expect(screen.queryByText(home["web.home.copied"])).toBeNull();
+      cleanup();
+    }
+  });
+
+  it("the link to the replay is copied", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    over(new Error("none"));
+    await fireEvent.click(button(after["web.after.share"]));
+    expect(await screen.findByText(home["web.home.copied"])).toBeTruthy();
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(`${location.origin}/replay/t`);
+  });
+});
