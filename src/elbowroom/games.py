@@ -140,9 +140,10 @@ def load_position(position: Position) -> State:
     return set_up(position, ruleset, boards_of(position.boards, position.game, PositionError))
 
 
-def game_from_notation(text: str, *, open_coins: bool = False, referee: bool = False) -> Game:
+def game_from_notation(text: str, *, open_coins: bool = False, referee: bool = False, cast: Cast | None = None) -> Game:
     """A game that starts from the notation of a position; PositionError says what is wrong with it."""
     position, sizes = read(text)
+    position.cast = cast
     for board, size in zip(boards_of(position.boards, position.game, PositionError), sizes, strict=True):
         if len(board.regions) != size:
             raise PositionError("wrong-board-size", board=board.id, wanted=len(board.regions), found=size)

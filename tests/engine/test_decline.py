@@ -48,7 +48,8 @@ class TestTheTurn:
         assert table.actor == 1
         assert table.coins(0) == 5
         table.play("deploy", "millstone:2", 0)
-        assert table.coins(0) == 6
+        # A region, and the faction bonus for what the bomb took (W-3.2).
+        assert table.coins(0) == 7
 
     def test_not_in_the_turn_of_the_pick(self) -> None:
         """R-7.1, R-4.2: nor after a region was abandoned."""

@@ -362,7 +362,7 @@ class TestGoblinsRevealingBombs:
         table = self.table(h(11), h(9), turn=1)
         table.play("abandon", h(11))
         assert table.marked("bomb") == {h(9)}
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
         assert table.conquer(h(11)).marked("bomb") == {h(9)}
 
     def test_back_at_once_when_a_power_empties_its_region(self) -> None:

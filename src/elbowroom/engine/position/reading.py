@@ -27,6 +27,11 @@ def read(text: str) -> tuple[Position, list[int]]:
     return reading.position, reading.sizes
 
 
+def boards_in(text: str) -> list[str]:
+    """The boards of a line, before they are looked for."""
+    return _Reading(text).position.boards
+
+
 class _Reading:
     """One line being read, from left to right."""
 

@@ -10,8 +10,8 @@ from elbowroom.warcraft.factions import NEUTRAL, FactionRace
 
 # The seats that hold a harmony token. When the Pandaren decline the tokens are back already, since that turn began.
 HARMONY: Final = seats("harmony")
-# The opponent in whose turn harmony was last paid, since their own turn.
-PAID_IN_TURN_OF: Final = seat("paid_in_turn_of")
+# The opponent who last paid for harmony, in its turn, since their own.
+PAID_BY: Final = seat("paid_by")
 
 
 class Pandaren(FactionRace):
@@ -21,14 +21,14 @@ class Pandaren(FactionRace):
     banner = 5
     tray = 10
     faction = NEUTRAL
-    remembers = fields(HARMONY, PAID_IN_TURN_OF)
+    remembers = fields(HARMONY, PAID_BY)
     PRICE: ClassVar[int] = 2
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)
 
     def on_toll(self, state: State, tribe: int) -> None:
-        self.remember(state, PAID_IN_TURN_OF, state.seat)
+        self.remember(state, PAID_BY, state.seat)
 
     def on_end(self, state: State, tribe: int) -> None:
         for other in range(state.seats):
@@ -41,5 +41,5 @@ class Pandaren(FactionRace):
 
     def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
         holds = self.recall_seat(state, HARMONY, state.seat_of[attacker])
-        has_paid = self.recall(state, PAID_IN_TURN_OF) == state.seat
+        has_paid = self.recall(state, PAID_BY) == state.seat_of[attacker]
         return (state.held[tribe], self.PRICE) if how >= DISPLACE and holds and not has_paid else (0, 0)
