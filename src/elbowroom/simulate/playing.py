@@ -57,6 +57,8 @@ class Result(NamedTuple):
     reigns: tuple[Reign, ...]
     violations: tuple[str, ...] = ()
     record: bytes = b""
+    # Where it went wrong, as one line.
+    position: str = ""
 
 
 def draw(state: State, rng: Random) -> int:
@@ -107,7 +109,16 @@ def play(plan: Plan, *, keep: bool = False) -> Result:
         tuple(_reigns(picks, game.scores)),
         tuple(violations),
         record_of(game) if violations or keep else b"",
+        _where(game) if violations else "",
     )
+
+
+def _where(game: Game) -> str:
+    """The notation of a state that may be broken."""
+    try:
+        return game.notation()
+    except Exception as error:  # noqa: BLE001 — the violation is told, whatever else is wrong with the state
+        return f"({type(error).__name__}: {error})"
 
 
 def _decide(game: Game, bots: list[Bot], rng: Random) -> int:

@@ -27,6 +27,11 @@ def read(text: str) -> tuple[Position, list[int]]:
     return reading.position, reading.sizes
 
 
+def is_notation(text: str) -> bool:
+    """Whether a text is meant as a notation, rather than, say, the name of a file."""
+    return _HEAD.fullmatch(text.strip().partition("/")[0]) is not None
+
+
 def boards_in(text: str) -> list[str]:
     """The boards of a line, before they are looked for."""
     return _Reading(text).position.boards
