@@ -95,3 +95,12 @@ def test_all_words_are_said() -> None:
     plain = {key: next((key.removesuffix(form) for form in FORMS if key.endswith(form)), key) for key in english()}
     said = {key for key in english() if {key, plain[key]} & whole or any(one.fullmatch(plain[key]) for one in made)}
     assert sorted(english().keys() - said) == []
+
+
+def test_the_client_has_the_same_languages(root: Path) -> None:
+    lists = []
+    for path in (*(root / "web/build").rglob("*.ts"), *(root / "web/src").rglob("*.ts")):
+        found = re.findall(r"LANGUAGES = (\[.*?\])", path.read_text(encoding="utf-8"))
+        lists += [json.loads(one) for one in found]
+    assert lists
+    assert {tuple(one) for one in lists} == {tuple(LANGUAGES)}

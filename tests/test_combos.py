@@ -46,7 +46,7 @@ class TestTrickyNames:
         ],
     )
     def test_of_warcraft(self, race: str, power: str, english: str, portuguese: str, german: str) -> None:
-        names = [combo_name("warcraft", race, power, language) for language in ("en", "pt-BR", "de")]
+        names = [combo_name("warcraft", race, power, language) for language in LANGUAGES]
         assert names == [english, portuguese, german]
 
     @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ class TestTrickyNames:
         ],
     )
     def test_of_classic(self, race: str, power: str, english: str, portuguese: str, german: str) -> None:
-        names = [combo_name("classic", race, power, language) for language in ("en", "pt-BR", "de")]
+        names = [combo_name("classic", race, power, language) for language in LANGUAGES]
         assert names == [english, portuguese, german]
 
 

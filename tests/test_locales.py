@@ -47,6 +47,11 @@ class TestEveryLanguage:
         assert ids == sorted(set(ids))
 
 
+def test_there_is_a_file_for_every_language(root: Path) -> None:
+    found = {path.stem for path in (root / "src/elbowroom/locales").glob("*.json")}
+    assert found == set(LANGUAGES)
+
+
 def test_languages_are_different_languages() -> None:
     for language in LANGUAGES[1:]:
         long = [key for key, text in table("en").items() if len(text) > 25]

@@ -138,7 +138,9 @@ def test_the_command_line_says_what_else_is_needed(wheel: Path, tmp_path: Path) 
     cli = Installed(tmp_path, wheel, "cli")
     assert "warcraft" in "".join(cli.runs("elbowroom", "games"))
     assert any("old-boot" in line for line in cli.runs("elbowroom", "boards", "list"))
-    assert any(line.startswith("2 games,") for line in cli.runs("elbowroom", "simulate", "--games", "2"))
+    assert any(
+        line.startswith("2 games,") for line in cli.runs("elbowroom", "simulate", "--games", "2", "--players", "2")
+    )
     assert cli.runs("elbowroom", "boards", "check", status=1) == [sentence("boards", "numpy")]
     for command in (["serve"], ["play", "--no-browser"]):
         (said,) = cli.runs("elbowroom", *command, status=1)

@@ -55,7 +55,9 @@ echo "${NPM_SAYS:+ $NPM_SAYS}"
 case "$1 $2 $3" in
     'ci '*) mkdir -p node_modules && exit ${INSTALL_STATUS:-0} ;;
     'run build '*) mkdir -p "$5" && echo new >"$5/index.html" && exit ${BUILD_STATUS:-0} ;;
+    *format:check) exit ${PRETTIER_STATUS:-0} ;;
     *check) exit ${SVELTE_STATUS:-0} ;;
+    *lint) exit ${ESLINT_STATUS:-0} ;;
     *test) exit ${VITEST_STATUS:-0} ;;
 esac
 """
@@ -331,7 +333,8 @@ def fake_system(tools: Path, folder: Path, *, installs: bool = False) -> None:
 class TestTest:
     CHECKS = (
         "<-m><ruff><check>\n<-m><ruff><format><--check>\n<-m><mypy>\n"
-        "<npm><run><--silent><check>\n<npm><run><--silent><test>\n"
+        "<npm><run><--silent><check>\n<npm><run><--silent><lint>\n<npm><run><--silent><format:check>\n"
+        "<npm><run><--silent><test>\n"
     )
 
     @pytest.mark.parametrize("script", ["test", ".ci/run"])
@@ -361,9 +364,11 @@ class TestTest:
 
     def test_all_failed_checks_are_named(self, made: Path, tools: Path) -> None:
         faults = {"RUFF_STATUS": "2", "MYPY_STATUS": "3", "SVELTE_STATUS": "4", "VITEST_STATUS": "5"}
+        faults |= {"ESLINT_STATUS": "6", "PRETTIER_STATUS": "7"}
         done = run(made / "test", path=tools, **faults)
         assert done.returncode == 2
-        assert done.stdout.endswith(" failed: ruff check, ruff format --check, mypy, svelte-check, vitest\n")
+        named = "ruff check, ruff format --check, mypy, svelte-check, eslint, prettier --check, vitest"
+        assert done.stdout.endswith(f" failed: {named}\n")
 
     def test_a_client_that_cannot_be_built_fails_it(self, made: Path, tools: Path) -> None:
         shutil.rmtree(made / CLIENT)

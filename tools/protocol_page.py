@@ -76,7 +76,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Vote(id="v1", end=True),
     p.Rematch(id="r1"),
     p.Mute(id="m1", guest="f6h2kd9wq4x8zt3c", muted=True),
-    p.AutoRedeploy(id="d1", redeploy=True),
+    p.RedeployForMe(id="d1", redeploy=True),
     p.Welcome(
         protocol=p.PROTOCOL,
         table=TABLE,
@@ -110,8 +110,8 @@ def messages(union: Any) -> str:
     """The messages of one side, each with its fields and an example."""
     members = {kind.cls for kind in info.type_info(union).types}  # type: ignore[attr-defined]
     shown = [example for example in EXAMPLES if type(example) in members]
-    if {type(example) for example in shown} != members:
-        raise SystemExit("Some message has no example.")
+    if lacking := members - {type(example) for example in shown}:
+        raise SystemExit(f"No example in EXAMPLES: {', '.join(sorted(kind.__name__ for kind in lacking))}.")
     return "\n\n".join(f"{_part(type(example), tag_of(type(example)))}\n\n{_example(example)}" for example in shown)
 
 

@@ -7,6 +7,7 @@ client sends may leave out whatever has a usual value.
 """
 
 import inspect
+import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ from elbowroom.engine.game import Record
 from elbowroom.engine.view import View
 from elbowroom.games import RULESETS
 from elbowroom.lobby import GameInfo
+from elbowroom.locales import LANGUAGES
 from elbowroom.server.http import sockets
 from elbowroom.server.http.api.problems import Problem
 from elbowroom.server.http.api.routes import endpoints
@@ -120,6 +122,7 @@ class Writer:
             "// Made from the structs of the server by tools/typescript.py: do not change it by hand.",
             f"export const PROTOCOL = {PROTOCOL};",
             f"/** Why the server closes a socket. */\nexport const CLOSE = {{ {codes} }} as const;",
+            f"/** The languages of all texts. */\nexport const LANGUAGES = {json.dumps(LANGUAGES)} as const;",
             _companions(),
         ]
         for name, union in UNIONS.items():

@@ -3,13 +3,14 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { icons } from "./build/icons.ts";
+import { media } from "./build/media.ts";
 import { rules } from "./build/rules.ts";
 import { texts } from "./build/texts.ts";
 
 const server = process.env.ELBOWROOM_SERVER ?? "http://127.0.0.1:8128";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), texts(), icons(), rules(), compress()],
+  plugins: [media(), svelte(), svelteTesting(), texts(), icons(), rules(), compress()],
   build: {
     outDir: "../src/elbowroom/client",
     emptyOutDir: true,
@@ -20,5 +21,6 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  // A busy machine is no reason to fail.
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -8,9 +8,9 @@ it may see, explains what things cost, and is saved as a `Record`.
 >>> dice = Random(7)
 >>> game = elbowroom.new_game("classic", players=2, first=0)
 >>> game.draw(dice)  # chance reveals the first combos
+>>> game.to_act, game.legal()[0].kind
+(0, 'pick')
 >>> game.play("pick 0")
->>> game.to_act
-0
 
 Programs that play many games use the state of a game and the functions for it: `legal`, `apply`, `chance`, `to_act` and
 `is_over`; their actions are ints, which `action_of` explains. A `Bot` is anything that chooses one of them.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from elbowroom.boards.catalogue import find_board
     from elbowroom.bots.bot import Bot
     from elbowroom.engine.action_text import Action, action_of
-    from elbowroom.engine.engine import CHANCE, apply, chance, is_over, legal, to_act
+    from elbowroom.engine.engine import apply, chance, is_over, legal, to_act
     from elbowroom.engine.errors import (
         EngineError,
         IllegalActionError,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from elbowroom.engine.game import Game, Record, Settings
     from elbowroom.engine.position.export import position_of
     from elbowroom.engine.position.model import Position
-    from elbowroom.engine.state import State
+    from elbowroom.engine.state import CHANCE, State
     from elbowroom.engine.view import View
     from elbowroom.errors import ElbowRoomError
     from elbowroom.extras import MissingExtraError
@@ -102,7 +102,7 @@ _PLACES = {
     "elbowroom.boards.catalogue": ("find_board",),
     "elbowroom.bots.bot": ("Bot",),
     "elbowroom.engine.action_text": ("Action", "action_of"),
-    "elbowroom.engine.engine": ("CHANCE", "apply", "chance", "is_over", "legal", "to_act"),
+    "elbowroom.engine.engine": ("apply", "chance", "is_over", "legal", "to_act"),
     "elbowroom.engine.errors": (
         "EngineError",
         "IllegalActionError",
@@ -115,7 +115,7 @@ _PLACES = {
     "elbowroom.engine.game": ("Game", "Record", "Settings"),
     "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.position.model": ("Position",),
-    "elbowroom.engine.state": ("State",),
+    "elbowroom.engine.state": ("CHANCE", "State"),
     "elbowroom.engine.view": ("View",),
     "elbowroom.errors": ("ElbowRoomError",),
     "elbowroom.extras": ("MissingExtraError",),

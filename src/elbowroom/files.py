@@ -1,4 +1,12 @@
-"""Records and positions as files: JSON, and positions also as TOML written by hand."""
+"""Records and positions as files: JSON, and positions also as TOML written by hand.
+
+>>> from tempfile import mkdtemp
+>>> from elbowroom.games import new_game
+>>> path = Path(mkdtemp()) / "game.json"
+>>> write_record(path, new_game("classic", players=2).record())
+>>> read_record(path).settings.players
+2
+"""
 
 import tomllib
 from pathlib import Path

@@ -93,6 +93,12 @@ def new_game(
     `excluded` are ids of races and powers to play without, `first` is the seat that begins if chance shall not decide.
     `referee` says that people at a real table tell what chance brings, and may take back whatever they told. `cast` are
     the races, powers and relics that take part, all that there are if nothing is said.
+
+    >>> game = new_game("classic", players=3, seed=1, excluded=["ghouls"])
+    >>> game.settings.players, game.is_chance
+    (3, True)
+    >>> game.legal()[0].kind  # who begins
+    'first'
     """
     ruleset = ruleset_of(game)
     if players not in ruleset.rounds:
@@ -117,7 +123,13 @@ def new_game(
 
 
 def load_game(record: Record, rulesets: Mapping[str, Ruleset] = RULESETS) -> Game:
-    """Play a record again to where it ends; RecordError says what is wrong with it."""
+    """Play a record again to where it ends; RecordError says what is wrong with it.
+
+    >>> game = new_game("classic", players=2)
+    >>> game.play("first 1")
+    >>> load_game(game.record()).log
+    ['first 1']
+    """
     settings = record.settings
     ruleset = ruleset_of(settings.game, RecordError, rulesets)
     start = settings.start
@@ -151,7 +163,14 @@ def game_from_notation(text: str, *, open_coins: bool = False, referee: bool = F
 
 
 def game_from(position: Position, *, open_coins: bool = False, referee: bool = False) -> Game:
-    """A game that starts from a position."""
+    """A game that starts from a position.
+
+    >>> from elbowroom.engine.position import Position, Seat, Tribe
+    >>> orcs = Tribe(race="orcs", power="hill", regions={"elbow-valley:2": 3})
+    >>> position = Position(game="classic", boards=("elbow-valley",), seats=(Seat(active=orcs), Seat()), turn=0)
+    >>> game_from(position).view().seats[0].active
+    'orcs'
+    """
     ruleset = ruleset_of(position.game, PositionError)
     boards = boards_of(position.boards, position.game, PositionError)
     players = len(position.seats)

@@ -98,7 +98,12 @@ def games_info(language: str = "en") -> tuple[GameInfo, ...]:
 
 
 def game_info(game: str, language: str = "en") -> GameInfo:
-    """One game by its id."""
+    """One game by its id.
+
+    >>> warcraft = game_info("warcraft")
+    >>> warcraft.name, [(row.players, row.draw) for row in warcraft.players][0]
+    ('Small World of Warcraft', (2, ('L', 'S')))
+    """
     ruleset = ruleset_of(game)
     boards = headings(ruleset.box)
     return GameInfo(

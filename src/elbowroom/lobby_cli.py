@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from elbowroom.boards.cli import Language, LanguageOption
+from elbowroom.boards.cli import LanguageOption
+from elbowroom.locales import Language
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -10,6 +10,7 @@ from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
 from elbowroom.files import parse_position, position_text
 from elbowroom.games import game_from, load_game, load_position, new_game
+from elbowroom.locales import LANGUAGES
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, rows
 from tests.engine.play import decisions
 from tests.engine.table import BOARDS, Combo, Seat, holds
@@ -158,4 +159,4 @@ class TestFaults:
         with pytest.raises(PositionError) as error:
             load_position(position)
         assert error.value.reason == reason
-        assert all(error.value.sentence(language) for language in ("en", "pt-BR", "de"))
+        assert all(error.value.sentence(language) for language in LANGUAGES)

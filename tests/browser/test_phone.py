@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from elbowroom.engine.position.model import Position
+from elbowroom.locales import LANGUAGES
 from tests.browser.people import PHONE, People, Player
 from tests.browser.tables import finished, set_up, started
 from tests.server.served import Served
@@ -49,7 +50,7 @@ def is_within(box: FloatRect, size: dict[str, int]) -> bool:
     return across and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-@pytest.mark.parametrize("language", ["en", "pt-BR", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
 def test_no_page_is_wider_than_a_phone(people: People, size: dict[str, int], language: str) -> None:
     ana = people.come(phone=True, viewport=size, settings={"language": language})
@@ -59,7 +60,7 @@ def test_no_page_is_wider_than_a_phone(people: People, size: dict[str, int], lan
         assert ana.page.evaluate("() => innerWidth") == size["width"], path
 
 
-@pytest.mark.parametrize("language", ["en", "pt-BR", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_all_leaves_of_the_sheet_can_be_read(people: People, server: Served, language: str) -> None:
     ana = people.come(server.guest("Ana"), phone=True, viewport=SMALL, settings={"language": language})
     ana.sits_down(started(ana, first=0))

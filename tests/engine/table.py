@@ -5,12 +5,12 @@ from typing import Self
 
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import DONE, KIND_OF, USE, WITH_NUMBER, code, kind_of, number_of
-from elbowroom.engine.engine import CHANCE, apply
+from elbowroom.engine.engine import apply
 from elbowroom.engine.position.memory import written
 from elbowroom.engine.position.model import Combo, Position, Seat, Tribe, Written
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.state import State
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import load_position
 
 # Two small islands with every terrain; docs/boards/*.png with `boards render --numbers` shows where things are.

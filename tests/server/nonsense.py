@@ -7,31 +7,17 @@ from typing import Any
 
 import msgspec
 
-from elbowroom.server.table.protocol import ClientMessage
+from elbowroom.server.table.protocol import ClientMessage, Close
+from tools.protocol_page import EXAMPLES
 
 Json = dict[str, Any]
 decoder = msgspec.json.Decoder(ClientMessage)
 
+# As documented; a table that is closed would spoil the rest.
 GOOD: list[Json] = [
-    {"type": "hello", "table": "k7w2m9xq4d", "token": None},
-    {"type": "act", "id": "a1", "version": 12, "actions": ["conquer 7", "end"]},
-    {"type": "undo", "id": "a2", "version": 3},
-    {"type": "hint", "id": "a3", "version": 3},
-    {"type": "explain", "id": "a16", "version": 3, "region": 7},
-    {"type": "say", "id": "a4", "text": "hello"},
-    {"type": "sync", "seen": 3},
-    {"type": "ping"},
-    {"type": "join", "id": "a5", "seat": 1, "nonce": "xyz"},
-    {"type": "leave", "id": "a6"},
-    {"type": "back", "id": "a7"},
-    {"type": "start", "id": "a8"},
-    {"type": "seat", "id": "a9", "seat": 1, "bot": "simple"},
-    {"type": "pause", "id": "a10", "paused": True},
-    {"type": "concede", "id": "a11"},
-    {"type": "vote", "id": "a12", "end": False},
-    {"type": "rematch", "id": "a13"},
-    {"type": "mute", "id": "a14", "guest": "somebody", "muted": True},
-    {"type": "standing", "id": "a15", "redeploy": True},
+    msgspec.to_builtins(example)
+    for example in EXAMPLES
+    if isinstance(example, ClientMessage) and not isinstance(example, Close)
 ]
 ODD: list[Any] = [
     None,

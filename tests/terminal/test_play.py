@@ -13,6 +13,7 @@ from elbowroom.engine.position.model import Position
 from elbowroom.errors import ElbowRoomError
 from elbowroom.files import read_either, read_record
 from elbowroom.games import load_game
+from elbowroom.locales import LANGUAGES
 
 HAMMERHEAD = "hammerhead,millstone"
 
@@ -36,7 +37,7 @@ def ones() -> Iterator[str]:
 
 
 class TestAGame:
-    @pytest.mark.parametrize("language", ["en", "pt-BR", "de"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_to_its_end(self, language: str) -> None:
         """Always the first choice: conquering, redeploying, declining until the tenth round is over."""
         output = play(*["1"] * 600, extra=("--lang", language))

@@ -8,10 +8,10 @@ import pytest
 from elbowroom.errors import ElbowRoomError
 from elbowroom.files import read_record
 from elbowroom.games import load_game
+from elbowroom.locales import LANGUAGES
 from tests.azeroth.test_positions import BY_HAND as COLUMNS
 from tests.terminal.test_play import elbowroom
 
-LANGUAGES = ("en", "pt-BR", "de")
 GHOULS = """
 format = 2
 game = "classic"

@@ -1,3 +1,4 @@
+import "./tokens.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";

@@ -13,3 +13,9 @@ declare module "virtual:icons" {
   const url: string;
   export default url;
 }
+declare module "virtual:media" {
+  type Name = "narrow" | "middling" | "small" | "lying" | "tip-sheet";
+  /** The pixels of breakpoints in src/tokens.css, and their media queries. */
+  export const breakpoints: Record<Name, number>;
+  export const queries: Record<Name, string>;
+}

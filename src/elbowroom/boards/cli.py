@@ -14,16 +14,9 @@ from elbowroom.boards.catalogue import board_from, built_in, own_boards, own_fol
 from elbowroom.boards.draws import draw as draw_islands
 from elbowroom.boards.files import write_board
 from elbowroom.errors import ElbowRoomError
+from elbowroom.locales import Language
 
 app = typer.Typer(help="Look at, check and make boards.", no_args_is_help=True)
-
-
-class Language(StrEnum):
-    """The languages of legends and pages."""
-
-    en = "en"
-    pt_br = "pt-BR"
-    de = "de"
 
 
 class SizeName(StrEnum):

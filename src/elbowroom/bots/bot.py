@@ -25,5 +25,13 @@ def seen_by(state: State, seat: int, *, open_coins: bool = False) -> State:
 
 
 def ask(bot: Bot, state: State, *, open_coins: bool = False) -> int:
-    """Let a bot decide for the seat whose decision it is."""
+    """Let a bot decide for the seat whose decision it is.
+
+    >>> from random import Random
+    >>> from elbowroom import action_of, bots, new_game
+    >>> game = new_game("classic", players=2, first=0)
+    >>> game.draw(Random(1))
+    >>> action_of(ask(bots.named("simple"), game.state)).kind
+    'pick'
+    """
     return bot.choose(seen_by(state, state.actor, open_coins=open_coins), state.actor)

@@ -23,12 +23,12 @@ from elbowroom.engine.actions import (
     number_of,
     region_of,
 )
-from elbowroom.engine.engine import CHANCE, apply, chance
-from elbowroom.engine.phases.turn import CONQUESTS
+from elbowroom.engine.engine import apply, chance
+from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.state import LAST_CONQUEST, State
+from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 
 DECLINES: Final = code(DECLINE)
 ENDS: Final = code(END)
@@ -156,7 +156,7 @@ class SimpleBot:
                 apply(after, option)
                 if after.die_for != LAST_CONQUEST:
                     continue
-                short = after.cursor - strength(after, after.tribe)
+                short = after.target_cost - strength(after, after.tribe)
                 paid = state.coins[seat] - after.coins[seat]
                 rate = AT_LEAST.get(short, 0.0) * (1.2 + 0.3 * (state.owner[region_of(option)] >= 0)) - paid
                 if rate > best.rate:

@@ -14,7 +14,7 @@ from elbowroom.engine import actions as a
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import kind_of, number_of, region_of
 from elbowroom.engine.explain import Explanation, explain_each
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.state import NOBODY, State
 

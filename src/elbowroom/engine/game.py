@@ -9,23 +9,22 @@ from msgspec.structs import replace
 
 from elbowroom.boards.board import Board
 from elbowroom.engine.action_text import Action, action_of, code_of, text_of
-from elbowroom.engine.actions import CHANCE as CHANCE_KINDS
-from elbowroom.engine.actions import kind_of
+from elbowroom.engine.actions import OUTCOMES, kind_of
 from elbowroom.engine.cast import Cast, Name, cast_of, recast
 from elbowroom.engine.choices import asked_by_ability
-from elbowroom.engine.engine import CHANCE, apply, chance, is_over, new_state
+from elbowroom.engine.engine import apply, chance, is_over, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
 from elbowroom.engine.events import Event
 from elbowroom.engine.explain import Explanation, explain
 from elbowroom.engine.fairness import Fairness
 from elbowroom.engine.options import excluded_codes, first_seat
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.notation import hash_of, notation
 from elbowroom.engine.position.set_up import set_up
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.state import State
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.engine.view import View, notation_seen, view_of
 from elbowroom.engine.world import World
@@ -149,7 +148,7 @@ class Game:
         after = self.state
         if self.settings.referee:
             self._before.append(before)
-        elif kind_of(action) in CHANCE_KINDS or after.actor != before.actor or after.turn != before.turn:
+        elif kind_of(action) in OUTCOMES or after.actor != before.actor or after.turn != before.turn:
             self._before = []
         else:
             self._before.append(before)

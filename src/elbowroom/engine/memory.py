@@ -4,9 +4,12 @@ An ability declares its fields (`remembers = fields(EXPLODING, DUDS)`) and reads
 `remember`. What was never written is the least a field can be: 0, or NOTHING where it may be missing.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from elbowroom.engine.regions import MOST_REGIONS
+
+if TYPE_CHECKING:
+    from elbowroom.engine.state import State
 
 NOTHING: Final = -1
 MOST_SEATS: Final = 5
@@ -79,3 +82,40 @@ def fields(*declared: Field) -> tuple[Field, ...]:
         field.shift = shift
         shift += field.width
     return declared
+
+
+class Remembering:
+    """Something that remembers: what its fields say is in one int of the state, under its code."""
+
+    remembers: tuple[Field, ...] = ()
+    code: int = -1
+
+    def recall(self, state: "State", field: Field) -> int:
+        """What a field says."""
+        return (state.memory[self.code] >> field.shift & field.mask) + field.least
+
+    def remember(self, state: "State", field: Field, value: int) -> None:
+        """Write a field."""
+        others = state.memory[self.code] & ~(field.mask << field.shift)
+        state.memory[self.code] = others | value - field.least << field.shift
+
+    def recall_seat(self, state: "State", field: Field, seat: int) -> bool:
+        """Whether a seat is among those of a field."""
+        return bool(state.memory[self.code] >> field.shift >> seat & 1)
+
+    def remember_seat(self, state: "State", field: Field, seat: int) -> None:
+        """Add a seat to those of a field."""
+        state.memory[self.code] |= 1 << seat << field.shift
+
+    def recall_race(self, state: "State", field: Field, race: int) -> int:
+        """What a field says of a race."""
+        return state.memory[self.code] >> field.shift + field.width * race & field.mask
+
+    def remember_race(self, state: "State", field: Field, race: int, value: int) -> None:
+        """Write what a field says of a race."""
+        shift = field.shift + field.width * race
+        state.memory[self.code] = state.memory[self.code] & ~(field.mask << shift) | value << shift
+
+    def forget(self, state: "State") -> None:
+        """Forget everything."""
+        state.memory[self.code] = 0

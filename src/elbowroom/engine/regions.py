@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 Region: TypeAlias = int
 Regions: TypeAlias = int
 
-NOWHERE = -1
+NOWHERE: Final = -1
 # So many are the most that a game can have.
 MOST_REGIONS: Final = 61
 

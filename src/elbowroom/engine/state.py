@@ -1,29 +1,28 @@
 """The state of a game: ints and flat lists, quick to copy, with no secret but coins and no random generator."""
 
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from elbowroom.engine.regions import NOWHERE, Regions
 
 if TYPE_CHECKING:
     from elbowroom.engine.events import Event
-    from elbowroom.engine.ruleset import Hooks, Ruleset
+    from elbowroom.engine.hooks import Hooks
+    from elbowroom.engine.ruleset import Ruleset
     from elbowroom.engine.world import World
 
-NOBODY = -1
-
-# How far a turn has come: it may still be spent declining; a region number: regions from there on may still be
-# abandoned; or conquests have begun.
-MAY_DECLINE = -1
-BEGUN = 64
+# Who decides: a seat, or chance, or nobody; a tribe or an ability may be nobody too.
+NOBODY: Final = -1
+CHANCE: Final = -2
 # A die that is not for an ability is for the last conquest.
-LAST_CONQUEST = 1000
+LAST_CONQUEST: Final = 1000
 
 
 class State:
     """Everything a game is at one moment; `tribe` is always a race's number, the last one being the natives."""
 
     __slots__ = (
+        "abandoned",
         "active",
         "actor",
         "agenda",
@@ -54,7 +53,9 @@ class State:
         "hand",
         "held",
         "hooks",
+        "lone",
         "marks",
+        "may_decline",
         "memory",
         "options",
         "owner",
@@ -72,6 +73,8 @@ class State:
         "seats",
         "spread",
         "step",
+        "target",
+        "target_cost",
         "tokens",
         "tray",
         "tribe",
@@ -107,8 +110,16 @@ class State:
         self.die_for = NOBODY
         self.flip_for = NOBODY
         self.finding: Regions = 0
-        # This turn.
-        self.begun = MAY_DECLINE
+        # The conquest under way while a die is out for it: the region, and what it costs.
+        self.target = NOWHERE
+        self.target_cost = 0
+        # Regions whose tokens, fewer than their race needs, must move before anything else happens (W.tauren.3).
+        self.lone: Regions = 0
+        # This turn: whether it may still be spent declining, whether conquests have begun, the regions abandoned before
+        # that, the tribes attacked, the aids chosen for the next conquest, and those used up.
+        self.may_decline = True
+        self.begun = False
+        self.abandoned: Regions = 0
         self.attacked = 0
         self.aids = 0
         self.used = 0
@@ -179,7 +190,12 @@ class State:
         new.die_for = self.die_for
         new.flip_for = self.flip_for
         new.finding = self.finding
+        new.target = self.target
+        new.target_cost = self.target_cost
+        new.lone = self.lone
+        new.may_decline = self.may_decline
         new.begun = self.begun
+        new.abandoned = self.abandoned
         new.attacked = self.attacked
         new.aids = self.aids
         new.used = self.used

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from elbowroom.boards.cli import Language, LanguageOption
+from elbowroom.boards.cli import LanguageOption
 from elbowroom.errors import ElbowRoomError
+from elbowroom.locales import Language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

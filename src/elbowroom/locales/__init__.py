@@ -1,12 +1,23 @@
-"""Words in three languages: flat tables of stable ids, one JSON file per language."""
+"""Words in all languages: flat tables of stable ids, one JSON file per language."""
 
 import json
 import os
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
-LANGUAGES = ("en", "pt-BR", "de")
-LANGUAGE_VARIABLE = "ELBOWROOM_LANG"
+
+class Language(StrEnum):
+    """The languages of all texts: the one list of them; whoever adds one is told by tests what is missing."""
+
+    en = "en"
+    pt_br = "pt-BR"
+    de = "de"
+
+
+LANGUAGES: Final = tuple(language.value for language in Language)
+LANGUAGE_VARIABLE: Final = "ELBOWROOM_LANG"
 
 
 def wanted_language() -> str:

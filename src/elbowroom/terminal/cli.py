@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from elbowroom.boards.cli import Language, LanguageOption, UsageError
+from elbowroom.boards.cli import LanguageOption, UsageError
 from elbowroom.cli_options import (
     BoardsOption,
     ExcludeOption,
@@ -20,6 +20,7 @@ from elbowroom.cli_options import (
     listed,
     seat_of,
 )
+from elbowroom.locales import Language
 
 if TYPE_CHECKING:
     from elbowroom.bots import Bot

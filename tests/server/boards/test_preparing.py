@@ -61,7 +61,7 @@ def starts(one: BoardPreparer, *boards: str) -> None:
 def test_all_boards_are_drawn_when_the_server_starts_though_thumbnails_fail() -> None:
     async def work() -> list[tuple[Any, ...]]:
         async with drawing() as (_, _, painter):
-            await until(lambda: len(painter.asked) == 32)
+            await until(lambda: len(painter.asked) == 2 * len(built_in()))
             return painter.asked
 
     ids = [board.id for board in built_in()]

@@ -15,6 +15,7 @@ from PIL import Image
 
 from elbowroom.boards.draw.scene import Scene
 from elbowroom.boards.draw.scene import make_scene as really_make
+from elbowroom.locales import LANGUAGES, words
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.boards import scenes
 from tests.server.served import Served, config_in, served
@@ -122,7 +123,7 @@ class TestAnswers:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize("language", ["en", "pt-BR", "de"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize(
         ("boards", "status", "reason"),
         [
@@ -224,3 +225,44 @@ def until(is_so: Any) -> None:
     while not is_so():
         assert monotonic() < end
         sleep(0.02)
+
+
+class TestShutdown:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("path", [f"/api/scene.webp?boards={TWO_ISLANDS}", "/api/boards/half-moon/thumbnail.webp"])
+    def test_who_waits_for_a_picture_is_told_that_the_server_closes(
+        self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch, path: str, language: str
+    ) -> None:
+        monkeypatch.setattr(scenes, "thumbnail", lambda board: nearby.painted([board], "small"))
+        nearby.may_go_on.clear()
+        with (
+            ThreadPoolExecutor(1) as pool,
+            served(tmp_path) as running,
+            running.client(**{"accept-language": language}) as client,
+        ):
+            asking = pool.submit(client.get, path)
+            while not nearby.made:
+                sleep(0.01)
+            # As when a signal comes: the picture is not done, and nobody waits until it is.
+            running.loop.call_soon_threadsafe(running.services.drain)
+            answer = asking.result(PATIENCE)
+            late = client.get(f"/api/scene?boards={TWO_ISLANDS}")
+            nearby.may_go_on.set()
+        sentence = words("error.closing", language)
+        for said in (answer, late):
+            assert (said.status_code, said.headers["retry-after"]) == (503, "5")
+            assert said.json() == {"reason": "closing", "details": {}, "sentence": sentence}
+
+    def test_what_was_begun_when_it_closes_is_no_failure(self, tmp_path: Path) -> None:
+        """A picture that is being painted in another process, or waits for its turn there."""
+        boards = ("half-moon", "fishbone", "long-tooth")
+        running = Served(config_in(tmp_path))
+        running.start()
+        with ThreadPoolExecutor(3) as pool, running.client() as client:
+            asking = [pool.submit(client.get, f"/api/scene.webp?boards={board}") for board in boards]
+            while len(running.services.scenes._painted._making) < len(boards):
+                sleep(0.01)
+            running.stop()
+            answers = [one.result(PATIENCE) for one in asking]
+        assert {answer.status_code for answer in answers} <= {200, 503}
+        assert {answer.status_code for answer in answers[1:]} == {503}

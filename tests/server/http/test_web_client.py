@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import config_from
 from elbowroom.server.http.headers import accepts, is_known
 from tests.server.operations.test_operations import numbers
@@ -95,7 +96,7 @@ class TestPage:
                 (folder / "index.html").write_text(page)
                 assert client.get("/").text == page
 
-    @pytest.mark.parametrize("language", ["en", "pt-BR", "de"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_where_it_was_not_built_a_page_says_so(self, tmp_path: Path, language: str) -> None:
         with served(tmp_path) as bare, bare.client() as client:
             pages = [client.get(path, headers={"accept-language": language}) for path in ("/", "/t/aaaaaaaaaa", "/new")]

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import Config, ConfigError, config_from
 from elbowroom.server.http.origins import Origins
 from elbowroom.server.store.schema import tables
@@ -111,7 +112,7 @@ class TestHeaders:
 
     def test_the_start_page_is_honest_in_three_languages(self, server: Served) -> None:
         with server.client() as client:
-            pages = {lang: client.get("/", headers={"accept-language": lang}).text for lang in ("en", "pt-BR", "de")}
+            pages = {lang: client.get("/", headers={"accept-language": lang}).text for lang in LANGUAGES}
         assert len(set(pages.values())) == 3
         for language, text in pages.items():
             assert f'<html lang="{language}">' in text

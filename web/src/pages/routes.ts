@@ -1,6 +1,7 @@
 /** Which page an address leads to; each is loaded when it is first wanted. */
 import type { Component } from "svelte";
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has properties of its own, named in its pattern
 type Loaded = { default: Component<any> };
 
 export interface Found {

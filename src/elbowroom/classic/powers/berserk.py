@@ -3,10 +3,11 @@
 from typing import Final
 
 from elbowroom.engine.ability import Power
+from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.memory import NOTHING, fields, perhaps
-from elbowroom.engine.phases.conquests import conquest_options
 from elbowroom.engine.regions import Region, Regions
-from elbowroom.engine.ruleset import MOST_PIPS
+from elbowroom.engine.rules.terms import Terms
+from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import State
 
 # The pips that were rolled for the next conquest.
@@ -23,13 +24,15 @@ class Berserk(Power):
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         # A roll is of use only if some region could be had with the best one.
-        return self.recall(state, ROLLED) == NOTHING and bool(conquest_options(state, tribe, MOST_PIPS))
+        terms = Terms(state, tribe, hooks_of(state, tribe))
+        return self.recall(state, ROLLED) == NOTHING and bool(terms.options(MOST_PIPS))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.die_for = self.code
 
-    def on_roll(self, state: State, tribe: int, pips: int) -> None:
+    def on_roll(self, state: State, tribe: int, pips: int) -> int:
         self.remember(state, ROLLED, pips)
+        return 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         rolled = self.recall(state, ROLLED)

@@ -3,7 +3,7 @@
 from elbowroom.engine.ability import AFTER_CONQUESTS, Race
 from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.regions import bits
-from elbowroom.engine.rules.tokens import lift, set_aside, take_back
+from elbowroom.engine.rules.tokens import lift_all, set_aside, take_back
 from elbowroom.engine.rules.tribes import ready
 from elbowroom.engine.state import State
 
@@ -35,7 +35,7 @@ class Amazons(Race):
 
     def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
         state.picked = region_of(action)
-        lift(state, state.picked, state.tokens[state.picked], state.companions[state.picked])
+        lift_all(state, state.picked)
 
     def _total(self, state: State, tribe: int) -> int:
         on_map = sum(state.tokens[region] for region in bits(state.held[tribe]))
@@ -44,6 +44,6 @@ class Amazons(Race):
     def on_redeploy(self, state: State, tribe: int) -> None:
         if self._total(state, tribe) <= self.more_tokens:
             for region in bits(state.held[tribe]):
-                lift(state, region, state.tokens[region], state.companions[region])
+                lift_all(state, region)
         ready(state, tribe)
         set_aside(state, tribe, min(self.more_tokens, state.hand[tribe]))

@@ -7,9 +7,9 @@ from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.memory import fields, seats
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, occupy
-from elbowroom.engine.rules.moving import take_away
+from elbowroom.engine.rules.moving import withdraw
 from elbowroom.engine.rules.reach import adjacent, conquerable
-from elbowroom.engine.rules.tokens import discard, recruit
+from elbowroom.engine.rules.tokens import discard, hooks_of, recruit
 from elbowroom.engine.state import State
 
 # The seats whose token was replaced this turn.
@@ -28,7 +28,7 @@ class Sorcerers(Race):
         self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return not state.aids and bool(self._victims(state, tribe))
+        return bool(self._victims(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.cursor = 1
@@ -42,10 +42,11 @@ class Sorcerers(Race):
             if race >= 0 and not self.recall_seat(state, BEWITCHED, seat):
                 lone |= state.held[race]
         # Where a first conquest may begin is not adjacent.
-        near = adjacent(state, tribe)
+        hooks = hooks_of(state, tribe)
+        near = adjacent(state, tribe, hooks)
         return [
             region
-            for region in bits(conquerable(state, tribe, near) & near & lone)
+            for region in bits(conquerable(state, tribe, hooks, near) & near & lone)
             # What stands with the token protects it, whether or not it counts as one itself.
             if state.tokens[region] == 1 and not state.companions[region]
         ]
@@ -58,7 +59,7 @@ class Sorcerers(Race):
         loser = state.owner[region]
         attack(state, region)
         self.remember_seat(state, BEWITCHED, state.seat_of[loser])
-        take_away(state, region, 1)
+        withdraw(state, region, 1)
         discard(state, loser, 1)
         recruit(state, tribe, 1)
         occupy(state, tribe, region, 1, loser, 1)

@@ -36,7 +36,7 @@ def ask(state: State) -> bool:
     return False
 
 
-def on_answer(state: State, action: int) -> None:
+def play_answer(state: State, action: int) -> None:
     """The seat answered what the ability asked."""
     state.ruleset.abilities[state.asking].on_choice(state, state.tribe, state.when, action)
 

@@ -1,12 +1,15 @@
 """Redeployment: companions first, then tokens, walking the regions in board order (R-5)."""
 
+from typing import Final
+
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
-from elbowroom.engine.rules.tokens import companion_of, put
+from elbowroom.engine.rules.tokens import companion_of, put, take_up
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
-STATIONING, DEPLOYING = range(2)
+STATIONING: Final = 0
+DEPLOYING: Final = 1
 
 
 def begin_own(state: State, tribe: int) -> None:
@@ -16,7 +19,7 @@ def begin_own(state: State, tribe: int) -> None:
         _begin(state, tribe, DEPLOYING)
         return
     for region in bits(state.held[tribe]):
-        put(state, tribe, region, -state.tokens[region], -state.companions[region])
+        take_up(state, region, state.tokens[region], state.companions[region])
     _begin(state, tribe, STATIONING)
 
 
@@ -96,13 +99,13 @@ def _leaves_enough(state: State, tribe: int, region: Region, count: int) -> bool
     return lacking + later <= state.hand[tribe]
 
 
-def on_station(state: State, action: int) -> None:
+def play_station(state: State, action: int) -> None:
     """So many companions stand in this region."""
     put(state, state.tribe, region_of(action), 0, number_of(action))
     state.spread = state.spread[1:]
 
 
-def on_deploy(state: State, action: int) -> None:
+def play_deploy(state: State, action: int) -> None:
     """So many more tokens stand in this region."""
     put(state, state.tribe, region_of(action), number_of(action))
     state.spread = state.spread[1:]

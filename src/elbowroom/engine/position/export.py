@@ -1,7 +1,7 @@
 """Making a position of a state, so that it loads back to the very same state."""
 
 from elbowroom.engine.cast import cast_of
-from elbowroom.engine.phases.names import STEP_NAME
+from elbowroom.engine.phases.steps import STEP_NAME
 from elbowroom.engine.position.memory import remembering, written
 from elbowroom.engine.position.model import Combo, Position, Seat, Tribe
 from elbowroom.engine.position.notation import excluded_by_table, hash_of, relics_gone

@@ -23,8 +23,8 @@ UNKNOWN_COINS: Final = 20
 Count = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
 # What a field of an ability's memory says: a number or a seat, an option or a region, some seats, counts of races.
 Written = Count | Name | list[Count] | dict[Name, Count]
-# What a position notes of a turn: a number, the name of a race, an ability or a region, or several names.
-Noted = Count | Name | list[Name]
+# What a position notes of a turn: whether, a number, the name of a race, an ability or a region, or several names.
+Noted = bool | Count | Name | list[Name]
 
 
 class Tribe(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

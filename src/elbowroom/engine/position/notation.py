@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from hashlib import blake2b
 from typing import Final
 
-from elbowroom.engine.phases.names import STEP_NAME
+from elbowroom.engine.phases.steps import STEP_NAME
 from elbowroom.engine.position.memory import in_line, remembering
 from elbowroom.engine.position.places import short_name, short_names
 from elbowroom.engine.position.registers import noted

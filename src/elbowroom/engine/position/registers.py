@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from elbowroom.engine.ability import MOMENTS
+from elbowroom.engine.ability import MOMENTS, Ability
+from elbowroom.engine.hooks import overrides
 from elbowroom.engine.position.model import Noted, demand
-from elbowroom.engine.regions import Region, bits, mask
+from elbowroom.engine.regions import NOWHERE, Region, bits, mask
 from elbowroom.engine.rules.tokens import hooks_of, race_id, tribes_of
-from elbowroom.engine.ruleset import overrides
-from elbowroom.engine.state import BEGUN, LAST_CONQUEST, MAY_DECLINE, NOBODY, State
+from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 
 LAST_CONQUEST_NAME: Final = "last-conquest"
 
@@ -16,7 +16,7 @@ LAST_CONQUEST_NAME: Final = "last-conquest"
 class Register(NamedTuple):
     """What a state notes of its turn: its name, where it is, what it means, and what it is if nothing is said.
 
-    It means a `number` up to `most`, a `tribe`, an `ability`, a `region`, or several: in an order, or as a set.
+    It means a `number` up to `most`, a `flag`, a `tribe`, an `ability`, a `region`, or several of them.
     """
 
     name: str
@@ -37,7 +37,12 @@ REGISTERS: Final = (
     Register("die", "die_for", "roller", NOBODY),
     Register("flip", "flip_for", "ability", NOBODY),
     Register("finding", "finding", "regions"),
-    Register("begun", "begun", "number", MAY_DECLINE, BEGUN),
+    Register("target", "target", "region", NOWHERE),
+    Register("target_cost", "target_cost", "number", 0, 99),
+    Register("lone", "lone", "regions"),
+    Register("may_decline", "may_decline", "flag", True),
+    Register("begun", "begun", "flag", False),
+    Register("abandoned", "abandoned", "regions"),
     Register("attacked", "attacked", "tribes"),
     Register("aids", "aids", "abilities"),
     Register("used", "used", "abilities"),
@@ -69,10 +74,13 @@ def _written(state: State, meaning: str, value: object, name_of: Callable[[State
             return sorted(abilities[number] for number in bits(value))
         case "tribes":
             return sorted(race_id(state, tribe) for tribe in bits(value))
+        case "region":
+            return name_of(state, value)
         case "regions":
             return [name_of(state, region) for region in bits(value)]
         case _:
-            return value
+            # In words a flag is a number too.
+            return int(value)
 
 
 def read(state: State, moment: Mapping[str, Noted], regions: Mapping[str, Region]) -> None:
@@ -90,8 +98,10 @@ def _read(state: State, register: Register, value: Noted, regions: Mapping[str, 
     """What a register holds that says this; None where it makes no sense."""
     ruleset, meaning = state.ruleset, register.meaning
     if meaning == "number":
-        is_right = isinstance(value, int) and -1 <= value <= register.most
+        is_right = type(value) is int and -1 <= value <= register.most
         return value if is_right else None
+    if meaning == "flag":
+        return bool(value) if value in (0, 1) else None
     if isinstance(value, int):
         return None
     names = [value] if isinstance(value, str) else value
@@ -99,7 +109,7 @@ def _read(state: State, register: Register, value: Noted, regions: Mapping[str, 
     known: tuple[str, ...] | Mapping[str, Region] = ruleset.ability_ids
     if meaning in ("tribe", "tribes"):
         known = races
-    elif meaning in ("regions", "region-list"):
+    elif meaning in ("region", "regions", "region-list"):
         known = regions
     if meaning == "roller" and names == [LAST_CONQUEST_NAME]:
         return LAST_CONQUEST
@@ -120,9 +130,9 @@ def _demand_own(state: State) -> None:
     own = {ability.code for tribe in tribes_of(state, state.seat) for ability in hooks_of(state, tribe).abilities}
     asking = {*state.agenda, *((state.asking,) if state.asking != NOBODY else ())}
     demand(asking <= own, "wrong-moment", name="asking", value=sorted(asking))
-    rolls = [ability.code for ability in abilities if ability.code in own and overrides(ability, "on_roll")]
+    rolls = [ability.code for ability in abilities if ability.code in own and overrides(ability, Ability.on_roll)]
     demand(state.die_for in (NOBODY, LAST_CONQUEST, *rolls), "wrong-moment", name="die", value=state.die_for)
-    flips = [ability.code for ability in abilities if overrides(ability, "flips")]
+    flips = [ability.code for ability in abilities if overrides(ability, Ability.flips)]
     demand(state.flip_for in (NOBODY, *flips), "wrong-moment", name="flip", value=state.flip_for)
     held = state.held[state.tribe] if state.tribe != NOBODY else 0
     demand(not mask(state.spread) & ~held, "wrong-moment", name="spread", value=state.spread)

@@ -8,7 +8,7 @@ from elbowroom.engine.engine import exclude, proceed
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.invariants import unplayable, violations
 from elbowroom.engine.options import excluded_codes
-from elbowroom.engine.phases.names import STEP_OF
+from elbowroom.engine.phases.steps import STEP_OF
 from elbowroom.engine.position.combos import lay_out
 from elbowroom.engine.position.memory import own_abilities
 from elbowroom.engine.position.memory import read as read_memory

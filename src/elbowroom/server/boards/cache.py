@@ -3,7 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from elbowroom.server.table.refusals import TableError
 
@@ -31,7 +31,8 @@ class Cache(Generic[Thing]):
         if key not in self._making:
             if len(self._making) >= self._most_waiting:
                 raise TableError("too-much-to-draw")
-            self._making[key] = asyncio.create_task(self._made(key, make))
+            making = self._making[key] = asyncio.create_task(self._made(key, make))
+            making.add_done_callback(_note_error)
         # Whoever goes away does not take it from the others.
         return await asyncio.shield(self._making[key])
 
@@ -44,3 +45,9 @@ class Cache(Generic[Thing]):
         while len(self._kept) > self._most_kept:
             self._kept.popitem(last=False)
         return thing
+
+
+def _note_error(task: "asyncio.Task[Any]") -> None:
+    """Whoever waited for it was told, or has gone away."""
+    if not task.cancelled():
+        task.exception()

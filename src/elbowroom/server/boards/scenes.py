@@ -2,7 +2,7 @@
 
 import asyncio
 import gzip
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -53,6 +53,7 @@ class Scenes:
         self._scenes: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
         self._painted: Cache[Packed] = Cache(MOST_PAINTED, MOST_WAITING)
         self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
+        self._closing = asyncio.Event()
 
     async def scene(self, names: Sequence[str], shape: SceneShape, caller: str | None = None) -> Packed:
         """Where everything lies on some boards."""
@@ -79,7 +80,7 @@ class Scenes:
         async def make() -> Packed:
             return _plain(await self._painter.run(thumbnail, board))
 
-        return await self._thumbnails.get(_content([board]), make)
+        return await self._unless_closing(self._thumbnails.get(_content([board]), make))
 
     async def draw(self, board: Board) -> None:
         """Draw a board, so that scenes with it are painted sooner."""
@@ -91,10 +92,28 @@ class Scenes:
         # Boards lie together in thousands of ways, and there is one painter for all who wait.
         if caller is not None and key not in cache and not self._drawings.take(caller):
             raise TableError("too-much-to-draw")
-        return await cache.get(key, make)
+        return await self._unless_closing(cache.get(key, make))
+
+    async def _unless_closing(self, getting: Coroutine[object, object, Packed]) -> Packed:
+        """What somebody waits for; TableError as soon as the server goes down, which waits for no picture."""
+        waiting = asyncio.create_task(getting), asyncio.create_task(self._closing.wait())
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            if self._closing.is_set():
+                raise TableError("closing")
+            return await waiting[0]
+        finally:
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+
+    def drain(self) -> None:
+        """The server goes down: whoever waits for a picture is told so now."""
+        self._closing.set()
 
     def close(self) -> None:
         """Draw nothing more."""
+        self.drain()
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._painter.close()
 

@@ -69,7 +69,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nothing more, finish what is under way, write what is committed."""
         logger.info("closing")
-        self.services.hub.drain()
+        self.services.drain()
         await super().shutdown(sockets)
         await self.services.stop()
         logger.info("closed")

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final, get_args
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,7 +15,8 @@ from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.people.auth import Signer
-from elbowroom.server.table.protocol import ClientMessage, Hello, Ping, Pong, Refused, Sync
+from elbowroom.server.table.handlers import complete
+from elbowroom.server.table.protocol import ClientMessage, Hello, Ping, Pong, Refused, Request, Sync
 from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
@@ -108,26 +110,41 @@ class Socket:
             if not self._bucket.take():
                 await self._close(TOO_MANY, "too many messages")
                 return
-            await self._handle(live, listener, message)
+            await HANDLERS[type(message)](self, live, listener, message)
 
-    async def _handle(self, live: LiveTable, listener: Listener, message: ClientMessage) -> None:
-        if isinstance(message, Ping):
-            listener.send(Pong())
-        elif isinstance(message, Sync):
-            self._hub.audience.sync(live, listener, message.seen, message.seat)
-        elif isinstance(message, Hello):
-            listener.send(Refused(id=None, reason="hello-twice"))
-        elif listener.guest is None:
+    async def _pong(self, _live: LiveTable, listener: Listener, _message: Ping) -> None:
+        listener.send(Pong())
+
+    async def _sync(self, live: LiveTable, listener: Listener, message: Sync) -> None:
+        self._hub.audience.sync(live, listener, message.seen, message.seat)
+
+    async def _greet_again(self, _live: LiveTable, listener: Listener, _message: Hello) -> None:
+        listener.send(Refused(id=None, reason="hello-twice"))
+
+    async def _request(self, live: LiveTable, listener: Listener, message: Request) -> None:
+        if listener.guest is None:
             listener.send(Refused(id=message.id, reason="no-guest"))
-        else:
-            try:
-                await self._hub.request(live, listener.guest, message, listener)
-            except Exception:
-                # A bug of ours: whoever asked learns that nothing came of it, and may go on.
-                logger.exception("a request failed", extra={"table": live.id, "type": type(message).__name__})
-                listener.send(Refused(id=message.id, reason="server-failed"))
+            return
+        try:
+            await self._hub.request(live, listener.guest, message, listener)
+        except Exception:
+            # A bug of ours: whoever asked learns that nothing came of it, and may go on.
+            logger.exception("a request failed", extra={"table": live.id, "type": type(message).__name__})
+            listener.send(Refused(id=message.id, reason="server-failed"))
 
     async def _close(self, code: int, reason: str) -> None:
         # It may have been closed from the other side.
         with suppress(RuntimeError):
             await self._socket.close(code, reason)
+
+
+# What a socket does with each kind of message.
+HANDLERS: Final[dict[type, Callable[[Socket, LiveTable, Listener, Any], Awaitable[None]]]] = complete(
+    ClientMessage,
+    {
+        Ping: Socket._pong,
+        Sync: Socket._sync,
+        Hello: Socket._greet_again,
+        **dict.fromkeys(get_args(Request), Socket._request),
+    },
+)

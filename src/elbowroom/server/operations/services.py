@@ -47,6 +47,7 @@ class Services:
         self._collector = GarbageCollector(self.hub.tables)
         self.waiters = Waiters(config.most_sockets, config.most_sockets_per_table)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
+        self._preparing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -70,13 +71,21 @@ class Services:
         ]
         if self.config.prepare:
             self.hub.tables.on_started += [self.preparer.started, self.workers.started]
-            self._tasks.append(asyncio.create_task(self.preparer.draw_forever()))
+            self._preparing = asyncio.create_task(self.preparer.draw_forever())
+            self._tasks.append(self._preparing)
         if self.config.is_postgresql:
             self._tasks.append(asyncio.create_task(hear_other_processes(self.config, self.hub)))
 
+    def drain(self) -> None:
+        """The server goes down: whoever waits, for something to happen or for a picture, is answered now."""
+        self.hub.drain()
+        self.scenes.drain()
+        if self._preparing is not None:
+            self._preparing.cancel()
+
     async def stop(self) -> None:
         """Finish what is under way."""
-        self.hub.drain()
+        self.drain()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -7,7 +7,7 @@ from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.memory import count, fields
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, pay_tolls
-from elbowroom.engine.rules.moving import move, take_away, withdraw
+from elbowroom.engine.rules.moving import move, withdraw
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.tokens import companion_of, discard, remove_marker, who_spares
 from elbowroom.engine.rules.tribes import give_back_if_gone
@@ -40,7 +40,7 @@ class Intimidating(Power):
         self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return self.recall(state, USED) < self.TIMES and not state.aids and bool(self._victims(state, tribe))
+        return self.recall(state, USED) < self.TIMES and bool(self._victims(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         self.remember(state, USED, self.recall(state, USED) + 1)
@@ -131,10 +131,9 @@ def discard_from(state: State, region: Region, piece: int) -> None:
     """A token or a Beast of a region is discarded, unless it is spared: then it is withdrawn."""
     owner = state.owner[region]
     spared = who_spares(state, owner, region, ATTACK) if state.is_active(owner) else None
+    withdraw(state, region, 1 - piece, piece)
     if spared:
-        withdraw(state, region, 1 - piece, piece)
         spared.on_spared(state, owner, region)
         return
-    take_away(state, region, 1 - piece, piece)
     discard(state, owner, 1 - piece, piece)
     give_back_if_gone(state, owner)

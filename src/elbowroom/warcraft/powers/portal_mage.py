@@ -30,7 +30,7 @@ class PortalMage(Power):
         self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return self.recall(state, USED) < self.TIMES and not state.aids and bool(self._firsts(state, tribe))
+        return self.recall(state, USED) < self.TIMES and bool(self._firsts(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         self.remember(state, USED, self.recall(state, USED) + 1)

@@ -7,13 +7,13 @@ from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.aiding import Aid
 from elbowroom.engine.regions import NOWHERE, Regions, bits
 from elbowroom.engine.rules.conquest import pay_tolls
-from elbowroom.engine.rules.reach import adjacent, toll_for, tolls, untouchable
+from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.relics import move_relic
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import NEUTRAL, FactionRace
 
 
-class Ethereals(Aid, FactionRace):
+class Ethereals(FactionRace, Aid):
     """Once a turn they fetch an artifact from next door, or take a legendary place for two tokens less."""
 
     id = "ethereals"
@@ -24,17 +24,15 @@ class Ethereals(Aid, FactionRace):
     uses = 2
     FETCH: ClassVar[int] = 0
     TAKE: ClassVar[int] = 1
+    aid_use = TAKE
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         if use == self.FETCH:
-            return not state.aids and bool(self._artifacts_next_door(state, tribe))
-        return bool(_places(state)) and super().may_use(state, tribe, use)
+            return bool(self._artifacts_next_door(state, tribe))
+        return bool(_places(state))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
-        if use == self.TAKE:
-            super().on_used(state, tribe, use)
-        else:
-            state.cursor = 1
+        state.cursor = 1
 
     def _artifacts_next_door(self, state: State, tribe: int) -> list[int]:
         around = state.world.around(state.held[tribe]) & ~untouchable(state, tribe)
@@ -69,10 +67,10 @@ class Ethereals(Aid, FactionRace):
         state.cursor = 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
-        return (_places(state), 2) if self.is_chosen(state) else (0, 0)
+        return _places(state), 2
 
-    def within(self, state: State, tribe: int) -> Regions:
-        return _places(state) & adjacent(state, tribe)
+    def within(self, state: State, tribe: int, near: Regions) -> Regions:
+        return _places(state) & near
 
 
 def _places(state: State) -> Regions:

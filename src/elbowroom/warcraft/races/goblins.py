@@ -5,10 +5,10 @@ from typing import ClassVar, Final
 from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, TOUCH
 from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.regions import Region, Regions, bits
-from elbowroom.engine.rules.conquest import attack, pay_tolls, reward
+from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.rules.conquest import lay_waste
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
-from elbowroom.engine.rules.tokens import drive_out, place_marker, remove_marker
+from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import HORDE, FactionRace
 from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
@@ -77,7 +77,7 @@ class Goblins(FactionRace):
         if when == AT_START and state.cursor:
             state.cursor = 0
             if number_of(action) == self.PAY:
-                self._explode(state, tribe, state.picked)
+                lay_waste(state, tribe, state.picked)
         elif when == AT_START:
             state.picked = region_of(action)
             state.flip_for = self.code
@@ -100,17 +100,9 @@ class Goblins(FactionRace):
             return
         due = toll_for(tolls(state, tribe, CONQUEST), region)
         if not due:
-            self._explode(state, tribe, region)
+            lay_waste(state, tribe, region)
         elif due <= state.coins[state.seat_of[tribe]]:
             state.cursor = 1
-
-    def _explode(self, state: State, tribe: int, region: Region) -> None:
-        """As a successful conquest, but the region is left empty."""
-        pay_tolls(state, tribe, region, CONQUEST)
-        attack(state, region)
-        loser = state.owner[region]
-        defenders = drive_out(state, region, is_taken=False)
-        reward(state, tribe, region, loser, defenders)
 
 
 def _held_by_opponents(state: State, tribe: int) -> Regions:

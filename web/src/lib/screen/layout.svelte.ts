@@ -1,16 +1,13 @@
 /** How the parts of a table lie on the screen: what there is room for decides. */
+import { breakpoints } from "virtual:media";
 
 /** Three columns; a map beside one column; a map above three; a map above a sheet; the same on a phone lying on its side. */
 export type Layout = "desk" | "tablet" | "tall" | "phone" | "lying";
 
-const NARROW = 760;
-const MIDDLING = 1100;
-const LOW = 520;
-
 export function layoutFor(width: number, height: number): Layout {
-  if (height < LOW && width > height * 1.3) return "lying";
-  if (width <= NARROW) return "phone";
-  if (width > MIDDLING) return "desk";
+  if (height < breakpoints.lying && width > height * 1.3) return "lying";
+  if (width <= breakpoints.narrow) return "phone";
+  if (width > breakpoints.middling) return "desk";
   return height > width ? "tall" : "tablet";
 }
 

@@ -5,6 +5,9 @@ export const PROTOCOL = 1;
 /** Why the server closes a socket. */
 export const CLOSE = { nonsense: 4000, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
 
+/** The languages of all texts. */
+export const LANGUAGES = ["en", "pt-BR", "de"] as const;
+
 /** Races, powers and relics of each game in the order of the numbers by which actions name them. */
 export const NUMBERED: Record<string, { races: string[]; powers: string[]; relics: string[] }> = {
   warcraft: { races: ["blood_elves", "draenei", "dwarves", "ethereals", "forsaken", "gnomes", "goblins", "humans", "kobolds", "naga", "night_elves", "orcs", "pandaren", "tauren", "trolls", "worgen"], powers: ["archaeologist", "battle_master", "beast_master", "blacksmith", "championing", "defensive", "enraged", "explorer", "farmer", "fishing", "garrisoned", "herbalist", "intimidating", "marshdweller", "mining", "mountaineer", "portal_mage", "ranger", "sailing", "swamp_walker"], relics: ["aegis_of_aggramar", "ashes_of_alar", "doomhammer", "frostmourne", "heart_of_azeroth", "battleground", "dark_portal", "karazhan", "lights_hope_chapel", "meeting_stone", "spirit_healer", "well_of_eternity"] },
@@ -30,7 +33,7 @@ export type ClientMessage =
   | Close
   | Concede
   | Vote
-  | AutoRedeploy
+  | RedeployForMe
   | Mute
   | Hint
   | Explain
@@ -49,7 +52,7 @@ export type Request =
   | Close
   | Concede
   | Vote
-  | AutoRedeploy
+  | RedeployForMe
   | Mute
   | Hint
   | Explain
@@ -183,7 +186,7 @@ export interface Vote {
 }
 
 /** Let withdrawn tokens be placed automatically, or not. */
-export interface AutoRedeploy {
+export interface RedeployForMe {
   type: "standing";
   id: string;
   redeploy: boolean;

@@ -36,6 +36,7 @@ STATUS: Final = {
     "too-much-chat": 429,
     "server-failed": 500,
     "busy": 503,
+    "closing": 503,
     "too-many-listeners": 503,
     "too-many-tables": 503,
     "too-much-to-draw": 503,

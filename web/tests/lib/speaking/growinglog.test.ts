@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
+import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
+import { GrowingLog } from "../../../src/lib/speaking/growinglog";
+import { Speaker } from "../../../src/lib/speaking/speaker";
+import type { LoggedStep } from "../../../src/lib/table/store.svelte";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+
+const ana = new Speaker("warcraft", ["Ana", "Ben"], null);
+/** A game of so many turns, each of one conquest. */
+const played = (turns: number): LoggedStep[] =>
+  Array.from({ length: turns }, (_, turn) => ({
+    number: turn + 1,
+    seat: turn % 2,
+    action: `conquer ${turn}`,
+    events: [
+      { what: "conquered", seat: turn % 2, region: turn, amount: 2 },
+      { what: "turn", seat: (turn + 1) % 2, amount: 0 },
+    ],
+  }));
+const said = (log: GrowingLog, steps: LoggedStep[], speaker = ana, language = "en"): string[] =>
+  log.follow(steps, speaker, language).turns.flatMap(({ entries }) => entries.map(({ text }) => text));
+
+describe("a log that grows", () => {
+  beforeAll(() => texts.use({ ...en, ...panel }, "en"));
+
+  it("says the same as if it were told at once", () => {
+    const growing = new GrowingLog();
+    for (const turns of [1, 2, 5]) expect(said(growing, played(turns))).toEqual(said(new GrowingLog(), played(turns)));
+    expect(said(growing, played(5))).toHaveLength(5);
+  });
+  it("keeps the turns that are drawn: only what is new is told", () => {
+    const growing = new GrowingLog();
+    const [, first] = growing.follow(played(2), ana, "en").turns;
+    expect(growing.follow(played(3), ana, "en").turns[1]).toBe(first);
+  });
+  it("is told anew by another speaker, in another language, and when it is another log", () => {
+    const growing = new GrowingLog();
+    said(growing, played(2));
+    expect(said(growing, played(2), new Speaker("warcraft", ["Eva", "Ben"], null))[0]).toContain("Eva");
+    const [, before] = growing.follow(played(2), ana, "en").turns;
+    expect(growing.follow(played(2), ana, "de").turns[1]).not.toBe(before);
+    expect(said(growing, played(1))).toHaveLength(1);
+  });
+  it("leaves out what nobody reads, and moves nothing when more comes", () => {
+    const growing = new GrowingLog();
+    const { turns, skipped } = growing.follow(played(30), ana, "en");
+    expect(turns.length - skipped).toBe(12);
+    expect(growing.follow(played(40), ana, "en").skipped).toBe(skipped);
+  });
+});

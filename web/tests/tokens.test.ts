@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { breakpointsOf, queriesIn, withQueries } from "../build/media";
+
+const tokens = readFileSync("src/tokens.css", "utf8");
+const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
+  (name) => /\.(svelte|css|ts)$/.test(name) && name !== "tokens.css" && name !== "lib/server/protocol.ts",
+);
+
+/** What must stand in src/tokens.css alone. */
+const STRAYS: Record<string, RegExp> = {
+  colour:
+    /(?<![&\w{(])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!["'])|["']#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})["']|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi,
+  "named colour":
+    /\b(?:color|background|fill|stroke|border|outline|shadow)(?:-[a-z]+)*[:=] *["']?[^;{}"'\n]*(?<![-\w(])(?:white|black|red|green|blue|yellow|orange|brown|gold|silver|gr[ae]y)(?![-\w])/gi,
+  layer: /z-index:\s*-?\d/g,
+  breakpoint:
+    /(?:min|max)-(?:width|height):\s*\d+px\s*\)|@(?:media|container)[^{]*[<>][^{]*\d+px|inner(?:Width|Height)\s*[<>]=?\s*\d/g,
+};
+
+const straysIn = (text: string): string[] =>
+  Object.entries(STRAYS).flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].map(([found]) => `${kind}: ${found}`),
+  );
+/** Custom properties that are used, and those that are set. */
+const used = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name = ""]) => name);
+const set = (text: string): string[] => [...text.matchAll(/(--[\w-]+)\s*[:=]/g)].map(([, name = ""]) => name);
+
+describe("design tokens", () => {
+  it("are the only place for colours, layers and breakpoints", () => {
+    const strays = files.flatMap((name) =>
+      straysIn(readFileSync(`src/${name}`, "utf8")).map((one) => `${name}: ${one}`),
+    );
+    expect(strays).toEqual([]);
+  });
+  it.each([
+    ["a { color: #fff; }", "colour: #fff"],
+    ['<path fill="#1d140d" />', 'colour: "#1d140d"'],
+    ["a { background: rgb(1 2 3); }", "colour: rgb("],
+    ["a { border: 1px solid white; }", "named colour: border: 1px solid white"],
+    ["a { z-index: 3; }", "layer: z-index: 3"],
+    ["@media (max-width: 760px) {", "breakpoint: max-width: 760px)"],
+    ["@container (width < 40px) {", "breakpoint: @container (width < 40px"],
+    ["if (innerWidth < 520) go();", "breakpoint: innerWidth < 5"],
+  ])("are missed in %s", (text, stray) => expect(straysIn(text)).toEqual([stray]));
+  it.each([
+    '<a href="#main">',
+    "{#each all as one}",
+    "a { color: var(--ink); }",
+    "@media (--narrow) {",
+    "url(#{uid}-p)",
+  ])("are not missed in %s", (text) => expect(straysIn(text)).toEqual([]));
+  it("are all set, and all used", () => {
+    const texts = files.map((name) => readFileSync(`src/${name}`, "utf8"));
+    const known = new Set([...texts, tokens].flatMap(set));
+    expect(texts.flatMap(used).filter((name) => !known.has(name))).toEqual([]);
+    // Seats are named by their number.
+    const wanted = new Set([...texts, tokens].flatMap(used));
+    expect(set(tokens).filter((name) => !wanted.has(name) && !/^--seat-\d$/.test(name))).toEqual([]);
+    const isUsed = (name: string): boolean =>
+      texts.some((text) => [`(--${name})`, `breakpoints.${name}`, `["${name}"]`].some((form) => text.includes(form)));
+    expect(Object.keys(queriesIn(tokens)).filter((name) => !isUsed(name))).toEqual([]);
+  });
+});
+
+describe("breakpoints", () => {
+  const queries = queriesIn("@custom-media --narrow (max-width: 760px);\n@custom-media --lying (max-height: 520px);\n");
+
+  it("are queries and numbers", () => {
+    expect(queries).toEqual({ narrow: "(max-width: 760px)", lying: "(max-height: 520px)" });
+    expect(breakpointsOf(queries)).toEqual({ narrow: 760, lying: 520 });
+  });
+  it("become queries that browsers know, and their definitions go", () => {
+    expect(withQueries("@media (hover: hover) and (--narrow) { a { color: var(--ink); } }", queries)).toBe(
+      "@media (hover: hover) and (max-width: 760px) { a { color: var(--ink); } }",
+    );
+    expect(withQueries("@container (--lying) {}", queries)).toBe("@container (max-height: 520px) {}");
+    expect(withQueries("@custom-media --narrow (max-width: 760px);\na {}", queries)).toBe("a {}");
+  });
+  it("must be known", () => expect(() => withQueries("@media (--huge) {}", queries)).toThrow("--huge"));
+});
