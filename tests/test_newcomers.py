@@ -93,7 +93,7 @@ def test_without_the_cast_they_would_be_in_it(path: Path) -> None:
 def test_a_record_names_its_cast() -> None:
     cast = new_game("warcraft", 2, seed=1).record().settings.cast
     assert cast is not None
-    assert (cast.races[0], cast.powers[0], cast.relics[0]) == ("draenei", "archaeologist", "aegis_of_aggramar")
+    assert {"orcs", "humans"} <= set(cast.races)
     assert (len(cast.races), len(cast.powers), len(cast.relics)) == (16, 20, 12)
 
 
