@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tests.patience import PATIENCE
+
 CORE = ("msgspec", "platformdirs")
 
 # A game with bots to its end, its record written and read, an error in words, and what is not installed.
@@ -95,17 +97,18 @@ class Installed:
         what = f"elbowroom{f'[{extra}]' if extra else ''} @ {wheel.as_uri()}"
         pip = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "--disable-pip-version-check"]
         # Whatever else the wheel asked for could not be found.
-        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-compile", what], check=True, timeout=300)
+        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-compile", what], check=True, timeout=PATIENCE)
 
     def runs(self, *command: str, status: int = 0, **settings: str) -> list[str]:
         """All lines that a program of this environment says."""
         done = subprocess.run(
             [self.bin / command[0], *command[1:]],
             cwd=self.folder,
-            env=os.environ | settings,
+            # Compiled once, whatever those who run these tests have set.
+            env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | settings,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=PATIENCE,
         )
         assert done.returncode == status, done.stderr
         return [*done.stdout.splitlines(), *done.stderr.splitlines()]
@@ -155,5 +158,5 @@ def test_boards_are_checked_drawn_and_made_without_a_command_line(wheel: Path, t
 @pytest.mark.deep
 def test_the_server_brings_all_it_needs(wheel: Path, tmp_path: Path) -> None:
     server = Installed(tmp_path, wheel, "server")
-    modules = "elbowroom.server.app, elbowroom.server.serving, elbowroom.boards.draw, elbowroom.cli"
+    modules = "elbowroom.server.http.app, elbowroom.server.http.serving, elbowroom.boards.draw, elbowroom.cli"
     assert server.runs("python", "-I", "-c", f"import {modules}; print('all there')") == ["all there"]

@@ -165,11 +165,11 @@ def game_from_notation(text: str, *, open_coins: bool = False, referee: bool = F
 def game_from(position: Position, *, open_coins: bool = False, referee: bool = False) -> Game:
     """A game that starts from a position.
 
-    >>> from elbowroom.engine.position import Position, Seat, Tribe
-    >>> orcs = Tribe(race="orcs", power="hill", regions={"elbow-valley:2": 3})
-    >>> position = Position(game="classic", boards=("elbow-valley",), seats=(Seat(active=orcs), Seat()), turn=0)
-    >>> game_from(position).view().seats[0].active
-    'orcs'
+    >>> from elbowroom import position_of
+    >>> game = new_game("classic", players=2, first=0)
+    >>> game.draw(Random(1))
+    >>> game_from(position_of(game.state)).hash() == game.hash()
+    True
     """
     ruleset = ruleset_of(position.game, PositionError)
     boards = boards_of(position.boards, position.game, PositionError)

@@ -5,6 +5,7 @@ from typing import Self
 
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import DONE, KIND_OF, USE, WITH_NUMBER, code, kind_of, number_of
+from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.engine import apply
 from elbowroom.engine.position.memory import written
 from elbowroom.engine.position.model import Combo, Position, Seat, Tribe, Written
@@ -47,7 +48,7 @@ class Table:
 
     def options(self) -> list[Action]:
         """All legal actions."""
-        return [action_of(self.state, option) for option in self.state.options]
+        return [action_of(self.state, option) for option in in_any_order(self.state)]
 
     def regions(self, kind: str) -> set[str]:
         """The regions that legal actions of a kind name."""
@@ -57,15 +58,15 @@ class Table:
         """The numbers that legal actions of a kind name."""
         wanted = KIND_OF[kind]
         assert wanted in WITH_NUMBER
-        return {number_of(option) for option in self.state.options if kind_of(option) == wanted}
+        return {number_of(option) for option in in_any_order(self.state) if kind_of(option) == wanted}
 
     def can(self, kind: str, region: str | None = None, number: int | None = None) -> bool:
         """Whether such an action is legal now."""
-        return self._code(kind, region, number) in self.state.options
+        return self._code(kind, region, number) in in_any_order(self.state)
 
     def can_use(self, ability: str, use: int = 0) -> bool:
         """Whether an ability can be used now."""
-        return code(USE, use, self.code(ability)) in self.state.options
+        return code(USE, use, self.code(ability)) in in_any_order(self.state)
 
     @property
     def is_chance(self) -> bool:
@@ -152,7 +153,7 @@ class Table:
         return code(KIND_OF[kind], 0 if region is None else self.region(region), number or 0)
 
     def _apply(self, action: int) -> Self:
-        if action not in self.state.options:
+        if action not in in_any_order(self.state):
             legal = sorted(map(str, self.options()))
             raise AssertionError(f"{action_of(self.state, action)} is not legal; these are: {legal}")
         apply(self.state, action)

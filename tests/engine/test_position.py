@@ -160,7 +160,7 @@ FAULTS: list[tuple[str, Position]] = [
     ("wrong-round", with_two(round=11)),
     ("wrong-rules", with_two(rules=99)),
     ("wrong-turn", with_two(turn=2)),
-    ("wrong-moment", with_two(moment={"cursor": 999})),
+    ("wrong-moment", with_two(moment={"stage": 999})),
     ("wrong-moment", with_two(moment={"tribe": "naga"})),
     ("unknown-moment", with_two(moment={"lunch": 1})),
     ("impossible-moment", with_two(relics_gone=ALL_RELICS, face_down=[], moment={"finding": ["millstone:1"]})),

@@ -31,7 +31,7 @@ def ask(bot: Bot, state: State, *, open_coins: bool = False) -> int:
     >>> from elbowroom import action_of, bots, new_game
     >>> game = new_game("classic", players=2, first=0)
     >>> game.draw(Random(1))
-    >>> action_of(ask(bots.named("simple"), game.state)).kind
+    >>> action_of(game.state, ask(bots.named("simple"), game.state)).kind
     'pick'
     """
     return bot.choose(seen_by(state, state.actor, open_coins=open_coins), state.actor)

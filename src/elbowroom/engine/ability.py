@@ -23,6 +23,10 @@ AT_END: Final = 3
 AFTER_SCORING: Final = 4
 MOMENTS: Final = (AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING)
 
+# Which of its questions an ability asks: none any more, its first one, or another by a number of its own.
+ANSWERED: Final = 0
+FIRST_QUESTION: Final = 1
+
 # What a tribe does to a region of another one: use a power on it, force its tokens elsewhere without an attack, attack
 # it (R-1.9), conquer it.
 TOUCH: Final = 0
@@ -134,11 +138,14 @@ class Ability(Remembering):
         """
         return False
 
-    def choices(self, state: "State", tribe: int, when: int) -> list[int]:
-        """The actions among which the tribe's seat must choose now; none: nothing is asked."""
+    def choices(self, state: "State", tribe: int) -> list[int]:
+        """The actions among which the tribe's seat must choose now; none: nothing is asked.
+
+        An ability asks once; one that has another question after an answer sets `state.stage`.
+        """
         return []
 
-    def asks(self, state: "State", tribe: int, when: int) -> str:
+    def asks(self, state: "State", tribe: int) -> str:
         """Which of its questions `choices` asks now, for the texts; empty when it has but one."""
         return ""
 
@@ -164,8 +171,8 @@ class Ability(Remembering):
     def on_used(self, state: "State", tribe: int, use: int) -> None:
         """The seat chose to use the ability, other than as an aid."""
 
-    def on_choice(self, state: "State", tribe: int, when: int, action: int) -> None:
-        """The seat chose one of `choices`."""
+    def on_choice(self, state: "State", tribe: int, stage: int, action: int) -> None:
+        """The seat chose one of `choices`, when this question was asked."""
 
     def on_flip(self, state: "State", tribe: int, number: int) -> None:
         """What this ability turned over came up."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from elbowroom.boards.board import Board
 from elbowroom.engine.action_text import Action, action_of, code_of, text_of
 from elbowroom.engine.actions import OUTCOMES, kind_of
+from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.cast import Cast, Name, cast_of, recast
 from elbowroom.engine.choices import asked_by_ability
 from elbowroom.engine.engine import apply, chance, is_over, new_state
@@ -118,14 +119,14 @@ class Game:
 
     def legal(self) -> list[Action]:
         """What can be played now, or what chance may bring."""
-        return [action_of(self.state, action) for action in self.state.options]
+        return [action_of(self.state, action) for action in in_any_order(self.state)]
 
     def play(self, action: Action | str) -> None:
         """Play a legal action, or tell what chance has brought; as an `Action` or in words such as `conquer 7`."""
         number = code_of(self.state, action)
         if number is None:
             raise IllegalActionError("unknown-action", action=text_of(action))
-        if number not in self.state.options:
+        if number not in self.state.options and number not in in_any_order(self.state):
             raise IllegalActionError("game-over" if self.is_over else "not-legal", action=text_of(action))
         before = self.state.copy()
         apply(self.state, number)

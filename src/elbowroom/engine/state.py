@@ -36,12 +36,13 @@ class State:
         "banners",
         "base",
         "begun",
+        "chosen_region",
+        "chosen_relic",
         "coins",
         "column_short",
         "columns",
         "companions",
         "companions_in_hand",
-        "cursor",
         "declined",
         "die_for",
         "events",
@@ -57,9 +58,10 @@ class State:
         "marks",
         "may_decline",
         "memory",
+        "named",
         "options",
         "owner",
-        "picked",
+        "placing",
         "power_of",
         "relic_at",
         "relics_unseen",
@@ -72,6 +74,7 @@ class State:
         "seat_of",
         "seats",
         "spread",
+        "stage",
         "step",
         "target",
         "target_cost",
@@ -101,10 +104,16 @@ class State:
         self.options: list[int] = []
         self.hooks: Hooks = ruleset.no_hooks
         self.agenda: tuple[int, ...] = ()
+        # The ability that asks, at which moment, which of its questions, and what was answered before within it: the
+        # regions named of several, one region, one relic.
         self.asking = NOBODY
         self.when = 0
-        self.cursor = 0
-        self.picked = NOWHERE
+        self.stage = 0
+        self.named: Regions = 0
+        self.chosen_region = NOWHERE
+        self.chosen_relic = NOBODY
+        # Redeployment: whether companions or tokens are placed, and the regions still to come.
+        self.placing = 0
         self.spread: tuple[int, ...] = ()
         # What chance must tell: the ability a die or flip is for, and regions whose marker is to be turned up.
         self.die_for = NOBODY
@@ -184,8 +193,11 @@ class State:
         new.agenda = self.agenda
         new.asking = self.asking
         new.when = self.when
-        new.cursor = self.cursor
-        new.picked = self.picked
+        new.stage = self.stage
+        new.named = self.named
+        new.chosen_region = self.chosen_region
+        new.chosen_relic = self.chosen_relic
+        new.placing = self.placing
         new.spread = self.spread
         new.die_for = self.die_for
         new.flip_for = self.flip_for

@@ -7,6 +7,7 @@ import pytest
 
 from elbowroom.server.table.info import Clock
 from elbowroom.server.table.protocol import RedeployForMe
+from tests.patience import PATIENCE
 from tests.server.evenings import Evening, evening
 
 DAY = 24 * 3600.0
@@ -21,7 +22,7 @@ async def out_of_turn(here: Evening, rng: Random) -> int:
         if table.bot_to_play() is not None:
             before = table.version
             here.hub.driver.drive(here.live)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while table.version == before:
                     await asyncio.sleep(0.005)
             continue

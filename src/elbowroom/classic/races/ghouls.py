@@ -17,8 +17,8 @@ class Ghouls(Race):
 
     # Whoever has them decides about declining before troops are readied, for in decline they stay where they stand.
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+    def choices(self, state: State, tribe: int) -> list[int]:
         return [code(DONE), code(DECLINE)] if state.may_decline else []
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         state.may_decline = False

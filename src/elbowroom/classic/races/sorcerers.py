@@ -30,9 +30,6 @@ class Sorcerers(Race):
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         return bool(self._victims(state, tribe))
 
-    def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.cursor = 1
-
     def _victims(self, state: State, tribe: int) -> list[Region]:
         """Regions in reach whose only token is an active one of an opponent not yet bewitched this turn."""
         if not state.tray[tribe]:
@@ -51,11 +48,11 @@ class Sorcerers(Race):
             if state.tokens[region] == 1 and not state.companions[region]
         ]
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        return [code(TARGET, region) for region in self._victims(state, tribe)] if state.cursor else []
+    def choices(self, state: State, tribe: int) -> list[int]:
+        return [code(TARGET, region) for region in self._victims(state, tribe)]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        region, state.cursor = region_of(action), 0
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        region = region_of(action)
         loser = state.owner[region]
         attack(state, region)
         self.remember_seat(state, BEWITCHED, state.seat_of[loser])

@@ -28,9 +28,9 @@ def begin_withdrawn(state: State, tribe: int) -> None:
     _begin(state, tribe, STATIONING)
 
 
-def _begin(state: State, tribe: int, when: int) -> None:
+def _begin(state: State, tribe: int, placing: int) -> None:
     state.tribe = tribe
-    state.when = when
+    state.placing = placing
     state.spread = bits(state.held[tribe])
 
 
@@ -47,12 +47,12 @@ def offer_places(state: State) -> bool:
     """Ask how many companions, then how many tokens, go to the next region; False when all is placed."""
     tribe = state.tribe
     state.actor = state.seat_of[tribe]
-    if state.when == STATIONING:
+    if state.placing == STATIONING:
         if _offer_stations(state, tribe):
             return True
         for region in bits(state.held[tribe]):
             put(state, tribe, region, needs(state, tribe, region))
-        state.when = DEPLOYING
+        state.placing = DEPLOYING
         state.spread = bits(state.held[tribe])
     hand = state.hand[tribe]
     if len(state.spread) == 1:

@@ -31,8 +31,11 @@ REGISTERS: Final = (
     Register("asking", "asking", "own-ability", NOBODY),
     Register("agenda", "agenda", "own-abilities", ()),
     Register("when", "when", "number", 0, max(MOMENTS)),
-    Register("cursor", "cursor", "number", 0, 255),
-    Register("picked", "picked", "number", -1, 60),
+    Register("stage", "stage", "number", 0, 255),
+    Register("named", "named", "regions"),
+    Register("region", "chosen_region", "region", NOWHERE),
+    Register("relic", "chosen_relic", "relic", NOBODY),
+    Register("placing", "placing", "number", 0, 1),
     Register("spread", "spread", "region-list", ()),
     Register("die", "die_for", "roller", NOBODY),
     Register("flip", "flip_for", "ability", NOBODY),
@@ -70,6 +73,8 @@ def _written(state: State, meaning: str, value: object, name_of: Callable[[State
             return LAST_CONQUEST_NAME
         case "ability" | "own-ability" | "roller":
             return abilities[value]
+        case "relic":
+            return state.ruleset.relic_ids[value]
         case "abilities":
             return sorted(abilities[number] for number in bits(value))
         case "tribes":
@@ -109,6 +114,8 @@ def _read(state: State, register: Register, value: Noted, regions: Mapping[str, 
     known: tuple[str, ...] | Mapping[str, Region] = ruleset.ability_ids
     if meaning in ("tribe", "tribes"):
         known = races
+    elif meaning == "relic":
+        known = ruleset.relic_ids
     elif meaning in ("region", "regions", "region-list"):
         known = regions
     if meaning == "roller" and names == [LAST_CONQUEST_NAME]:

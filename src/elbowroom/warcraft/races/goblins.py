@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final
 
-from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, TOUCH
-from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
+from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, FIRST_QUESTION, TOUCH
+from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.memory import count, fields
+from elbowroom.engine.naming import NamesRegions
 from elbowroom.engine.regions import Regions, bits
 from elbowroom.engine.rules.conquest import lay_waste
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
@@ -19,7 +20,7 @@ EXPLODING_LEFT: Final = count("exploding", EXPLODING)
 DUDS_LEFT: Final = count("duds", DUDS)
 
 
-class Goblins(FactionRace):
+class Goblins(FactionRace, NamesRegions):
     """They lay unseen bombs beside opponents, which are revealed at the start of their next turn."""
 
     id = "goblins"
@@ -33,6 +34,9 @@ class Goblins(FactionRace):
     EXPLODES: ClassVar[int] = 1
     WASTE: ClassVar[int] = 0
     PAY: ClassVar[int] = 1
+    # What is asked at the start: which bomb to turn over, then perhaps whether to pay for its explosion.
+    WHICH: ClassVar[int] = FIRST_QUESTION
+    WHETHER_TO_PAY: ClassVar[int] = 2
     remembers = fields(EXPLODING_LEFT, DUDS_LEFT)
 
     def on_pick(self, state: State, tribe: int) -> None:
@@ -53,46 +57,48 @@ class Goblins(FactionRace):
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
         return [("bomb_exploding", self.recall(state, EXPLODING_LEFT)), ("bomb_dud", self.recall(state, DUDS_LEFT))]
 
-    def asks(self, state: State, tribe: int, when: int) -> str:
-        if when != AT_START:
+    def asks(self, state: State, tribe: int) -> str:
+        if state.when == AT_END:
             return "lay"
-        return "pay" if state.cursor else "reveal"
+        return "reveal" if state.stage == self.WHICH else "pay"
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if when == AT_START:
-            # The cursor is 1 while they choose whether to pay for the explosion.
-            if state.cursor:
-                return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
+    def choices(self, state: State, tribe: int) -> list[int]:
+        if state.stage == self.WHICH:
             return [code(TARGET, region) for region in bits(state.marks[BOMB])]
-        if state.cursor or not self._left_to_lay(state):
-            return []
-        regions = bits(_beside_opponents(state, tribe) >> (state.picked + 1) << (state.picked + 1))
-        return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []
+        return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
+
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        # One after the other, until none is left.
+        state.stage = self.WHICH
+        if stage == self.WHICH:
+            state.chosen_region = region_of(action)
+            state.flip_for = self.code
+        elif number_of(action) == self.PAY:
+            lay_waste(state, tribe, state.chosen_region)
+
+    def is_naming(self, state: State) -> bool:
+        return state.when == AT_END and state.stage == FIRST_QUESTION
+
+    def nameable(self, state: State, tribe: int, named: Regions) -> Regions:
+        return _beside_opponents(state, tribe)
+
+    def how_many(self, state: State, tribe: int) -> tuple[int, int]:
+        return 0, self._left_to_lay(state)
+
+    def on_named(self, state: State, tribe: int, named: Regions) -> None:
+        for region in bits(named):
+            place_marker(state, BOMB, region)
 
     def _left_to_lay(self, state: State) -> int:
         left = self.recall(state, EXPLODING_LEFT) + self.recall(state, DUDS_LEFT)
         return left - state.marks[BOMB].bit_count()
-
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        if when == AT_START and state.cursor:
-            state.cursor = 0
-            if number_of(action) == self.PAY:
-                lay_waste(state, tribe, state.picked)
-        elif when == AT_START:
-            state.picked = region_of(action)
-            state.flip_for = self.code
-        elif kind_of(action) == DONE:
-            state.cursor = 1
-        else:
-            state.picked = region_of(action)
-            place_marker(state, BOMB, state.picked)
 
     def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
         kinds = [(self.DUD, self.recall(state, DUDS_LEFT)), (self.EXPLODES, self.recall(state, EXPLODING_LEFT))]
         return [(kind, count) for kind, count in kinds if count]
 
     def on_flip(self, state: State, tribe: int, number: int) -> None:
-        region = state.picked
+        region = state.chosen_region
         remove_marker(state, BOMB, region)
         kind = EXPLODING_LEFT if number == self.EXPLODES else DUDS_LEFT
         self.remember(state, kind, self.recall(state, kind) - 1)
@@ -102,7 +108,7 @@ class Goblins(FactionRace):
         if not due:
             lay_waste(state, tribe, region)
         elif due <= state.coins[state.seat_of[tribe]]:
-            state.cursor = 1
+            state.stage = self.WHETHER_TO_PAY
 
 
 def _held_by_opponents(state: State, tribe: int) -> Regions:

@@ -67,6 +67,7 @@ export type ServerMessage =
 export type Choice =
   | OneOf
   | PickRegion
+  | Several
   | Spread
   | YesNo;
 
@@ -658,6 +659,21 @@ export interface Payment {
 export interface Odds {
   good: number;
   all: number;
+}
+
+/**
+ * Several regions, in any order: between `least` and `most` in all, of which some may be `named` already.
+ *
+ * Each is named by its action. Fewer than `most` are ended by `done`, where the choice has it; `most` end it at once.
+ */
+export interface Several {
+  kind: "several";
+  what: string;
+  options: RegionOption[];
+  least: number;
+  most: number;
+  named?: number[];
+  done?: Option;
 }
 
 /**

@@ -1,10 +1,10 @@
 /** A game as a log of turns in words, told step by step. */
 import { COMPANIONS, type Event } from "../server/protocol";
-import type { Speaker } from "./speaker";
 import type { LoggedStep } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
-import { type Parsed, parsed } from "./steps";
 import { eventsToTell, type Known, actionSentence, eventSentence } from "./sentences";
+import type { Speaker } from "./speaker";
+import { type Parsed, parsed } from "./steps";
 
 /** One line: who, what, and the icon before it. */
 export interface LogEntry {
