@@ -20,7 +20,7 @@ from elbowroom.simulate.playing import Plan, play, read_record
 FOLDER = Path(__file__).parent.parent / "tests" / "games"
 TABLES = (("random",), ("simple",), ("random", "simple"))
 PLAYERS = (2, 3, 4, 5)
-SEEDS = range(1000, 1012)
+SEEDS = range(1000, 1024)
 
 
 def wanted(ruleset: Ruleset) -> set[str]:

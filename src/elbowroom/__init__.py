@@ -112,7 +112,7 @@ _PLACES = {
     ),
     "elbowroom.engine.events": ("Event",),
     "elbowroom.engine.explain": ("Explanation",),
-    "elbowroom.engine.game": ("Game", "Record", "Settings"),
+    "elbowroom.engine.game": ("Record", "Settings"),
     "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.position.model": ("Position",),
     "elbowroom.engine.state": ("CHANCE", "State"),
@@ -120,7 +120,8 @@ _PLACES = {
     "elbowroom.errors": ("ElbowRoomError",),
     "elbowroom.extras": ("MissingExtraError",),
     "elbowroom.files": ("read_position", "read_record", "write_position", "write_record"),
-    "elbowroom.games": ("game_from", "load_game", "load_position", "new_game"),
+    # From where all games are known, so that it can read a notation.
+    "elbowroom.games": ("Game", "game_from", "load_game", "load_position", "new_game"),
     "elbowroom.lobby": ("GameInfo", "game_info", "games_info"),
 }
 _PLACE_OF = {name: place for place, names in _PLACES.items() for name in names}

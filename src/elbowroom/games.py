@@ -12,7 +12,7 @@ from elbowroom.boards.problems import BoardError
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.cast import Cast, recast
 from elbowroom.engine.errors import EngineError, PositionError, RecordError, SettingsError
-from elbowroom.engine.game import Game, Record, Settings, replay
+from elbowroom.engine.game import READERS, Game, Record, Settings, replay
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.reading import read
 from elbowroom.engine.position.set_up import set_up
@@ -183,3 +183,6 @@ def game_from(position: Position, *, open_coins: bool = False, referee: bool = F
         game=position.game, boards=names, players=players, open_coins=open_coins, referee=referee, start=position
     )
     return Game(settings, ruleset, boards)
+
+
+READERS.append(game_from_notation)

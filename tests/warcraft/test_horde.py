@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 
 from elbowroom.engine.engine import apply
+from elbowroom.engine.invariants import violations
+from elbowroom.engine.position.export import position_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
+from elbowroom.engine.view import view_of
+from elbowroom.games import load_position
 from tests.engine.table import Combo, Seat, Table, holds
 from tests.warcraft.islands import cost, h, m, notes, question
 
@@ -683,20 +687,53 @@ class TestLoneTauren:
         )
 
     def test_left_alone_by_intimidation(self) -> None:
-        """W.tauren.3: when one of two is moved away the other leaves the region at once and is withdrawn."""
+        """W.tauren.3: when one of two is moved away the other goes at once to the only other region there is."""
         table = self.intimidated({h(7): 2, h(11): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         assert table.holder(h(7)) is None
-        assert table.tokens(h(11)) == 3
-        assert table.hand("tauren") == 1
+        assert (table.tokens(h(11)), table.hand("tauren")) == (4, 0)
+        assert table.actor == 0
 
-    def test_withdrawn_it_is_redeployed(self) -> None:
-        """W.tauren.3, R-5.4: the withdrawn token is redeployed at the end of that turn."""
+    def test_their_player_chooses_in_whoevers_turn(self) -> None:
+        """W.tauren.3: of several regions he names one, before the other player goes on with his turn."""
         table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
-        table.end()
-        assert table.state.actor == 1
-        assert table.numbers("deploy") == {0, 1}
+        assert (table.actor, table.state.seat) == (1, 0)
+        assert {action.kind for action in table.options()} == {"move"}
+        assert table.regions("move") == {h(11), h(12)}
+        table.play("move", h(12))
+        assert (table.holder(h(7)), table.tokens(h(11)), table.tokens(h(12))) == (None, 3, 3)
+        assert table.actor == 0
+        assert table.can("conquer", h(7))
+
+    def test_the_question_is_about_their_race(self) -> None:
+        """W.tauren.3: the view says who is asked, for which race, and where it may go."""
+        table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
+        table.use("intimidating").play("target", h(7)).play("target", h(11))
+        view = view_of(table.state, 1)
+        assert (view.to_act, view.acting, view.turn_of) == (1, "tauren", 0)
+        assert view.decision is not None
+        assert view.decision.question == "ask.lone"
+        assert view_of(table.state, 0).decision is None
+
+    def test_before_anything_else(self) -> None:
+        """W.tauren.3: a position written down meanwhile goes on with the same question."""
+        table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
+        table.use("intimidating").play("target", h(7)).play("target", h(11))
+        again = load_position(position_of(table.state))
+        assert (again.actor, again.options) == (1, table.state.options)
+        assert again.key() == table.state.key()
+        assert violations(again) == []
+
+    def test_where_the_champion_stands(self) -> None:
+        """W.tauren.3: a lone token may join the Champion."""
+        tauren = {h(7): 2, h(11): 2}
+        table = Table(
+            Seat(active=holds("dwarves", "intimidating", {h(4): 1}, hand=4)),
+            Seat(active=holds("tauren", "championing", tauren, companions={h(12): 1})),
+        )
+        table.use("intimidating").play("target", h(7)).play("target", h(11)).play("move", h(12))
+        assert (table.tokens(h(12)), table.companions(h(12))) == (1, 1)
 
     def test_three_stay_together(self) -> None:
         """W.tauren.3: only a lone token leaves."""
@@ -705,7 +742,7 @@ class TestLoneTauren:
         assert table.tokens(h(7)) == 2
 
     def test_without_another_region(self) -> None:
-        """W.tauren.3, W.intimidating.1: with no other region one is discarded and the other withdrawn."""
+        """W.tauren.3, W.intimidating.1, R-5.4: with no other region one is discarded and the other withdrawn."""
         table = self.intimidated({h(7): 2})
         table.use("intimidating").play("target", h(7))
         assert table.holder(h(7)) is None
@@ -718,13 +755,44 @@ class TestLoneTauren:
         assert (table.tokens(h(7)), table.companions(h(7))) == (0, 2)
 
     def test_when_the_beasts_go(self) -> None:
-        """W.tauren.3, W.beast_master.1: left alone when the Beasts go, a token comes to hand in their own turn."""
+        """W.tauren.3, W.beast_master.1: left alone when the Beasts go, a token moves on before troops are readied."""
         tauren = holds("tauren", "beast_master", {h(7): 1, h(9): 2}, companions={h(7): 1, h(9): 1})
         table = Table(Seat(active=tauren), dwarves_elsewhere())
         assert table.holder(h(7)) is None
         assert table.tokens(h(9)) == 2
         assert table.hand("tauren") == 1
         assert table.state.companions_in_hand[table.race("tauren")] == 1
+
+    def test_by_choice_when_the_beasts_go(self) -> None:
+        """W.tauren.3, W.beast_master.1: their player says where to in their own turn too."""
+        companions = {h(7): 1, h(9): 1}
+        tauren = holds("tauren", "beast_master", {h(7): 1, h(9): 2, h(12): 2}, companions=companions)
+        table = Table(Seat(active=tauren), dwarves_elsewhere())
+        assert table.regions("move") == {h(9), h(12)}
+        assert table.state.companions_in_hand[table.race("tauren")] == 0
+        table.play("move", h(12))
+        assert table.holder(h(7)) is None
+        assert table.hand("tauren") == 1
+        assert table.state.companions_in_hand[table.race("tauren")] == 2
+
+    @pytest.mark.parametrize(("kept", "lost", "beasts"), [(7, 9, 0), (9, 7, 1)])
+    def test_two_left_alone_at_once(self, kept: int, lost: int, beasts: int) -> None:
+        """W.tauren.3, W.beast_master.1: either joins the other; Beasts come for the hills that are then held."""
+        companions = {h(7): 1, h(9): 1}
+        tauren = holds("tauren", "beast_master", {h(7): 1, h(9): 1}, companions=companions)
+        table = Table(Seat(active=tauren), dwarves_elsewhere())
+        assert table.regions("move") == {h(7), h(9)}
+        table.play("move", h(kept))
+        assert (table.held("tauren"), table.tokens(h(kept))) == ({h(kept)}, 2)
+        assert table.holder(h(lost)) is None
+        assert table.state.companions_in_hand[table.race("tauren")] == beasts
+
+    def test_a_lone_beast_moves_too(self) -> None:
+        """W.tauren.3, W.beast_master.2: left behind alone, a Beast goes where its player says."""
+        table = self.intimidated({h(7): 1, h(11): 2, h(12): 2}, companions={h(7): 1})
+        table.use("intimidating").play("target", h(7)).play("choose", number=0).play("target", h(11))
+        table.play("move", h(12))
+        assert (table.holder(h(7)), table.companions(h(12))) == (None, 1)
 
     def test_only_beasts(self) -> None:
         """W.beast_master.1, W.tauren.1: a region held by two Beasts alone is lost when they go."""

@@ -220,12 +220,12 @@ class TestIntimidatingSpared:
 
 
 class TestIntimidatingTaurenAndBeasts:
-    def test_a_tauren_left_alone_is_withdrawn(self) -> None:
-        """W.intimidating.1, W.tauren.3: one of two is moved, the other leaves and is placed at the end of the turn."""
+    def test_a_tauren_left_alone_follows(self) -> None:
+        """W.intimidating.1, W.tauren.3: one of two is moved, the other goes to the only region there is."""
         table = intimidating(holds("tauren", "farmer", {h(4): 2, m(3): 2}))
         drive(table, h(4), m(3))
         assert table.holder(h(4)) is None
-        assert (table.tokens(m(3)), table.hand("tauren")) == (3, 1)
+        assert (table.tokens(m(3)), table.hand("tauren")) == (4, 0)
 
     def test_also_when_the_other_is_discarded(self) -> None:
         """W.intimidating.1, W.tauren.3: the last region: one discarded, one withdrawn."""
@@ -278,11 +278,12 @@ class TestIntimidatingTaurenAndBeasts:
         drive(table, h(4))
         assert (table.companions(h(4)), table.companions_in_hand("draenei")) == (1, 1)
 
-    def test_a_tauren_left_without_its_beast_is_withdrawn(self) -> None:
+    def test_a_tauren_left_without_its_beast_follows_it(self) -> None:
         """W.intimidating.1, W.tauren.3: the Beast counted towards the two."""
         table = intimidating(holds("tauren", "beast_master", {h(4): 1, m(3): 2}, companions={h(4): 1}))
         table.use("intimidating").play("target", h(4)).play("choose", number=1).play("target", m(3))
-        assert (table.holder(h(4)), table.hand("tauren"), table.companions(m(3))) == (None, 1, 1)
+        assert (table.holder(h(4)), table.hand("tauren")) == (None, 0)
+        assert (table.tokens(m(3)), table.companions(m(3))) == (3, 1)
 
     def test_tokens_beside_a_champion_can_be_moved(self) -> None:
         """W.intimidating.1, W.championing.4: they go, he stays and holds the region."""

@@ -3,7 +3,12 @@
 from typing import Protocol
 
 from elbowroom.engine.position.model import UNKNOWN_COINS
-from elbowroom.engine.state import State
+from elbowroom.engine.state import CHANCE, State
+from elbowroom.errors import ElbowRoomError
+
+
+class NoSeatError(ElbowRoomError):
+    """A bot was asked to decide for chance or for nobody, not for a seat."""
 
 
 class Bot(Protocol):
@@ -16,12 +21,20 @@ class Bot(Protocol):
 
 def seen_by(state: State, seat: int, *, open_coins: bool = False) -> State:
     """A copy of a state as a seat may know it: the coins of all but its team are unknown, unless they are open."""
+    if not 0 <= seat < state.seats:
+        raise NoSeatError(f"Seat {seat} cannot be asked: {_who_decides(state)}.")
     seen = state.copy()
     if open_coins:
         return seen
     allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
     seen.coins = [coins if other in allies else UNKNOWN_COINS for other, coins in enumerate(state.coins)]
     return seen
+
+
+def _who_decides(state: State) -> str:
+    if state.actor >= 0:
+        return f"seat {state.actor} decides now"
+    return "chance must tell something first" if state.actor == CHANCE else "the game is over"
 
 
 def ask(bot: Bot, state: State, *, open_coins: bool = False) -> int:

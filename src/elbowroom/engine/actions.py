@@ -18,6 +18,7 @@ USE: Final = 9  # region: which use of the ability, number: the ability's code
 TARGET: Final = 10  # region: what the ability asked about
 CHOOSE: Final = 11  # number: what the ability asked about
 DONE: Final = 12  # no more of what the ability asked about
+MOVE: Final = 13  # region: where a lone token goes
 # Outcomes of chance.
 FIRST: Final = 20  # number: the seat that starts
 BANNER: Final = 21  # number: the race that comes up
@@ -39,6 +40,7 @@ KINDS: Final[dict[int, str]] = {
     TARGET: "target",
     CHOOSE: "choose",
     DONE: "done",
+    MOVE: "move",
     FIRST: "first",
     BANNER: "banner",
     BADGE: "badge",
@@ -47,7 +49,7 @@ KINDS: Final[dict[int, str]] = {
     FLIP: "flip",
 }
 KIND_OF: Final[dict[str, int]] = {name: kind for kind, name in KINDS.items()}
-WITH_REGION: Final = frozenset({ABANDON, CONQUER, ROLL, DEPLOY, STATION, USE, TARGET})
+WITH_REGION: Final = frozenset({ABANDON, CONQUER, ROLL, DEPLOY, STATION, USE, TARGET, MOVE})
 WITH_NUMBER: Final = frozenset({PICK, DEPLOY, STATION, USE, CHOOSE, FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 OUTCOMES: Final = frozenset({FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 

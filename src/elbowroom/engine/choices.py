@@ -160,6 +160,8 @@ def _is_asked(state: State) -> bool:
 def _question(state: State, groups: dict[int, list[int]]) -> str:
     if asked := asked_by_ability(state):
         return asked
+    if a.MOVE in groups:
+        return "ask.lone"
     if a.DEPLOY in groups:
         return "ask.deploy"
     if a.STATION in groups:

@@ -1,6 +1,6 @@
 """A game: a state and the list of actions that led to it, which is the only truth (R-9.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Annotated, Final
 
@@ -32,6 +32,8 @@ from elbowroom.engine.world import World
 
 FORMAT: Final = 2
 UNDO: Final = "undo"
+# Which games there are is known one level up: who knows them says here how a notation becomes one.
+READERS: "Final[list[Callable[[str], Game]]]" = []
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -241,10 +243,7 @@ class Game:
 
         Whose coins are unknown has UNKNOWN_COINS; `assumed` names these seats.
         """
-        # Which games there are is known one level up.
-        from elbowroom.games import game_from_notation
-
-        return game_from_notation(text)
+        return READERS[-1](text)
 
     def notation(self, seat: int | None = None) -> str:
         """The position as one line, with all coins; for a seat with those that it may see."""

@@ -10,7 +10,7 @@ from elbowroom.terminal.describe import region_text
 from elbowroom.terminal.speaker import Speaker
 
 # Conquests come first and what is rarely wanted last.
-ORDER = ("conquer", "roll", "target", "station", "one-of", "yes-no", "abandon")
+ORDER = ("conquer", "roll", "target", "station", "move", "one-of", "yes-no", "abandon")
 
 
 class Entry(NamedTuple):

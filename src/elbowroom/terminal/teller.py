@@ -12,7 +12,7 @@ from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 from elbowroom.terminal.speaker import Speaker
 
 # Actions that say nothing beyond the events they lead to, or nothing at all.
-SILENT = ("decline", "abandon", "banner", "find", "done")
+SILENT = ("decline", "abandon", "banner", "find", "done", "move")
 # Events that the action already tells.
 UNTOLD = ("picked",)
 

@@ -40,7 +40,8 @@ def offer_conquests(state: State) -> int:
         # In ascending order, so that one set of regions can be abandoned in one way only.
         start = state.abandoned.bit_length()
         options += [ABANDONS[region] for region in bits(state.held[tribe] >> start << start)]
-    options += Terms(state, tribe, hooks, state.aids).options(hooks.last_pips)
+    if state.hand[tribe] or state.companions_in_hand[tribe]:
+        options += Terms(state, tribe, hooks, state.aids).options(hooks.last_pips)
     if hooks.may_use:
         options += _uses(state, tribe)
     if not state.aids:

@@ -42,6 +42,10 @@ class _SetUp:
         demand(len(position.seats) in ruleset.rounds, "seat-count", seats=len(position.seats))
         self.state = State(ruleset, World(boards), len(position.seats))
         self.regions = regions_by_name(self.state.world)
+        # Regions that may have too few tokens; whether they can be such is found out at the end.
+        lone = (position.moment or {}).get("lone", [])
+        named = lone if isinstance(lone, list) else [str(lone)]
+        self._lone = mask(self.regions[name] for name in named if name in self.regions)
         self._turn()
         exclude(self.state, excluded_codes(ruleset, self.state.seats, position.excluded, PositionError))
         for seat, row in enumerate(position.seats):
@@ -149,7 +153,7 @@ class _SetUp:
         state, region = self.state, self._region(name)
         demand(state.owner[region] == NOBODY, "region-twice", region=name)
         put(state, tribe, region, tokens, companions)
-        if self.position.phase == "redeployment":
+        if self.position.phase == "redeployment" or self._lone >> region & 1:
             return
         companion = companion_of(state, tribe)
         counted = tokens + (companions if companion and companion.is_token else 0)

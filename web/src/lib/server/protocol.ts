@@ -181,7 +181,7 @@ export interface Vote {
 
 /** Let withdrawn tokens be placed automatically, or not. */
 export interface RedeployForMe {
-  type: "standing";
+  type: "redeploy-for-me";
   id: string;
   redeploy: boolean;
 }

@@ -10,7 +10,7 @@ export interface Parsed {
   number?: number;
 }
 
-const WITH_REGION = new Set(["abandon", "conquer", "roll", "deploy", "station", "target"]);
+const WITH_REGION = new Set(["abandon", "conquer", "roll", "deploy", "station", "target", "move"]);
 
 export function parsed(action: string): Parsed {
   const [kind = "", ...rest] = action.split(" ");
