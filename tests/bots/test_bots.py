@@ -7,7 +7,7 @@ import pytest
 
 from elbowroom.bots import NAMES, Bot, UnknownBotError, ask, named, seen_by
 from elbowroom.bots.bot import NoSeatError
-from elbowroom.engine.actions import Action, action_of
+from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import new_game
@@ -117,5 +117,5 @@ def test_where_a_lone_token_goes() -> None:
         Seat(active=holds("tauren", "fishing", {"hammerhead:7": 2, "hammerhead:9": 2, "millstone:7": 2})),
     )
     table.use("intimidating").play("target", "hammerhead:7").play("target", "millstone:7")
-    chosen = action_of(ask(named("simple"), table.state))
+    chosen = action_of(table.state, ask(named("simple"), table.state))
     assert chosen == Action("move", table.region("hammerhead:9"))

@@ -192,7 +192,7 @@ class TestTheReasons:
         dwarves = Seat(active=holds("dwarves", "mining", {"hammerhead:4": 1}, hand=8))
         trolls = Seat(active=holds("trolls", "fishing", {"hammerhead:10": 1}))
         pandaren = Seat(active=holds("pandaren", "ranger", {"hammerhead:7": 1, "hammerhead:11": 2}))
-        table = Table(dwarves, trolls, pandaren, memory={"pandaren": 3}).conquer("hammerhead:7")
+        table = Table(dwarves, trolls, pandaren, memory={"pandaren": {"harmony": [0, 1]}}).conquer("hammerhead:7")
         assert why(table, "hammerhead:11", seat=0).payments == ()
         assert why(table, "hammerhead:11", seat=1).payments == (Payment("pandaren", 2, 2),)
 

@@ -13,7 +13,7 @@ from tests.azeroth.test_positions import BY_HAND as COLUMNS
 from tests.terminal.test_play import elbowroom
 
 GHOULS = """
-format = 1
+format = 2
 game = "classic"
 boards = ["elbow-valley"]
 round = 3

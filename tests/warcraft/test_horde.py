@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from elbowroom.engine.actions import action_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.export import position_of
@@ -16,7 +15,7 @@ from elbowroom.games import load_position
 from tests.engine.table import Combo, Seat, Table, holds
 from tests.warcraft.islands import cost, h, m, notes, question
 
-TWELVE_BOMBS = {"goblins": 6 << 4 | 6}
+TWELVE_BOMBS = {"goblins": {"exploding": 6, "duds": 6}}
 DUD, EXPLODES = 0, 1
 WASTE, PAY = 0, 1
 
@@ -203,9 +202,9 @@ class TestGoblinsLayingBombs:
     def test_twelve_bombs_when_picked(self) -> None:
         """W.goblins.1: each time they are picked there are six exploding bombs and six duds."""
         combos = [Combo(race="goblins", power="farmer")]
-        table = Table(Seat(), dwarves_elsewhere(), combos=combos, memory={"goblins": 1})
+        table = Table(Seat(), dwarves_elsewhere(), combos=combos, memory={"goblins": {"duds": 1}})
         table.let_chance().play("pick", number=0).let_chance()
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
 
     def test_one_in_each_adjacent_region_of_an_active_opponent(self) -> None:
         """W.goblins.2: adjacent, held by an opponent's active race: not Murlocs, not in decline, not empty."""
@@ -248,7 +247,7 @@ class TestGoblinsLayingBombs:
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1}), coins=0),
             Seat(active=holds("pandaren", "marshdweller", {h(6): 1})),
-            memory=TWELVE_BOMBS | {"pandaren": 1},
+            memory=TWELVE_BOMBS | {"pandaren": {"harmony": [0]}},
         )
         table.redeploy().play("target", h(6))
         assert table.marked("bomb") == {h(6)}
@@ -258,7 +257,7 @@ class TestGoblinsLayingBombs:
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("dwarves", "ranger", {h(7): 1, h(3): 1})),
-            memory={"goblins": 1 << 4},
+            memory={"goblins": {"exploding": 1}},
         )
         table.redeploy().play("target", h(3))
         assert table.state.actor == 1
@@ -329,12 +328,12 @@ class TestGoblinsRevealingBombs:
         table = self.table(h(7), h(3))
         table.play("target", h(7)).play("flip", number=EXPLODES)
         table.play("target", h(3)).play("flip", number=DUD)
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 5
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 5}
         assert notes(table, "goblins") == [("bomb_exploding", 5), ("bomb_dud", 5)]
 
     def test_the_odds(self) -> None:
         """W.goblins.3: when only duds are left nothing can explode."""
-        table = self.table(h(7), memory={"goblins": 2})
+        table = self.table(h(7), memory={"goblins": {"duds": 2}})
         table.play("target", h(7))
         assert table.numbers("flip") == {DUD}
 
@@ -360,14 +359,14 @@ class TestGoblinsRevealingBombs:
         table = self.table(h(6))
         assert table.regions("target") == set()
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
 
     def test_back_at_once_when_its_region_is_abandoned(self) -> None:
         """W.goblins.4: unseen, and it stays back though somebody takes the region later."""
         table = self.table(h(11), h(9), turn=1)
         table.play("abandon", h(11))
         assert table.marked("bomb") == {h(9)}
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
         assert table.conquer(h(11)).marked("bomb") == {h(9)}
 
     def test_back_at_once_when_a_power_empties_its_region(self) -> None:
@@ -459,7 +458,7 @@ class TestGoblinsRevealingBombs:
         table.play("target", h(7)).play("flip", number=EXPLODES)
         assert table.tokens(h(7)) == 3
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 6}
 
     def test_the_champion_is_ransomed(self) -> None:
         """W.goblins.6: a Champion there is ransomed and no token lost."""
@@ -488,7 +487,7 @@ class TestGoblinsRevealingBombs:
 class TestGoblinsPayingForBombs:
     def table(self, *, coins: int = 5, power: str = "marshdweller", region: str = h(6), **rest: Any) -> Table:
         """A bomb under Pandaren in a swamp, whose harmony the Goblin player holds."""
-        memory = TWELVE_BOMBS | {"pandaren": 1}
+        memory = TWELVE_BOMBS | {"pandaren": {"harmony": [0]}}
         return Table(
             Seat(coins=coins, active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("pandaren", power, {region: 2, h(11): 1})),
@@ -529,7 +528,7 @@ class TestGoblinsPayingForBombs:
         assert table.tokens(h(6)) == 2
         assert table.coins(0) == 2
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 6}
 
     def test_who_will_not_pay(self) -> None:
         """W.goblins.6: nobody must pay; unpaid, it is discarded unused."""
@@ -545,7 +544,7 @@ class TestGoblinsPayingForBombs:
             Seat(coins=2, active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("pandaren", "ranger", {h(6): 2, h(7): 1})),
             markers={"bomb": [h(6), h(7)]},
-            memory=TWELVE_BOMBS | {"pandaren": 1},
+            memory=TWELVE_BOMBS | {"pandaren": {"harmony": [0]}},
         )
         table.play("target", h(6)).play("flip", number=EXPLODES).play("choose", number=PAY)
         table.play("target", h(7)).play("flip", number=EXPLODES)
@@ -700,7 +699,7 @@ class TestLoneTauren:
         table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         assert (table.actor, table.state.seat) == (1, 0)
-        assert {action.kind for action in map(action_of, table.state.options)} == {"move"}
+        assert {action.kind for action in table.options()} == {"move"}
         assert table.regions("move") == {h(11), h(12)}
         table.play("move", h(12))
         assert (table.holder(h(7)), table.tokens(h(11)), table.tokens(h(12))) == (None, 3, 3)

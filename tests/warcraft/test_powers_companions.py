@@ -528,7 +528,7 @@ class TestChampionLoses:
             holds("goblins", "ranger", {h(9): 1}),
             champion({h(4): 2, m(1): 1}, h(4)),
             markers={"bomb": [h(4)]},
-            memory={"goblins": 6 << 4 | 6},
+            memory={"goblins": {"exploding": 6, "duds": 6}},
         )
         table.play("target", h(4)).play("flip", number=1)
         assert table.holder(h(4)) is None

@@ -2,11 +2,9 @@
 
 from typing import Protocol
 
+from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.errors import ElbowRoomError
-
-# What a bot is shown as the coins of the others: a round number that buys whatever the rules may ask of them.
-UNKNOWN_PURSE = 20
 
 
 class NoSeatError(ElbowRoomError):
@@ -29,7 +27,7 @@ def seen_by(state: State, seat: int, *, open_coins: bool = False) -> State:
     if open_coins:
         return seen
     allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
-    seen.coins = [coins if other in allies else UNKNOWN_PURSE for other, coins in enumerate(state.coins)]
+    seen.coins = [coins if other in allies else UNKNOWN_COINS for other, coins in enumerate(state.coins)]
     return seen
 
 
@@ -46,7 +44,7 @@ def ask(bot: Bot, state: State, *, open_coins: bool = False) -> int:
     >>> from elbowroom import action_of, bots, new_game
     >>> game = new_game("classic", players=2, first=0)
     >>> game.draw(Random(1))
-    >>> action_of(ask(bots.named("simple"), game.state)).kind
+    >>> action_of(game.state, ask(bots.named("simple"), game.state)).kind
     'pick'
     """
     return bot.choose(seen_by(state, state.actor, open_coins=open_coins), state.actor)

@@ -1,11 +1,9 @@
 """The alphabet of actions, one for all games: a kind, at most one region and one small number, as one int.
 
-The engine works with the ints; people, files and clients with `Action`, which says the same in words.
+The engine works with the ints; people, files and clients with `Action` (`action_text.py`), which says the same by ids.
 """
 
 from typing import Final
-
-import msgspec
 
 # Decisions of a seat.
 PICK: Final = 1  # number: the combo's place, from the top
@@ -77,24 +75,3 @@ def region_of(action: int) -> int:
 def number_of(action: int) -> int:
     """The number of an action."""
     return action & LARGEST
-
-
-class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An action in words; `region` counts from 0 over all boards of the game."""
-
-    kind: str
-    region: int | None = None
-    number: int | None = None
-
-    @property
-    def code(self) -> int:
-        """The int of this action."""
-        return code(KIND_OF[self.kind], self.region or 0, self.number or 0)
-
-
-def action_of(action: int) -> Action:
-    """The action of an int, in words."""
-    kind = kind_of(action)
-    region = region_of(action) if kind in WITH_REGION else None
-    number = number_of(action) if kind in WITH_NUMBER else None
-    return Action(KINDS[kind], region, number)

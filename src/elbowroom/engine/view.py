@@ -14,6 +14,7 @@ from elbowroom.engine.engine import chance_name, is_over
 from elbowroom.engine.explain import ScorePart, explain_score
 from elbowroom.engine.phases.regrouping import lone_tribe
 from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.position.notation import notation
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import stacks, tokens_of
 from elbowroom.engine.rules.scoring import team_results, winners
@@ -167,6 +168,11 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         regions=_regions(state),
         decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
     )
+
+
+def notation_seen(state: State, viewer: int | None = None, *, open_coins: bool = False) -> str:
+    """The notation of a state with no other coins than those that a seat, or a spectator, may see."""
+    return notation(state, who_is_open(state, viewer, open_coins=open_coins))
 
 
 def _acting(state: State) -> str | None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import Choice, Decision, OneOf, Option, PickRegion, Several, Spread, YesNo
 from elbowroom.engine.explain import Explanation
 from elbowroom.engine.view import View

@@ -8,10 +8,10 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.phases.asking import ask, begin_use
 from elbowroom.engine.phases.steps import AFTER_CONQUESTS, WAIT
-from elbowroom.engine.regions import NOWHERE, Region, bits
+from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, bits
 from elbowroom.engine.rules.conquest import conquer, declare
 from elbowroom.engine.rules.reach import strength
-from elbowroom.engine.rules.terms import MOST_REGIONS, Terms
+from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of, lift_all
 from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 

@@ -46,10 +46,12 @@ def offer_places(state: State) -> bool:
         state.placing = DEPLOYING
         state.spread = bits(state.held[tribe])
     hand = state.hand[tribe]
-    if not hand or not state.spread:
-        return False
     if len(state.spread) == 1:
         put(state, tribe, state.spread[0], hand)
+        hand = 0
+    if not hand or not state.spread:
+        # Nothing is left to be said of it.
+        state.spread = ()
         return False
     region = state.spread[0]
     first = code(DEPLOY, region)

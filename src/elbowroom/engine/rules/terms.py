@@ -6,7 +6,7 @@ from typing import Final
 from elbowroom.engine.ability import CONQUEST, Ability
 from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits
 from elbowroom.engine.rules.reach import Toll, adjacent, conquerable, strength, toll_for, tolls
 from elbowroom.engine.rules.tokens import companion_of, race_id
 from elbowroom.engine.state import NOBODY, State
@@ -14,7 +14,6 @@ from elbowroom.engine.state import NOBODY, State
 BASE: Final = 2
 HIGHEST_COST: Final = 1000
 UNKNOWN: Final = -1
-MOST_REGIONS: Final = 61
 CONQUERS: Final = [code(CONQUER, region) for region in range(MOST_REGIONS)]
 ROLLS: Final = [code(ROLL, region) for region in range(MOST_REGIONS)]
 
