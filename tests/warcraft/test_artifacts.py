@@ -3,6 +3,7 @@
 import pytest
 
 from elbowroom.engine.engine import proceed
+from elbowroom.engine.rules.terms import Terms
 from tests.engine.table import Seat, Table, holds
 
 
@@ -196,6 +197,8 @@ class TestTogether:
         champions = holds("naga", "championing", {"hammerhead:7": 5}, companions_in_hand=1)
         table = Table(Seat(active=champions), Seat(), relics={"doomhammer": "hammerhead:7"})
         assert table.can_use(order[1])
+        both = 1 << table.code("doomhammer") | 1 << table.code("championing")
+        assert not Terms(table.state, table.race("naga"), table.state.hooks, both).regions()
         table.use(order[0])
         assert not table.can_use(order[1])
         assert table.can("conquer", "hammerhead:9")

@@ -68,7 +68,9 @@ describe("what an answer meant", () => {
     expect(told("goblins", "farmer", ["choose no", "goblins.pay"])).toEqual([
       "Ana does not pay: the bomb is discarded unused.",
     ]);
-    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual(["Ana makes peace with nobody."]);
+    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual([
+      "Ana makes peace with nobody.",
+    ]);
   });
 
   it("says what was used, and how companions are counted", () => {
