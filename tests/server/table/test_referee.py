@@ -142,7 +142,8 @@ class TestTelling:
                     }
                     assert question in words
                     for option in options:
-                        named_by = (option.race, option.power, option.relic, option.number)
+                        side = option.action.id if option.what == "flip" and option.relic is None else None
+                        named_by = (option.race, option.power, option.relic, option.number, side)
                         assert sum(name is not None for name in named_by) == 1
                     asked.add(question)
                 table.go_on(rng)
