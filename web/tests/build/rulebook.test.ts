@@ -63,16 +63,24 @@ describe("the rules of docs/", () => {
   it("list every ruling: wherever the word stands, it is marked and its entry found among the rulings", () => {
     const words: Record<string, RegExp> = { en: /\bRuling\b/g, "pt-BR": /Decisão/g, de: /Auslegung/g };
     for (const language of LANGUAGES) {
-      const written = readFileSync(new URL(`../../../docs/rules.${language}.md`, import.meta.url), "utf8").split(/^## /m).slice(1).join().match(words[language]!)!;
+      const written = readFileSync(new URL(`../../../docs/rules.${language}.md`, import.meta.url), "utf8")
+        .split(/^## /m)
+        .slice(1)
+        .join()
+        .match(words[language]!)!;
       const rulings = books[language]!.entries.filter((one) => one.isRuling);
-      const shown = rulings.flatMap((one) => [one.html, ...(one.ability?.sentences ?? []).map((sentence) => sentence.html)]).join();
+      const shown = rulings
+        .flatMap((one) => [one.html, ...(one.ability?.sentences ?? []).map((sentence) => sentence.html)])
+        .join();
       expect(shown.match(/<span class="ruling">/g)).toHaveLength(written.length);
     }
   });
   it("name the edition they follow where editions disagree", () => {
     for (const id of ["R-1.9", "W.heart_of_azeroth", "W.battleground", "W.lights_hope_chapel"]) {
       const named = [/Portuguese/, /em português/, /portugiesisch/];
-      LANGUAGES.forEach((language, index) => expect(entry(id, language).text, `${id} ${language}`).toMatch(named[index]!));
+      LANGUAGES.forEach((language, index) =>
+        expect(entry(id, language).text, `${id} ${language}`).toMatch(named[index]!),
+      );
     }
   });
   it("cite nothing that is not there", () => {

@@ -1,6 +1,6 @@
 /** Tells one step of a game in sentences. */
 import { type Event, NUMBERED } from "../server/protocol";
-import { t, texts } from "../texts/texts.svelte";
+import { listed, t, texts } from "../texts/texts.svelte";
 import { nameKey } from "./names";
 import type { Speaker } from "./speaker";
 import type { Parsed } from "./steps";
@@ -13,6 +13,8 @@ export interface Known {
   bare?: string;
   /** What stands with the tokens of the seat. */
   companion?: string;
+  /** All regions that are named for the same thing, where they are told together. */
+  regions?: readonly number[];
   /** The ability that was used or asked, with its question where it has several. */
   ability?: string;
   /** The team of the seat whose turn begins. */
@@ -49,6 +51,11 @@ export function eventsToTell(events: readonly Event[]): Event[] {
 }
 
 export function eventSentence(speaker: Speaker, event: Event, known: Known = {}): string {
+  if (event.what === "abandoned" && known.regions)
+    return t("event.abandoned", {
+      seat: speaker.seat(event.seat),
+      region: listed(known.regions.map((region) => speaker.region(region))),
+    });
   const team = event.what === "turn" && event.seat !== undefined ? known.teams?.[event.seat] : undefined;
   if (team === undefined) return speaker.event(event);
   return t("event.turn-of-team", {
@@ -111,7 +118,9 @@ export function actionSentence(
     case "use":
       return known.ability ? used(seat, known.ability, region ?? 0) : "";
     case "target":
-      return !known.ability || isToldByEvents(events) ? "" : answered(speaker, seat, known.ability, place);
+      return !known.ability || isToldByEvents(events)
+        ? ""
+        : named(speaker, seat, known.ability, known.regions ?? [region ?? 0]);
     case "choose":
       if (!known.ability || isToldByEvents(events)) return "";
       return answered(
@@ -149,9 +158,15 @@ function chosen(speaker: Speaker, ability: string, number: number, relics: reado
   return t(number ? "act.yes" : "act.no");
 }
 
+/** One region, or several, that answer a question. */
+function named(speaker: Speaker, seat: string, asked: string, regions: readonly number[]): string {
+  const what = listed(regions.map((region) => speaker.region(region)));
+  return answered(speaker, seat, asked, what, regions.length > 1 ? "several" : undefined);
+}
+
 /** What an answer meant, or at least to what it belongs. */
-function answered(speaker: Speaker, seat: string, asked: string, what: string, number?: number): string {
-  for (const own of [`web.panel.log.did.${asked}.${number}`, `web.panel.log.did.${asked}`])
+function answered(speaker: Speaker, seat: string, asked: string, what: string, form?: number | "several"): string {
+  for (const own of [`web.panel.log.did.${asked}.${form}`, `web.panel.log.did.${asked}`])
     if (texts.has(own)) return t(own, { seat, what });
   return t("web.panel.log.answer-for", { seat, what, ability: t(nameKey(speaker.game, asked.split(".")[0] ?? "")) });
 }

@@ -59,7 +59,7 @@ describe("what an answer meant", () => {
       ["target 3", "portal_mage"],
       ["target 5", "portal_mage"],
     );
-    expect(portal).toEqual(["Ana opens a portal in #4.", "Ana opens a portal in #6."]);
+    expect(portal).toEqual(["Ana opens portals in #4 and #6."]);
   });
 
   it("is told in sentences of its own where it is no region", () => {
@@ -70,7 +70,9 @@ describe("what an answer meant", () => {
     expect(told("goblins", "farmer", ["choose 0", "goblins.pay"])).toEqual([
       "Ana does not pay: the bomb is discarded unused.",
     ]);
-    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual(["Ana makes peace with nobody."]);
+    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual([
+      "Ana makes peace with nobody.",
+    ]);
   });
 
   it("says what was used, and how companions are counted", () => {
