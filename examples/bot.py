@@ -44,8 +44,8 @@ def legal(decision: Json) -> list[str]:
 
 
 def in_words(action: Json) -> str:
-    """An action as it is sent: its kind, and its region and number if it has them."""
-    parts = (action["kind"], action.get("region"), action.get("number"))
+    """An action as it is sent: its kind, and its id, region and number if it has them."""
+    parts = (action["kind"], action.get("id"), action.get("region"), action.get("number"))
     return " ".join(str(part) for part in parts if part is not None)
 
 

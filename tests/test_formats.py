@@ -8,10 +8,12 @@ import pytest
 
 from elbowroom.engine import actions
 from elbowroom.engine.choices import Choice
+from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.model import Position, Seat, Tribe
+from elbowroom.engine.position.registers import REGISTERS
 from elbowroom.files import parse_position, parse_record
-from elbowroom.games import load_position
+from elbowroom.games import RULESETS, load_position
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +29,8 @@ def block(page: str, language: str) -> bytes:
 def test_the_alphabet_of_actions(page: str) -> None:
     rows = re.findall(r"^\| (\d+) \| `(\w+)` \| (\w*) ?\| (\w*) ?\|", page, re.MULTILINE)
     assert {int(code): kind for code, kind, _, _ in rows} == actions.KINDS
-    assert {int(code) for code, _, region, _ in rows if region} == actions.WITH_REGION
+    # The region of `use` tells its ways apart, and is a number in words.
+    assert {int(code) for code, _, region, _ in rows if region} == actions.WITH_REGION - {actions.USE}
     assert {int(code) for code, _, _, number in rows if number} == actions.WITH_NUMBER
     assert actions.code(7, 3, 2) == 7 * 4096 + 3 * 64 + 2
 
@@ -48,6 +51,31 @@ def test_the_position_of_the_page(page: str) -> None:
 def test_every_field_of_a_position(page: str, struct: type[msgspec.Struct]) -> None:
     section = page.split("## Positions")[1].split("## ", maxsplit=1)[0]
     assert [name for name in struct.__struct_fields__ if f"`{name}`" not in section] == []
+
+
+def test_the_notation_of_the_page(page: str) -> None:
+    text = block(page, "text").decode().strip()
+    game = Game.from_notation(text)
+    assert game.notation().split("/")[:-1] == text.split("/")[:-1]
+    assert violations(game.state) == []
+    sections = {part.partition("=")[0] for part in text.split("/")[6:]}
+    section = page.split("## Notation")[1].split("## ", maxsplit=1)[0]
+    assert [name for name in sections if f"`{name}`" not in section] == []
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_field_of_memory(page: str, game: str) -> None:
+    rows = dict(
+        re.findall(r"^\| (`[^|]*`[^|]*) \| ([^|]*) \|$", page.split("What an ability remembers")[1], re.MULTILINE)
+    )
+    for ability in RULESETS[game].abilities:
+        told = " ".join(text for names, text in rows.items() if f"`{ability.id}`" in names)
+        assert [field.name for field in ability.remembers if f"`{field.name}`" not in told] == []
+
+
+def test_every_field_of_a_moment(page: str) -> None:
+    section = page.split("What happened in a turn")[1].split("Where each faction", maxsplit=1)[0]
+    assert [register.name for register in REGISTERS if f"`{register.name}`" not in section] == []
 
 
 def test_the_record_of_the_page(page: str) -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action, code_of
 from elbowroom.engine.errors import RecordError, SettingsError
 from elbowroom.engine.game import Game
 from elbowroom.engine.options import badges_needed, banners_needed, takers_of
@@ -61,8 +61,10 @@ class TestExclusions:
                 action = played.drawn(rng) if played.is_chance else restless(played, rng)
                 if action.kind == "pick":
                     fewest = min(fewest, len(played.legal()))
+                code = code_of(played.state, action)
+                assert code is not None
                 played.play(action)
-                assert checker.after(action.code) == []
+                assert checker.after(code) == []
                 assert not {tribe.race for tribe in played.view().tribes} & set(excluded)
             assert checker.at_end() == []
         # All others had a race in decline beside the active one when somebody picked.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from elbowroom.games import load_position
+from elbowroom.engine.game import Game
 from tools.perft import FOLDER, count, read
 
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -13,7 +13,7 @@ FILES = sorted(FOLDER.glob("*.txt"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_counts_are_as_written(path: Path) -> None:
     found = read(path)
-    state = load_position(found.position)
+    state = Game.from_notation(found.notation).state
     assert {depth: count(state, depth) for depth in found.counts} == found.counts
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of
 from elbowroom.engine.game import Game
 from elbowroom.games import new_game
 from elbowroom.simulate.checks import Checker
@@ -22,7 +22,7 @@ def game() -> Game:
 def go_on(game: Game, checker: Checker, rng: Random) -> list[str]:
     """Play one more action and check."""
     action = rng.choice(game.state.options)
-    game.play(action_of(action))
+    game.play(action_of(game.state, action))
     return checker.after(action)
 
 

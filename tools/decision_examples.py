@@ -14,8 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from elbowroom.bots.random_bot import RandomBot
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.view import View
 from elbowroom.games import new_game
@@ -50,11 +49,12 @@ def _decisions(name: str, players: int, seed: int) -> Iterator[dict[str, Any]]:
             return
         view: View = game.view(seat)
         yield _example(name, game, msgspec.to_builtins(view.decision))
-        game.play(action_of(bot.choose(game.state, seat)))
+        game.play(action_of(game.state, bot.choose(game.state, seat)))
 
 
 def _example(name: str, game: Game, decision: dict[str, Any]) -> dict[str, Any]:
-    legal = map(action_of, possible(game.state)) if game.is_chance else game.legal()
+    state = game.state
+    legal = [action_of(state, option) for option in (possible(state) if game.is_chance else state.options)]
     return {"game": name, "decision": decision, "legal": sorted(map(text_of, legal))}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic
+from elbowroom.engine.hooks import hook_names, overrides
 from elbowroom.games import RULESETS
 
 PAGE = Path(__file__).parent.parent / "ARCHITECTURE.md"
@@ -14,11 +15,6 @@ BEGIN, END = "<!-- hooks: made by tools/hooks.py -->", "<!-- end of hooks -->"
 BOXES = {"warcraft": "W", "classic": "S"}
 # Numbers that every race and power has anyway.
 NOT_TOLD = {"id", "code", "banner", "badge", "tray", "is_artifact", "numbers", "companion"}
-
-
-def hooks() -> list[str]:
-    """All hooks, in the order of the file that defines them."""
-    return [name for name, value in vars(Ability).items() if inspect.isfunction(value)]
 
 
 def facts() -> Iterator[tuple[type[Ability], str]]:
@@ -31,7 +27,7 @@ def facts() -> Iterator[tuple[type[Ability], str]]:
 
 def users_of_hook(hook: str) -> str:
     """The abilities that override a hook, by game."""
-    return _listed(lambda ability: getattr(type(ability), hook) is not getattr(Ability, hook))
+    return _listed(lambda ability: overrides(ability, getattr(Ability, hook)))
 
 
 def users_of_fact(kind: type[Ability], fact: str) -> str:
@@ -51,7 +47,7 @@ def _listed(is_user: Callable[[Ability], bool]) -> str:
 def tables() -> str:
     """The tables of hooks and of facts."""
     lines = ["| hook | what it tells | used by (W Warcraft, S classic) |", "|---|---|---|"]
-    lines += [f"| `{hook}` | {_sentence(hook)} | {users_of_hook(hook)} |" for hook in hooks()]
+    lines += [f"| `{hook}` | {_sentence(hook)} | {users_of_hook(hook)} |" for hook in hook_names()]
     lines += ["", "| fact | said by |", "|---|---|"]
     lines += [f"| `{kind.__name__}.{fact}` | {users_of_fact(kind, fact)} |" for kind, fact in facts()]
     return "\n".join(lines)

@@ -1,18 +1,15 @@
 """Counts action sequences from positions: `python -m tools.perft [FILE…]` rewrites the counts in tests/perft/*.txt.
 
-A file has comment lines, a position as JSON, then a line `depth count` for each depth.
+A file has comment lines, a position as one line of notation, then a line `depth count` for each depth.
 """
 
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from elbowroom.engine.engine import apply
-from elbowroom.engine.position.model import Position
+from elbowroom.engine.game import Game
 from elbowroom.engine.state import State
-from elbowroom.games import load_position
 
 FOLDER = Path(__file__).parent.parent / "tests" / "perft"
 
@@ -21,13 +18,13 @@ class Perft(NamedTuple):
     """What a file says."""
 
     comments: list[str]
-    position: Position
+    notation: str
     counts: dict[int, int]
 
 
 def read(path: Path) -> Perft:
     """The comments, position and counts of a file."""
-    comments, text, counts = [], [], {}
+    comments, text, counts = [], "", {}
     for line in path.read_text().splitlines():
         if line.startswith("#"):
             comments.append(line)
@@ -35,8 +32,8 @@ def read(path: Path) -> Perft:
             depth, count = map(int, line.split())
             counts[depth] = count
         else:
-            text.append(line)
-    return Perft(comments, msgspec.json.decode("\n".join(text), type=Position), counts)
+            text = line
+    return Perft(comments, text, counts)
 
 
 def count(state: State, depth: int) -> int:
@@ -56,7 +53,7 @@ def rewrite(path: Path) -> None:
     lines = path.read_text().splitlines()
     kept = [line for line in lines if not line[:1].isdigit()]
     found = read(path)
-    state = load_position(found.position)
+    state = Game.from_notation(found.notation).state
     counted = [f"{depth} {count(state, depth)}" for depth in found.counts]
     path.write_text("\n".join([*kept, *counted]) + "\n")
     print(path.name, *counted, sep="\n  ")

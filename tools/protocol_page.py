@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect as info
 
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import Decision, PickRegion, RegionOption
 from elbowroom.engine.events import Event
 from elbowroom.engine.explain import CostPart, Explanation, ScorePart

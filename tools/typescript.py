@@ -123,7 +123,6 @@ class Writer:
             f"export const PROTOCOL = {PROTOCOL};",
             f"/** Why the server closes a socket. */\nexport const CLOSE = {{ {codes} }} as const;",
             f"/** The languages of all texts. */\nexport const LANGUAGES = {json.dumps(LANGUAGES)} as const;",
-            _numbered(),
             _companions(),
         ]
         for name, union in UNIONS.items():
@@ -172,20 +171,6 @@ class Writer:
         if isinstance(kind, info.Metadata):
             return self.write(kind.type)
         return PLAIN[type(kind)]
-
-
-def _numbered() -> str:
-    """Races, powers and relics of each game in the order of the numbers that actions have for them."""
-    lines = [
-        "/** Races, powers and relics of each game in the order of the numbers by which actions name them. */",
-        "export const NUMBERED: Record<string, { races: string[]; powers: string[]; relics: string[] }> = {",
-    ]
-    for ruleset in RULESETS.values():
-        kinds = {"races": ruleset.races, "powers": ruleset.powers, "relics": ruleset.relics}
-        ids = {kind: json.dumps([ability.id for ability in abilities]) for kind, abilities in kinds.items()}
-        lists = ", ".join(f"{kind}: {listed}" for kind, listed in ids.items())
-        lines.append(f"  {ruleset.id}: {{ {lists} }},")
-    return "\n".join([*lines, "};"])
 
 
 def _companions() -> str:

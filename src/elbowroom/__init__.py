@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from elbowroom.boards.board import Board
     from elbowroom.boards.catalogue import find_board
     from elbowroom.bots.bot import Bot
-    from elbowroom.engine.actions import Action, action_of
+    from elbowroom.engine.action_text import Action, action_of
     from elbowroom.engine.engine import apply, chance, is_over, legal, to_act
     from elbowroom.engine.errors import (
         EngineError,
@@ -101,7 +101,7 @@ _PLACES = {
     "elbowroom.boards.board": ("Board",),
     "elbowroom.boards.catalogue": ("find_board",),
     "elbowroom.bots.bot": ("Bot",),
-    "elbowroom.engine.actions": ("Action", "action_of"),
+    "elbowroom.engine.action_text": ("Action", "action_of"),
     "elbowroom.engine.engine": ("apply", "chance", "is_over", "legal", "to_act"),
     "elbowroom.engine.errors": (
         "EngineError",
@@ -112,7 +112,7 @@ _PLACES = {
     ),
     "elbowroom.engine.events": ("Event",),
     "elbowroom.engine.explain": ("Explanation",),
-    "elbowroom.engine.game": ("Game", "Record", "Settings"),
+    "elbowroom.engine.game": ("Record", "Settings"),
     "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.position.model": ("Position",),
     "elbowroom.engine.state": ("CHANCE", "State"),
@@ -120,7 +120,8 @@ _PLACES = {
     "elbowroom.errors": ("ElbowRoomError",),
     "elbowroom.extras": ("MissingExtraError",),
     "elbowroom.files": ("read_position", "read_record", "write_position", "write_record"),
-    "elbowroom.games": ("game_from", "load_game", "load_position", "new_game"),
+    # From where all games are known, so that it can read a notation.
+    "elbowroom.games": ("Game", "game_from", "load_game", "load_position", "new_game"),
     "elbowroom.lobby": ("GameInfo", "game_info", "games_info"),
 }
 _PLACE_OF = {name: place for place, names in _PLACES.items() for name in names}

@@ -1,6 +1,6 @@
 """All games by their ids: what a lobby, a file or a command line needs to start one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -10,11 +10,13 @@ from elbowroom.boards.catalogue import UnknownBoardError, find_board, headings
 from elbowroom.boards.draws import draw_for
 from elbowroom.boards.problems import BoardError
 from elbowroom.classic.ruleset import CLASSIC
+from elbowroom.engine.cast import Cast, recast
 from elbowroom.engine.errors import EngineError, PositionError, RecordError, SettingsError
-from elbowroom.engine.game import Game, Record, Settings, replay
+from elbowroom.engine.game import READERS, Game, Record, Settings, replay
 from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.reading import read
 from elbowroom.engine.position.set_up import set_up
-from elbowroom.engine.rules.terms import MOST_REGIONS
+from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.warcraft.ruleset import WARCRAFT
@@ -35,11 +37,13 @@ class Agreed(NamedTuple):
 AS_USUAL: Final = Agreed()
 
 
-def ruleset_of(game: str, error: type[EngineError] = SettingsError) -> Ruleset:
+def ruleset_of(
+    game: str, error: type[EngineError] = SettingsError, rulesets: Mapping[str, Ruleset] = RULESETS
+) -> Ruleset:
     """The rules of a game by its id."""
-    if game not in RULESETS:
+    if game not in rulesets:
         raise error("unknown-game", game=game)
-    return RULESETS[game]
+    return rulesets[game]
 
 
 def boards_of(names: Sequence[str], game: str = WARCRAFT.id, error: type[EngineError] = SettingsError) -> list[Board]:
@@ -82,11 +86,13 @@ def new_game(
     excluded: Sequence[str] = (),
     first: int | None = None,
     referee: bool = False,
+    cast: Cast | None = None,
 ) -> Game:
     """Start a game; without boards of your own they are drawn, and the seed tells which.
 
     `excluded` are ids of races and powers to play without, `first` is the seat that begins if chance shall not decide.
-    `referee` says that people at a real table tell what chance brings, and may take back whatever they told.
+    `referee` says that people at a real table tell what chance brings, and may take back whatever they told. `cast` are
+    the races, powers and relics that take part, all that there are if nothing is said.
 
     >>> game = new_game("classic", players=3, seed=1, excluded=["ghouls"])
     >>> game.settings.players, game.is_chance
@@ -111,11 +117,12 @@ def new_game(
         excluded=tuple(excluded),
         first=first,
         referee=referee,
+        cast=cast,
     )
     return Game(settings, ruleset, chosen)
 
 
-def load_game(record: Record) -> Game:
+def load_game(record: Record, rulesets: Mapping[str, Ruleset] = RULESETS) -> Game:
     """Play a record again to where it ends; RecordError says what is wrong with it.
 
     >>> game = new_game("classic", players=2)
@@ -124,11 +131,13 @@ def load_game(record: Record) -> Game:
     ['first 1']
     """
     settings = record.settings
-    ruleset = ruleset_of(settings.game, RecordError)
+    ruleset = ruleset_of(settings.game, RecordError, rulesets)
     start = settings.start
     # Whom the table plays without and who began is then said by the position alone.
     agreed = (settings.game, settings.boards, settings.players, settings.excluded, settings.first)
     if start and agreed != (start.game, tuple(start.boards), len(start.seats), (), None):
+        raise RecordError("start-differs")
+    if start and start.cast not in (None, settings.cast):
         raise RecordError("start-differs")
     boards = boards_of(settings.boards, settings.game, RecordError)
     try:
@@ -139,8 +148,18 @@ def load_game(record: Record) -> Game:
 
 def load_position(position: Position) -> State:
     """A playable state of a position; PositionError says what is wrong with it."""
-    ruleset = ruleset_of(position.game, PositionError)
+    ruleset = recast(ruleset_of(position.game, PositionError), position.cast, PositionError)
     return set_up(position, ruleset, boards_of(position.boards, position.game, PositionError))
+
+
+def game_from_notation(text: str, *, open_coins: bool = False, referee: bool = False, cast: Cast | None = None) -> Game:
+    """A game that starts from the notation of a position; PositionError says what is wrong with it."""
+    position, sizes = read(text)
+    position.cast = cast
+    for board, size in zip(boards_of(position.boards, position.game, PositionError), sizes, strict=True):
+        if len(board.regions) != size:
+            raise PositionError("wrong-board-size", board=board.id, wanted=len(board.regions), found=size)
+    return game_from(position, open_coins=open_coins, referee=referee)
 
 
 def game_from(position: Position, *, open_coins: bool = False, referee: bool = False) -> Game:
@@ -157,8 +176,13 @@ def game_from(position: Position, *, open_coins: bool = False, referee: bool = F
     players = len(position.seats)
     if players not in ruleset.rounds:
         raise PositionError("seat-count", seats=players)
+    # What a position holds that cannot be is a fault of the position, whoever reads it.
+    recast(ruleset, position.cast, PositionError)
     names = tuple(position.boards)
     settings = Settings(
         game=position.game, boards=names, players=players, open_coins=open_coins, referee=referee, start=position
     )
     return Game(settings, ruleset, boards)
+
+
+READERS.append(game_from_notation)

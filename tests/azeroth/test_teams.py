@@ -5,8 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from elbowroom.bots.bot import UNKNOWN_PURSE, seen_by
+from elbowroom.bots.bot import seen_by
 from elbowroom.engine.errors import SettingsError
+from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.view import TeamView, view_of
 from elbowroom.games import new_game
@@ -101,7 +102,7 @@ class TestCoins:
         """T.7: an ally's coins are true, the others' are not."""
         game = new_game("azeroth", 5, seed=1)
         game.state.coins = [1, 2, 3, 4, 5]
-        unknown = UNKNOWN_PURSE
+        unknown = UNKNOWN_COINS
         assert seen_by(game.state, 0).coins == [1, unknown, unknown, 4, unknown]
         assert seen_by(game.state, 2).coins == [unknown, unknown, 3, unknown, unknown]
 

@@ -6,11 +6,14 @@ from random import Random
 import pytest
 
 from elbowroom.bots import NAMES, Bot, UnknownBotError, ask, named, seen_by
+from elbowroom.bots.bot import NoSeatError
+from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import new_game
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import draw
+from tests.engine.table import Seat, Table, holds
 
 
 def decisions(players: int, seed: int, bot: Bot) -> list[State]:
@@ -94,3 +97,25 @@ def test_a_bot_in_five_lines() -> None:
 def test_there_is_no_bot_of_that_name() -> None:
     with pytest.raises(UnknownBotError, match="cunning"):
         named("cunning")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_is_not_asked_for_chance(name: str) -> None:
+    """Chance, which is no seat, is told by whoever drives the game."""
+    state = new_game("warcraft", 3, seed=1).state
+    assert state.actor == CHANCE
+    with pytest.raises(NoSeatError, match="chance must tell something first"):
+        ask(named(name), state)
+    with pytest.raises(NoSeatError, match="Seat 3"):
+        seen_by(state, 3)
+
+
+def test_where_a_lone_token_goes() -> None:
+    """W.tauren.3: the simple bot sends it where opponents are near."""
+    table = Table(
+        Seat(active=holds("dwarves", "intimidating", {"hammerhead:4": 1}, hand=4)),
+        Seat(active=holds("tauren", "fishing", {"hammerhead:7": 2, "hammerhead:9": 2, "millstone:7": 2})),
+    )
+    table.use("intimidating").play("target", "hammerhead:7").play("target", "millstone:7")
+    chosen = action_of(table.state, ask(named("simple"), table.state))
+    assert chosen == Action("move", table.region("hammerhead:9"))

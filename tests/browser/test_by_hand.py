@@ -16,7 +16,7 @@ from tests.server.served import Served
 # Somebody in the middle of conquests, next to a swamp that costs a coin, with magic regions to exchange.
 CONQUESTS = msgspec.convert(
     {
-        "format": 1,
+        "format": 2,
         "boards": ["hammerhead", "millstone"],
         "round": 2,
         "phase": "conquests",

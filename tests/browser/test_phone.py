@@ -17,7 +17,7 @@ PAGES = ["/", "/new", "/rules", "/rules?tab=rules", "/learn", "/me"]
 # Somebody whose race may decline after it has earned.
 STOUT = msgspec.convert(
     {
-        "format": 1,
+        "format": 2,
         "game": "classic",
         "boards": ["elbow-valley"],
         "round": 2,

@@ -89,7 +89,7 @@ def test_a_server_that_is_started_again_in_the_middle_of_a_turn(
     first.start()
     people = People(chromium, first.url)
     ana = people.come(first.guest("Ana"))
-    ana.forgive("WebSocket|ERR_CONNECTION_REFUSED")
+    ana.forgive("WebSocket|ERR_CONNECTION_REFUSED|status of 503")
     ana.sits_down(started(ana, first=0))
     ana.waits_for_turn()
     ana.follows_hint()

@@ -52,7 +52,7 @@ class Judge(JudgeTable):
         yield from self.end_of_turn(tribe)
         yield from self.others_redeploy(seat)
         self.score(seat)
-        if tribe.power == "stout" and (yield seat, {"choose 0", "choose 1"}) == "choose 1":
+        if tribe.power == "stout" and (yield seat, {"choose no", "choose yes"}) == "choose yes":
             self.decline(seat)
             yield from self.fill()
 
@@ -87,9 +87,9 @@ class Judge(JudgeTable):
                 self.leave(tribe, number)
                 continue
             has_begun = True
-            if kind == "use" and number == self.codes["dragon_master"]:
+            if answer == "use dragon_master":
                 dragon = True
-            elif kind == "use" and number == self.codes["berserk"]:
+            elif answer == "use berserk":
                 tribe.rolled = number_of((yield CHANCE, DICE))
             elif kind == "use":
                 yield from self.bewitch(tribe)
@@ -114,7 +114,7 @@ class Judge(JudgeTable):
             return {f"conquer {region}" for region in costs}
         legal = {"end"}
         if self.victims(tribe):
-            legal.add(f"use 0 {self.codes['sorcerers']}")
+            legal.add("use sorcerers")
         if not tribe.hand:
             return legal
         may_roll = tribe.has("berserk") and tribe.rolled is None
@@ -124,9 +124,9 @@ class Judge(JudgeTable):
             elif cost <= tribe.hand + 3 and not tribe.has("berserk"):
                 legal.add(f"roll {region}")
             if cost <= tribe.hand + 3 and may_roll:
-                legal.add(f"use 0 {self.codes['berserk']}")
+                legal.add("use berserk")
         if tribe.has("dragon_master") and not tribe.dragon_flew and costs:
-            legal.add(f"use 0 {self.codes['dragon_master']}")
+            legal.add("use dragon_master")
         return legal
 
     def adjacent(self, tribe: Tribe, held: Iterable[int]) -> set[int]:

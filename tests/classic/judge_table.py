@@ -15,7 +15,6 @@ FACTS = json.loads((Path(__file__).parents[2] / "tools/facts/content.json").read
 RACES: dict[str, dict[str, Any]] = {race["id"]: race for race in FACTS["races"]}
 POWERS: dict[str, dict[str, Any]] = {power["id"]: power for power in FACTS["powers"]}
 PIECES: dict[str, int] = FACTS["pieces"]
-RACE_NAMES, POWER_NAMES = list(RACES), list(POWERS)
 CHANCE = -2
 IMMUNE = ("hero", "hole", "dragon")
 
@@ -25,8 +24,8 @@ Asking = Generator[Ask, str, None]
 
 
 def number_of(answer: str) -> int:
-    """The last number that an answer names."""
-    return int(words[-1]) if len(words := answer.split()) > 1 else -1
+    """The last number that an answer names; -1 where it names none."""
+    return int(last) if (last := answer.rsplit(maxsplit=1)[-1]).isdigit() else -1
 
 
 @dataclass(eq=False)
@@ -77,8 +76,8 @@ class Row:
 class JudgeTable:
     """The table of a game of classic Small World."""
 
-    def __init__(self, board: Board, seats: int, codes: dict[str, int], excluded: Iterable[str] = ()) -> None:
-        self.seats, self.codes = seats, codes
+    def __init__(self, board: Board, seats: int, excluded: Iterable[str] = ()) -> None:
+        self.seats = seats
         regions = board.regions
         self.terrain = [region.terrain for region in regions]
         self.symbols = [set[str](region.symbols) for region in regions]
@@ -115,14 +114,14 @@ class JudgeTable:
                 if row.power is None:
                     if not self.badges:
                         self.badges, self.put_away = self.put_away, set()
-                    answer = yield CHANCE, {f"badge {POWER_NAMES.index(power)}" for power in self.badges}
-                    row.power = POWER_NAMES[number_of(answer)]
+                    answer = yield CHANCE, {f"badge {power}" for power in self.badges}
+                    row.power = answer.removeprefix("badge ")
                     self.badges.discard(row.power)
             if len(self.rows) == 6 or not (self.banners or self.below):
                 return
             if self.banners:
-                answer = yield CHANCE, {f"banner {RACE_NAMES.index(race)}" for race in self.banners}
-                race = RACE_NAMES[number_of(answer)]
+                answer = yield CHANCE, {f"banner {race}" for race in self.banners}
+                race = answer.removeprefix("banner ")
                 self.banners.discard(race)
             else:
                 race = self.below.pop(0)

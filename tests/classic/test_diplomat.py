@@ -1,6 +1,6 @@
 """Diplomat: peace with an opponent whom he left in peace (S-3)."""
 
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of
 from elbowroom.engine.choices import OneOf, decision_of
 from tests.classic.maps import ClassicTable, Seat, at, holds, notes, v, vs, why
 from tests.engine.table import Combo, Table, Tribe
@@ -198,4 +198,4 @@ class TestThePeace:
         table.redeploy()
         assert table.actor == 1
         assert v(2) not in targets(table)
-        assert {action_of(option).kind for option in table.state.options} >= {"conquer", "end"}
+        assert {action_of(table.state, option).kind for option in table.state.options} >= {"conquer", "end"}

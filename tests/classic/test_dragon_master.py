@@ -110,7 +110,7 @@ class TestTheConquest:
     def test_not_against_peace(self) -> None:
         """S.dragon_master.1, S.diplomat.1: not by any means."""
         foe = Seat(active=holds("wizards", "diplomat", at({6: 1})))
-        table = masters({2: 9}, foe=foe, memory={"diplomat": 1}).use("dragon_master")
+        table = masters({2: 9}, foe=foe, memory={"diplomat": {"peace_with": 0}}).use("dragon_master")
         assert table.regions("conquer") == vs(3, 7)
 
     def test_a_failed_die_comes_after_it(self) -> None:
@@ -162,7 +162,12 @@ class TestTheDragonOnItsRegion:
     def test_a_region_conquered_without_it_leaves_it_alone(self) -> None:
         """S.dragon_master.2: Halflings with a hole and the dragon keep both until one leaves."""
         table = masters(
-            {6: 1, 2: 9}, race="halflings", dragon=6, foe=FLYERS, markers={"hole": [v(6)]}, memory={"halflings": 1}
+            {6: 1, 2: 9},
+            race="halflings",
+            dragon=6,
+            foe=FLYERS,
+            markers={"hole": [v(6)]},
+            memory={"halflings": {"holes_dug": 1}},
         )
         table.use("dragon_master").conquer(v(3))
         assert table.marked("hole") == vs(3, 6)

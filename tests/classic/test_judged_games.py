@@ -111,8 +111,7 @@ def play_together(players: int, seed: int) -> None:
     excluded = few(players, rng) if seed % 2 else []
     name, style = BOARDS[rng.choice([players, 2])], rng.choice(STYLES)
     game = new_game("classic", players, boards=[name], excluded=excluded)
-    codes = {ability.id: ability.code for ability in game.state.ruleset.abilities}
-    judge = Judge(find_board(name), players, codes, excluded)
+    judge = Judge(find_board(name), players, excluded)
     flow = judge.play()
     asked: Ask | None = next(flow)
     while asked:

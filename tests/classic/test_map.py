@@ -9,7 +9,7 @@ from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.numbers import CLASSIC_SUPPLY
 from elbowroom.classic.pieces import ENCAMPMENT, LOST_TRIBES, MARKERS
 from elbowroom.classic.ruleset import CLASSIC
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of
 from elbowroom.engine.engine import apply
 from elbowroom.games import new_game
 from tests.classic.maps import ClassicTable, Seat, at, holds, v, vs
@@ -94,7 +94,7 @@ class TestSupply:
         game = new_game("classic", 2, seed=1)
         while game.state.actor < 0:
             apply(game.state, game.state.options[0])
-        assert {action_of(option).number for option in game.state.options} == set(range(6))
+        assert {action_of(game.state, option).number for option in game.state.options} == set(range(6))
 
 
 class TestEntry:

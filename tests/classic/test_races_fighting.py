@@ -136,7 +136,7 @@ class TestHalflings:
             Seat(active=holds("halflings", "hill", at({2: 2, 3: 1})), declined=[holds("ghouls", None, at({6: 6}))]),
             elves_elsewhere(),
             markers={"hole": [v(2), v(3)]},
-            memory={"halflings": 2},
+            memory={"halflings": {"holes_dug": 2}},
         )
         table.play("done").conquer(v(2))
         assert table.marked("hole") == vs(3)
@@ -146,7 +146,7 @@ class TestHalflings:
         table = ClassicTable(
             Seat(active=holds("orcs", "hill", at({3: 1}), hand=9)),
             Seat(active=holds("halflings", "commando", at({2: 3}))),
-            memory={"halflings": 2},
+            memory={"halflings": {"holes_dug": 2}},
         )
         table.conquer(v(2)).finish_turn()
         assert table.hand("halflings") == 2
@@ -157,7 +157,9 @@ class TestHalflings:
     def test_one_hole_dug_one_to_go(self) -> None:
         """S.halflings.2: wiped out after one conquest they still have the second hole to dig, and only that."""
         table = ClassicTable(
-            Seat(active=holds("halflings", "commando", hand=6)), elves_elsewhere(), memory={"halflings": 1}
+            Seat(active=holds("halflings", "commando", hand=6)),
+            elves_elsewhere(),
+            memory={"halflings": {"holes_dug": 1}},
         )
         table.conquer(v(10), v(9))
         assert table.marked("hole") == vs(10)
@@ -167,10 +169,10 @@ class TestHalflings:
         table = ClassicTable(
             Seat(active=holds("orcs", "hill", at({3: 1}), hand=9)),
             Seat(declined=[holds("halflings", None, at({2: 1}))]),
-            memory={"halflings": 2},
+            memory={"halflings": {"holes_dug": 2}},
         )
         table.conquer(v(2))
-        assert table.state.memory[table.code("halflings")] == 0
+        assert table.remembers("halflings") == {}
 
 
 class TestTritons:

@@ -154,7 +154,7 @@ class TestSkeletons:
         table = ClassicTable(
             Seat(active=holds("orcs", "hill", at({3: 1}), hand=9)),
             Seat(active=holds("skeletons", "mounted", at({2: 3, 17: 1, 18: 1}))),
-            memory={"skeletons": 4},
+            memory={"skeletons": {"taken": 4}},
         )
         table.conquer(v(2)).finish_turn()
         assert table.tray("skeletons") == 20 - 5 + 1

@@ -192,7 +192,7 @@ class TestWhereNot:
                 Seat(active=holds("sorcerers", "commando", at({3: 1}))),
                 Seat(active=holds("humans", "diplomat", at({2: 1}))),
                 elves_elsewhere(),
-                memory={"diplomat": named + 1},
+                memory={"diplomat": {"peace_with": named}},
             )
             assert victims(table) == expected
 

@@ -49,7 +49,7 @@ class TestTheQuestion:
         assert decision is not None
         (choice,) = decision.choices
         assert isinstance(choice, YesNo)
-        assert (choice.yes.number, choice.no.number) == (YES, NO)
+        assert (choice.yes.id, choice.no.id) == ("yes", "no")
         assert (decision.seat, decision.ability) == (0, "stout")
 
     def test_no_leaves_everything_as_it_is(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of
 from elbowroom.engine.game import Game
 from elbowroom.games import new_game
 
@@ -22,4 +22,4 @@ def decisions(game: Game, rng: Random) -> Iterator[Game]:
             continue
         yield game
         if game.to_act is not None:
-            game.play(action_of(rng.choice(game.state.options)))
+            game.play(action_of(game.state, rng.choice(game.state.options)))

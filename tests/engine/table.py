@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Self
 
-from elbowroom.engine.actions import Action, action_of
+from elbowroom.engine.action_text import Action, action_of
+from elbowroom.engine.actions import DONE, KIND_OF, USE, WITH_NUMBER, code, kind_of, number_of
 from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.engine import apply
-from elbowroom.engine.position.model import Combo, Position, Seat, Tribe
+from elbowroom.engine.position.memory import written
+from elbowroom.engine.position.model import Combo, Position, Seat, Tribe, Written
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import CHANCE, State
@@ -42,7 +44,11 @@ class Table:
 
     def legal(self, kind: str) -> list[Action]:
         """The legal actions of a kind."""
-        return [action for action in map(action_of, in_any_order(self.state)) if action.kind == kind]
+        return [action for action in self.options() if action.kind == kind]
+
+    def options(self) -> list[Action]:
+        """All legal actions."""
+        return [action_of(self.state, option) for option in in_any_order(self.state)]
 
     def regions(self, kind: str) -> set[str]:
         """The regions that legal actions of a kind name."""
@@ -50,15 +56,17 @@ class Table:
 
     def numbers(self, kind: str) -> set[int]:
         """The numbers that legal actions of a kind name."""
-        return {action.number for action in self.legal(kind) if action.number is not None}
+        wanted = KIND_OF[kind]
+        assert wanted in WITH_NUMBER
+        return {number_of(option) for option in in_any_order(self.state) if kind_of(option) == wanted}
 
     def can(self, kind: str, region: str | None = None, number: int | None = None) -> bool:
         """Whether such an action is legal now."""
-        return self._action(kind, region, number).code in in_any_order(self.state)
+        return self._code(kind, region, number) in in_any_order(self.state)
 
     def can_use(self, ability: str, use: int = 0) -> bool:
         """Whether an ability can be used now."""
-        return Action("use", use, self.code(ability)).code in in_any_order(self.state)
+        return code(USE, use, self.code(ability)) in in_any_order(self.state)
 
     @property
     def is_chance(self) -> bool:
@@ -69,7 +77,7 @@ class Table:
 
     def play(self, kind: str, region: str | None = None, number: int | None = None) -> Self:
         """Play an action; it must be legal."""
-        return self._apply(self._action(kind, region, number))
+        return self._apply(self._code(kind, region, number))
 
     def conquer(self, *regions: str) -> Self:
         """Conquer some regions one after the other."""
@@ -79,7 +87,7 @@ class Table:
 
     def use(self, ability: str, use: int = 0) -> Self:
         """Use an ability in conquests."""
-        return self._apply(Action("use", use, self.code(ability)))
+        return self._apply(code(USE, use, self.code(ability)))
 
     def die(self, pips: int) -> Self:
         """The die shows this."""
@@ -108,7 +116,7 @@ class Table:
     def refill(self) -> Self:
         """Let the first banners and badges come up that may, until the column is full."""
         while self.legal("banner") or self.legal("badge"):
-            self._apply(action_of(self.state.options[0]))
+            self._apply(self.state.options[0])
         return self
 
     def end(self) -> Self:
@@ -118,15 +126,15 @@ class Table:
     def let_chance(self) -> Self:
         """Let chance bring the first outcome there is as long as something must be revealed."""
         while self.is_chance:
-            self._apply(action_of(self.state.options[0]))
+            self._apply(self.state.options[0])
         return self
 
     def redeploy(self) -> Self:
         """End the conquests if need be, and place everything by the first choice there is."""
         if self.can("end"):
             self.end()
-        while kinds := {action.kind for action in map(action_of, self.state.options)} & {"deploy", "station"}:
-            self._apply(self.legal(kinds.pop())[0])
+        while self.legal("deploy") or self.legal("station"):
+            self._apply(self.state.options[0])
         return self
 
     def finish_turn(self) -> Self:
@@ -136,20 +144,19 @@ class Table:
             self.end()
         while self.state.turn == turn and self.state.options:
             assert not self.is_chance, "chance must tell something: say it in the test"
-            done = [action for action in map(action_of, self.state.options) if action.kind == "done"]
             before = self.state.key()
-            self._apply(done[0] if done else action_of(self.state.options[0]))
+            self._apply(code(DONE) if code(DONE) in self.state.options else self.state.options[0])
             assert self.state.key() != before, "the turn does not go on"
         return self
 
-    def _action(self, kind: str, region: str | None, number: int | None) -> Action:
-        return Action(kind, None if region is None else self.region(region), number)
+    def _code(self, kind: str, region: str | None, number: int | None) -> int:
+        return code(KIND_OF[kind], 0 if region is None else self.region(region), number or 0)
 
-    def _apply(self, action: Action) -> Self:
-        options = in_any_order(self.state)
-        legal = sorted(str(action_of(option)) for option in options)
-        assert action.code in options, f"{action} is not legal; these are: {legal}"
-        apply(self.state, action.code)
+    def _apply(self, action: int) -> Self:
+        if action not in in_any_order(self.state):
+            legal = sorted(map(str, self.options()))
+            raise AssertionError(f"{action_of(self.state, action)} is not legal; these are: {legal}")
+        apply(self.state, action)
         return self
 
     # Looking.
@@ -224,6 +231,10 @@ class Table:
         """The regions on which a kind of marker lies."""
         mark = self.state.ruleset.mark_of[marker]
         return {self.name(region) for region in bits(self.state.marks[mark])}
+
+    def remembers(self, ability: str) -> dict[str, Written]:
+        """What an ability remembers, by name."""
+        return written(self.state, self.state.ruleset.abilities[self.code(ability)])
 
     def relic(self, relic: str) -> str | None:
         """The region in which a relic lies."""

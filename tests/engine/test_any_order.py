@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import TARGET, action_of, kind_of, region_of
+from elbowroom.engine.action_text import action_of, text_of
+from elbowroom.engine.actions import TARGET, kind_of, region_of
 from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.engine import apply
 from elbowroom.engine.errors import IllegalActionError
@@ -161,7 +161,7 @@ class TestOneOrderForSearch:
                 assert game.state.options
                 assert set(game.state.options) <= set(in_any_order(game.state))
             while naming(game.state):
-                game.play(action_of(game.state.options[-1]))
+                game.play(action_of(game.state, game.state.options[-1]))
             assert sum(entry.startswith("target") for entry in game.log) >= several_of(start).least
 
     @ALL

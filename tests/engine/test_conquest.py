@@ -332,7 +332,7 @@ class TestPayments:
             Seat(coins=coins, active=holds("orcs", "farmer", {"hammerhead:4": 7})),
             Seat(coins=5, active=holds("pandaren", "marshdweller", {"hammerhead:6": 1, "hammerhead:7": 1})),
             relics={"aegis_of_aggramar": "hammerhead:6"},
-            memory={"pandaren": 1},
+            memory={"pandaren": {"harmony": [0]}},
         )
 
     def test_everything_adds_up(self) -> None:
@@ -364,7 +364,7 @@ class TestPayments:
                 Seat(coins=coins, active=holds("orcs", "farmer", {"hammerhead:4": 2})),
                 Seat(coins=5, active=holds("pandaren", "marshdweller", {"hammerhead:6": 3})),
                 relics={"aegis_of_aggramar": "hammerhead:6", "doomhammer": "hammerhead:4"},
-                memory={"pandaren": 1},
+                memory={"pandaren": {"harmony": [0]}},
             )
             table.use("doomhammer")
             assert table.can("conquer", "hammerhead:6") is can

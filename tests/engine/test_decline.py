@@ -31,7 +31,7 @@ class TestTheTurn:
         )
         table.play("decline")
         assert table.marked("fort") == set()
-        assert table.state.memory[table.code("pandaren")] == 0
+        assert table.remembers("pandaren") == {}
         assert (table.coins(0), table.coins(1)) == (6, 5)
         assert table.state.turn == 1
 
@@ -41,14 +41,15 @@ class TestTheTurn:
             Seat(active=holds("goblins", "farmer", {"hammerhead:4": 5})),
             Seat(active=holds("humans", "ranger", {"hammerhead:7": 3, "millstone:3": 1, "millstone:2": 1})),
             markers={"bomb": ["hammerhead:7"]},
-            memory={"goblins": 6 << 4 | 6},
+            memory={"goblins": {"exploding": 6, "duds": 6}},
         )
         table.play("target", "hammerhead:7").play("flip", number=1)
         table.play("decline")
         assert table.actor == 1
         assert table.coins(0) == 5
         table.play("deploy", "millstone:2", 0)
-        assert table.coins(0) == 5 + 1 + 1
+        # A region, and the faction bonus for what the bomb took (W-3.2).
+        assert table.coins(0) == 7
 
     def test_not_in_the_turn_of_the_pick(self) -> None:
         """R-7.1, R-4.2: nor after a region was abandoned."""

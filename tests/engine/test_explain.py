@@ -164,15 +164,15 @@ class TestTheReasons:
         assert self.reason("hammerhead:4", hand=9, coins=2, relics=relics) == (None, None)
 
     def test_an_aid_that_does_not_help(self) -> None:
-        """W-6.3, W.ethereals.2: only where a legendary place lies, and only where it changes something."""
+        """W-6.3, W.ethereals.2, W.gnomes.1: only where a place lies, and only where it changes something."""
         ethereals = Seat(active=holds("ethereals", "farmer", {"hammerhead:7": 1}, hand=5))
         table = Table(ethereals, FOE, relics={"dark_portal": "hammerhead:5"})
         table.use("ethereals", 1)
         answer = why(table, "hammerhead:4")
         assert (answer.reason, answer.by) == ("aid-not-there", "ethereals")
-        ashes = Table(ethereals, FOE, relics={"ashes_of_alar": "hammerhead:7"})
-        ashes.use("ashes_of_alar")
-        assert why(ashes, "hammerhead:4").reason == "aid-changes-nothing"
+        gnomes = Table(Seat(active=holds("gnomes", "blacksmith", {"hammerhead:7": 1}, hand=5)), Seat())
+        gnomes.use("gnomes")
+        assert why(gnomes, "hammerhead:4").reason == "aid-changes-nothing"
 
     def test_another_seats_turn(self) -> None:
         """Whoever is not to act learns the cost all the same."""
@@ -192,7 +192,7 @@ class TestTheReasons:
         dwarves = Seat(active=holds("dwarves", "mining", {"hammerhead:4": 1}, hand=8))
         trolls = Seat(active=holds("trolls", "fishing", {"hammerhead:10": 1}))
         pandaren = Seat(active=holds("pandaren", "ranger", {"hammerhead:7": 1, "hammerhead:11": 2}))
-        table = Table(dwarves, trolls, pandaren, memory={"pandaren": 3}).conquer("hammerhead:7")
+        table = Table(dwarves, trolls, pandaren, memory={"pandaren": {"harmony": [0, 1]}}).conquer("hammerhead:7")
         assert why(table, "hammerhead:11", seat=0).payments == ()
         assert why(table, "hammerhead:11", seat=1).payments == (Payment("pandaren", 2, 2),)
 

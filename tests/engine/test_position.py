@@ -7,15 +7,15 @@ from elbowroom.engine.errors import PositionError
 from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.export import position_of
-from elbowroom.engine.position.model import Moment, Position
+from elbowroom.engine.position.model import Position
 from elbowroom.files import parse_position, position_text
-from elbowroom.games import game_from, load_position, new_game
+from elbowroom.games import game_from, load_position
 from elbowroom.warcraft.relics import RELICS
 from tests.engine.play import decisions, random_games
 from tests.engine.table import BOARDS, Combo, Seat, holds
 
 BY_HAND = """
-format = 1
+format = 2
 game = "warcraft"
 boards = ["hammerhead", "millstone"]
 round = 3
@@ -73,13 +73,19 @@ class TestExport:
         for game, rng in random_games(1):
             next(decisions(game, rng))
             content = msgspec.json.decode(position_text(position_of(game.state)))
-            assert (content["format"], content["rules"], content["game"]) == (1, 1, "warcraft")
+            assert (content["format"], content["rules"], content["game"]) == (2, 2, "warcraft")
             assert content["hash"] == game.hash()
 
-    def test_not_while_chance_must_tell(self) -> None:
-        with pytest.raises(PositionError) as error:
-            position_of(new_game("warcraft", 2, seed=1).state)
-        assert error.value.reason == "at-chance"
+    def test_also_while_chance_must_tell(self) -> None:
+        """From the very first moment, when nobody knows yet who begins."""
+        for game, rng in random_games(3, first=20):
+            assert self.check(game) == "turn"
+            while not game.is_over:
+                if game.is_chance:
+                    self.check(game)
+                    game.play(game.drawn(rng))
+                else:
+                    game.play(rng.choice(game.legal()))
 
 
 class TestByHand:
@@ -112,12 +118,12 @@ def with_two(*, first: Seat | None = None, second: Seat | None = None, **rest: o
     return Position(boards=BOARDS, seats=[first or orcs(), second or Seat()], **rest)  # type: ignore[arg-type]
 
 
+ALL_RELICS = [relic.id for relic in RELICS]
 MANY = ["hollow-crown", "sickle-bay", "lantern-fish", "split-hoof", "half-moon", "fishbone", "millstone"]
 FAULTS: list[tuple[str, Position]] = [
     ("board-count", Position(boards=[], seats=[orcs(), Seat()])),
     ("board-of-other-game", Position(boards=["four-winds"], seats=[Seat(), Seat()])),
     ("board-twice", Position(boards=["millstone", "millstone"], seats=[orcs(), Seat()])),
-    ("hash-missing", with_two(moment=Moment())),
     ("marker-twice", with_two(markers={"fort": ["millstone:1", "millstone:1"]})),
     ("marker-without-holder", with_two(markers={"fort": ["millstone:3"]})),
     ("moment-missing", with_two(phase="redeployment")),
@@ -137,11 +143,11 @@ FAULTS: list[tuple[str, Position]] = [
     ("too-few-in-region", with_two(second=Seat(active=holds("tauren", "sailing", {"millstone:2": 1})))),
     ("too-many-combos", with_two(combos=[Combo(race="naga", power="sailing")] * 7)),
     ("too-many-companions", with_two(first=orcs(companions_in_hand=1))),
-    ("too-many-face-down", with_two(relics_gone=[relic().id for relic in RELICS])),
+    ("too-many-face-down", with_two(relics_gone=ALL_RELICS)),
     ("too-many-markers", with_two(markers={"military_objective": ["millstone:1", "millstone:2", "millstone:3"]})),
     ("too-many-regions", Position(boards=MANY, seats=[Seat(), Seat()])),
     ("too-many-tokens", with_two(first=orcs(hand=99))),
-    ("unknown-ability", with_two(memory={"dragons": 1})),
+    ("unknown-ability", with_two(memory={"dragons": {}})),
     ("unknown-board", Position(boards=["atlantis"], seats=[Seat(), Seat()])),
     ("unknown-game", Position(game="go", boards=BOARDS, seats=[Seat(), Seat()])),
     ("unknown-marker", with_two(markers={"flag": ["millstone:1"]})),
@@ -150,12 +156,16 @@ FAULTS: list[tuple[str, Position]] = [
     ("unknown-race", with_two(second=Seat(active=holds("dragons", "sailing", hand=3)))),
     ("unknown-region", with_two(natives=["millstone:99"])),
     ("unknown-relic", with_two(relics={"crown": "millstone:1"})),
-    ("wrong-format", with_two(format=2)),
+    ("wrong-format", with_two(format=1)),
     ("wrong-round", with_two(round=11)),
     ("wrong-rules", with_two(rules=99)),
     ("wrong-turn", with_two(turn=2)),
-    ("wrong-moment", with_two(moment=Moment(stage=999), hash="0")),
-    ("wrong-rules", with_two(moment=Moment(), rules=0, hash="0")),
+    ("wrong-moment", with_two(moment={"stage": 999})),
+    ("wrong-moment", with_two(moment={"tribe": "naga"})),
+    ("unknown-moment", with_two(moment={"lunch": 1})),
+    ("impossible-moment", with_two(relics_gone=ALL_RELICS, face_down=[], moment={"finding": ["millstone:1"]})),
+    ("wrong-moment", with_two(phase="redeployment", moment={"tribe": "orcs", "spread": ["millstone:2"]})),
+    ("wrong-rules", with_two(moment={}, rules=0, hash="0")),
 ]  # fmt: skip
 
 

@@ -50,7 +50,7 @@ class TestScoring:
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:4": 9})),
             Seat(declined=[holds("pandaren", "marshdweller", {"hammerhead:6": 1, "hammerhead:7": 1})]),
-            memory={"pandaren": 1},
+            memory={"pandaren": {"harmony": [0]}},
         )
         table.conquer("hammerhead:7")
         assert table.coins(0) == 5

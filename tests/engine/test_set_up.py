@@ -2,7 +2,7 @@
 
 import pytest
 
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action, code_of
 from elbowroom.engine.engine import chance, new_state
 from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.game import Game
@@ -156,7 +156,7 @@ class TestThings:
 def gets_harmony(table: Table) -> bool:
     """Whether the other player holds a harmony token after this turn."""
     table.finish_turn()
-    return bool(table.state.memory[table.code("pandaren")] >> 1 & 1)
+    return table.remembers("pandaren") == {"harmony": [1]}
 
 
 class TestAttack:
@@ -223,7 +223,7 @@ class TestSetUp:
     def test_anybody_may_be_the_first_and_play_goes_clockwise(self) -> None:
         """R-2.1: all seats are equally likely; after the last one comes seat 0."""
         game = new_game("warcraft", 3, boards=BOARDS)
-        assert chance(game.state) == [(action.code, 1) for action in game.legal()]
+        assert chance(game.state) == [(code_of(game.state, action), 1) for action in game.legal()]
         assert [action.number for action in game.legal()] == [0, 1, 2]
         game = begun(3, first=1)
         turns: list[int] = []
@@ -257,10 +257,12 @@ class TestSetUp:
         game = new_game("warcraft", 2, boards=BOARDS)
         game.play(Action("first", number=0))
         assert [weight for _, weight in chance(game.state)] == [1] * 16
-        game.play(Action("banner", number=7))
+        game.play(Action("banner", id="goblins"))
         assert [weight for _, weight in chance(game.state)] == [1] * 20
-        game.play(Action("badge", number=3))
-        assert [action.number for action in game.legal()] == [race for race in range(16) if race != 7]
+        game.play(Action("badge", id="mining"))
+        assert [action.id for action in game.legal()] == [
+            race for race in game.state.ruleset.race_ids if race != "goblins"
+        ]
 
     def test_mountains_and_natives_stand(self) -> None:
         """R-2.4: one native where its symbol is, and a mountain defends every mountain region."""

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import Decision, OneOf, PickRegion, Several, Spread, YesNo, decision_of
+from elbowroom.engine.position.model import Written
 from elbowroom.engine.state import State
 from elbowroom.engine.view import View, view_of
 from elbowroom.games import new_game
@@ -111,9 +112,9 @@ class TestDecisions:
         assert (decision.question, decision.ability) == ("ask.worgen", "worgen")
         (choice,) = decision.choices
         assert isinstance(choice, OneOf)
-        assert [(option.what, option.ability, option.number) for option in choice.options] == [
-            ("option", "worgen", 0),
-            ("option", "worgen", 1),
+        assert [(option.what, option.ability, option.action.id) for option in choice.options] == [
+            ("option", "worgen", "human"),
+            ("option", "worgen", "worgen"),
         ]
 
     def test_conquests_come_with_what_they_take(self) -> None:
@@ -148,7 +149,7 @@ class TestWhatIsSeen:
 
     def test_harmony_is_public(self) -> None:
         """W.pandaren.1: who holds a harmony token lies open."""
-        view = self.view(memory={"pandaren": 1})
+        view = self.view(memory={"pandaren": {"harmony": [0]}})
         assert [(note.what, note.number) for note in view.tribes[1].notes] == [("harmony", 0)]
 
     def test_it_can_be_sent_and_read_back(self) -> None:
@@ -176,7 +177,9 @@ class TestQuestions:
 
     def test_goblins(self) -> None:
         """W.goblins.2, W.goblins.3: which bomb to turn over, and where to lay one."""
-        table = self.table("goblins", "ranger", markers={"bomb": ["hammerhead:4"]}, memory={"goblins": 6 << 4 | 6})
+        table = self.table(
+            "goblins", "ranger", markers={"bomb": ["hammerhead:4"]}, memory={"goblins": {"exploding": 6, "duds": 6}}
+        )
         assert question(table) == "ask.goblins.reveal"
         table.play("target", "hammerhead:4").play("flip", number=0).end()
         while question(table) == "ask.deploy":
@@ -186,12 +189,14 @@ class TestQuestions:
     def test_goblins_and_a_toll(self) -> None:
         """W.goblins.6: whether to pay, as yes or no."""
         markers, relics = {"bomb": ["hammerhead:4"]}, {"aegis_of_aggramar": "hammerhead:4"}
-        table = self.table("goblins", "ranger", markers=markers, relics=relics, memory={"goblins": 6 << 4 | 6})
+        table = self.table(
+            "goblins", "ranger", markers=markers, relics=relics, memory={"goblins": {"exploding": 6, "duds": 6}}
+        )
         table.play("target", "hammerhead:4").play("flip", number=1)
         assert question(table) == "ask.goblins.pay"
         decision = decision_of(table.state)
         assert decision is not None
-        assert decision.choices == (YesNo(Action("choose", None, 1), Action("choose", None, 0)),)
+        assert decision.choices == (YesNo(Action("choose", id="yes"), Action("choose", id="no")),)
 
     def test_ethereals(self) -> None:
         """W.ethereals.1: which artifact, then where to; the options are relics."""
@@ -203,7 +208,7 @@ class TestQuestions:
         (choice,) = decision.choices
         assert isinstance(choice, OneOf)
         assert [option.relic for option in choice.options] == ["frostmourne"]
-        table.play("choose", number=choice.options[0].number)
+        table.play("choose", number=table.state.ruleset.relic_ids.index("frostmourne"))
         assert question(table) == "ask.ethereals.place"
 
     def test_intimidating(self) -> None:
@@ -226,7 +231,7 @@ class TestQuestions:
 class TestNotes:
     """What abilities remember and everybody may see."""
 
-    def notes(self, race: str, power: str, **memory: int) -> list[tuple[str, int]]:
+    def notes(self, race: str, power: str, **memory: dict[str, Written]) -> list[tuple[str, int]]:
         table = Table(
             Seat(active=holds(race, power, {"hammerhead:7": 1}, hand=2)), FOE, memory=memory, phase="conquests"
         )
@@ -234,18 +239,21 @@ class TestNotes:
 
     def test_bombs_left(self) -> None:
         """W.goblins.3: revealed ones lie open, so what is left can be counted."""
-        assert self.notes("goblins", "ranger", goblins=5 << 4 | 6) == [("bomb_exploding", 5), ("bomb_dud", 6)]
+        assert self.notes("goblins", "ranger", goblins={"exploding": 5, "duds": 6}) == [
+            ("bomb_exploding", 5),
+            ("bomb_dud", 6),
+        ]
 
     def test_uses_left(self) -> None:
         """W.intimidating.1, W.portal_mage.1: three and two times a turn."""
-        assert self.notes("orcs", "intimidating", intimidating=1) == [("uses-left", 2)]
-        assert self.notes("orcs", "portal_mage", portal_mage=2) == [("uses-left", 0)]
+        assert self.notes("orcs", "intimidating", intimidating={"used": 1}) == [("uses-left", 2)]
+        assert self.notes("orcs", "portal_mage", portal_mage={"used": 2}) == [("uses-left", 0)]
 
     def test_worgen_form(self) -> None:
         """W.worgen.2: the form of this turn."""
-        assert self.notes("worgen", "ranger", worgen=1) == [("worgen-form", 1)]
-        assert self.notes("worgen", "ranger", worgen=0) == []
+        assert self.notes("worgen", "ranger", worgen={"form": "worgen"}) == [("worgen-form", 1)]
+        assert self.notes("worgen", "ranger", worgen={"form": "human"}) == []
 
     def test_harmony(self) -> None:
         """W.pandaren.1: who holds a token."""
-        assert self.notes("pandaren", "ranger", pandaren=0b10) == [("harmony", 1)]
+        assert self.notes("pandaren", "ranger", pandaren={"harmony": [1]}) == [("harmony", 1)]

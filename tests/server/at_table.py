@@ -3,8 +3,7 @@
 from itertools import count
 from random import Random
 
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.server.table.answers import Answer, Entry
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
@@ -102,7 +101,7 @@ class AtTable:
     def legal(self) -> list[str]:
         """All that may be decided now, in words."""
         assert self.game.to_act is not None
-        return [text_of(action_of(option)) for option in self.game.state.options]
+        return [text_of(action_of(self.game.state, option)) for option in self.game.state.options]
 
     def act(self, *actions: str, guest: Guest | None = None, version: int | None = None, name: str = "") -> Act:
         """A request to play something now."""

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
@@ -55,7 +54,7 @@ def next_act(live: LiveTable, seated: Seated, name: str | None = None) -> tuple[
     assert table.game is not None
     seat = table.waits_for()
     assert seat is not None
-    action = text_of(action_of(table.game.state.options[0]))
+    action = text_of(action_of(table.game.state, table.game.state.options[0]))
     return seated.guests[seat], Act(id=name or f"a{table.version}", version=table.version, actions=(action,))
 
 

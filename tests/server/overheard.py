@@ -10,8 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.state import State
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.listeners import Listener
@@ -106,7 +105,7 @@ class Twin:
 
     def options(self) -> list[str]:
         """What can be decided now."""
-        return [text_of(action_of(option)) for option in self.state.options]
+        return [text_of(action_of(self.state, option)) for option in self.state.options]
 
 
 async def play(twins: tuple[Twin, Twin], rng: Random, other: int, more: int, *, plenty: int, hints: int = 1) -> bool:

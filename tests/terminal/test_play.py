@@ -197,6 +197,17 @@ class TestReplayAndShow:
         assert "Runde" in output
         assert "Hammerhai" in output or "Mühlstein" in output
 
+    def test_show_a_notation(self, saved: Path) -> None:
+        """What `show` prints last can be shown again; unknown coins are told."""
+        notation = elbowroom("show", str(saved)).splitlines()[-1]
+        assert notation.startswith("er1/warcraft/")
+        assert elbowroom("show", notation).splitlines()[-1] == notation
+        head, seats = notation.split("/")[:4], notation.split("/")[4].split(";")
+        unknown = "/".join(
+            [*head, ";".join(["?" + seats[0].lstrip("0123456789"), *seats[1:]]), *notation.split("/")[5:]]
+        )
+        assert elbowroom("show", unknown).splitlines()[-1] == "Coins unknown: Player 1. 20 each are assumed."
+
     def test_errors_speak_the_language(self, tmp_path: Path) -> None:
         with pytest.raises(ElbowRoomError, match="Es gibt keine Datei"):
             elbowroom("show", str(tmp_path / "none.json"), "--lang", "de")

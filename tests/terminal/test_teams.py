@@ -13,7 +13,7 @@ from tests.azeroth.test_positions import BY_HAND as COLUMNS
 from tests.terminal.test_play import elbowroom
 
 GHOULS = """
-format = 1
+format = 2
 game = "classic"
 boards = ["elbow-valley"]
 round = 3
@@ -33,9 +33,9 @@ class TestWholeGames:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
     def test_of_azeroth(self, players: int, language: str) -> None:
-        """Always the first choice, of several the first alone; the result is told by team."""
+        """The first choice or the second, and of several regions enough; the result is told by team."""
         options = ("--game", "azeroth", "--players", str(players), "--seed", "3", "--lang", language)
-        output = play(*options, typed=["table", *["1", "ok"] * 500])
+        output = play(*options, typed=["table", *["1", "ok", "2", "ok"] * 400])
         teams = {"en": ["Alliance", "Horde", "Neutral"], "pt-BR": ["Aliança", "Horda", "Neutra"],
                  "de": ["Allianz", "Horde", "Neutral"]}[language]  # fmt: skip
         result = output.splitlines()[-players - (2 if players > 3 else 0) - 1 :]

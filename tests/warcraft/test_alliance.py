@@ -7,7 +7,7 @@ import pytest
 from tests.engine.table import Combo, Seat, Table, Tribe, holds
 from tests.warcraft.islands import cost, h, m, notes, question
 
-BOMBS = {"goblins": 6 << 4 | 6}
+BOMBS = {"goblins": {"exploding": 6, "duds": 6}}
 
 
 def orcs(*, hand: int = 9) -> Seat:

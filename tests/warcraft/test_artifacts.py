@@ -3,6 +3,7 @@
 import pytest
 
 from elbowroom.engine.engine import proceed
+from elbowroom.engine.rules.terms import Terms
 from tests.engine.table import Seat, Table, holds
 
 
@@ -133,7 +134,7 @@ class TestMoving:
 
 
 class TestTogether:
-    """W-6.3: several aids in one conquest, each only where it changes something."""
+    """W-6.3: several aids in one conquest; artifacts wherever their text allows, others where they change something."""
 
     def table(self, **rest: object) -> Table:
         return Table(
@@ -152,35 +153,75 @@ class TestTogether:
         assert not table.can_use("ashes_of_alar")
         assert not table.can_use("frostmourne")
 
-    def test_each_must_change_something(self) -> None:
-        """W-6.3: the Ashes are of no use next door, Frostmourne of none where a conquest costs one."""
+    def test_the_ashes_next_door(self) -> None:
+        """W-6.3, W.ashes_of_alar.1: where they save nothing they still come along."""
         table = self.table()
         table.use("ashes_of_alar")
-        assert not table.can("conquer", "hammerhead:9")
-        assert not table.can("conquer", "hammerhead:4")
+        assert table.can("conquer", "hammerhead:9")
         assert table.can("conquer", "millstone:2")
-        assert table.can("conquer", "hammerhead:11")  # without travel
-        table.use("frostmourne")
-        assert not table.can("conquer", "hammerhead:9")
-        assert table.can("conquer", "millstone:2")
+        table.conquer("hammerhead:4")
+        assert table.relic("ashes_of_alar") == "hammerhead:4"
+        assert table.relic("frostmourne") == "hammerhead:7"
 
-    def test_frostmourne_changes_nothing_where_the_cost_is_one(self) -> None:
-        """W-6.3: Dwarven Blacksmiths need one token for a mountain anyway."""
+    def test_frostmourne_where_the_cost_is_one(self) -> None:
+        """W-6.3, W.frostmourne.1: Dwarven Blacksmiths need one token for a mountain anyway, and take it along."""
         table = Table(
             Seat(active=holds("dwarves", "blacksmith", {"hammerhead:4": 9})),
             Seat(),
             relics={"frostmourne": "hammerhead:4"},
         )
-        table.use("frostmourne")
-        assert not table.can("conquer", "hammerhead:3")
+        table.use("frostmourne").conquer("hammerhead:3")
+        assert table.tokens("hammerhead:3") == 1
+        assert table.relic("frostmourne") == "hammerhead:3"
+
+    def test_the_hammer_where_the_cost_is_one(self) -> None:
+        """W-6.3, W.doomhammer.1: for its two coins."""
+        table = Table(
+            Seat(active=holds("dwarves", "blacksmith", {"hammerhead:4": 9})),
+            Seat(),
+            relics={"doomhammer": "hammerhead:4"},
+        )
+        table.use("doomhammer").conquer("hammerhead:3")
+        assert (table.relic("doomhammer"), table.coins(0)) == ("hammerhead:3", 3)
+
+    def test_the_hammer_and_frostmourne(self) -> None:
+        """W-6.3: the hammer's price is fixed; Frostmourne lowers nothing, but lies there too."""
+        table = self.table(doomhammer="hammerhead:7")
+        table.use("doomhammer").use("frostmourne").conquer("hammerhead:9")
+        assert table.tokens("hammerhead:9") == 1
+        assert table.relic("doomhammer") == table.relic("frostmourne") == "hammerhead:9"
+
+    @pytest.mark.parametrize("order", [("doomhammer", "championing"), ("championing", "doomhammer")])
+    def test_the_hammer_and_the_champion_never_both(self, order: tuple[str, str]) -> None:
+        """W-6.3, W.championing.1: each names the price itself."""
+        champions = holds("naga", "championing", {"hammerhead:7": 5}, companions_in_hand=1)
+        table = Table(Seat(active=champions), Seat(), relics={"doomhammer": "hammerhead:7"})
+        assert table.can_use(order[1])
+        both = 1 << table.code("doomhammer") | 1 << table.code("championing")
+        assert not Terms(table.state, table.race("naga"), table.state.hooks, both).regions()
+        table.use(order[0])
+        assert not table.can_use(order[1])
         assert table.can("conquer", "hammerhead:9")
 
-    def test_the_hammer_and_frostmourne_never_both(self) -> None:
-        """W-6.3: the hammer's price is fixed, so that Frostmourne lowers nothing."""
-        table = self.table(doomhammer="hammerhead:7")
-        table.use("doomhammer")
-        assert not table.can_use("frostmourne")
-        assert table.can_use("ashes_of_alar")
+    def test_the_champion_carries_frostmourne(self) -> None:
+        """W-6.3, W.championing.1: for nothing, and Frostmourne lies where he stands."""
+        champions = holds("naga", "championing", {"hammerhead:7": 1}, companions_in_hand=1)
+        table = Table(Seat(active=champions), Seat(), relics={"frostmourne": "hammerhead:7"})
+        table.use("championing").use("frostmourne").conquer("hammerhead:9")
+        assert (table.tokens("hammerhead:9"), table.companions("hammerhead:9")) == (0, 1)
+        assert table.relic("frostmourne") == "hammerhead:9"
+
+    def test_other_aids_must_change_something(self) -> None:
+        """W-6.3, W.gnomes.1: an air assault is of no use next door where a conquest costs one."""
+        table = Table(
+            Seat(active=holds("gnomes", "blacksmith", {"hammerhead:4": 9})),
+            Seat(),
+            relics={"frostmourne": "hammerhead:4"},
+        )
+        assert table.can_use("gnomes")
+        table.use("frostmourne").use("gnomes")
+        assert not table.can("conquer", "hammerhead:7")
+        assert table.can("conquer", "millstone:2")
 
     def test_the_hammer_and_the_ashes(self) -> None:
         """W-6.3: what the Ashes reach is in reach of the hammer."""
@@ -188,13 +229,6 @@ class TestTogether:
         table.use("doomhammer").use("ashes_of_alar").conquer("millstone:2")
         assert table.tokens("millstone:2") == 1
         assert table.relic("ashes_of_alar") == table.relic("doomhammer") == "millstone:2"
-
-    def test_ashes_and_meeting_stone(self) -> None:
-        """W-6.3: with the stone there is no travel that the Ashes could save."""
-        table = self.table(meeting_stone="hammerhead:7")
-        table.use("ashes_of_alar")
-        assert not table.can("conquer", "hammerhead:11")
-        assert table.can("conquer", "hammerhead:12")
 
     def test_what_only_both_together_can_do(self) -> None:
         """W-6.3: a far region costs six, those next door seven: with one token neither aid alone would be enough."""
@@ -323,19 +357,22 @@ class TestAshes:
         )
 
     def test_any_land_region_of_any_island(self) -> None:
-        """W.ashes_of_alar.1: everything that is not next door already, but no lake."""
+        """W.ashes_of_alar.1, W-6.3: those next door too, but no lake."""
         table = self.table().use("ashes_of_alar")
-        wanted = {f"hammerhead:{number}" for number in (2, 3, 6, 10, 11, 12)}
+        wanted = {f"hammerhead:{number}" for number in (1, 2, 3, 4, 5, 6, 9, 10, 11, 12)}
         assert table.regions("conquer") == wanted | {f"millstone:{number}" for number in (1, 2, 3, 4, 6, 7, 8)}
 
-    def test_no_water_not_even_for_naga(self) -> None:
-        """W.ashes_of_alar.1, W.naga.1: a lake must be next door."""
-        table = Table(
-            Seat(active=holds("naga", "farmer", {"hammerhead:7": 9})), Seat(), relics={"ashes_of_alar": "hammerhead:7"}
-        )
-        table.use("ashes_of_alar")
-        assert table.can("conquer", "millstone:4")
-        assert not table.can("conquer", "millstone:5")
+    def test_water_for_who_may_conquer_it(self) -> None:
+        """W.ashes_of_alar.1, W.naga.1: Naga reach a far lake, others do not."""
+        for race, reaches in (("naga", True), ("orcs", False)):
+            table = Table(
+                Seat(active=holds(race, "farmer", {"hammerhead:7": 9})),
+                Seat(),
+                relics={"ashes_of_alar": "hammerhead:7"},
+            )
+            assert not table.can("conquer", "millstone:5")
+            table.use("ashes_of_alar")
+            assert table.can("conquer", "millstone:5") is reaches
 
     def test_as_if_adjacent(self) -> None:
         """W.ashes_of_alar.1: no travel, but what stands there must be paid for."""

@@ -173,7 +173,7 @@ class TestRemarks:
         """W.pandaren.1: players who have no race yet get a token, too."""
         table = Table(Seat(active=holds("pandaren", "farmer", {"hammerhead:4": 3})), Seat(), Seat())
         table.finish_turn()
-        assert table.state.memory[table.code("pandaren")] & 7 == 0b110
+        assert table.remembers("pandaren") == {"harmony": [1, 2]}
 
     def test_naga_may_begin_in_a_lake(self) -> None:
         """W.naga.1, W.naga.2: with two tokens, and go on from there."""

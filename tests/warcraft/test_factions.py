@@ -91,7 +91,7 @@ class TestFactionBonus:
 
     def test_the_alliance_against_the_horde(self) -> None:
         """W-3.2: the Alliance gets it for the Horde, not for the Alliance."""
-        table = self.table("worgen", memory={"worgen": 0})
+        table = self.table("worgen", memory={"worgen": {}})
         table.play("choose", number=0).conquer(h(9), h(7))
         assert table.score(0)["faction-bonus"] == 1
 

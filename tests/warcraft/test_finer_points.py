@@ -16,7 +16,7 @@ class TestGoblinsAndTheAegis:
             relics={"aegis_of_aggramar": h(7)},
             natives=[],
             phase="conquests",
-            memory={"goblins": 102},
+            memory={"goblins": {"exploding": 6, "duds": 6}},
         )
         table.redeploy()
         assert table.regions("target") == {h(9)}

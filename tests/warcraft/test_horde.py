@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 
 from elbowroom.engine.engine import apply
+from elbowroom.engine.invariants import violations
+from elbowroom.engine.position.export import position_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
+from elbowroom.engine.view import view_of
+from elbowroom.games import load_position
 from tests.engine.table import Combo, Seat, Table, holds
 from tests.warcraft.islands import cost, h, m, notes, question
 
-TWELVE_BOMBS = {"goblins": 6 << 4 | 6}
+TWELVE_BOMBS = {"goblins": {"exploding": 6, "duds": 6}}
 DUD, EXPLODES = 0, 1
 WASTE, PAY = 0, 1
 
@@ -198,9 +202,9 @@ class TestGoblinsLayingBombs:
     def test_twelve_bombs_when_picked(self) -> None:
         """W.goblins.1: each time they are picked there are six exploding bombs and six duds."""
         combos = [Combo(race="goblins", power="farmer")]
-        table = Table(Seat(), dwarves_elsewhere(), combos=combos, memory={"goblins": 1})
+        table = Table(Seat(), dwarves_elsewhere(), combos=combos, memory={"goblins": {"duds": 1}})
         table.let_chance().play("pick", number=0).let_chance()
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
 
     def test_one_in_each_adjacent_region_of_an_active_opponent(self) -> None:
         """W.goblins.2: adjacent, held by an opponent's active race: not Murlocs, not in decline, not empty."""
@@ -243,7 +247,7 @@ class TestGoblinsLayingBombs:
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1}), coins=0),
             Seat(active=holds("pandaren", "marshdweller", {h(6): 1})),
-            memory=TWELVE_BOMBS | {"pandaren": 1},
+            memory=TWELVE_BOMBS | {"pandaren": {"harmony": [0]}},
         )
         table.redeploy().play("target", h(6))
         assert table.marked("bomb") == {h(6)}
@@ -253,7 +257,7 @@ class TestGoblinsLayingBombs:
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("dwarves", "ranger", {h(7): 1, h(3): 1})),
-            memory={"goblins": 1 << 4},
+            memory={"goblins": {"exploding": 1}},
         )
         table.redeploy().play("target", h(3))
         assert table.state.actor == 1
@@ -324,12 +328,12 @@ class TestGoblinsRevealingBombs:
         table = self.table(h(7), h(3))
         table.play("target", h(7)).play("flip", number=EXPLODES)
         table.play("target", h(3)).play("flip", number=DUD)
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 5
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 5}
         assert notes(table, "goblins") == [("bomb_exploding", 5), ("bomb_dud", 5)]
 
     def test_the_odds(self) -> None:
         """W.goblins.3: when only duds are left nothing can explode."""
-        table = self.table(h(7), memory={"goblins": 2})
+        table = self.table(h(7), memory={"goblins": {"duds": 2}})
         table.play("target", h(7))
         assert table.numbers("flip") == {DUD}
 
@@ -355,14 +359,14 @@ class TestGoblinsRevealingBombs:
         table = self.table(h(6))
         assert table.regions("target") == set()
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
 
     def test_back_at_once_when_its_region_is_abandoned(self) -> None:
         """W.goblins.4: unseen, and it stays back though somebody takes the region later."""
         table = self.table(h(11), h(9), turn=1)
         table.play("abandon", h(11))
         assert table.marked("bomb") == {h(9)}
-        assert table.state.memory[table.code("goblins")] == 6 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
         assert table.conquer(h(11)).marked("bomb") == {h(9)}
 
     def test_back_at_once_when_a_power_empties_its_region(self) -> None:
@@ -454,7 +458,7 @@ class TestGoblinsRevealingBombs:
         table.play("target", h(7)).play("flip", number=EXPLODES)
         assert table.tokens(h(7)) == 3
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 6}
 
     def test_the_champion_is_ransomed(self) -> None:
         """W.goblins.6: a Champion there is ransomed and no token lost."""
@@ -483,7 +487,7 @@ class TestGoblinsRevealingBombs:
 class TestGoblinsPayingForBombs:
     def table(self, *, coins: int = 5, power: str = "marshdweller", region: str = h(6), **rest: Any) -> Table:
         """A bomb under Pandaren in a swamp, whose harmony the Goblin player holds."""
-        memory = TWELVE_BOMBS | {"pandaren": 1}
+        memory = TWELVE_BOMBS | {"pandaren": {"harmony": [0]}}
         return Table(
             Seat(coins=coins, active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("pandaren", power, {region: 2, h(11): 1})),
@@ -524,7 +528,7 @@ class TestGoblinsPayingForBombs:
         assert table.tokens(h(6)) == 2
         assert table.coins(0) == 2
         assert table.marked("bomb") == set()
-        assert table.state.memory[table.code("goblins")] == 5 << 4 | 6
+        assert table.remembers("goblins") == {"exploding": 5, "duds": 6}
 
     def test_who_will_not_pay(self) -> None:
         """W.goblins.6: nobody must pay; unpaid, it is discarded unused."""
@@ -540,7 +544,7 @@ class TestGoblinsPayingForBombs:
             Seat(coins=2, active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("pandaren", "ranger", {h(6): 2, h(7): 1})),
             markers={"bomb": [h(6), h(7)]},
-            memory=TWELVE_BOMBS | {"pandaren": 1},
+            memory=TWELVE_BOMBS | {"pandaren": {"harmony": [0]}},
         )
         table.play("target", h(6)).play("flip", number=EXPLODES).play("choose", number=PAY)
         table.play("target", h(7)).play("flip", number=EXPLODES)
@@ -683,20 +687,53 @@ class TestLoneTauren:
         )
 
     def test_left_alone_by_intimidation(self) -> None:
-        """W.tauren.3: when one of two is moved away the other leaves the region at once and is withdrawn."""
+        """W.tauren.3: when one of two is moved away the other goes at once to the only other region there is."""
         table = self.intimidated({h(7): 2, h(11): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         assert table.holder(h(7)) is None
-        assert table.tokens(h(11)) == 3
-        assert table.hand("tauren") == 1
+        assert (table.tokens(h(11)), table.hand("tauren")) == (4, 0)
+        assert table.actor == 0
 
-    def test_withdrawn_it_is_redeployed(self) -> None:
-        """W.tauren.3, R-5.4: the withdrawn token is redeployed at the end of that turn."""
+    def test_their_player_chooses_in_whoevers_turn(self) -> None:
+        """W.tauren.3: of several regions he names one, before the other player goes on with his turn."""
         table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
-        table.end()
-        assert table.state.actor == 1
-        assert table.numbers("deploy") == {0, 1}
+        assert (table.actor, table.state.seat) == (1, 0)
+        assert {action.kind for action in table.options()} == {"move"}
+        assert table.regions("move") == {h(11), h(12)}
+        table.play("move", h(12))
+        assert (table.holder(h(7)), table.tokens(h(11)), table.tokens(h(12))) == (None, 3, 3)
+        assert table.actor == 0
+        assert table.can("conquer", h(7))
+
+    def test_the_question_is_about_their_race(self) -> None:
+        """W.tauren.3: the view says who is asked, for which race, and where it may go."""
+        table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
+        table.use("intimidating").play("target", h(7)).play("target", h(11))
+        view = view_of(table.state, 1)
+        assert (view.to_act, view.acting, view.turn_of) == (1, "tauren", 0)
+        assert view.decision is not None
+        assert view.decision.question == "ask.lone"
+        assert view_of(table.state, 0).decision is None
+
+    def test_before_anything_else(self) -> None:
+        """W.tauren.3: a position written down meanwhile goes on with the same question."""
+        table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
+        table.use("intimidating").play("target", h(7)).play("target", h(11))
+        again = load_position(position_of(table.state))
+        assert (again.actor, again.options) == (1, table.state.options)
+        assert again.key() == table.state.key()
+        assert violations(again) == []
+
+    def test_where_the_champion_stands(self) -> None:
+        """W.tauren.3: a lone token may join the Champion."""
+        tauren = {h(7): 2, h(11): 2}
+        table = Table(
+            Seat(active=holds("dwarves", "intimidating", {h(4): 1}, hand=4)),
+            Seat(active=holds("tauren", "championing", tauren, companions={h(12): 1})),
+        )
+        table.use("intimidating").play("target", h(7)).play("target", h(11)).play("move", h(12))
+        assert (table.tokens(h(12)), table.companions(h(12))) == (1, 1)
 
     def test_three_stay_together(self) -> None:
         """W.tauren.3: only a lone token leaves."""
@@ -705,7 +742,7 @@ class TestLoneTauren:
         assert table.tokens(h(7)) == 2
 
     def test_without_another_region(self) -> None:
-        """W.tauren.3, W.intimidating.1: with no other region one is discarded and the other withdrawn."""
+        """W.tauren.3, W.intimidating.1, R-5.4: with no other region one is discarded and the other withdrawn."""
         table = self.intimidated({h(7): 2})
         table.use("intimidating").play("target", h(7))
         assert table.holder(h(7)) is None
@@ -718,13 +755,44 @@ class TestLoneTauren:
         assert (table.tokens(h(7)), table.companions(h(7))) == (0, 2)
 
     def test_when_the_beasts_go(self) -> None:
-        """W.tauren.3, W.beast_master.1: left alone when the Beasts go, a token comes to hand in their own turn."""
+        """W.tauren.3, W.beast_master.1: left alone when the Beasts go, a token moves on before troops are readied."""
         tauren = holds("tauren", "beast_master", {h(7): 1, h(9): 2}, companions={h(7): 1, h(9): 1})
         table = Table(Seat(active=tauren), dwarves_elsewhere())
         assert table.holder(h(7)) is None
         assert table.tokens(h(9)) == 2
         assert table.hand("tauren") == 1
         assert table.state.companions_in_hand[table.race("tauren")] == 1
+
+    def test_by_choice_when_the_beasts_go(self) -> None:
+        """W.tauren.3, W.beast_master.1: their player says where to in their own turn too."""
+        companions = {h(7): 1, h(9): 1}
+        tauren = holds("tauren", "beast_master", {h(7): 1, h(9): 2, h(12): 2}, companions=companions)
+        table = Table(Seat(active=tauren), dwarves_elsewhere())
+        assert table.regions("move") == {h(9), h(12)}
+        assert table.state.companions_in_hand[table.race("tauren")] == 0
+        table.play("move", h(12))
+        assert table.holder(h(7)) is None
+        assert table.hand("tauren") == 1
+        assert table.state.companions_in_hand[table.race("tauren")] == 2
+
+    @pytest.mark.parametrize(("kept", "lost", "beasts"), [(7, 9, 0), (9, 7, 1)])
+    def test_two_left_alone_at_once(self, kept: int, lost: int, beasts: int) -> None:
+        """W.tauren.3, W.beast_master.1: either joins the other; Beasts come for the hills that are then held."""
+        companions = {h(7): 1, h(9): 1}
+        tauren = holds("tauren", "beast_master", {h(7): 1, h(9): 1}, companions=companions)
+        table = Table(Seat(active=tauren), dwarves_elsewhere())
+        assert table.regions("move") == {h(7), h(9)}
+        table.play("move", h(kept))
+        assert (table.held("tauren"), table.tokens(h(kept))) == ({h(kept)}, 2)
+        assert table.holder(h(lost)) is None
+        assert table.state.companions_in_hand[table.race("tauren")] == beasts
+
+    def test_a_lone_beast_moves_too(self) -> None:
+        """W.tauren.3, W.beast_master.2: left behind alone, a Beast goes where its player says."""
+        table = self.intimidated({h(7): 1, h(11): 2, h(12): 2}, companions={h(7): 1})
+        table.use("intimidating").play("target", h(7)).play("choose", number=0).play("target", h(11))
+        table.play("move", h(12))
+        assert (table.holder(h(7)), table.companions(h(12))) == (None, 1)
 
     def test_only_beasts(self) -> None:
         """W.beast_master.1, W.tauren.1: a region held by two Beasts alone is lost when they go."""

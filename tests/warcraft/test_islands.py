@@ -104,7 +104,7 @@ class TestSupply:
         others = [Seat(active=holds(race)) for race in ("orcs", "humans", "naga", "trolls")]
         game = Table(Seat(active=holds("pandaren", "farmer", {"hammerhead:4": 2})), *others)
         game.finish_turn()
-        assert game.state.memory[game.code("pandaren")] & 31 == 0b11110
+        assert game.remembers("pandaren") == {"harmony": [1, 2, 3, 4]}
 
 
 class TestGeography:

@@ -90,7 +90,7 @@ class TestEtherealsFetching:
             Seat(coins=0, active=holds("ethereals", "farmer", {h(4): 1}, hand=2)),
             Seat(active=holds("pandaren", "ranger", {h(7): 1})),
             relics={"frostmourne": h(7)},
-            memory={"pandaren": 1},
+            memory={"pandaren": {"harmony": [0]}},
         )
         table.use("ethereals", FETCH).play("choose", number=relic_number(table, "frostmourne")).play("target", h(4))
         assert table.relic("frostmourne") == h(4)
@@ -308,7 +308,9 @@ class TestPandaren:
 
     def harmony(self, table: Table) -> set[int]:
         """The seats that hold a harmony token."""
-        return {seat for seat in range(table.state.seats) if table.state.memory[table.code("pandaren")] >> seat & 1}
+        harmony = table.remembers("pandaren").get("harmony", [])
+        assert isinstance(harmony, list)
+        return set(harmony)
 
     def test_everybody_left_in_peace_gets_one(self) -> None:
         """W.pandaren.1: each opponent whose active race was not attacked, also one who has none."""
@@ -343,7 +345,9 @@ class TestPandaren:
         table.use("portal_mage").play("target", h(11)).play("target", m(7)).redeploy()
         assert self.harmony(table) == {1}
 
-    def attacked(self, *, coins: int = 5, hand: int = 8, power: str = "mining", memory: int = 1) -> Table:
+    def attacked(
+        self, *, coins: int = 5, hand: int = 8, power: str = "mining", harmony: tuple[int, ...] = (0,)
+    ) -> Table:
         """Dwarves beside Pandaren whose harmony they hold."""
         return Table(
             Seat(coins=coins, active=holds("dwarves", power, {h(4): 1}, hand)),
@@ -351,7 +355,7 @@ class TestPandaren:
                 active=holds("pandaren", "ranger", {h(7): 1, h(3): 1, h(11): 2}),
                 declined=[holds("naga", None, {h(6): 1})],
             ),
-            memory={"pandaren": memory},
+            memory={"pandaren": {"harmony": list(harmony)}},
         )
 
     def test_its_holder_pays_before_attacking(self) -> None:
@@ -372,7 +376,7 @@ class TestPandaren:
             Seat(active=holds("dwarves", "mining", {h(4): 1}, hand=8)),
             Seat(active=holds("trolls", "fishing", {h(10): 1}, hand=8)),
             Seat(active=holds("pandaren", "ranger", {h(7): 1, h(3): 1, h(11): 2})),
-            memory={"pandaren": 3},
+            memory={"pandaren": {"harmony": [0, 1]}},
         )
         table.conquer(h(7)).finish_turn()
         before = table.coins(2)
@@ -389,7 +393,7 @@ class TestPandaren:
 
     def test_who_holds_none_pays_nothing(self) -> None:
         """W.pandaren.2: who was attacked by the Pandaren holds no token and pays nothing."""
-        table = self.attacked(coins=0, memory=0)
+        table = self.attacked(coins=0, harmony=())
         table.conquer(h(7))
         assert table.coins(1) == 5
 
@@ -422,7 +426,6 @@ class TestPandaren:
         table = self.table()
         table.redeploy()
         assert self.harmony(table) == {1, 2, 3}
-        table.state.memory[table.code("pandaren")] = 0b1110
         table.finish_turn().finish_turn()
         table.let_chance().play("pick", number=0).let_chance()
         while table.state.seat != 0:
@@ -436,7 +439,7 @@ class TestPandaren:
         table = Table(
             Seat(active=holds("pandaren", "farmer", {h(7): 1})),
             Seat(active=holds("dwarves", "ranger", {h(4): 1}, hand=6)),
-            memory={"pandaren": 2},
+            memory={"pandaren": {"harmony": [1]}},
         )
         table.play("decline")
         assert self.harmony(table) == set()
@@ -449,9 +452,9 @@ class TestPandaren:
             Seat(active=holds("dwarves", "mining", {h(4): 1}, hand=8)),
             Seat(active=holds("pandaren", "marshdweller", {h(6): 1, h(11): 1})),
         ]
-        table = Table(*seats, memory={"pandaren": 1}, relics={"aegis_of_aggramar": h(6)})
+        table = Table(*seats, memory={"pandaren": {"harmony": [0]}}, relics={"aegis_of_aggramar": h(6)})
         table.conquer(h(6))
         assert (table.coins(0), table.coins(1)) == (0, 10)
         seats[0].coins = 4
-        table = Table(*seats, memory={"pandaren": 1}, relics={"aegis_of_aggramar": h(6)})
+        table = Table(*seats, memory={"pandaren": {"harmony": [0]}}, relics={"aegis_of_aggramar": h(6)})
         assert not table.can("conquer", h(6))

@@ -189,7 +189,7 @@ class TestChapel:
             Seat(active=holds("orcs", "ranger", {"hammerhead:7": 1, "hammerhead:9": 2})),
             relics={"lights_hope_chapel": "hammerhead:9"},
             markers={"bomb": ["hammerhead:7"]},
-            memory={"goblins": 6 << 4 | 6},
+            memory={"goblins": {"exploding": 6, "duds": 6}},
         )
         table.play("target", "hammerhead:7").play("flip", number=1)
         assert table.holder("hammerhead:7") is None

@@ -258,7 +258,7 @@ class TestDefensive:
             Seat(active=holds("orcs", "defensive", one_each(h(7), h(4)))),
             natives=[],
             markers={"watch_tower": [h(7)]},
-            memory={"goblins": 6 << 4 | 6},
+            memory={"goblins": {"exploding": 6, "duds": 6}},
         )
         assert table.end().regions("target") == {h(4)}
 

@@ -49,7 +49,7 @@ class TestBattleMaster:
             power="battle_master",
             race="goblins",
             markers={"bomb": [h(6)]},
-            memory={"goblins": 6 << 4 | 6},
+            memory={"goblins": {"exploding": 6, "duds": 6}},
         )
         table.play("target", h(6)).play("flip", number=1)
         assert table.coins(0) == 6
@@ -208,7 +208,7 @@ class TestMarshdweller:
             power="farmer",
             race="goblins",
             markers={"bomb": [h(6), h(1)]},
-            memory={"goblins": 6 << 4 | 6},
+            memory={"goblins": {"exploding": 6, "duds": 6}},
         )
         table.play("target", h(1)).play("flip", number=0)
         assert (table.coins(0), table.coins(1)) == (5, 5)

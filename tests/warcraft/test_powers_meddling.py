@@ -2,6 +2,7 @@
 
 import pytest
 
+from elbowroom.engine.position.model import Written
 from elbowroom.engine.rules.moving import swap
 from tests.engine.table import Seat, Table, Tribe, holds
 from tests.warcraft.islands import cost, h, m, notes, question
@@ -12,6 +13,11 @@ def intimidating(*others: Tribe, race: str = "blood_elves", coins: int = 5, hand
     rest.setdefault("natives", [])
     seats = [Seat(active=tribe) for tribe in others] or [Seat()]
     return Table(Seat(coins=coins, active=holds(race, "intimidating", {h(9): 1}, hand=hand)), *seats, **rest)
+
+
+def harmony(table: Table) -> Written:
+    """The seats that hold a harmony token."""
+    return table.remembers("pandaren").get("harmony", [])
 
 
 def drive(table: Table, source: str, target: str | None = None) -> Table:
@@ -214,12 +220,12 @@ class TestIntimidatingSpared:
 
 
 class TestIntimidatingTaurenAndBeasts:
-    def test_a_tauren_left_alone_is_withdrawn(self) -> None:
-        """W.intimidating.1, W.tauren.3: one of two is moved, the other leaves and is placed at the end of the turn."""
+    def test_a_tauren_left_alone_follows(self) -> None:
+        """W.intimidating.1, W.tauren.3: one of two is moved, the other goes to the only region there is."""
         table = intimidating(holds("tauren", "farmer", {h(4): 2, m(3): 2}))
         drive(table, h(4), m(3))
         assert table.holder(h(4)) is None
-        assert (table.tokens(m(3)), table.hand("tauren")) == (3, 1)
+        assert (table.tokens(m(3)), table.hand("tauren")) == (4, 0)
 
     def test_also_when_the_other_is_discarded(self) -> None:
         """W.intimidating.1, W.tauren.3: the last region: one discarded, one withdrawn."""
@@ -272,11 +278,12 @@ class TestIntimidatingTaurenAndBeasts:
         drive(table, h(4))
         assert (table.companions(h(4)), table.companions_in_hand("draenei")) == (1, 1)
 
-    def test_a_tauren_left_without_its_beast_is_withdrawn(self) -> None:
+    def test_a_tauren_left_without_its_beast_follows_it(self) -> None:
         """W.intimidating.1, W.tauren.3: the Beast counted towards the two."""
         table = intimidating(holds("tauren", "beast_master", {h(4): 1, m(3): 2}, companions={h(4): 1}))
         table.use("intimidating").play("target", h(4)).play("choose", number=1).play("target", m(3))
-        assert (table.holder(h(4)), table.hand("tauren"), table.companions(m(3))) == (None, 1, 1)
+        assert (table.holder(h(4)), table.hand("tauren")) == (None, 0)
+        assert (table.tokens(m(3)), table.companions(m(3))) == (3, 1)
 
     def test_tokens_beside_a_champion_can_be_moved(self) -> None:
         """W.intimidating.1, W.championing.4: they go, he stays and holds the region."""
@@ -311,7 +318,7 @@ class TestIntimidatingAndImmunity:
 
     def test_harmony_is_paid_once_a_turn(self) -> None:
         """W.intimidating.1, W.pandaren.2: driving their tokens is an attack."""
-        table = intimidating(holds("pandaren", "farmer", {h(4): 3, m(3): 1}), memory={"pandaren": 1})
+        table = intimidating(holds("pandaren", "farmer", {h(4): 3, m(3): 1}), memory={"pandaren": {"harmony": [0]}})
         drive(table, h(4), m(3))
         assert (table.coins(0), table.coins(1)) == (3, 7)
         drive(table, h(4), m(3))
@@ -320,7 +327,9 @@ class TestIntimidatingAndImmunity:
     def test_taking_a_fort_is_no_attack(self) -> None:
         """W.intimidating.3, R-1.9: harmony is not due for a fort, only when a token is driven away."""
         table = intimidating(
-            holds("pandaren", "garrisoned", {h(4): 3, m(3): 1}), markers={"fort": [h(4)]}, memory={"pandaren": 1}
+            holds("pandaren", "garrisoned", {h(4): 3, m(3): 1}),
+            markers={"fort": [h(4)]},
+            memory={"pandaren": {"harmony": [0]}},
         )
         drive(table, h(4))
         assert (table.coins(0), table.state.attacked) == (5, 0)
@@ -334,7 +343,7 @@ class TestIntimidatingAndImmunity:
             holds("pandaren", "garrisoned", {h(4): 3, m(3): 1}),
             coins=1,
             markers={"fort": [h(4)]},
-            memory={"pandaren": 1},
+            memory={"pandaren": {"harmony": [0]}},
         )
         assert not drive(table, h(4)).can_use("intimidating")
 
@@ -351,7 +360,7 @@ class TestIntimidatingAndImmunity:
         """W.intimidating.1, W.pandaren.1: they attacked that opponent."""
         table = intimidating(holds("orcs", "farmer", {h(4): 2, m(3): 1}), race="pandaren")
         drive(table, h(4), m(3)).finish_turn()
-        assert table.state.memory[table.code("pandaren")] & 2 == 0
+        assert harmony(table) == []
 
 
 def portal(mine: dict[str, int], *others: Tribe, race: str = "blood_elves", **rest: object) -> Table:
@@ -537,14 +546,14 @@ class TestPortalMageIsNoAttack:
 
     def test_harmony_is_due(self) -> None:
         """W.portal_mage.2, W.pandaren.2, R-1.9: it forces Pandaren out of a region, though it is no attack."""
-        table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}), memory={"pandaren": 1})
+        table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}), memory={"pandaren": {"harmony": [0]}})
         exchange(table, h(2), h(11))
         assert (table.coins(0), table.coins(1), table.state.attacked) == (3, 7, 0)
 
     def test_harmony_once_for_two_regions_and_for_all_of_the_turn(self) -> None:
         """W.pandaren.2, R-1.9: once per turn: both regions, a second swap, and a conquest after it."""
         others = holds("pandaren", "farmer", {h(11): 1, h(1): 1, m(7): 1})
-        table = portal({h(2): 1, h(7): 1}, others, memory={"pandaren": 1}, coins=2, hand=5)
+        table = portal({h(2): 1, h(7): 1}, others, memory={"pandaren": {"harmony": [0]}}, coins=2, hand=5)
         exchange(table, h(1), h(11))
         exchange(table, h(2), m(7)).conquer(h(1))
         assert (table.coins(0), table.coins(1)) == (0, 7)
@@ -555,11 +564,13 @@ class TestPortalMageIsNoAttack:
         assert exchange(table, h(2), h(11)).coins(0) == 5
         declined = Seat(declined=[holds("pandaren", None, {h(11): 1})])
         mage = Seat(active=holds("blood_elves", "portal_mage", {h(2): 1}))
-        assert exchange(Table(mage, declined, natives=[], memory={"pandaren": 1}), h(2), h(11)).coins(0) == 5
+        table = Table(mage, declined, natives=[], memory={"pandaren": {"harmony": [0]}})
+        assert exchange(table, h(2), h(11)).coins(0) == 5
 
     def test_who_cannot_pay_harmony_cannot_swap_them(self) -> None:
         """W.portal_mage.2, R-1.9: the other regions stay open."""
-        table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}), memory={"pandaren": 1}, coins=1)
+        pandaren = holds("pandaren", "farmer", {h(11): 1})
+        table = portal({h(2): 1}, pandaren, memory={"pandaren": {"harmony": [0]}}, coins=1)
         assert h(11) not in table.use("portal_mage").play("target", h(2)).regions("target")
 
     def test_harmony_and_aegis_are_paid_from_one_purse(self) -> None:
@@ -567,7 +578,7 @@ class TestPortalMageIsNoAttack:
         relics = {"aegis_of_aggramar": h(1)}
         others = [holds("pandaren", "farmer", {h(11): 1}), holds("orcs", "ranger", {h(1): 1})]
         for coins, open_to in ((3, {h(2)}), (4, {h(2), h(11)})):
-            table = portal({h(12): 1}, *others, memory={"pandaren": 1}, coins=coins, relics=relics)
+            table = portal({h(12): 1}, *others, memory={"pandaren": {"harmony": [0]}}, coins=coins, relics=relics)
             seconds = table.use("portal_mage").play("target", h(1)).regions("target")
             assert seconds & {h(2), h(11)} == open_to
 
@@ -580,7 +591,7 @@ class TestPortalMageIsNoAttack:
         """W.portal_mage.2, W.pandaren.1: they attacked nobody."""
         table = portal({h(2): 1}, holds("orcs", "farmer", {h(11): 1}), race="pandaren")
         exchange(table, h(2), h(11)).finish_turn()
-        assert table.state.memory[table.code("pandaren")] & 2
+        assert harmony(table) == [1]
 
     def test_an_immune_region_is_closed(self) -> None:
         """W.portal_mage.2: a watch tower on magic fields."""

@@ -5,6 +5,7 @@ from random import Random
 from time import time
 from typing import Final, NamedTuple
 
+from elbowroom.engine.action_text import text_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.loading import snapshot_of
 from elbowroom.server.people.auth import Signer
@@ -69,7 +70,7 @@ async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random)
         if table.game is None or seat is None or table.game.state.round + 2 >= table.game.state.rounds:
             break
         action = rng.choice(table.game.legal())
-        words = " ".join(str(part) for part in (action.kind, action.region, action.number) if part is not None)
+        words = text_of(action)
         entries += _done(table, guests[seat], Act(id=f"laid{number}", version=table.version, actions=(words,)))
     assert table.game is not None
     await store.commit(

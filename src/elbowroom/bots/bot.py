@@ -2,10 +2,13 @@
 
 from typing import Protocol
 
-from elbowroom.engine.state import State
+from elbowroom.engine.position.model import UNKNOWN_COINS
+from elbowroom.engine.state import CHANCE, State
+from elbowroom.errors import ElbowRoomError
 
-# What a bot is shown as the coins of the others: a round number that buys whatever the rules may ask of them.
-UNKNOWN_PURSE = 20
+
+class NoSeatError(ElbowRoomError):
+    """A bot was asked to decide for chance or for nobody, not for a seat."""
 
 
 class Bot(Protocol):
@@ -18,12 +21,20 @@ class Bot(Protocol):
 
 def seen_by(state: State, seat: int, *, open_coins: bool = False) -> State:
     """A copy of a state as a seat may know it: the coins of all but its team are unknown, unless they are open."""
+    if not 0 <= seat < state.seats:
+        raise NoSeatError(f"Seat {seat} cannot be asked: {_who_decides(state)}.")
     seen = state.copy()
     if open_coins:
         return seen
     allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
-    seen.coins = [coins if other in allies else UNKNOWN_PURSE for other, coins in enumerate(state.coins)]
+    seen.coins = [coins if other in allies else UNKNOWN_COINS for other, coins in enumerate(state.coins)]
     return seen
+
+
+def _who_decides(state: State) -> str:
+    if state.actor >= 0:
+        return f"seat {state.actor} decides now"
+    return "chance must tell something first" if state.actor == CHANCE else "the game is over"
 
 
 def ask(bot: Bot, state: State, *, open_coins: bool = False) -> int:
@@ -33,7 +44,7 @@ def ask(bot: Bot, state: State, *, open_coins: bool = False) -> int:
     >>> from elbowroom import action_of, bots, new_game
     >>> game = new_game("classic", players=2, first=0)
     >>> game.draw(Random(1))
-    >>> action_of(ask(bots.named("simple"), game.state)).kind
+    >>> action_of(game.state, ask(bots.named("simple"), game.state)).kind
     'pick'
     """
     return bot.choose(seen_by(state, state.actor, open_coins=open_coins), state.actor)

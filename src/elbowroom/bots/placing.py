@@ -5,10 +5,9 @@ from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.state import State
 
 
-def opponents(state: State) -> Regions:
-    """Regions of the other seats' active races."""
+def opponents(state: State, own: int) -> Regions:
+    """Regions of the active races of all seats but one."""
     regions = 0
-    own = state.seat_of[state.tribe]
     for seat, race in enumerate(state.active):
         if seat != own and race >= 0:
             regions |= state.held[race]
@@ -26,7 +25,7 @@ def danger(state: State, region: Region, enemies: Regions) -> float:
 
 def place_tokens(state: State) -> int:
     """The share of the hand that the next region's danger deserves."""
-    enemies = opponents(state)
+    enemies = opponents(state, state.actor)
     dangers = [danger(state, region, enemies) for region in state.spread]
     total = sum(dangers)
     most = len(state.options) - 1
@@ -36,7 +35,7 @@ def place_tokens(state: State) -> int:
 
 def place_companions(state: State) -> int:
     """One alone goes where danger is greatest; several are spread like tokens."""
-    enemies = opponents(state)
+    enemies = opponents(state, state.actor)
     regions = {region_of(option) for option in state.options}
     if len(regions) > 1:
         return max(state.options, key=lambda option: danger(state, region_of(option), enemies))
@@ -44,3 +43,9 @@ def place_companions(state: State) -> int:
     total = sum(dangers) or 1.0
     share = state.companions_in_hand[state.tribe] * dangers[0] / total
     return min(state.options, key=lambda option: abs(number_of(option) - share))
+
+
+def place_lone(state: State, seat: int) -> int:
+    """A lone token goes where danger is greatest."""
+    enemies = opponents(state, seat)
+    return max(state.options, key=lambda option: danger(state, region_of(option), enemies))

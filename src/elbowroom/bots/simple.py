@@ -5,7 +5,7 @@ It plays its options on copies of the state and looks at what comes of them: it 
 
 from typing import Final, NamedTuple
 
-from elbowroom.bots.placing import place_companions, place_tokens
+from elbowroom.bots.placing import place_companions, place_lone, place_tokens
 from elbowroom.bots.worth import fresh_income, growth, worth
 from elbowroom.engine.ability import IN_CONQUEST
 from elbowroom.engine.actions import (
@@ -14,6 +14,7 @@ from elbowroom.engine.actions import (
     DEPLOY,
     DONE,
     END,
+    MOVE,
     PICK,
     ROLL,
     STATION,
@@ -66,6 +67,8 @@ class SimpleBot:
             return place_tokens(state)
         if kind == STATION:
             return place_companions(state)
+        if kind == MOVE:
+            return place_lone(state, seat)
         if kind == PICK:
             return max(options, key=lambda option: (_combo(state, number_of(option)), -option))
         if state.step == CONQUESTS and kind_of(options[-1]) in (CONQUER, ROLL, USE, END):

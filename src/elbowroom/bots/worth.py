@@ -6,6 +6,7 @@ from elbowroom.engine.actions import CONQUER, kind_of, region_of
 from elbowroom.engine.rules.market import affordable, combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import score_parts
+from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.state import State
 
 # A token is worth about a coin while it can still take part of a region in three more turns.
@@ -37,7 +38,8 @@ def growth(state: State) -> int:
     """About how many regions the hand suffices for, the cheapest first."""
     hand = strength(state, state.tribe)
     count = 0
-    for cost in sorted(state.base[region_of(option)] for option in state.options if kind_of(option) == CONQUER):
+    terms = Terms(state, state.tribe, state.hooks, state.aids)
+    for cost in sorted(terms.cost(region_of(option)) for option in state.options if kind_of(option) == CONQUER):
         hand -= cost
         if hand < 0:
             break

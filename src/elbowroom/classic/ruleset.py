@@ -1,10 +1,12 @@
 """Classic Small World as a ruleset."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from elbowroom.classic.pieces import LOST_TRIBES, MARKERS
 from elbowroom.classic.powers import POWERS
 from elbowroom.classic.races import RACES
+from elbowroom.engine.ability import Power, Race, Relic
 from elbowroom.engine.ruleset import Ruleset
 
 
@@ -14,15 +16,26 @@ class Classic(Ruleset):
     id = "classic"
     box = "classic"
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        races: Sequence[type[Race]] = RACES,
+        powers: Sequence[type[Power]] = POWERS,
+        relics: Sequence[type[Relic]] = (),
+    ) -> None:
         super().__init__(
-            races=[race() for race in RACES],
-            powers=[power() for power in POWERS],
-            relics=[],
+            races=[race() for race in races],
+            powers=[power() for power in powers],
+            relics=[relic() for relic in relics],
             table=[],
             markers=MARKERS,
             native_supply=LOST_TRIBES,
         )
+
+    def with_content(
+        self, races: Sequence[type[Race]], powers: Sequence[type[Power]], relics: Sequence[type[Relic]]
+    ) -> Ruleset:
+        """These rules made anew with other races, powers and relics."""
+        return type(self)(races, powers, relics)
 
 
 CLASSIC: Final = Classic()

@@ -3,12 +3,13 @@
 Hooks are of two kinds, never mixed. *Questions* look at the state and answer; they change nothing. *Moments* are told
 what happens and change the state only through the verbs in `engine/rules/`. A tribe is a race in play, by its number;
 its hooks are those of its race, its power and the relics its active regions hold. The engine calls only what a class
-overrides (`hooks.py`). What an ability must remember from one call to the next is one int: `state.memory[self.code]`.
+overrides (`hooks.py`). What an ability must remember from one call to the next are the fields that it declares.
 """
 
 from typing import TYPE_CHECKING, Final
 
 from elbowroom.engine.markers import Companion
+from elbowroom.engine.memory import Remembering
 from elbowroom.engine.regions import Region, Regions
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ NOT_SPARED: Final = 0
 NO_AID: Final = -1
 
 
-class Ability:
+class Ability(Remembering):
     """What races, powers, relics and table rules have in common."""
 
     id: str
@@ -62,7 +63,19 @@ class Ability:
     asks_at: tuple[int, ...] = ()
     # What the numbers its owner chooses among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
     numbers: str = "option"
-    code: int = -1
+    # The ids of these options, by number.
+    options: tuple[str, ...] = ()
+    # The ids of what may come up when it turns something over, by number; without any it turns over relics.
+    sides: tuple[str, ...] = ()
+
+    # Positions.
+
+    def on_set_up(self, state: "State", tribe: int) -> None:
+        """A position was set up in which the tribe has this ability, and which does not say what it remembers."""
+
+    def is_possible(self, state: "State", tribe: int) -> bool:
+        """Whether what it remembers goes together with what lies on the map."""
+        return True
 
     # Questions.
 

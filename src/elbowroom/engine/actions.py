@@ -1,11 +1,9 @@
 """The alphabet of actions, one for all games: a kind, at most one region and one small number, as one int.
 
-The engine works with the ints; people, files and clients with `Action`, which says the same in words.
+The engine works with the ints; people, files and clients with `Action` (`action_text.py`), which says the same by ids.
 """
 
 from typing import Final
-
-import msgspec
 
 # Decisions of a seat.
 PICK: Final = 1  # number: the combo's place, from the top
@@ -20,6 +18,7 @@ USE: Final = 9  # region: which use of the ability, number: the ability's code
 TARGET: Final = 10  # region: what the ability asked about
 CHOOSE: Final = 11  # number: what the ability asked about
 DONE: Final = 12  # no more of what the ability asked about
+MOVE: Final = 13  # region: where a lone token goes
 # Outcomes of chance.
 FIRST: Final = 20  # number: the seat that starts
 BANNER: Final = 21  # number: the race that comes up
@@ -41,6 +40,7 @@ KINDS: Final[dict[int, str]] = {
     TARGET: "target",
     CHOOSE: "choose",
     DONE: "done",
+    MOVE: "move",
     FIRST: "first",
     BANNER: "banner",
     BADGE: "badge",
@@ -49,7 +49,7 @@ KINDS: Final[dict[int, str]] = {
     FLIP: "flip",
 }
 KIND_OF: Final[dict[str, int]] = {name: kind for kind, name in KINDS.items()}
-WITH_REGION: Final = frozenset({ABANDON, CONQUER, ROLL, DEPLOY, STATION, USE, TARGET})
+WITH_REGION: Final = frozenset({ABANDON, CONQUER, ROLL, DEPLOY, STATION, USE, TARGET, MOVE})
 WITH_NUMBER: Final = frozenset({PICK, DEPLOY, STATION, USE, CHOOSE, FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 OUTCOMES: Final = frozenset({FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 
@@ -75,24 +75,3 @@ def region_of(action: int) -> int:
 def number_of(action: int) -> int:
     """The number of an action."""
     return action & LARGEST
-
-
-class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An action in words; `region` counts from 0 over all boards of the game."""
-
-    kind: str
-    region: int | None = None
-    number: int | None = None
-
-    @property
-    def code(self) -> int:
-        """The int of this action."""
-        return code(KIND_OF[self.kind], self.region or 0, self.number or 0)
-
-
-def action_of(action: int) -> Action:
-    """The action of an int, in words."""
-    kind = kind_of(action)
-    region = region_of(action) if kind in WITH_REGION else None
-    number = number_of(action) if kind in WITH_NUMBER else None
-    return Action(KINDS[kind], region, number)

@@ -11,7 +11,8 @@ from typing import Final
 import msgspec
 
 from elbowroom.engine import actions as a
-from elbowroom.engine.actions import Action, action_of, kind_of, number_of, region_of
+from elbowroom.engine.action_text import Action, action_of
+from elbowroom.engine.actions import kind_of, number_of, region_of
 from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.explain import Explanation, explain_each
 from elbowroom.engine.naming import NamesRegions, naming
@@ -126,14 +127,14 @@ def decision_of(state: State) -> Decision | None:
     for kind, options in groups.items():
         if kind == a.ABANDON:
             most = state.abandoned.bit_count() + len(options)
-            choices.append(Several(a.KINDS[kind], _named_regions(options), 0, most, bits(state.abandoned)))
+            choices.append(Several(a.KINDS[kind], _named_regions(state, options), 0, most, bits(state.abandoned)))
         elif kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
             choices.append(_spread(state, kind, options))
         elif kind in a.WITH_REGION and kind != a.USE:
             choices.append(_regions(state, kind, options))
         elif kind == a.CHOOSE and state.ruleset.abilities[state.asking].numbers == "yes-no" and len(options) == 2:
             no, yes = sorted(options)
-            choices.append(YesNo(action_of(yes), action_of(no)))
+            choices.append(YesNo(action_of(state, yes), action_of(state, no)))
         else:
             loose += [_NAMED[kind](state, option) for option in options]
     if loose:
@@ -159,6 +160,8 @@ def _is_asked(state: State) -> bool:
 def _question(state: State, groups: dict[int, list[int]]) -> str:
     if asked := asked_by_ability(state):
         return asked
+    if a.MOVE in groups:
+        return "ask.lone"
     if a.DEPLOY in groups:
         return "ask.deploy"
     if a.STATION in groups:
@@ -179,18 +182,18 @@ def _several(state: State, ability: NamesRegions, targets: list[int], done: list
     least, most = ability.how_many(state, state.tribe)
     most = min(most, state.named.bit_count() + len(targets))
     last = _done(state, done[0]) if done else None
-    return Several(a.KINDS[a.TARGET], _named_regions(targets), least, most, bits(state.named), last)
+    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, bits(state.named), last)
 
 
-def _named_regions(options: list[int]) -> tuple[RegionOption, ...]:
-    return tuple(RegionOption(action_of(option), region_of(option)) for option in options)
+def _named_regions(state: State, options: list[int]) -> tuple[RegionOption, ...]:
+    return tuple(RegionOption(action_of(state, option), region_of(option)) for option in options)
 
 
 def _regions(state: State, kind: int, options: list[int]) -> PickRegion:
     regions = [region_of(option) for option in options]
     why = explain_each(state, regions, state.actor) if kind in (a.CONQUER, a.ROLL) else [None] * len(options)
     named = [
-        RegionOption(action_of(option), region, said)
+        RegionOption(action_of(state, option), region, said)
         for option, region, said in zip(options, regions, why, strict=True)
     ]
     return PickRegion(a.KINDS[kind], tuple(named))
@@ -201,7 +204,7 @@ def _pick(state: State, option: int) -> Option:
     number, badge, coins = combos_for(state, state.actor)[place]
     race, power = ruleset.races[number], ruleset.powers[badge]
     return Option(
-        action=action_of(option),
+        action=action_of(state, option),
         what="pick",
         race=race.id,
         power=power.id,
@@ -213,21 +216,22 @@ def _pick(state: State, option: int) -> Option:
 
 def _use(state: State, option: int) -> Option:
     ability = state.ruleset.abilities[number_of(option)]
-    return Option(action=action_of(option), what="use", ability=ability.id, use=region_of(option))
+    return Option(action=action_of(state, option), what="use", ability=ability.id, use=region_of(option))
 
 
 def _choose(state: State, option: int) -> Option:
-    ability, number = state.ruleset.abilities[state.asking], number_of(option)
-    relic = state.ruleset.relics[number].id if ability.numbers == "relic" else None
-    return Option(action=action_of(option), what=ability.numbers, ability=ability.id, number=number, relic=relic)
+    ability = state.ruleset.abilities[state.asking]
+    action = action_of(state, option)
+    relic = action.id if ability.numbers == "relic" else None
+    return Option(action=action, what=ability.numbers, ability=ability.id, number=action.number, relic=relic)
 
 
 def _done(state: State, option: int) -> Option:
-    return Option(action=action_of(option), what="done", ability=state.ruleset.abilities[state.asking].id)
+    return Option(action=action_of(state, option), what="done", ability=state.ruleset.abilities[state.asking].id)
 
 
-def _plain(_state: State, option: int) -> Option:
-    return Option(action=action_of(option), what=a.KINDS[kind_of(option)])
+def _plain(state: State, option: int) -> Option:
+    return Option(action=action_of(state, option), what=a.KINDS[kind_of(option)])
 
 
 _NAMED: Final[dict[int, Callable[[State, int], Option]]] = {

@@ -23,6 +23,7 @@ from elbowroom.engine.phases.conquests import (
 )
 from elbowroom.engine.phases.picking import play_pick
 from elbowroom.engine.phases.redeploying import play_deploy, play_station
+from elbowroom.engine.phases.regrouping import offer_moves, play_move
 from elbowroom.engine.phases.steps import GAME_OVER, WAIT
 from elbowroom.engine.phases.turn import STEPS, play_decline
 from elbowroom.engine.regions import bits
@@ -83,8 +84,8 @@ def apply(state: State, action: int) -> None:
 def proceed(state: State) -> None:
     """Go on by the rules alone until somebody must decide or chance must tell."""
     while True:
-        asks_chance = state.column_short or state.finding or state.die_for != NOBODY or state.flip_for != NOBODY
-        if asks_chance and offer_chance(state):
+        is_interrupted = state.lone or state.column_short or state.finding or state.die_for >= 0 or state.flip_for >= 0
+        if is_interrupted and (offer_moves(state) or offer_chance(state)):
             return
         step = STEPS[state.step](state)
         if step == WAIT:
@@ -122,6 +123,7 @@ HANDLERS: Final[dict[int, Callable[[State, int], None]]] = {
     a.TARGET: play_answer,
     a.CHOOSE: play_answer,
     a.DONE: play_answer,
+    a.MOVE: play_move,
     a.FIRST: play_first,
     a.BANNER: play_banner,
     a.BADGE: play_badge,

@@ -113,7 +113,7 @@ def _explained(terms: Terms, region: Region, options: frozenset[int], *, is_now:
     if not is_now and reason in (None, "roll-first", "too-few-tokens"):
         reason, by = "not-now", None
     odds = _odds(terms, cost) if reason in (None, "roll-first") else None
-    return Explanation(region, cost, terms.hand, parts, payments, odds, reason, by)
+    return Explanation(region, cost, terms.hand(), parts, payments, odds, reason, by)
 
 
 def _tribe_of(state: State, seat: int) -> int:
@@ -144,7 +144,7 @@ def _hindrance(terms: Terms, region: Region, cost: int, options: frozenset[int])
             return "aid-not-there", aid.id
     if terms.due(region) > state.coins[state.seat_of[tribe]]:
         return "cannot-pay", None
-    hand = terms.hand
+    hand = terms.hand()
     slack = 2 * MOST_PIPS if terms.rolls_first() else hooks.last_pips
     if hand + slack < cost or hand < min(cost, terms.least):
         roller = _who_rolls_before(terms)
@@ -177,7 +177,7 @@ def _immunity(state: State, tribe: int, bit: Regions) -> tuple[str, str] | None:
 
 def _odds(terms: Terms, cost: int) -> Odds | None:
     """How likely the die is to bring what lacks; None when nothing lacks and no aid begins with a die."""
-    die, hand = terms.state.ruleset.die, terms.hand
+    die, hand = terms.state.ruleset.die, terms.hand()
     if terms.rolls_first():
         # A die does not raise a price that is lower than the least.
         least = min(terms.least, cost)

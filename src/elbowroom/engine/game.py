@@ -1,15 +1,17 @@
 """A game: a state and the list of actions that led to it, which is the only truth (R-9.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Annotated, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from elbowroom.boards.board import Board
-from elbowroom.engine.action_text import action_from, text_of
-from elbowroom.engine.actions import OUTCOMES, Action, action_of, kind_of
+from elbowroom.engine.action_text import Action, action_of, code_of, text_of
+from elbowroom.engine.actions import OUTCOMES, kind_of
 from elbowroom.engine.any_order import in_any_order
+from elbowroom.engine.cast import Cast, Name, cast_of, recast
 from elbowroom.engine.choices import asked_by_ability
 from elbowroom.engine.engine import apply, chance, is_over, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
@@ -18,17 +20,20 @@ from elbowroom.engine.explain import Explanation, explain
 from elbowroom.engine.fairness import Fairness
 from elbowroom.engine.options import excluded_codes, first_seat
 from elbowroom.engine.phases.steps import phase_of
-from elbowroom.engine.position.model import Name, Position
+from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.notation import hash_of, notation
 from elbowroom.engine.position.set_up import set_up
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import CHANCE, State
-from elbowroom.engine.version import RULES_VERSION, hash_of
-from elbowroom.engine.view import View, view_of
+from elbowroom.engine.version import RULES_VERSION
+from elbowroom.engine.view import View, notation_seen, view_of
 from elbowroom.engine.world import World
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 UNDO: Final = "undo"
+# Which games there are is known one level up: who knows them says here how a notation becomes one.
+READERS: "Final[list[Callable[[str], Game]]]" = []
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -37,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     game: Name
     boards: tuple[Name, ...]
     players: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    # With which races, powers and relics; a game says so when it begins.
+    cast: Cast | None = None
     open_coins: bool = False
     excluded: tuple[Name, ...] = ()
     first: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
@@ -60,7 +67,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     def without_actions(self) -> "Record":
         """The same game at its start."""
-        return msgspec.structs.replace(self, actions=(), hashes={})
+        return replace(self, actions=(), hashes={})
 
 
 class Game:
@@ -69,18 +76,20 @@ class Game:
     def __init__(self, settings: Settings, ruleset: Ruleset, boards: Sequence[Board]) -> None:
         if settings.players not in ruleset.rounds:
             raise SettingsError("player-count", players=settings.players)
-        self.settings = settings
+        start = settings.start
+        ruleset = recast(ruleset, settings.cast or (start.cast if start else None))
+        self.settings = replace(settings, cast=cast_of(ruleset))
         self.log: list[str] = []
         # For each entry of the log the question of an ability that it answers; empty where it answers none.
         self.asked: list[str] = []
         self.events: list[Event] = []
-        if settings.start is None:
+        if start is None:
             players = settings.players
             excluded = excluded_codes(ruleset, players, settings.excluded)
             first = first_seat(ruleset, players, settings.first)
             self.state = new_state(ruleset, World(boards), players, excluded, first)
         else:
-            self.state = set_up(settings.start, ruleset, boards)
+            self.state = set_up(start, ruleset, boards)
         self.state.events = self.events
         self._hashes: dict[str, str] = {}
         self._before: list[State] = []
@@ -112,11 +121,11 @@ class Game:
 
     def legal(self) -> list[Action]:
         """What can be played now, or what chance may bring."""
-        return [action_of(action) for action in in_any_order(self.state)]
+        return [action_of(self.state, action) for action in in_any_order(self.state)]
 
     def play(self, action: Action | str) -> None:
         """Play a legal action, or tell what chance has brought; as an `Action` or in words such as `conquer 7`."""
-        number = action_from(action)
+        number = code_of(self.state, action)
         if number is None:
             raise IllegalActionError("unknown-action", action=text_of(action))
         if number not in self.state.options and number not in in_any_order(self.state):
@@ -124,7 +133,7 @@ class Game:
         before = self.state.copy()
         apply(self.state, number)
         self._remember(before, number)
-        self.log.append(text_of(action_of(number)))
+        self.log.append(text_of(action_of(before, number)))
         self.asked.append(asked_by_ability(before))
         if self.state.turn != before.turn or not self._hashes:
             self._hashes[str(len(self.log))] = self.hash()
@@ -176,7 +185,7 @@ class Game:
         """One outcome of chance, drawn with its odds."""
         outcomes = chance(self.state)
         chosen = rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])
-        return action_of(chosen[0])
+        return action_of(self.state, chosen[0])
 
     def view(self, seat: int | None = None) -> View:
         """All that a seat, or a spectator, may see."""
@@ -227,6 +236,27 @@ class Game:
         new._hashes = dict(self._hashes)
         new._before = list(self._before)
         return new
+
+    @classmethod
+    def from_notation(cls, text: str) -> "Game":
+        """A game that starts from a position written as one line; PositionError says what is wrong with it.
+
+        Whose coins are unknown has UNKNOWN_COINS; `assumed` names these seats.
+        """
+        return READERS[-1](text)
+
+    def notation(self, seat: int | None = None) -> str:
+        """The position as one line, with all coins; for a seat with those that it may see."""
+        self._demand_seat(seat)
+        if seat is None:
+            return notation(self.state)
+        return notation_seen(self.state, seat, open_coins=self.settings.open_coins)
+
+    @property
+    def assumed(self) -> list[int]:
+        """The seats whose coins were unknown in the position from which the game started."""
+        start = self.settings.start
+        return [number for number, seat in enumerate(start.seats) if seat.coins is None] if start else []
 
     def record(self) -> Record:
         """The game as it is saved."""

@@ -114,7 +114,8 @@ def _regions(state: State) -> Iterator[str]:
                 yield f"region {region} is held by {race_id(state, tribe)} and by {state.owner[region]}"
             tokens = state.tokens[region]
             # Most regions have what any race needs.
-            if tokens < MOST_NEEDED and tokens < _least(state, tribe, region) and not _is_redeploying(state, tribe):
+            is_short = tokens < MOST_NEEDED and tokens < _least(state, tribe, region)
+            if is_short and not _is_redeploying(state, tribe) and not state.lone >> region & 1:
                 yield f"region {region} has only {tokens} tokens of {race_id(state, tribe)}"
     for region in bits(state.world.all & ~everybodys):
         if state.owner[region] != NOBODY or state.tokens[region] or state.companions[region]:
@@ -299,6 +300,7 @@ CHECKS: Final[tuple[tuple[Callable[[State], Iterator[str]], Callable[[State], ob
                 "power_of",
                 "step",
                 "tribe",
+                "lone",
             ),
         ),
     ),

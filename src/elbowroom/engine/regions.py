@@ -8,6 +8,8 @@ Region: TypeAlias = int
 Regions: TypeAlias = int
 
 NOWHERE: Final = -1
+# So many are the most that a game can have.
+MOST_REGIONS: Final = 61
 
 
 # The same few sets come up again and again in a game.

@@ -48,16 +48,24 @@ class Ruleset:
         for number, ability in enumerate(self.abilities):
             check_hooks(ability)
             ability.code = number
+        # By number, for all that is written.
+        self.race_ids = tuple(race.id for race in self.races)
+        self.power_ids = tuple(power.id for power in self.powers)
+        self.relic_ids = tuple(relic.id for relic in self.relics)
+        self.ability_ids = tuple(ability.id for ability in self.abilities)
         self.first_power = len(self.races)
         self.first_relic = self.first_power + len(self.powers)
         self.columns = self.banner_columns()
         self.acting_in_decline = mask(number for number, race in enumerate(self.races) if race.acts_in_decline)
         self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
+        # Those that presume something where a position does not say what they remember.
+        self.presuming = overriding(self.abilities, Ability.on_set_up)
         self.bounties = overriding((*self.table, *self.relics), Ability.bounty)
         self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
         self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, Ability.toll))
         self.die_options = [code(DIE, 0, pips) for pips in sorted(set(self.die))]
         self.no_hooks = Hooks((), 1)
+        self._others: dict[tuple[type[Ability], ...], Ruleset] = {}
         self._hooks: dict[tuple[int, int, int, bool], Hooks] = {}
 
     def hooks(self, race: int, power: int, relics: int, active: bool) -> Hooks:
@@ -67,6 +75,21 @@ class Ruleset:
         if hooks is None:
             hooks = self._hooks[key] = self._make_hooks(race, power, relics, active)
         return hooks
+
+    def recast(
+        self, races: Sequence[type[Race]], powers: Sequence[type[Power]], relics: Sequence[type[Relic]]
+    ) -> "Ruleset":
+        """The same rules with these races, powers and relics alone."""
+        key = (*races, *powers, *relics)
+        if key not in self._others:
+            self._others[key] = self.with_content(races, powers, relics)
+        return self._others[key]
+
+    def with_content(
+        self, races: Sequence[type[Race]], powers: Sequence[type[Power]], relics: Sequence[type[Relic]]
+    ) -> "Ruleset":
+        """These rules made anew with other races, powers and relics."""
+        raise NotImplementedError
 
     def banner_columns(self) -> tuple[int, ...]:
         """The races of each column of banners, as sets: normally all in one."""

@@ -248,6 +248,12 @@ class State:
         """All that makes two states of one game the same, for hashing and comparing."""
         return (*_single(self), *map(tuple, _several(self)))
 
+    def __repr__(self) -> str:
+        # Written by ids, for which all else of the engine must be known first.
+        from elbowroom.engine.position.notation import notation
+
+        return f"<{notation(self)}>"
+
     def is_active(self, tribe: int) -> bool:
         """Whether a tribe is somebody's active race."""
         seat = self.seat_of[tribe]

@@ -12,7 +12,9 @@ import msgspec
 from elbowroom.engine.choices import Decision, decision_of
 from elbowroom.engine.engine import chance_name, is_over
 from elbowroom.engine.explain import ScorePart, explain_score
+from elbowroom.engine.phases.regrouping import lone_tribe
 from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.position.notation import notation
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import stacks, tokens_of
 from elbowroom.engine.rules.scoring import team_results, winners
@@ -151,7 +153,7 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         turn_of=state.seat if state.seat >= 0 and not over else None,
         phase=phase_of(state.step),
         to_act=state.actor if state.actor >= 0 else None,
-        acting=race_id(state, state.tribe) if state.actor >= 0 and state.tribe != NOBODY else None,
+        acting=_acting(state),
         chance=chance_name(state) if state.actor == CHANCE else None,
         is_over=over,
         winners=tuple(winners(state)) if over else (),
@@ -166,6 +168,17 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         regions=_regions(state),
         decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
     )
+
+
+def notation_seen(state: State, viewer: int | None = None, *, open_coins: bool = False) -> str:
+    """The notation of a state with no other coins than those that a seat, or a spectator, may see."""
+    return notation(state, who_is_open(state, viewer, open_coins=open_coins))
+
+
+def _acting(state: State) -> str | None:
+    """The race for which somebody decides now."""
+    tribe = lone_tribe(state) if state.lone else state.tribe
+    return race_id(state, tribe) if state.actor >= 0 and tribe != NOBODY else None
 
 
 def who_is_open(state: State, viewer: int | None, *, open_coins: bool = False) -> Sequence[int]:

@@ -1,9 +1,13 @@
 """The map of one game: all its boards side by side, adjacency and features as sets of regions."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
 from elbowroom.engine.regions import Region, Regions, bits
+
+# The boards of a game in their order, for short names: a3 is the region with the number 3 on the first one.
+LETTERS: Final = "abcdefghijkl"
 
 
 class World:
@@ -18,6 +22,7 @@ class World:
         self.terrain: dict[str, Regions] = dict.fromkeys(TERRAINS, 0)
         self.symbol: dict[str, Regions] = dict.fromkeys(SYMBOLS, 0)
         self.names: list[tuple[str, int]] = []
+        self.short_names: list[str] = []
         self.natives = self.entry = self.border_sea = self.size_marks = 0
         for board in boards:
             self._lay(board)
@@ -47,6 +52,7 @@ class World:
             self.border_sea |= bit * (region.edge and region.terrain == "sea")
             self.size_marks |= bit * region.size_mark
             self.names.append((board.id, region.id))
+            self.short_names.append(f"{LETTERS[len(self.islands) - 1]}{region.id}")
 
     def around(self, regions: Regions) -> Regions:
         """All regions adjacent to at least one of these."""

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from elbowroom.engine.actions import Action, action_of
+from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.engine import chance, chance_name
 from elbowroom.engine.game import Record
 from elbowroom.engine.state import State
@@ -33,7 +33,7 @@ def draw(state: State, seed: str, nonces: Sequence[str], number: int) -> Action:
     for action, weight in outcomes:
         place -= weight
         if place < 0:
-            return action_of(action)
+            return action_of(state, action)
     raise AssertionError("a number below the sum of all weights is within one of them")
 
 

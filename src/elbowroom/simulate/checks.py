@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of
 from elbowroom.engine.engine import is_over
 from elbowroom.engine.game import Game, Record
 from elbowroom.engine.invariants import column_explained, explained, played, unplayable, violations
@@ -68,7 +68,7 @@ class Checker:
         after, before = game.state.key(), self._before.key()
         game.undo()
         found = [] if game.state.key() == before else ["undo leads elsewhere than back"]
-        game.play(action_of(action))
+        game.play(action_of(game.state, action))
         return found if game.state.key() == after else [*found, "the same action again leads elsewhere"]
 
     def at_end(self) -> list[str]:

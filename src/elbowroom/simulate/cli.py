@@ -78,6 +78,7 @@ def report(result: "Result", out: Path) -> None:
     path.write_bytes(result.record)
     for violation in result.violations:
         typer.echo(violation, err=True)
+    typer.echo(result.position, err=True)
     typer.echo(f"Seed {plan.seed}: the record up to there is in {path}", err=True)
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from elbowroom.bots import Bot, ask, named
-from elbowroom.engine.actions import DIE, FLIP, PICK, action_of, kind_of, number_of
+from elbowroom.engine.action_text import action_of
+from elbowroom.engine.actions import DIE, FLIP, PICK, kind_of, number_of
 from elbowroom.engine.engine import chance
 from elbowroom.engine.game import Game, Record
 from elbowroom.engine.rules.market import combos_for
@@ -56,6 +57,8 @@ class Result(NamedTuple):
     reigns: tuple[Reign, ...]
     violations: tuple[str, ...] = ()
     record: bytes = b""
+    # Where it went wrong, as one line.
+    position: str = ""
 
 
 def draw(state: State, rng: Random) -> int:
@@ -88,7 +91,7 @@ def play(plan: Plan, *, keep: bool = False) -> Result:
             action = _decide(game, bots, rng)
             if kind_of(action) == PICK:
                 picks.append(_pick(game.state, number_of(action)))
-            game.play(action_of(action))
+            game.play(action_of(game.state, action))
             if checker:
                 violations = checker.after(action)
         if checker and not violations:
@@ -106,7 +109,16 @@ def play(plan: Plan, *, keep: bool = False) -> Result:
         tuple(_reigns(picks, game.scores)),
         tuple(violations),
         record_of(game) if violations or keep else b"",
+        _where(game) if violations else "",
     )
+
+
+def _where(game: Game) -> str:
+    """The notation of a state that may be broken."""
+    try:
+        return game.notation()
+    except Exception as error:  # noqa: BLE001 — the violation is told, whatever else is wrong with the state
+        return f"({type(error).__name__}: {error})"
 
 
 def _decide(game: Game, bots: list[Bot], rng: Random) -> int:

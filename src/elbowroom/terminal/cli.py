@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from elbowroom.terminal.speaker import Speaker
 
 HUMAN = "human"
-FileArgument = Annotated[Path, typer.Argument(help="A saved game, or a position as JSON or TOML.")]
+FileArgument = Annotated[Path, typer.Argument(help="A saved game.")]
+PositionArgument = Annotated[
+    str, typer.Argument(help="A saved game, a position as JSON or TOML, or one written as a line: er1/…")
+]
 
 
 def play(
@@ -41,7 +44,7 @@ def play(
     exclude: ExcludeOption = None,
     open_coins: OpenCoinsOption = False,
     first: FirstOption = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game or from a position.")] = None,
+    load: Annotated[str | None, typer.Option(help="Go on with a saved game or from a position.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save the game to this file when it ends or is left.")] = None,
     table: Annotated[bool, typer.Option("--table", help="Ask for dice and reveals instead of drawing them.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones and computers in the same network join.")] = False,
@@ -119,18 +122,22 @@ def replay(file: FileArgument, lang: LanguageOption = Language.en) -> None:
             typer.echo(line)
 
 
-def show(file: FileArgument, lang: LanguageOption = Language.en) -> None:
+def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None:
     """Show a position, or where a saved game stands: players, combos, islands."""
+    from elbowroom.engine.position.model import UNKNOWN_COINS
     from elbowroom.engine.view import view_of
     from elbowroom.terminal.describe import final_lines, map_lines, table_lines
 
     with _speaking(lang):
-        game = _loaded(file)
+        game = _loaded(position)
         speaker = _speaker(game, lang)
         view = view_of(game.state, None, open_coins=True)
         lines = [speaker.game, *table_lines(view, speaker), *map_lines(view, game, speaker)]
-        for line in [*lines, *(final_lines(view, speaker) if view.is_over else []), repr(game)]:
+        for line in [*lines, *(final_lines(view, speaker) if view.is_over else []), repr(game), game.notation()]:
             typer.echo(line)
+        if game.assumed:
+            seats = ", ".join(map(speaker.seat, game.assumed))
+            typer.echo(speaker.say("terminal.coins-assumed", seats=seats, coins=UNKNOWN_COINS))
 
 
 @contextmanager
@@ -144,12 +151,16 @@ def _speaking(lang: Language) -> Iterator[None]:
         raise UsageError(error.sentence(lang.value)) from error
 
 
-def _loaded(file: Path, *, open_coins: bool = False) -> "Game":
+def _loaded(what: str, *, open_coins: bool = False) -> "Game":
+    """The game that a file holds, or that starts from a notation."""
     from elbowroom.engine.position.model import Position
+    from elbowroom.engine.position.reading import is_notation
     from elbowroom.files import read_either
-    from elbowroom.games import game_from, load_game
+    from elbowroom.games import game_from, game_from_notation, load_game
 
-    content = read_either(file)
+    if is_notation(what):
+        return game_from_notation(what, open_coins=open_coins)
+    content = read_either(Path(what))
     return game_from(content, open_coins=open_coins) if isinstance(content, Position) else load_game(content)
 
 

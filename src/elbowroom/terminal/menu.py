@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import Choice, Decision, OneOf, Option, PickRegion, Several, Spread, YesNo
 from elbowroom.engine.explain import Explanation
 from elbowroom.engine.view import View
@@ -10,7 +10,7 @@ from elbowroom.terminal.describe import region_text
 from elbowroom.terminal.speaker import Speaker
 
 # Conquests come first and what is rarely wanted last.
-ORDER = ("conquer", "roll", "target", "station", "one-of", "yes-no", "abandon")
+ORDER = ("conquer", "roll", "target", "station", "move", "one-of", "yes-no", "abandon")
 
 
 class Entry(NamedTuple):

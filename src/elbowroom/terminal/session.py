@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from elbowroom.bots import Bot, ask
-from elbowroom.engine.actions import Action, action_of
+from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.choices import Several, Spread
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.errors import EngineError, IllegalActionError
@@ -74,7 +74,8 @@ class Session:
         if seat is None:
             self._chance()
         elif seat in self.bots:
-            self._play(action_of(ask(self.bots[seat], self.game.state, open_coins=self.game.settings.open_coins)))
+            state = self.game.state
+            self._play(action_of(state, ask(self.bots[seat], state, open_coins=self.game.settings.open_coins)))
         else:
             self._decide(seat)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import Option
 from elbowroom.engine.events import Event
 from elbowroom.engine.explain import CostPart, Explanation, ScorePart
@@ -145,26 +145,20 @@ class Speaker:
         if option.what == "seat":
             return self.seat(option.number)
         if option.what == "option":
-            return self.say(f"choose.{option.ability}.{option.number}")
+            return self.say(f"choose.{option.ability}.{option.action.id}")
         # What "nothing more" means depends on what was asked.
         own = f"act.{option.what}.{option.ability}"
         return self.say(own if own in table(self.language) else f"act.{option.what}")
 
     def outcome(self, action: Action, asking: str | None = None) -> str:
         """What chance may bring; for what an ability turns over, which ability that is."""
-        number = action.number or 0
         if action.kind == "first":
-            return self.seat(number)
-        if action.kind == "banner":
-            return self.race(self._ruleset.races[number].id)
-        if action.kind == "badge":
-            return self.ability(self._ruleset.powers[number].id)
-        is_relic = asking is not None and self._abilities[asking].numbers == "relic"
-        if action.kind == "find" or is_relic:
-            return self.ability(self._ruleset.relics[number].id)
-        if action.kind == "flip":
-            return self.say(f"flip.{asking}.{number}")
-        return str(number)
+            return self.seat(action.number)
+        if action.id is None:
+            return str(action.number)
+        if asking is not None and self._abilities[asking].sides:
+            return self.say(f"flip.{asking}.{action.id}")
+        return self.ability(action.id)
 
     def explanation(self, why: Explanation) -> list[str]:
         """What a conquest would take, in sentences."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from elbowroom.engine.actions import Action
+from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import OneOf, Option, decision_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import Game
@@ -12,7 +12,7 @@ from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 from elbowroom.terminal.speaker import Speaker
 
 # Actions that say nothing beyond the events they lead to, or nothing at all.
-SILENT = ("decline", "abandon", "banner", "find", "done")
+SILENT = ("decline", "abandon", "banner", "find", "done", "move")
 # Events that the action already tells.
 UNTOLD = ("picked",)
 
@@ -73,16 +73,16 @@ class Teller:
         if kind == "pick":
             return [self._pick(before, number)]
         if kind == "badge":
-            races, powers = before.ruleset.races, before.ruleset.powers
+            power = action.id or ""
             if len(before.columns) > 1:
-                return [say("said.badge", power=speaker.ability(powers[number].id))]
-            race = races[before.columns[0][len(before.row_badges)]]
-            return [say("said.combo", combo=speaker.combo(race.id, powers[number].id))]
+                return [say("said.badge", power=speaker.ability(power))]
+            race = before.ruleset.races[before.columns[0][len(before.row_badges)]]
+            return [say("said.combo", combo=speaker.combo(race.id, power))]
         seat = speaker.seat(before.actor)
-        region = speaker.region(action.region) if action.region is not None and kind != "use" else ""
+        region = speaker.region(action.region) if action.region is not None else ""
         if kind == "flip":
             asking = before.ruleset.abilities[before.flip_for]
-            return [] if asking.numbers == "relic" else [say(f"said.flip.{asking.id}.{number}")]
+            return [say(f"said.flip.{asking.id}.{action.id}")] if asking.sides else []
         if kind == "conquer":
             # A marker is turned up next, or a die is rolled first.
             return [say("said.roll", seat=seat, region=region)] if self.game.state.die_for >= 0 else []
@@ -114,7 +114,7 @@ class Teller:
         if action.kind not in ("use", "choose"):
             return ""
         option = option_of(before, action)
-        return self.speaker.option(option) if option else self.speaker.say("act.yes" if action.number else "act.no")
+        return self.speaker.option(option) if option else self.speaker.say(f"act.{action.id}")
 
 
 def merged(events: list[Event]) -> list[Event]:

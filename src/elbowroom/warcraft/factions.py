@@ -4,6 +4,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from elbowroom.engine.ability import Race, TableRule
+from elbowroom.engine.memory import fields, per_race, race
 from elbowroom.engine.regions import Region
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
@@ -13,11 +14,9 @@ HORDE: Final = "horde"
 NEUTRAL: Final = "neutral"
 OPPOSITE: Final = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 
-# The table rule remembers, in two bits for each race, how many regions were taken from it this turn, up to two; and
-# above them which race took them, counted from 1.
-BITS: Final = 2
-MOST: Final = 2
-TAKER: Final = 48
+# Which race took regions of others this turn, and how many from each race; more than two make no difference.
+TAKER: Final = race("taker")
+TAKEN: Final = per_race("taken", 2)
 
 
 class FactionRace(Race):
@@ -39,33 +38,30 @@ class FactionBonus(TableRule):
     """At scoring, a coin for each race of the opposite faction from which the active race took a region this turn."""
 
     id = "faction-bonus"
+    remembers = fields(TAKER, TAKEN)
 
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
-        if faction_of(state, loser) != NEUTRAL and taken_from(state, self.code, loser) < MOST:
-            state.memory[self.code] += 1 << BITS * loser
-            state.memory[self.code] |= tribe + 1 << TAKER
+        if faction_of(state, loser) != NEUTRAL:
+            taken = self.recall_race(state, TAKEN, loser)
+            self.remember_race(state, TAKEN, loser, min(TAKEN.most, taken + 1))
+            self.remember(state, TAKER, tribe)
 
     def bounty(self, state: State, seat: int) -> int:
         # Asked for the seat, since the race that took the regions may have declined after it.
         if seat != state.seat:
             return 0
-        faction = faction_of(state, (state.memory[self.code] >> TAKER) - 1)
+        faction = faction_of(state, self.recall(state, TAKER))
         return bonus(state, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
-
-
-def taken_from(state: State, code: int, race: int) -> int:
-    """How many regions were taken from a race this turn, up to two."""
-    return state.memory[code] >> BITS * race & 3
 
 
 def bonus(state: State, enemies: str, most: int) -> int:
     """The coins for regions that were taken from races of a faction this turn, counting up to `most` for each."""
-    code = state.ruleset.table[0].code
+    rule = state.ruleset.table[0]
     races = races_of(state.ruleset, enemies)
-    return sum(min(most, taken_from(state, code, race)) for race in races)
+    return sum(min(most, rule.recall_race(state, TAKEN, race)) for race in races)
 
 
 @cache

@@ -1,7 +1,9 @@
 """Small World of Warcraft as a ruleset."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from elbowroom.engine.ability import Power, Race, Relic
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.warcraft.factions import FactionBonus
 from elbowroom.warcraft.pieces import MARKERS, MURLOCS
@@ -18,15 +20,26 @@ class Warcraft(Ruleset):
     travel = 1
     always_enters = True
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        races: Sequence[type[Race]] = RACES,
+        powers: Sequence[type[Power]] = POWERS,
+        relics: Sequence[type[Relic]] = RELICS,
+    ) -> None:
         super().__init__(
-            races=[race() for race in RACES],
-            powers=[power() for power in POWERS],
-            relics=[relic() for relic in RELICS],
+            races=[race() for race in races],
+            powers=[power() for power in powers],
+            relics=[relic() for relic in relics],
             table=[FactionBonus()],
             markers=MARKERS,
             native_supply=MURLOCS,
         )
+
+    def with_content(
+        self, races: Sequence[type[Race]], powers: Sequence[type[Power]], relics: Sequence[type[Relic]]
+    ) -> Ruleset:
+        """These rules made anew with other races, powers and relics."""
+        return type(self)(races, powers, relics)
 
 
 WARCRAFT: Final = Warcraft()

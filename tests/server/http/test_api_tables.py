@@ -250,7 +250,7 @@ class TestTheGame:
 
     def test_standing_answers(self, server: Served) -> None:
         host, _, table = at_table(server)
-        host.post(f"tables/{table}/standing", redeploy=True)
+        host.post(f"tables/{table}/redeploy-for-me", redeploy=True)
         assert host.table(table)["seats"][0]["redeploys_by_itself"] is True
 
 

@@ -176,7 +176,8 @@ class TestPlaying:
         with Line(server, table, ana.token) as line, Line(server, table) as watching:
             line.ask("start", "s")
             line.ask("vote", "v", end=True)
-            info = watching.hear("table", table=line.heard[-3]["table"])["table"]
+            told = [message["table"] for message in line.heard if message["type"] == "table"]
+            info = watching.hear("table", table=told[-1])["table"]
             assert (info["status"], info["ended_early"]) == ("over", True)
             assert all("coins" in seat for seat in watching.hear("update")["view"]["seats"])
             assert line.ask("rematch", "r")["table"] == ana.table(table)["next_table"]

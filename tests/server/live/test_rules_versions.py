@@ -11,8 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
@@ -52,7 +51,7 @@ async def play(hub: Hub, live: LiveTable, seated: Seated, turns: int) -> None:
         assert seat is not None
         if table.game.state.turn >= turns and table.game.can_undo:
             return
-        action = text_of(action_of(rng.choice(table.game.state.options)))
+        action = text_of(action_of(table.game.state, rng.choice(table.game.state.options)))
         request = Act(id=f"p{table.version}", version=table.version, actions=(action,))
         assert isinstance(await hub.request(live, seated.guests[seat], request), Done)
 

@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from elbowroom.bots import ask, named
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.view import View, view_of
 from elbowroom.games import RULESETS
@@ -62,7 +61,8 @@ def played(game: str = "warcraft", players: int = 3, steps: int = 10**6, seed: i
         if table.game.can_undo and rng.random() < 0.15:
             table.done(table.actor(), table.undo())
         else:
-            table.done(table.actor(), table.act(text_of(action_of(ask(named("simple"), table.game.state)))))
+            state = table.game.state
+            table.done(table.actor(), table.act(text_of(action_of(state, ask(named("simple"), state)))))
     return table
 
 

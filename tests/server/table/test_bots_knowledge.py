@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from elbowroom.bots.bot import UNKNOWN_PURSE
 from elbowroom.engine.engine import apply
-from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.model import UNKNOWN_COINS, Position
 from elbowroom.games import new_game
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.workers import Workers
@@ -22,7 +21,7 @@ class Confidant(Processes):
         return " ".join(str(one.coins) for one in shown.seats)
 
 
-@pytest.mark.parametrize(("open_coins", "coins"), [(False, f"{UNKNOWN_PURSE} 5"), (True, "5 5")])
+@pytest.mark.parametrize(("open_coins", "coins"), [(False, f"{UNKNOWN_COINS} 5"), (True, "5 5")])
 def test_the_coins_of_others_are_shown_only_where_they_are_open(open_coins: bool, coins: str) -> None:
     state = new_game("classic", 2, first=1).state
     while state.actor < 0:

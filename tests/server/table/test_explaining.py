@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from elbowroom.bots import ask, named
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import CONQUER, action_of, kind_of, region_of
+from elbowroom.engine.action_text import action_of, text_of
+from elbowroom.engine.actions import CONQUER, kind_of, region_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.explain import ScorePart
 from elbowroom.games import new_game
@@ -60,12 +60,12 @@ class TestARegionInReach:
                 continue
             action, seat, state = ask(bot, playing.state), playing.state.actor, playing.state
             if kind_of(action) != CONQUER:
-                playing.play(action_of(action))
+                playing.play(action_of(playing.state, action))
                 continue
             why, earned = explained(state, seat, region_of(action), open_coins=False)
             due = sum(payment.coins for payment in why.payments)
             before = sum(part.coins for part in playing.view().seats[seat].would_score) + state.coins[seat]
-            playing.play(action_of(action))
+            playing.play(action_of(playing.state, action))
             after = sum(part.coins for part in playing.view().seats[seat].would_score) + state.coins[seat]
             if why.odds is None:
                 assert sum(part.coins for part in earned) == after - before + due
@@ -150,7 +150,7 @@ def test_is_little_work_on_the_largest_map() -> None:
     table = AtTable(TableSetup(game="classic", players=5), bots=(None, *("simple",) * 4)).start()
     while table.game.state.actor != 0 or not any(action.startswith("conquer") for action in table.legal()):
         if table.table.bot_to_play() is not None:
-            table.bot_plays(text_of(action_of(ask(named("simple"), table.game.state))))
+            table.bot_plays(text_of(action_of(table.game.state, ask(named("simple"), table.game.state))))
         else:
             table.play_on(Random(1))
     took = [calls_in(partial(ask_about, table, ANA, region)) for region in range(table.game.state.world.size)]

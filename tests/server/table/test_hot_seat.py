@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from elbowroom.bots import ask, named
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.people.guests import forgotten, renamed
 from elbowroom.server.ratings.model import sides_of
@@ -168,7 +167,7 @@ class TestLeaving:
         assert [seat.away for seat in table.info.seats] == [False, True, False]
         while table.game.to_act != 1:
             table.play_on(Random(1))
-        table.bot_plays(text_of(action_of(ask(named("simple"), table.game.state))))
+        table.bot_plays(text_of(action_of(table.game.state, ask(named("simple"), table.game.state))))
         table.done(ANA, Back(id="2"))
         assert not table.seat(1).away
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from elbowroom.bots import ask, named
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.server.ratings.model import sides_of
@@ -30,7 +29,7 @@ class Lesson(AtTable):
         """What happens if the person always does what the simple bot would."""
         said = []
         while self.info.status == "playing" and self.game.state.turn < turns:
-            action = text_of(action_of(ask(named("simple"), self.game.state)))
+            action = text_of(action_of(self.game.state, ask(named("simple"), self.game.state)))
             if self.game.to_act == 0:
                 said.append(action)
                 self.done(ANA, self.act(action))

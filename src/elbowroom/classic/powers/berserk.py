@@ -1,11 +1,17 @@
 """Rule S.berserk."""
 
+from typing import Final
+
 from elbowroom.engine.ability import Power
 from elbowroom.engine.hooks import MOST_PIPS
+from elbowroom.engine.memory import NOTHING, fields, perhaps
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import State
+
+# The pips that were rolled for the next conquest.
+ROLLED: Final = perhaps("rolled", MOST_PIPS)
 
 
 class Berserk(Power):
@@ -14,31 +20,30 @@ class Berserk(Power):
     id = "berserk"
     badge = 4
     rolls_before = True
-
-    # Remembers the pips that were rolled for the next conquest, plus one.
+    remembers = fields(ROLLED)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         # A roll is of use only if some region could be had with the best one.
         terms = Terms(state, tribe, hooks_of(state, tribe))
-        return not state.memory[self.code] and bool(terms.options(MOST_PIPS))
+        return self.recall(state, ROLLED) == NOTHING and bool(terms.options(MOST_PIPS))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.die_for = self.code
 
     def on_roll(self, state: State, tribe: int, pips: int) -> int:
-        state.memory[self.code] = 1 + pips
+        self.remember(state, ROLLED, pips)
         return 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
-        rolled = state.memory[self.code]
-        return (state.world.all, rolled - 1) if rolled else (0, 0)
+        rolled = self.recall(state, ROLLED)
+        return (state.world.all, rolled) if rolled != NOTHING else (0, 0)
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        rolled = state.memory[self.code]
-        return [("rolled", rolled - 1)] if rolled else []
+        rolled = self.recall(state, ROLLED)
+        return [("rolled", rolled)] if rolled != NOTHING else []
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def on_redeploy(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)

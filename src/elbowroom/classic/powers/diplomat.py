@@ -1,9 +1,15 @@
 """Rule S.diplomat."""
 
+from typing import Final
+
 from elbowroom.engine.ability import AT_END, Power
 from elbowroom.engine.actions import CHOOSE, DONE, code, kind_of, number_of
+from elbowroom.engine.memory import NOTHING, fields, seat
 from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
+
+# The seat that may not attack it.
+PEACE_WITH: Final = seat("peace_with")
 
 
 class Diplomat(Power):
@@ -13,11 +19,10 @@ class Diplomat(Power):
     badge = 5
     numbers = "seat"
     asks_at = (AT_END,)
-
-    # Remembers the seat that may not attack it, plus one.
+    remembers = fields(PEACE_WITH)
 
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def choices(self, state: State, tribe: int) -> list[int]:
         seats = [seat for seat in range(state.seats) if self._may_name(state, tribe, seat)]
@@ -29,12 +34,12 @@ class Diplomat(Power):
         return seat != state.seat_of[tribe] and not was_attacked
 
     def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
-        state.memory[self.code] = 0 if kind_of(action) == DONE else number_of(action) + 1
+        self.remember(state, PEACE_WITH, NOTHING if kind_of(action) == DONE else number_of(action))
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        named = state.memory[self.code]
-        return [("peace", named - 1)] if named else []
+        named = self.recall(state, PEACE_WITH)
+        return [("peace", named)] if named != NOTHING else []
 
     def forbids(self, state: State, tribe: int, attacker: int) -> Regions:
-        is_bound = state.is_active(attacker) and state.seat_of[attacker] == state.memory[self.code] - 1
+        is_bound = state.is_active(attacker) and state.seat_of[attacker] == self.recall(state, PEACE_WITH)
         return state.held[tribe] if is_bound else 0

@@ -1,10 +1,14 @@
 """Rule S.wealthy."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elbowroom.engine.ability import Power
+from elbowroom.engine.memory import count, fields
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.state import State
+
+# Whether the coins are still due: 1, or 0.
+DUE: Final = count("due", 1)
 
 
 class Wealthy(Power):
@@ -13,12 +17,11 @@ class Wealthy(Power):
     id = "wealthy"
     badge = 4
     COINS: ClassVar[int] = 7
-
-    # Remembers that the coins are still due.
+    remembers = fields(DUE)
 
     def on_pick(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 1
+        self.remember(state, DUE, 1)
 
     def on_end(self, state: State, tribe: int) -> None:
-        gain(state, state.seat_of[tribe], self.COINS * state.memory[self.code], self.id)
-        state.memory[self.code] = 0
+        gain(state, state.seat_of[tribe], self.COINS * self.recall(state, DUE), self.id)
+        self.forget(state)

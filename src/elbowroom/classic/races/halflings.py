@@ -1,10 +1,15 @@
 """Rule S.halflings."""
 
+from typing import Final
+
 from elbowroom.classic.pieces import HOLE, MARKERS
 from elbowroom.engine.ability import Race
+from elbowroom.engine.memory import count, fields
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.tokens import place_marker
 from elbowroom.engine.state import State
+
+HOLES_DUG: Final = count("holes_dug", MARKERS[HOLE].supply)
 
 
 class Halflings(Race):
@@ -13,13 +18,18 @@ class Halflings(Race):
     id = "halflings"
     banner = 6
     tray = 11
+    remembers = fields(HOLES_DUG)
 
-    # Remembers how many holes they have dug.
+    def on_set_up(self, state: State, tribe: int) -> None:
+        self.remember(state, HOLES_DUG, state.marks[HOLE].bit_count())
+
+    def is_possible(self, state: State, tribe: int) -> bool:
+        return state.marks[HOLE].bit_count() <= self.recall(state, HOLES_DUG)
 
     def reach(self, state: State, tribe: int) -> Regions:
         return 0 if state.held[tribe] else state.world.all
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
-        if state.memory[self.code] < MARKERS[HOLE].supply:
-            state.memory[self.code] += 1
+        if self.recall(state, HOLES_DUG) < HOLES_DUG.most:
+            self.remember(state, HOLES_DUG, self.recall(state, HOLES_DUG) + 1)
             place_marker(state, HOLE, region)

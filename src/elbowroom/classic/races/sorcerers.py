@@ -1,13 +1,19 @@
 """Rule S.sorcerers."""
 
+from typing import Final
+
 from elbowroom.engine.ability import Race
 from elbowroom.engine.actions import TARGET, code, region_of
+from elbowroom.engine.memory import fields, seats
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, occupy
 from elbowroom.engine.rules.moving import withdraw
 from elbowroom.engine.rules.reach import adjacent, conquerable
 from elbowroom.engine.rules.tokens import discard, hooks_of, recruit
 from elbowroom.engine.state import State
+
+# The seats whose token was replaced this turn.
+BEWITCHED: Final = seats("bewitched")
 
 
 class Sorcerers(Race):
@@ -16,11 +22,10 @@ class Sorcerers(Race):
     id = "sorcerers"
     banner = 5
     tray = 18
-
-    # Remembers the seats whose token was replaced this turn.
+    remembers = fields(BEWITCHED)
 
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         return bool(self._victims(state, tribe))
@@ -31,7 +36,7 @@ class Sorcerers(Race):
             return []
         lone = 0
         for seat, race in enumerate(state.active):
-            if race >= 0 and not state.memory[self.code] >> seat & 1:
+            if race >= 0 and not self.recall_seat(state, BEWITCHED, seat):
                 lone |= state.held[race]
         # Where a first conquest may begin is not adjacent.
         hooks = hooks_of(state, tribe)
@@ -50,7 +55,7 @@ class Sorcerers(Race):
         region = region_of(action)
         loser = state.owner[region]
         attack(state, region)
-        state.memory[self.code] |= 1 << state.seat_of[loser]
+        self.remember_seat(state, BEWITCHED, state.seat_of[loser])
         withdraw(state, region, 1)
         discard(state, loser, 1)
         recruit(state, tribe, 1)

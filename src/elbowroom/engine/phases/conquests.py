@@ -8,10 +8,10 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.phases.asking import ask, begin_use
 from elbowroom.engine.phases.steps import AFTER_CONQUESTS, WAIT
-from elbowroom.engine.regions import NOWHERE, Region, bits
+from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, bits
 from elbowroom.engine.rules.conquest import conquer, declare
 from elbowroom.engine.rules.reach import strength
-from elbowroom.engine.rules.terms import MOST_REGIONS, Terms
+from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of, lift_all
 from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 
@@ -40,7 +40,8 @@ def offer_conquests(state: State) -> int:
         # In ascending order, so that one set of regions can be abandoned in one way only.
         start = state.abandoned.bit_length()
         options += [ABANDONS[region] for region in bits(state.held[tribe] >> start << start)]
-    options += Terms(state, tribe, hooks, state.aids).options(hooks.last_pips)
+    if state.hand[tribe] or state.companions_in_hand[tribe]:
+        options += Terms(state, tribe, hooks, state.aids).options(hooks.last_pips)
     if hooks.may_use:
         options += _uses(state, tribe)
     if not state.aids:

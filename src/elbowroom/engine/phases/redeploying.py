@@ -4,7 +4,7 @@ from typing import Final
 
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
-from elbowroom.engine.rules.tokens import companion_of, put, take_up
+from elbowroom.engine.rules.tokens import companion_of, needs, put, take_up
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
@@ -34,15 +34,6 @@ def _begin(state: State, tribe: int, placing: int) -> None:
     state.spread = bits(state.held[tribe])
 
 
-def needs(state: State, tribe: int, region: Region) -> int:
-    """How many tokens a region still lacks of what its race needs there."""
-    least = state.ruleset.races[tribe].least
-    companion, companions = companion_of(state, tribe), state.companions[region]
-    if companion and companions and companion.is_token:
-        least = 0 if companion.stands_alone else max(0, least - companions)
-    return max(0, least - state.tokens[region])
-
-
 def offer_places(state: State) -> bool:
     """Ask how many companions, then how many tokens, go to the next region; False when all is placed."""
     tribe = state.tribe
@@ -55,10 +46,12 @@ def offer_places(state: State) -> bool:
         state.placing = DEPLOYING
         state.spread = bits(state.held[tribe])
     hand = state.hand[tribe]
-    if not hand or not state.spread:
-        return False
     if len(state.spread) == 1:
         put(state, tribe, state.spread[0], hand)
+        hand = 0
+    if not hand or not state.spread:
+        # Nothing is left to be said of it.
+        state.spread = ()
         return False
     region = state.spread[0]
     first = code(DEPLOY, region)
@@ -113,7 +106,14 @@ def withdrawn_tribe(state: State) -> int:
     """The next tribe, clockwise from the seat whose turn it is, that has withdrawn tokens and a region for them."""
     for offset in range(state.seats):
         seat = (state.seat + offset) % state.seats
-        for tribe in (state.active[seat], *acting_in_decline(state, seat)):
-            if tribe >= 0 and state.held[tribe] and (state.hand[tribe] or state.companions_in_hand[tribe]):
+        active = state.active[seat]
+        if active >= 0 and _has_withdrawn(state, active):
+            return active
+        for tribe in acting_in_decline(state, seat):
+            if _has_withdrawn(state, tribe):
                 return tribe
     return NOBODY
+
+
+def _has_withdrawn(state: State, tribe: int) -> bool:
+    return bool(state.hand[tribe] or state.companions_in_hand[tribe]) and bool(state.held[tribe])

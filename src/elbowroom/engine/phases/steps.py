@@ -37,6 +37,20 @@ PHASES: Final[dict[str, int]] = {
     "over": GAME_OVER,
 }
 NAME_OF: Final[dict[int, str]] = {step: name for name, step in PHASES.items()}
+# Steps that decide nothing, but may have to wait until chance has told something.
+IN_BETWEEN: Final[dict[str, int]] = {
+    "turn-begins": START,
+    "declined-act": DECLINED_ACT,
+    "readying": READY,
+    "conquests-over": AFTER_CONQUESTS,
+    "taking-up": TAKE_UP,
+    "turn-ends": END,
+    "turn-over": OTHERS_REDEPLOY,
+    "scoring": SCORE,
+    "passing-on": PASS_ON,
+}
+STEP_OF: Final[dict[str, int]] = {**PHASES, **IN_BETWEEN}
+STEP_NAME: Final[dict[int, str]] = {step: name for name, step in STEP_OF.items()}
 
 
 def phase_of(step: int) -> str:

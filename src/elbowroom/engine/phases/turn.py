@@ -68,7 +68,7 @@ def ready_troops(state: State) -> int:
 def after_conquests(state: State) -> int:
     """What comes between the last conquest and redeployment."""
     begin_asking(state, AFTER_CONQUESTS)
-    return steps.ASK_AFTER_CONQUESTS
+    return steps.ASK_AFTER_CONQUESTS if state.asking != NOBODY else steps.TAKE_UP
 
 
 def ask_after_conquests(state: State) -> int:
@@ -104,7 +104,7 @@ def end_turn(state: State) -> int:
     for ability in state.hooks.on_end:
         ability.on_end(state, state.tribe)
     begin_asking(state, AT_END)
-    return steps.ASK_AT_END
+    return steps.ASK_AT_END if state.asking != NOBODY else steps.OTHERS_REDEPLOY
 
 
 def ask_at_end(state: State) -> int:
@@ -132,7 +132,7 @@ def score_turn(state: State) -> int:
     state.tribe = state.active[state.seat]
     state.hooks = hooks_of(state, state.tribe)
     begin_asking(state, AFTER_SCORING)
-    return steps.ASK_AFTER_SCORING
+    return steps.ASK_AFTER_SCORING if state.asking != NOBODY else steps.PASS_ON
 
 
 def ask_after_scoring(state: State) -> int:

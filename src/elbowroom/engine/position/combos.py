@@ -1,6 +1,7 @@
 """Laying out the banners and badges of a position: the visible combos, and what lies below or was put away."""
 
 from itertools import zip_longest
+from typing import Final
 
 from elbowroom.engine.actions import BADGE, BANNER
 from elbowroom.engine.options import banners_lacking
@@ -8,6 +9,8 @@ from elbowroom.engine.position.model import Combo, Position, demand, number_in
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import reveal
 from elbowroom.engine.state import State
+
+NO_BADGE: Final = -1
 
 
 def lay_out(state: State, position: Position) -> None:
@@ -53,7 +56,9 @@ def _show(state: State, row: int, combo: Combo) -> None:
     ruleset = state.ruleset
     names = [combo.race] if isinstance(combo.race, str) else combo.race
     demand(len(names) == len(state.columns), "wrong-columns", wanted=len(state.columns), found=len(names))
-    power = _badge(state, combo.power)
+    # A badge comes up after its banner.
+    power = _badge(state, combo.power) if combo.power else NO_BADGE
+    demand(power != NO_BADGE or not combo.coins, "coins-on-combo", race=", ".join(names))
     demand(combo.coins >= 0, "negative-combo-coins", race=", ".join(names))
     demand(ruleset.lays_coins or not combo.coins, "coins-on-combo", race=", ".join(names))
     for number, name in enumerate(names):
@@ -63,6 +68,9 @@ def _show(state: State, row: int, combo: Combo) -> None:
             demand(ruleset.columns[number] >> race & 1, "other-column", race=name)
             demand(len(state.columns[number]) == row, "gap-in-column", race=name)
             reveal(state, BANNER, race)
+    if power == NO_BADGE:
+        return
+    demand(len(state.row_badges) == row, "gap-in-column", race=", ".join(names))
     reveal(state, BADGE, power)
     state.row_coins = (*state.row_coins[:-1], combo.coins)
 

@@ -10,16 +10,21 @@ from typing import Annotated, Final
 import msgspec
 
 from elbowroom.engine.ability import Ability
+from elbowroom.engine.cast import Cast, Name
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.markers import Marker
 from elbowroom.engine.version import RULES_VERSION
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+# What a seat is given whose coins are unknown: a round number that buys whatever the rules may ask for.
+UNKNOWN_COINS: Final = 20
 
 # Bounded, so that no file can bring numbers that arithmetic chokes on; what they may be is checked at set-up.
 Count = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
-Memory = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-Name = Annotated[str, msgspec.Meta(max_length=80)]
+# What a field of an ability's memory says: a number or a seat, an option or a region, some seats, counts of races.
+Written = Count | Name | list[Count] | dict[Name, Count]
+# What a position notes of a turn: whether, a number, the name of a race, an ability or a region, or several names.
+Noted = bool | Count | Name | list[Name]
 
 
 class Tribe(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -35,9 +40,9 @@ class Tribe(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One player's coins and tribes."""
+    """One player's coins, null where they are unknown, and tribes."""
 
-    coins: Count = 5
+    coins: Count | None = 5
     active: Tribe | None = None
     declined: list[Tribe] = []
 
@@ -48,28 +53,6 @@ class Combo(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
     race: Name | list[Name]
     power: Name
     coins: Count = 0
-
-
-class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """How far a turn has come, for positions in the middle of one; written by the program, sealed by the hash."""
-
-    to_act: Count = -1
-    tribe: Name | None = None
-    asking: Name | None = None
-    agenda: list[Name] = []
-    when: Count = 0
-    stage: Count = 0
-    named: list[Name] = []
-    chosen_region: Count = -1
-    chosen_relic: Name | None = None
-    placing: Count = 0
-    spread: list[Name] = []
-    may_decline: bool = False
-    begun: bool = False
-    abandoned: list[Name] = []
-    attacked: list[Name] = []
-    aids: list[Name] = []
-    used: list[Name] = []
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -84,6 +67,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     format: Count = msgspec.field(default_factory=lambda: FORMAT)
     rules: Count = msgspec.field(default_factory=lambda: RULES_VERSION)
     game: Name = msgspec.field(default_factory=lambda: "warcraft")
+    cast: Cast | None = None
     boards: list[Name]
     seats: list[Seat]
     round: Count = 1
@@ -99,8 +83,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     relics: dict[Name, Name] = {}
     relics_gone: list[Name] = []
     face_down: list[Name] | None = None
-    memory: dict[Name, Memory] = {}
-    moment: Moment | None = None
+    memory: dict[Name, dict[Name, Written]] = {}
+    moment: dict[Name, Noted] | None = None
     hash: Name | None = None
 
 

@@ -4,26 +4,28 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from elbowroom.boards.board import Board
-from elbowroom.engine.ability import MOMENTS
 from elbowroom.engine.engine import exclude, proceed
 from elbowroom.engine.errors import PositionError
+from elbowroom.engine.invariants import unplayable, violations
 from elbowroom.engine.options import excluded_codes
-from elbowroom.engine.phases.redeploying import DEPLOYING
-from elbowroom.engine.phases.steps import PHASES
+from elbowroom.engine.phases.steps import STEP_OF
 from elbowroom.engine.position.combos import lay_out
-from elbowroom.engine.position.model import FORMAT, Moment, Position, Seat, Tribe, demand, number_in
+from elbowroom.engine.position.memory import own_abilities
+from elbowroom.engine.position.memory import read as read_memory
+from elbowroom.engine.position.model import FORMAT, UNKNOWN_COINS, Position, Seat, Tribe, demand, number_in
+from elbowroom.engine.position.notation import hash_of
+from elbowroom.engine.position.places import full_name, regions_by_name
+from elbowroom.engine.position.registers import read as read_moment
 from elbowroom.engine.regions import Region, Regions, bits, mask
-from elbowroom.engine.rules.tokens import companion_of, hooks_of, place_marker, put
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, place_marker, put, tribes_of
 from elbowroom.engine.rules.tribes import regard
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
-from elbowroom.engine.version import RULES_VERSION, hash_of
+from elbowroom.engine.version import RULES_VERSION
 from elbowroom.engine.world import World
 
 # Phases that people can write; for the others the position must say how far the turn has come.
 BY_HAND: Final = ("turn", "conquests", "over")
-MOST_WHEN: Final = max(MOMENTS)
-MOST_STAGE: Final = 255
 
 
 def set_up(position: Position, ruleset: Ruleset, boards: Sequence[Board]) -> State:
@@ -39,6 +41,11 @@ class _SetUp:
         self._versions()
         demand(len(position.seats) in ruleset.rounds, "seat-count", seats=len(position.seats))
         self.state = State(ruleset, World(boards), len(position.seats))
+        self.regions = regions_by_name(self.state.world)
+        # Regions that may have too few tokens; whether they can be such is found out at the end.
+        lone = (position.moment or {}).get("lone", [])
+        named = lone if isinstance(lone, list) else [str(lone)]
+        self._lone = mask(self.regions[name] for name in named if name in self.regions)
         self._turn()
         exclude(self.state, excluded_codes(ruleset, self.state.seats, position.excluded, PositionError))
         for seat, row in enumerate(position.seats):
@@ -47,8 +54,7 @@ class _SetUp:
         self._markers()
         self._relics()
         lay_out(self.state, position)
-        for name, value in position.memory.items():
-            self.state.memory[self._ability(name)] = value
+        self._memory()
         regard(self.state)
         self._begin()
 
@@ -61,9 +67,13 @@ class _SetUp:
 
     def _turn(self) -> None:
         state, position = self.state, self.position
-        demand(position.phase in PHASES, "unknown-phase", phase=position.phase)
+        demand(position.phase in STEP_OF, "unknown-phase", phase=position.phase)
         is_over = position.phase == "over"
         demand(1 <= position.round <= state.rounds + is_over, "wrong-round", round=position.round)
+        state.step = STEP_OF[position.phase]
+        if position.turn == position.first == NOBODY and self.ruleset.first_seat is None and position.round == 1:
+            # Chance must tell who begins.
+            return
         demand(0 <= position.turn < state.seats, "wrong-turn", turn=position.turn)
         demand(0 <= position.first < state.seats, "wrong-turn", turn=position.first)
         demand(self.ruleset.first_seat in (None, position.first), "first-seat-fixed")
@@ -72,15 +82,12 @@ class _SetUp:
         state.turn = state.round * state.seats + (position.turn - position.first) % state.seats
         if is_over:
             state.round, state.turn = state.rounds, state.rounds * state.seats
-        state.step = PHASES[position.phase]
 
     # Names.
 
     def _region(self, name: str) -> Region:
-        for region, (board, number) in enumerate(self.state.world.names):
-            if name == f"{board}:{number}" or (len(self.position.boards) == 1 and name == str(number)):
-                return region
-        raise PositionError("unknown-region", region=name)
+        demand(name in self.regions, "unknown-region", region=name)
+        return self.regions[name]
 
     def _regions(self, names: Iterable[str]) -> Regions:
         return mask(self._region(name) for name in names)
@@ -100,8 +107,9 @@ class _SetUp:
     # Seats and their tribes.
 
     def _seat(self, seat: int, row: Seat) -> None:
-        demand(row.coins >= 0, "negative-coins", seat=seat + 1)
-        self.state.coins[seat] = row.coins
+        coins = UNKNOWN_COINS if row.coins is None else row.coins
+        demand(coins >= 0, "negative-coins", seat=seat + 1)
+        self.state.coins[seat] = coins
         if row.active:
             self.state.active[seat] = self._tribe(seat, row.active, is_active=True)
         for declined in row.declined:
@@ -145,7 +153,7 @@ class _SetUp:
         state, region = self.state, self._region(name)
         demand(state.owner[region] == NOBODY, "region-twice", region=name)
         put(state, tribe, region, tokens, companions)
-        if self.position.phase == "redeployment":
+        if self.position.phase == "redeployment" or self._lone >> region & 1:
             return
         companion = companion_of(state, tribe)
         counted = tokens + (companions if companion and companion.is_token else 0)
@@ -161,7 +169,7 @@ class _SetUp:
         else:
             regions = [self._region(name) for name in named]
         for region in regions:
-            demand(state.owner[region] == NOBODY, "region-twice", region=_name(state, region))
+            demand(state.owner[region] == NOBODY, "region-twice", region=full_name(state, region))
             demand(state.tray[natives], "too-many-natives")
             state.tray[natives] -= 1
             state.hand[natives] += 1
@@ -202,52 +210,40 @@ class _SetUp:
 
     # Where in the turn.
 
+    def _memory(self) -> None:
+        """What abilities remember: as it is said, or else as what lies on the map suggests."""
+        state, said = self.state, self.position.memory
+        for name, values in said.items():
+            read_memory(state, self.ruleset.abilities[self._ability(name)], values, self.regions)
+        for seat in range(state.seats):
+            for tribe in tribes_of(state, seat):
+                for ability in own_abilities(state, tribe):
+                    if ability.id not in said:
+                        ability.on_set_up(state, tribe)
+                    demand(ability.is_possible(state, tribe), "impossible-memory", ability=ability.id)
+
     def _begin(self) -> None:
         state, position = self.state, self.position
-        if position.moment is not None:
-            self._resume(position.moment)
-        elif position.phase == "conquests":
+        moment = position.moment
+        demand(moment is not None or position.phase in BY_HAND, "moment-missing", phase=position.phase)
+        if position.phase == "conquests" and (moment is None or "tribe" not in moment):
             demand(state.active[state.seat] >= 0, "no-active-race", seat=state.seat + 1)
             state.tribe = state.active[state.seat]
-        else:
-            demand(position.phase in BY_HAND, "moment-missing", phase=position.phase)
+        read_moment(state, moment or {}, self.regions)
         state.hooks = hooks_of(state, state.tribe)
-        proceed(state)
+        if moment is None:
+            proceed(state)
+        else:
+            self._go_on()
         if position.hash is not None and position.rules == RULES_VERSION:
             demand(position.hash == hash_of(state), "state-differs")
 
-    def _resume(self, moment: Moment) -> None:
-        """Go on in the middle of a turn: only with a hash, since nobody could check such details by hand."""
-        state = self.state
-        demand(self.position.hash is not None, "hash-missing")
-        bounds = (
-            (-1, moment.to_act, state.seats - 1),
-            (0, moment.when, MOST_WHEN),
-            (0, moment.stage, MOST_STAGE),
-            (-1, moment.chosen_region, state.world.size - 1),
-            (0, moment.placing, DEPLOYING),
-        )
-        demand(all(low <= value <= high for low, value, high in bounds), "wrong-moment")
-        state.actor, state.when, state.stage = moment.to_act, moment.when, moment.stage
-        state.named, state.chosen_region = self._regions(moment.named), moment.chosen_region
-        state.chosen_relic = NOBODY if moment.chosen_relic is None else self._relic(moment.chosen_relic)
-        state.placing = moment.placing
-        state.may_decline, state.begun = moment.may_decline, moment.begun
-        state.abandoned = self._regions(moment.abandoned)
-        state.tribe = NOBODY if moment.tribe is None else self._race(moment.tribe)
-        demand(state.tribe == NOBODY or state.seat_of[state.tribe] >= 0, "wrong-moment")
-        state.asking = NOBODY if moment.asking is None else self._ability(moment.asking)
-        state.agenda = tuple(self._ability(name) for name in moment.agenda)
-        state.spread = tuple(self._region(name) for name in moment.spread)
-        state.attacked = mask(self._any_race(name) for name in moment.attacked)
-        state.aids = mask(self._ability(name) for name in moment.aids)
-        state.used = mask(self._ability(name) for name in moment.used)
-        demand(self.position.hash == hash_of(state), "state-differs")
-
-    def _any_race(self, name: str) -> int:
-        return self.ruleset.natives if name == "natives" else self._race(name)
-
-
-def _name(state: State, region: Region) -> str:
-    board, number = state.world.name_of(region)
-    return f"{board}:{number}"
+    def _go_on(self) -> None:
+        """Go on in the middle of a turn: a moment that no game could have come to is refused."""
+        try:
+            proceed(self.state)
+            # A hash was made from a state that the rules led to.
+            faults = [] if self.position.hash is not None else [*violations(self.state), *unplayable(self.state)]
+        except Exception as error:
+            raise PositionError("impossible-moment") from error
+        demand(not faults, "impossible-moment")

@@ -3,23 +3,34 @@
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.relics import enter
-from elbowroom.engine.rules.tokens import bring_companions, let_lone_tokens_leave, lift, put
+from elbowroom.engine.rules.tokens import bring_companions, lift, needs, put
 from elbowroom.engine.state import NOBODY, State
 
 
-def withdraw(state: State, region: Region, tokens: int, companions: int = 0) -> None:
-    """Tokens and companions leave a region for their owner's hand; what is left too few there leaves too."""
+def is_lone(state: State, region: Region) -> bool:
+    """Whether an active race has too few tokens in a region to stay there (W.tauren.3)."""
     tribe = state.owner[region]
+    return tribe != NOBODY and state.is_active(tribe) and needs(state, tribe, region) > 0
+
+
+def _note_lone(state: State, region: Region) -> None:
+    """Note that what is left in a region must move before anything else happens, if it is too few."""
+    if is_lone(state, region):
+        state.lone |= 1 << region
+
+
+def withdraw(state: State, region: Region, tokens: int, companions: int = 0) -> None:
+    """Tokens and companions leave a region for their owner's hand; what is left alone there must move on."""
     lift(state, region, tokens, companions)
-    let_lone_tokens_leave(state, tribe, 1 << region)
+    _note_lone(state, region)
 
 
 def move(state: State, source: Region, target: Region, tokens: int, companions: int = 0) -> None:
-    """Tokens and companions go from one region of their race to another; what is left too few behind leaves."""
+    """Tokens and companions go from one region of their race to another; what is left alone must move on."""
     tribe = state.owner[source]
     lift(state, source, tokens, companions)
     put(state, tribe, target, tokens, companions)
-    let_lone_tokens_leave(state, tribe, 1 << source)
+    _note_lone(state, source)
     if state.events is not None:
         state.events.append(Event("moved", seat=state.seat_of[tribe], region=target, amount=tokens + companions))
 

@@ -44,7 +44,8 @@ def conquerable(state: State, tribe: int, hooks: Hooks, near: Regions) -> Region
     regions = near
     if state.ruleset.always_enters or not held:
         regions |= world.entry
-    return regions & enterable(state, tribe, hooks) & ~held & ~untouchable(state, tribe)
+    enters = enterable(state, tribe, hooks) if hooks.enters else world.land
+    return regions & enters & ~held & ~untouchable(state, tribe)
 
 
 def enterable(state: State, tribe: int, hooks: Hooks) -> Regions:

@@ -1,18 +1,19 @@
 """What conquests take: one calculation for what is legal, for what is paid, and for why it costs so much (R-4.5)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from elbowroom.engine.ability import CONQUEST, Ability
 from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits
 from elbowroom.engine.rules.reach import Toll, adjacent, conquerable, strength, toll_for, tolls
 from elbowroom.engine.rules.tokens import companion_of, race_id
 from elbowroom.engine.state import NOBODY, State
 
 BASE: Final = 2
+HIGHEST_COST: Final = 1000
 UNKNOWN: Final = -1
-MOST_REGIONS: Final = 61
 CONQUERS: Final = [code(CONQUER, region) for region in range(MOST_REGIONS)]
 ROLLS: Final = [code(ROLL, region) for region in range(MOST_REGIONS)]
 
@@ -35,7 +36,7 @@ class Terms:
     """On what terms a tribe could conquer now with the help of some aids; nothing is changed by asking.
 
     `near` are the regions in reach without travel, `price` what one of the aids says that any conquest costs (None: as
-    usual), `hand` the tokens that can be spent, and `least` the lowest cost.
+    usual), and `least` the lowest cost.
     """
 
     __slots__ = (
@@ -44,7 +45,6 @@ class Terms:
         "aids",
         "cheaper",
         "far",
-        "hand",
         "hooks",
         "least",
         "near",
@@ -59,31 +59,34 @@ class Terms:
         self.tribe = tribe
         self.hooks = hooks
         self.aids: list[Ability] = abilities_in(state, aids) if aids else []
-        self.hand = strength(state, tribe)
         self.least = hooks.least
         self.travel = 0 if hooks.no_travel else state.ruleset.travel
         self.near = adjacent(state, tribe, hooks)
         self.price: int | None = None
         self._regions = UNKNOWN
         self.cheaper: list[Discount] = []
+        self._demands: list[Toll] | None = None
         for ability in hooks.discount:
-            self._add_discount(ability)
+            where, tokens = ability.discount(state, tribe)
+            if where and tokens:
+                self.cheaper.append(Discount(where, tokens, ability))
+        if aids:
+            self._add_aids()
+        self.far = state.world.entry & ~self.near if self.travel else 0
+
+    def _add_aids(self) -> None:
+        """What the aids add to reach and discounts, or that one of them names the price."""
         for aid in self.aids:
-            self.near |= aid.reach(state, tribe)
-            self._add_discount(aid)
-            price = aid.price(state, tribe)
+            self.near |= aid.reach(self.state, self.tribe)
+            regions, tokens = aid.discount(self.state, self.tribe)
+            if regions and tokens:
+                self.cheaper.append(Discount(regions, tokens, aid))
+            price = aid.price(self.state, self.tribe)
             if price is not None:
                 if self.price is not None:
                     # Two that each name the price do not serve together (W-6.3).
                     self._regions = 0
                 self.price = price
-        self.far = state.world.entry & ~self.near if self.travel else 0
-        self._demands: list[Toll] | None = None
-
-    def _add_discount(self, ability: Ability) -> None:
-        regions, tokens = ability.discount(self.state, self.tribe)
-        if regions and tokens:
-            self.cheaper.append(Discount(regions, tokens, ability))
 
     # Where.
 
@@ -97,17 +100,33 @@ class Terms:
 
     # For how many tokens.
 
+    def hand(self) -> int:
+        """Tokens that can be spent."""
+        return strength(self.state, self.tribe)
+
+    def priced(self, regions: Sequence[Region], most: int) -> list[tuple[Region, int]]:
+        """Those of some regions that cost at most so many tokens, each with its cost."""
+        if self.price is not None:
+            price = self.price
+            return [(region, price) for region in regions if price <= most]
+        base, far, travel, cheaper, least = self.state.base, self.far, self.travel, self.cheaper, self.least
+        found: list[tuple[Region, int]] = []
+        for region in regions:
+            cost = base[region]
+            if far >> region & 1:
+                cost += travel
+            for discount in cheaper:
+                if discount.regions >> region & 1:
+                    cost -= discount.tokens
+            if cost < least:
+                cost = least
+            if cost <= most:
+                found.append((region, cost))
+        return found
+
     def cost(self, region: Region) -> int:
         """Tokens that a region costs."""
-        if self.price is not None:
-            return self.price
-        cost = self.state.base[region]
-        if self.far >> region & 1:
-            cost += self.travel
-        for discount in self.cheaper:
-            if discount.regions >> region & 1:
-                cost -= discount.tokens
-        return max(self.least, cost)
+        return self.priced((region,), HIGHEST_COST)[0][1]
 
     def parts(self, region: Region) -> list[Part]:
         """What the cost of a region is made of: the parts add up to it."""
@@ -153,8 +172,7 @@ class Terms:
     def demands(self) -> list[Toll]:
         """The tolls that others demand."""
         if self._demands is None:
-            state = self.state
-            self._demands = tolls(state, self.tribe, CONQUEST) if state.watchers or state.found else []
+            self._demands = tolls(self.state, self.tribe, CONQUEST)
         return self._demands
 
     # And so what is legal.
@@ -165,24 +183,32 @@ class Terms:
 
     def options(self, last_pips: int) -> list[int]:
         """Conquests, and last conquests if their die can bring so many pips, that are legal now, in board order."""
-        hand = self.hand
+        hand = self.hand()
         # Only what costs no token at all can be had with too few in hand (R-4.6).
         if hand < self.least and self.price != 0:
             return []
-        within_hand = hand + (2 * MOST_PIPS if self.aids and self.rolls_first() else 0)
-        most = max(within_hand, hand + last_pips)
+        if self.aids:
+            return self._aided_options(last_pips)
+        found = self.priced(bits(self.regions()), hand + last_pips)
+        if self.state.watchers or self.state.found:
+            demands = self.demands()
+            coins = self.state.coins[self.state.seat_of[self.tribe]]
+            # Who can pay everybody need not look at each region.
+            if sum([toll.coins for toll in demands]) > coins:
+                found = [(region, cost) for region, cost in found if toll_for(demands, region) <= coins]
+        return [CONQUERS[region] if cost <= hand else ROLLS[region] for region, cost in found]
+
+    def _aided_options(self, last_pips: int) -> list[int]:
+        """The same with aids: each is of use there, a fee is paid, and a die that comes first lowers the cost."""
+        within_hand = self.hand() + (2 * MOST_PIPS if self.rolls_first() else 0)
+        most = max(within_hand, self.hand() + last_pips)
         coins = self.state.coins[self.state.seat_of[self.tribe]]
-        # Who can pay everybody need not look at each region.
-        counts_coins = bool(self.aids) or sum([toll.coins for toll in self.demands()]) > coins
-        without = self._without_each() if self.aids else []
-        options: list[int] = []
-        for region in bits(self.regions()):
-            cost = self.cost(region)
-            if cost > most or (counts_coins and self.due(region) > coins):
-                continue
-            if not without or self._all_help(without, region, cost):
-                options.append(CONQUERS[region] if cost <= within_hand else ROLLS[region])
-        return options
+        without = self._without_each()
+        return [
+            CONQUERS[region] if cost <= within_hand else ROLLS[region]
+            for region, cost in self.priced(bits(self.regions()), most)
+            if self.due(region) <= coins and self._all_help(without, region, cost)
+        ]
 
     def _without_each(self) -> list["Terms"]:
         """The terms without one of the aids, for each that must change something to be of use (W-6.3)."""

@@ -4,7 +4,7 @@ from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Ability
 from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.markers import Companion
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -12,9 +12,10 @@ def hooks_of(state: State, tribe: int) -> Hooks:
     """The hooks of a tribe as it stands: race, power and the relics its active regions hold."""
     if tribe < 0 or tribe == state.ruleset.natives:
         return state.ruleset.no_hooks
-    active = state.is_active(tribe)
+    seat = state.seat_of[tribe]
+    active = seat >= 0 and state.active[seat] == tribe
     relics = 0
-    if active:
+    if active and state.found:
         for relic in state.found:
             region = state.relic_at[relic]
             if region >= 0 and state.owner[region] == tribe:
@@ -198,15 +199,10 @@ def companion_of(state: State, tribe: int) -> Companion | None:
     return state.ruleset.powers[power].companion if power >= 0 else None
 
 
-def let_lone_tokens_leave(state: State, tribe: int, regions: Regions) -> None:
-    """Active tokens fewer than their race needs in a region leave it and are withdrawn (W.tauren.3)."""
-    least = state.ruleset.races[tribe].least if tribe < state.ruleset.natives else 1
-    if least == 1 or not state.is_active(tribe):
-        return
-    companion = companion_of(state, tribe)
-    for region in bits(regions & state.held[tribe]):
-        companions = state.companions[region]
-        if companion and companion.stands_alone and companions:
-            continue
-        if state.tokens[region] + (companions if companion and companion.is_token else 0) < least:
-            lift_all(state, region)
+def needs(state: State, tribe: int, region: Region) -> int:
+    """How many tokens a region still lacks of what its race needs there."""
+    least = state.ruleset.races[tribe].least
+    companion, companions = companion_of(state, tribe), state.companions[region]
+    if companion and companions and companion.is_token:
+        least = 0 if companion.stands_alone else max(0, least - companions)
+    return max(0, least - state.tokens[region])

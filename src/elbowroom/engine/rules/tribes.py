@@ -134,16 +134,14 @@ def ready(state: State, tribe: int) -> None:
     """All active tokens but those that each region needs come back to the hand (R-4.1)."""
     least = state.ruleset.races[tribe].least
     companion = companion_of(state, tribe)
+    stands_alone = companion is not None and companion.stands_alone
     for region in bits(state.held[tribe]):
-        tokens, companions = state.tokens[region], state.companions[region]
-        if not companions or companion is None:
-            lift_tokens = tokens - least
-            companions = 0
-        elif companion.stands_alone:
-            # He comes back to hand if enough tokens stay; alone he holds the region and they come back.
-            lift_tokens = tokens - least if tokens >= least else tokens
-            companions = companions if tokens >= least else 0
+        spare = state.tokens[region] - least
+        if not stands_alone or not state.companions[region]:
+            if spare > 0:
+                take_up(state, region, spare)
+        elif spare >= 0:
+            # It comes back to hand if enough tokens stay; else it holds the region alone, and they come back.
+            take_up(state, region, spare, state.companions[region])
         else:
-            lift_tokens, companions = tokens - least, 0
-        if lift_tokens > 0 or companions:
-            take_up(state, region, lift_tokens, companions)
+            take_up(state, region, state.tokens[region])

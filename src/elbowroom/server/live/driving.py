@@ -6,8 +6,7 @@ from time import time
 from typing import Final
 
 from elbowroom.bots import named
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
@@ -101,7 +100,7 @@ class Driver:
             return await self._workers.choose(bot, state, seat, seed, open_coins=is_open)
         except Exception:
             logger.exception("a bot failed", extra={"table": live.id, "bot": bot})
-            return text_of(action_of(named(LAST_RESORT, seed).choose(state, seat)))
+            return text_of(action_of(state, named(LAST_RESORT, seed).choose(state, seat)))
 
     # Leases.
 

@@ -5,8 +5,7 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots import advice, named, seen_by
-from elbowroom.engine.action_text import text_of
-from elbowroom.engine.actions import action_of
+from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import State
@@ -57,10 +56,10 @@ def read_boards() -> None:
 def choose(bot: str, position: bytes, seat: int, seed: str) -> str:
     """In a process: what a bot would do in a position."""
     state = load_position(msgspec.json.decode(position, type=Position))
-    return text_of(action_of(named(bot, seed).choose(state, seat)))
+    return text_of(action_of(state, named(bot, seed).choose(state, seat)))
 
 
 def advise(bot: str, position: bytes, seat: int, seed: str) -> list[str]:
     """In a process: what a bot would advise in a position."""
     state = load_position(msgspec.json.decode(position, type=Position))
-    return [text_of(action_of(action)) for action in advice(named(bot, seed), state, seat)]
+    return [text_of(action) for action in advice(named(bot, seed), state, seat)]

@@ -69,8 +69,8 @@ def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
 def _counts(info: TableInfo, game: Game) -> bool:
     is_whole = info.shown_until is None and info.new_rules_at is None
     setup = info.setup
-    if setup.hot_seat or setup.referee or setup.lesson:
-        # Nobody knows who played, what the dice showed, or whether it was all known before.
+    if setup.hot_seat or setup.referee or setup.lesson or setup.start:
+        # Nobody knows who played, what the dice showed, whether it was all known before, or who brought it about.
         return False
     return info.status == "over" and not info.ended_early and is_whole and game.is_over
 

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from elbowroom.engine.cast import Cast
+from elbowroom.engine.position.reading import LONGEST
 from elbowroom.games import MOST_BOARDS
 
 # Short enough to be kept with the number of a seat before it.
@@ -38,6 +40,9 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     hot_seat: bool = False
     # Played along on a real table: the host types in what dice and reveals show, and nothing is drawn.
     referee: bool = False
+    # The notation of a position to start from, which then says game, players, boards, who begins and who is excluded;
+    # all who sit down may read it.
+    start: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
     # The first guided game: its seed is known, and nothing else may be agreed on.
     lesson: bool = False
 
@@ -76,6 +81,8 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     # Grows with every change of this info.
     revision: int
+    # The races, powers and relics it is played with, once it has begun; of use to nobody but the server.
+    cast: Cast | None = None
     # The islands or the map, once the game has begun.
     boards: tuple[str, ...] = ()
     # How long the clock still runs, while it is stopped.

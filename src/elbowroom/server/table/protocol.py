@@ -180,7 +180,7 @@ class Mute(_Message, tag="mute"):
     muted: bool
 
 
-class RedeployForMe(_Message, tag="standing"):
+class RedeployForMe(_Message, tag="redeploy-for-me"):
     """Let withdrawn tokens be placed automatically, or not."""
 
     id: Id

@@ -20,7 +20,7 @@ def record_of(info: TableInfo, seed: str, game: Game, base: int = 0) -> Record:
         seed_hash=info.seed_hash,
         seed=seed,
         nonces=tuple(seat.nonce for seat in info.seats),
-        boards_drawn=not (info.setup.boards or base),
+        boards_drawn=not (info.setup.boards or info.setup.start or base),
         before=base,
     )
     record = replace(game.record(), fairness=fairness)

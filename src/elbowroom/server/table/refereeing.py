@@ -1,7 +1,8 @@
 """A real table: people tell what dice, banners and markers show, chosen from what is possible."""
 
 from elbowroom.engine import actions as a
-from elbowroom.engine.actions import action_of, kind_of, number_of
+from elbowroom.engine.action_text import action_of
+from elbowroom.engine.actions import kind_of
 from elbowroom.engine.choices import Decision, OneOf, Option
 from elbowroom.engine.engine import chance, chance_name
 from elbowroom.engine.game import Game
@@ -41,15 +42,15 @@ def question_to_referee(state: State) -> Decision:
 
 
 def _option(state: State, action: int) -> Option:
-    kind, number, ruleset = kind_of(action), number_of(action), state.ruleset
-    ability = ruleset.abilities[state.flip_for] if state.flip_for != NOBODY else None
-    is_relic = kind == a.FIND or (ability is not None and ability.numbers == "relic")
+    kind, said = kind_of(action), action_of(state, action)
+    ability = state.ruleset.abilities[state.flip_for] if state.flip_for != NOBODY else None
+    is_relic = kind == a.FIND or (ability is not None and not ability.sides)
     return Option(
-        action=action_of(action),
-        what=a.KINDS[kind],
+        action=said,
+        what=said.kind,
         ability=ability.id if ability else None,
-        number=number if kind in (a.DIE, a.FIRST) or (kind == a.FLIP and not is_relic) else None,
-        race=ruleset.races[number].id if kind == a.BANNER else None,
-        power=ruleset.powers[number].id if kind == a.BADGE else None,
-        relic=ruleset.relics[number].id if is_relic else None,
+        number=said.number,
+        race=said.id if kind == a.BANNER else None,
+        power=said.id if kind == a.BADGE else None,
+        relic=said.id if is_relic else None,
     )

@@ -7,10 +7,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from elbowroom.boards.catalogue import GENERATED
+from elbowroom.engine.cast import Cast
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.reading import boards_in
 from elbowroom.fair.drawing import boards_seed, hash_of_seed
-from elbowroom.games import game_from, new_game
+from elbowroom.games import game_from, game_from_notation, new_game
 from elbowroom.server.table import seating
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.lessons import demand_lesson
@@ -49,12 +51,13 @@ def new_table(
         demand_lesson(setup, public=public, bots=bots)
     if setup.referee and not setup.boards:
         raise TableError("referee-needs-boards")
-    for board in setup.boards:
+    for board in (*setup.boards, *(boards_in(setup.start) if setup.start else ())):
         if GENERATED.fullmatch(board):
             # Making one takes seconds, each time that the game is played again from its log.
             raise TableError("board-not-online", board=board)
     # What cannot be played is refused now, not when everybody has come.
-    started(setup, "")
+    if started(setup, "").is_over:
+        raise TableError("start-is-over")
     seats = [SeatInfo() for _ in range(setup.players)]
     if len(bots) > setup.players:
         raise TableError("too-many-seats", count=len(bots), players=setup.players)
@@ -90,8 +93,10 @@ def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
     return new
 
 
-def started(setup: TableSetup, draw: str) -> Game:
+def started(setup: TableSetup, draw: str, cast: Cast | None = None) -> Game:
     """The game of an agreement; boards that were not agreed on are drawn."""
+    if setup.start:
+        return _started_from(setup, cast)
     return new_game(
         setup.game,
         setup.players,
@@ -101,7 +106,18 @@ def started(setup: TableSetup, draw: str) -> Game:
         excluded=setup.excluded,
         first=setup.first,
         referee=setup.referee,
+        cast=cast,
     )
+
+
+def _started_from(setup: TableSetup, cast: Cast | None) -> Game:
+    """The game that an agreement starts in the middle; what its notation says cannot be agreed on otherwise."""
+    game = game_from_notation(setup.start, open_coins=setup.open_coins, referee=setup.referee, cast=cast)
+    settings = game.settings
+    is_same = (setup.game, setup.players) == (settings.game, settings.players)
+    if not is_same or setup.boards not in ((), settings.boards) or setup.excluded or setup.first is not None:
+        raise TableError("start-differs")
+    return game
 
 
 def start(info: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
@@ -114,11 +130,11 @@ def start(info: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
         raise TableError("seats-open", count=free)
     # A seat without a nonce stays without: the server adds none, or it could choose one to its liking.
     game = started(info.setup, boards_seed(seed, [seat.nonce for seat in info.seats]))
-    return replace(info, status="playing", boards=game.settings.boards), game
+    return replace(info, status="playing", boards=game.settings.boards, cast=game.settings.cast), game
 
 
 def restored(info: TableInfo, position: Position | None = None) -> Game:
     """The game of a table at its beginning, or at a snapshot of it."""
     if position is not None:
         return game_from(position, open_coins=info.setup.open_coins, referee=info.setup.referee)
-    return started(replace(info.setup, boards=info.boards), "")
+    return started(replace(info.setup, boards=info.boards), "", info.cast)

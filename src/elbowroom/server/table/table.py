@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import UNDO, Game, Record
-from elbowroom.engine.view import coins_seen
+from elbowroom.engine.view import coins_seen, notation_seen
 from elbowroom.fair.drawing import draw
 from elbowroom.server.table import seating
 from elbowroom.server.table.answers import Answer, Entry, plain
@@ -240,8 +240,7 @@ class Table(Ledger):
         """
         assert self.game is not None
         game, own, deciding = self.game, seats_of(self.info, guest), self.waits_for()
-        wanted = seat if seat in own else deciding
-        shown = wanted if wanted in own else own[0] if len(own) == 1 else None
+        shown = self._seat_shown(guest, seat)
         known, steps = self.steps_since(self.version if since is None else since)
         tells = is_referee(self.info, guest) and self.info.status == "playing"
         is_mine = deciding is not None and deciding in own and not self.info.seats[deciding].conceded
@@ -255,6 +254,18 @@ class Table(Ledger):
             can_undo=game.can_undo and (tells if self.info.setup.referee else is_mine),
             steps=steps,
         )
+
+    def _seat_shown(self, guest: str | None, seat: int | None) -> int | None:
+        """The seat whose coins a guest sees: the one asked for, the one that decides, or the only one."""
+        own, deciding = seats_of(self.info, guest), self.waits_for()
+        wanted = seat if seat in own else deciding
+        return wanted if wanted in own else own[0] if len(own) == 1 else None
+
+    def notation_for(self, guest: str | None, seat: int | None = None) -> str:
+        """The position as one line, with no other coins than those that a guest may see."""
+        if self.game is None:
+            raise TableError("not-playing")
+        return notation_seen(self.game.state, self._seat_shown(guest, seat), open_coins=self.shows_coins)
 
     def info_message(self) -> TableChanged:
         """What is sent when the info has changed, as everybody may see it."""

@@ -11,9 +11,9 @@ from elbowroom.server.table.refereeing import question_to_referee
 
 
 def public_info(info: TableInfo) -> TableInfo:
-    """The info without the nonces, which belong to the seats until the game has begun."""
+    """The info without the nonces, which belong to the seats until the game has begun, and without the cast."""
     if info.status != "open":
-        return info
+        return replace(info, cast=None)
     return replace(info, seats=tuple(replace(seat, nonce="") for seat in info.seats))
 
 

@@ -16,5 +16,7 @@ class BeastMaster(Power):
 
     def on_turn(self, state: State, tribe: int) -> None:
         dismiss_companions(state, tribe)
+
+    def on_ready(self, state: State, tribe: int) -> None:
         hills = (state.held[tribe] & state.world.hill).bit_count()
         bring_companions(state, tribe, min(hills, BEAST.supply))

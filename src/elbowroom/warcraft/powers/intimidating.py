@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from elbowroom.engine.ability import ATTACK, FIRST_QUESTION, TOUCH, Power
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
+from elbowroom.engine.memory import count, fields
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, pay_tolls
 from elbowroom.engine.rules.moving import move, withdraw
@@ -16,28 +17,31 @@ from elbowroom.warcraft.pieces import FORT, WISP_WALL
 TOKEN: Final = 0
 BEAST: Final = 1
 
+# How often it was used this turn.
+USED: Final = count("used", 3)
+
 
 class Intimidating(Power):
     """Three times a turn it drives a token next door into another region of its race."""
 
     id = "intimidating"
+    options = ("token", "beast")
     badge = 4
-    TIMES: ClassVar[int] = 3
+    remembers = fields(USED)
+    TIMES: ClassVar[int] = USED.most
     # What is asked: the region, what to drive away, and where a token or a Beast goes.
     REGION: ClassVar[int] = FIRST_QUESTION
     PIECE: ClassVar[int] = 2
     WHERE_TO: ClassVar[int] = 3
 
-    # Remembers how often it was used this turn.
-
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and bool(self._victims(state, tribe))
+        return self.recall(state, USED) < self.TIMES and bool(self._victims(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.memory[self.code] += 1
+        self.remember(state, USED, self.recall(state, USED) + 1)
 
     def _victims(self, state: State, tribe: int) -> list[Region]:
         """Regions of others next door where it can do something and pay what is demanded for it."""
@@ -56,7 +60,7 @@ class Intimidating(Power):
         return victims
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        return [("uses-left", self.TIMES - state.memory[self.code])]
+        return [("uses-left", self.TIMES - self.recall(state, USED))]
 
     def asks(self, state: State, tribe: int) -> str:
         return {self.REGION: "token", self.PIECE: "piece"}.get(state.stage, "place")

@@ -1,8 +1,9 @@
 """Rule W.portal_mage."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elbowroom.engine.ability import DISPLACE, Power
+from elbowroom.engine.memory import count, fields
 from elbowroom.engine.naming import NamesRegions, can_name
 from elbowroom.engine.regions import Regions, bits, mask
 from elbowroom.engine.rules.conquest import pay_tolls
@@ -10,27 +11,29 @@ from elbowroom.engine.rules.moving import swap
 from elbowroom.engine.rules.reach import toll_for_all, tolls, untouchable
 from elbowroom.engine.state import State
 
+# How often it was used this turn.
+USED: Final = count("used", 2)
+
 
 class PortalMage(Power, NamesRegions):
     """Twice a turn it exchanges all that stands in two magic regions."""
 
     id = "portal_mage"
     badge = 5
-    TIMES: ClassVar[int] = 2
-
-    # Remembers how often it was used this turn.
+    remembers = fields(USED)
+    TIMES: ClassVar[int] = USED.most
 
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and can_name(state, self)
+        return self.recall(state, USED) < self.TIMES and can_name(state, self)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.memory[self.code] += 1
+        self.remember(state, USED, self.recall(state, USED) + 1)
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        return [("uses-left", self.TIMES - state.memory[self.code])]
+        return [("uses-left", self.TIMES - self.recall(state, USED))]
 
     def how_many(self, state: State, tribe: int) -> tuple[int, int]:
         return 2, 2

@@ -3,11 +3,14 @@
 from typing import Final
 
 from elbowroom.engine.ability import NOT_SPARED
+from elbowroom.engine.memory import fields, seat
 from elbowroom.engine.regions import Region
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import ALLIANCE, FactionRace
 
 SPARED_BY_DRAENEI: Final = 3
+# The opponent in whose turn a token was spared, since their own turn.
+SPARED_IN_TURN_OF: Final = seat("spared_in_turn_of")
 
 
 class Draenei(FactionRace):
@@ -17,12 +20,15 @@ class Draenei(FactionRace):
     banner = 7
     tray = 12
     faction = ALLIANCE
+    remembers = fields(SPARED_IN_TURN_OF)
 
-    # Remembers the turn in which a token was last spared, counted from 1.
+    def on_turn(self, state: State, tribe: int) -> None:
+        self.forget(state)
 
     def spares(self, state: State, tribe: int, region: Region, how: int) -> int:
         own_turn = state.seat_of[tribe] == state.seat
-        return NOT_SPARED if own_turn or state.memory[self.code] == state.turn + 1 else SPARED_BY_DRAENEI
+        has_spared = self.recall(state, SPARED_IN_TURN_OF) == state.seat
+        return NOT_SPARED if own_turn or has_spared else SPARED_BY_DRAENEI
 
     def on_spared(self, state: State, tribe: int, region: Region) -> None:
-        state.memory[self.code] = state.turn + 1
+        self.remember(state, SPARED_IN_TURN_OF, state.seat)

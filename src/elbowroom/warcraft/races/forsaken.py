@@ -1,11 +1,17 @@
 """Rule W.forsaken."""
 
+from typing import Final
+
 from elbowroom.engine.ability import AFTER_CONQUESTS
 from elbowroom.engine.actions import CHOOSE, code, number_of
+from elbowroom.engine.memory import count, fields
 from elbowroom.engine.rules.coins import BANK, pay
 from elbowroom.engine.rules.tokens import recruit
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import HORDE, FactionRace
+
+# The tokens that others discarded this turn and that were not paid for yet; more than the tray has make no difference.
+DISCARDED: Final = count("discarded", 20)
 
 
 class Forsaken(FactionRace):
@@ -17,23 +23,22 @@ class Forsaken(FactionRace):
     tray = 20
     faction = HORDE
     asks_at = (AFTER_CONQUESTS,)
-
-    # Remembers the tokens discarded this turn that were not paid for yet.
+    remembers = fields(DISCARDED)
 
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def on_discarded(self, state: State, tribe: int, loser: int, tokens: int) -> None:
-        state.memory[self.code] += tokens
+        self.remember(state, DISCARDED, min(DISCARDED.most, self.recall(state, DISCARDED) + tokens))
 
     def choices(self, state: State, tribe: int) -> list[int]:
-        most = min(state.memory[self.code], state.coins[state.seat_of[tribe]], state.tray[tribe])
+        most = min(self.recall(state, DISCARDED), state.coins[state.seat_of[tribe]], state.tray[tribe])
         if most == 0:
             return []
         return [code(CHOOSE, 0, tokens) for tokens in range(most + 1)]
 
     def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         tokens = number_of(action)
-        state.memory[self.code] = 0
+        self.forget(state)
         pay(state, state.seat_of[tribe], BANK, tokens, self.id)
         recruit(state, tribe, tokens)

@@ -1,9 +1,10 @@
 """Rule W.goblins."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, FIRST_QUESTION, TOUCH
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
+from elbowroom.engine.memory import count, fields
 from elbowroom.engine.naming import NamesRegions
 from elbowroom.engine.regions import Regions, bits
 from elbowroom.engine.rules.conquest import lay_waste
@@ -13,12 +14,18 @@ from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import HORDE, FactionRace
 from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
 
+# How many of their bombs are left, those laid included. None lies on the map when they decline, for all were revealed
+# or taken back before.
+EXPLODING_LEFT: Final = count("exploding", EXPLODING)
+DUDS_LEFT: Final = count("duds", DUDS)
+
 
 class Goblins(FactionRace, NamesRegions):
     """They lay unseen bombs beside opponents, which are revealed at the start of their next turn."""
 
     id = "goblins"
     numbers = "yes-no"
+    sides = ("dud", "exploding")
     banner = 6
     tray = 11
     faction = HORDE
@@ -30,20 +37,25 @@ class Goblins(FactionRace, NamesRegions):
     # What is asked at the start: which bomb to turn over, then perhaps whether to pay for its explosion.
     WHICH: ClassVar[int] = FIRST_QUESTION
     WHETHER_TO_PAY: ClassVar[int] = 2
-
-    # Remembers how many exploding bombs are left, times 16, plus how many duds; those laid included. None lies on the
-    # map when they decline, for all were revealed or taken back before.
+    remembers = fields(EXPLODING_LEFT, DUDS_LEFT)
 
     def on_pick(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = EXPLODING << 4 | DUDS
+        self.remember(state, EXPLODING_LEFT, EXPLODING)
+        self.remember(state, DUDS_LEFT, DUDS)
+
+    def on_set_up(self, state: State, tribe: int) -> None:
+        if state.is_active(tribe):
+            self.on_pick(state, tribe)
+
+    def is_possible(self, state: State, tribe: int) -> bool:
+        return not state.is_active(tribe) or self._left_to_lay(state) >= 0
 
     def on_turn(self, state: State, tribe: int) -> None:
         for region in bits(state.marks[BOMB] & ~_held_by_opponents(state, tribe)):
             remove_marker(state, BOMB, region)
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        left = state.memory[self.code]
-        return [("bomb_exploding", left >> 4), ("bomb_dud", left & 15)]
+        return [("bomb_exploding", self.recall(state, EXPLODING_LEFT)), ("bomb_dud", self.recall(state, DUDS_LEFT))]
 
     def asks(self, state: State, tribe: int) -> str:
         if state.when == AT_END:
@@ -78,18 +90,18 @@ class Goblins(FactionRace, NamesRegions):
             place_marker(state, BOMB, region)
 
     def _left_to_lay(self, state: State) -> int:
-        left = state.memory[self.code]
-        return (left >> 4) + (left & 15) - state.marks[BOMB].bit_count()
+        left = self.recall(state, EXPLODING_LEFT) + self.recall(state, DUDS_LEFT)
+        return left - state.marks[BOMB].bit_count()
 
     def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
-        left = state.memory[self.code]
-        kinds = [(self.DUD, left & 15), (self.EXPLODES, left >> 4)]
+        kinds = [(self.DUD, self.recall(state, DUDS_LEFT)), (self.EXPLODES, self.recall(state, EXPLODING_LEFT))]
         return [(kind, count) for kind, count in kinds if count]
 
     def on_flip(self, state: State, tribe: int, number: int) -> None:
         region = state.chosen_region
         remove_marker(state, BOMB, region)
-        state.memory[self.code] -= 16 if number == self.EXPLODES else 1
+        kind = EXPLODING_LEFT if number == self.EXPLODES else DUDS_LEFT
+        self.remember(state, kind, self.recall(state, kind) - 1)
         if number == self.DUD or untouchable(state, tribe) >> region & 1:
             return
         due = toll_for(tolls(state, tribe, CONQUEST), region)

@@ -1,11 +1,17 @@
 """Rule W.pandaren."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elbowroom.engine.ability import DISPLACE
+from elbowroom.engine.memory import fields, seat, seats
 from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import NEUTRAL, FactionRace
+
+# The seats that hold a harmony token. When the Pandaren decline the tokens are back already, since that turn began.
+HARMONY: Final = seats("harmony")
+# The opponent who last paid for harmony, in its turn, since their own.
+PAID_BY: Final = seat("paid_by")
 
 
 class Pandaren(FactionRace):
@@ -15,30 +21,25 @@ class Pandaren(FactionRace):
     banner = 5
     tray = 10
     faction = NEUTRAL
+    remembers = fields(HARMONY, PAID_BY)
     PRICE: ClassVar[int] = 2
 
-    # Remembers the seats that hold a harmony token and, above these bits, the turn in which one of them last paid,
-    # counted from 1. When they decline the tokens are back already, since the start of that turn.
-    SEATS: ClassVar[int] = 5
-
     def on_turn(self, state: State, tribe: int) -> None:
-        state.memory[self.code] = 0
+        self.forget(state)
 
     def on_toll(self, state: State, tribe: int) -> None:
-        holders = state.memory[self.code] & ((1 << self.SEATS) - 1)
-        state.memory[self.code] = state.turn + 1 << self.SEATS | holders
+        self.remember(state, PAID_BY, state.seat)
 
     def on_end(self, state: State, tribe: int) -> None:
-        for seat in range(state.seats):
-            race = state.active[seat]
-            if seat != state.seat_of[tribe] and not (race >= 0 and state.attacked >> race & 1):
-                state.memory[self.code] |= 1 << seat
+        for other in range(state.seats):
+            race = state.active[other]
+            if other != state.seat_of[tribe] and not (race >= 0 and state.attacked >> race & 1):
+                self.remember_seat(state, HARMONY, other)
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        return [("harmony", seat) for seat in range(state.seats) if state.memory[self.code] >> seat & 1]
+        return [("harmony", other) for other in range(state.seats) if self.recall_seat(state, HARMONY, other)]
 
     def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
-        seat = state.seat_of[attacker]
-        holds = state.memory[self.code] >> seat & 1
-        has_paid = seat == state.seat and state.memory[self.code] >> self.SEATS == state.turn + 1
+        holds = self.recall_seat(state, HARMONY, state.seat_of[attacker])
+        has_paid = self.recall(state, PAID_BY) == state.seat_of[attacker]
         return (state.held[tribe], self.PRICE) if how >= DISPLACE and holds and not has_paid else (0, 0)

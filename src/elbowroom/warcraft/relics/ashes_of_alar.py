@@ -7,10 +7,11 @@ from elbowroom.engine.state import State
 
 
 class Ashes(Relic, Aid):
-    """Once a turn, conquer any land region as if it were adjacent."""
+    """Once a turn, conquer any region as if it were adjacent; water only with who may conquer water."""
 
     id = "ashes_of_alar"
     is_artifact = True
+    always_matters = True
 
     def reach(self, state: State, tribe: int) -> Regions:
-        return state.world.land
+        return state.world.all

@@ -12,6 +12,7 @@ class Doomhammer(Relic, Aid):
 
     id = "doomhammer"
     is_artifact = True
+    always_matters = True
 
     def price(self, state: State, tribe: int) -> int | None:
         return state.ruleset.races[tribe].least

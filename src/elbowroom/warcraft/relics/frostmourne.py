@@ -11,6 +11,7 @@ class Frostmourne(Relic, Aid):
 
     id = "frostmourne"
     is_artifact = True
+    always_matters = True
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         return state.world.all, 2

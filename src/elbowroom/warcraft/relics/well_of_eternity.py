@@ -1,5 +1,9 @@
 """Rule W.well_of_eternity."""
 
+from typing import Final
+
+from elbowroom.engine.memory import fields
+from elbowroom.engine.memory import region as region_field
 from elbowroom.engine.regions import NOWHERE, Region
 from elbowroom.engine.rules.relics import move_relic, turn_up
 from elbowroom.engine.rules.tokens import tribes_of
@@ -7,14 +11,16 @@ from elbowroom.engine.state import State
 from elbowroom.warcraft.majority import dominates
 from elbowroom.warcraft.relics.place import Place
 
+# The region in which another place is to lie in its stead.
+IN_STEAD: Final = region_field("in_stead")
+
 
 class Well(Place):
     """It moves to the water of its island and pays the race that holds most of the shore."""
 
     id = "well_of_eternity"
     numbers = "relic"
-
-    # Remembers the region in which another place is to lie in its stead.
+    remembers = fields(IN_STEAD)
 
     def on_found(self, state: State, region: Region) -> None:
         number = self.code - state.ruleset.first_relic
@@ -24,7 +30,7 @@ class Well(Place):
             return
         move_relic(state, number, NOWHERE)
         if self.flips(state, state.tribe):
-            state.memory[self.code] = region
+            self.remember(state, IN_STEAD, region)
             state.flip_for = self.code
 
     def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
@@ -33,7 +39,8 @@ class Well(Place):
         return [(number, 1) for number in places if state.relics_unseen >> number & 1]
 
     def on_flip(self, state: State, tribe: int, number: int) -> None:
-        region, state.memory[self.code] = state.memory[self.code], 0
+        region = self.recall(state, IN_STEAD)
+        self.forget(state)
         turn_up(state, number, region)
 
     def bounty(self, state: State, seat: int) -> int:

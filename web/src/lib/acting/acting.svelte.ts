@@ -2,7 +2,6 @@
 import type { Reach } from "../board/reach";
 import { pointing } from "../screen/pointing.svelte";
 import type { Decision, Option } from "../server/protocol";
-import { abilityNumbered } from "../speaking/names";
 import type { Speaker } from "../speaking/speaker";
 import type { TableStore } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
@@ -329,7 +328,7 @@ export class Acting implements Doer {
   private about(decision: Decision): About {
     const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
     const { companion, companions_in_hand: count = 0 } = tribe ?? {};
-    const used = abilitiesUsed(decision, this.store.log).map((number) => abilityNumbered(this.speaker().game, number));
+    const used = abilitiesUsed(decision, this.store.log);
     return { used, companions: companion ? { companion, count } : null };
   }
   private primaryNow(): ActButton | null {

@@ -1,6 +1,6 @@
-/** Actions in words, as the server reads them: `conquer 7`, `deploy 3 2`, `end`. */
+/** Actions in words, as the server reads them: `conquer 7`, `deploy 3 2`, `use berserk`, `end`. */
 import type { Action } from "../server/protocol";
 
-export function textOf({ kind, region, number }: Action): string {
-  return [kind, region, number].filter((part) => part !== undefined && part !== null).join(" ");
+export function textOf({ kind, id, region, number }: Action): string {
+  return [kind, id, region, number].filter((part) => part !== undefined && part !== null).join(" ");
 }

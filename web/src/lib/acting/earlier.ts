@@ -15,14 +15,14 @@ function* before(log: readonly Step[], seat: number): Generator<Step> {
   }
 }
 
-/** The abilities with which a conquest is being made, by their numbers; the first that was used comes first. */
-export function abilitiesUsed({ question, seat }: Decision, log: readonly Step[]): number[] {
-  const used: number[] = [];
+/** The abilities with which a conquest is being made, by their ids; the first that was used comes first. */
+export function abilitiesUsed({ question, seat }: Decision, log: readonly Step[]): string[] {
+  const used: string[] = [];
   if (question !== "ask.aided") return used;
   for (const step of before(log, seat)) {
-    const { kind, number } = parsed(step.action);
-    if (kind !== "use" || number === undefined) break;
-    used.unshift(number);
+    const { kind, id } = parsed(step.action);
+    if (kind !== "use" || id === undefined) break;
+    used.unshift(id);
   }
   return used;
 }

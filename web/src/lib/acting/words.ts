@@ -59,7 +59,7 @@ export function optionText(option: Option, speaker: Speaker): string {
   if (what === "count" && texts.has(count)) return number ? counted(count, number) : t(`${count}.none`);
   if (what === "die") return t("web.act.die", { number });
   if (what === "flip")
-    return capital(firstOf([`flip.${option.ability}.${number}`, "web.act.option"], { number: number + 1 }));
+    return capital(firstOf([`flip.${option.ability}.${option.action.id}`, "web.act.option"], { number: number + 1 }));
   return capital(speaker.option(option));
 }
 

@@ -8,13 +8,6 @@ export const CLOSE = { nonsense: 4000, unknown_table: 4004, come_again: 4008, tr
 /** The languages of all texts. */
 export const LANGUAGES = ["en", "pt-BR", "de"] as const;
 
-/** Races, powers and relics of each game in the order of the numbers by which actions name them. */
-export const NUMBERED: Record<string, { races: string[]; powers: string[]; relics: string[] }> = {
-  warcraft: { races: ["blood_elves", "draenei", "dwarves", "ethereals", "forsaken", "gnomes", "goblins", "humans", "kobolds", "naga", "night_elves", "orcs", "pandaren", "tauren", "trolls", "worgen"], powers: ["archaeologist", "battle_master", "beast_master", "blacksmith", "championing", "defensive", "enraged", "explorer", "farmer", "fishing", "garrisoned", "herbalist", "intimidating", "marshdweller", "mining", "mountaineer", "portal_mage", "ranger", "sailing", "swamp_walker"], relics: ["aegis_of_aggramar", "ashes_of_alar", "doomhammer", "frostmourne", "heart_of_azeroth", "battleground", "dark_portal", "karazhan", "lights_hope_chapel", "meeting_stone", "spirit_healer", "well_of_eternity"] },
-  azeroth: { races: ["blood_elves", "draenei", "dwarves", "ethereals", "forsaken", "gnomes", "goblins", "humans", "kobolds", "naga", "night_elves", "orcs", "pandaren", "tauren", "trolls", "worgen"], powers: ["archaeologist", "battle_master", "beast_master", "blacksmith", "championing", "defensive", "enraged", "explorer", "farmer", "fishing", "garrisoned", "herbalist", "intimidating", "marshdweller", "mining", "mountaineer", "portal_mage", "ranger", "sailing", "swamp_walker"], relics: ["aegis_of_aggramar", "ashes_of_alar", "doomhammer", "frostmourne", "heart_of_azeroth", "battleground", "dark_portal", "karazhan", "lights_hope_chapel", "meeting_stone", "spirit_healer", "well_of_eternity"] },
-  classic: { races: ["amazons", "dwarves", "elves", "ghouls", "giants", "halflings", "humans", "orcs", "ratmen", "skeletons", "sorcerers", "tritons", "trolls", "wizards"], powers: ["alchemist", "berserk", "bivouacking", "commando", "diplomat", "dragon_master", "flying", "forest", "fortified", "heroic", "hill", "merchant", "mounted", "pillaging", "seafaring", "spirit", "stout", "swamp", "underworld", "wealthy"], relics: [] },
-};
-
 /** What stands with the tokens of a combo, by its power. */
 export const COMPANIONS: Record<string, string> = { beast_master: "beast", bivouacking: "encampment", championing: "champion" };
 
@@ -188,7 +181,7 @@ export interface Vote {
 
 /** Let withdrawn tokens be placed automatically, or not. */
 export interface RedeployForMe {
-  type: "standing";
+  type: "redeploy-for-me";
   id: string;
   redeploy: boolean;
 }
@@ -312,6 +305,8 @@ export interface TableSetup {
   hot_seat?: boolean;
   /** Played along on a real table: the host types in what dice and reveals show, and nothing is drawn. */
   referee?: boolean;
+  /** The notation of a position to start from, which then says game, players, boards, who begins and who is excluded; all who sit down may read it. */
+  start?: string;
   /** The first guided game: its seed is known, and nothing else may be agreed on. */
   lesson?: boolean;
 }
@@ -334,6 +329,11 @@ export interface Look {
   revision?: number | null;
   seat?: number | null;
   wait?: number;
+}
+
+/** Whose coins are wanted, for whoever has several seats. */
+export interface Whose {
+  seat?: number | null;
 }
 
 /** Which frames of a game are wanted. */
@@ -368,6 +368,8 @@ export interface TableInfo {
   seats: SeatInfo[];
   /** Grows with every change of this info. */
   revision: number;
+  /** The races, powers and relics it is played with, once it has begun; of use to nobody but the server. */
+  cast?: Cast;
   /** The islands or the map, once the game has begun. */
   boards?: string[];
   /** How long the clock still runs, while it is stopped. */
@@ -412,6 +414,13 @@ export interface SeatInfo {
   redeploys_by_itself?: boolean;
   /** The seat's share in the game's chance; told when the game has begun. */
   nonce?: string;
+}
+
+/** Ids of races, powers and relics, in the order in which chance counts them. */
+export interface Cast {
+  races: string[];
+  powers: string[];
+  relics: string[];
 }
 
 /** Somebody said something. */
@@ -592,11 +601,12 @@ export interface Option {
   tokens?: number;
 }
 
-/** An action in words; `region` counts from 0 over all boards of the game. */
+/** An action: `region` counts from 0 over all boards of the game, `id` names a thing, `number` counts. */
 export interface Action {
   kind: string;
   region?: number;
   number?: number;
+  id?: string;
 }
 
 /** A region, for an action of a kind. */
@@ -895,6 +905,7 @@ export interface Listed {
   setup: TableSetup;
   seats: SeatInfo[];
   revision: number;
+  cast?: Cast;
   boards?: string[];
   paused?: number;
   ended_early?: boolean;
@@ -1062,6 +1073,11 @@ export interface Seen {
   table: TableInfo;
   seat?: number;
   game?: Update;
+}
+
+/** A position as one line of text. */
+export interface Notation {
+  notation: string;
 }
 
 /** Some frames of a game, the version of the last one there is, and the version after which the first one comes. */

@@ -1,11 +1,10 @@
 /** A game as a log of turns in words, told step by step. */
-import { COMPANIONS, type Event, NUMBERED } from "../server/protocol";
+import { COMPANIONS, type Event } from "../server/protocol";
 import type { LoggedStep } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
-import { abilityNumbered } from "./names";
 import { eventsToTell, type Known, actionSentence, eventSentence } from "./sentences";
 import type { Speaker } from "./speaker";
-import { parsed } from "./steps";
+import { type Parsed, parsed } from "./steps";
 
 /** One line: who, what, and the icon before it. */
 export interface LogEntry {
@@ -75,11 +74,8 @@ export class Chronicle {
   readonly turns: LogTurn[] = [];
   private memory: Memory = { badges: [], powers: {}, last: "" };
   private readonly past: Snapshot[] = [];
-  private readonly ids: { races: string[]; powers: string[]; relics: string[] };
 
-  constructor(private readonly speaker: Speaker) {
-    this.ids = NUMBERED[speaker.game] ?? { races: [], powers: [], relics: [] };
-  }
+  constructor(private readonly speaker: Speaker) {}
 
   tell(steps: readonly LoggedStep[]): this {
     for (const step of steps) {
@@ -111,7 +107,7 @@ export class Chronicle {
     this.past.push({ memory: structuredClone(this.memory), turns: this.turns.length, entries: this.entries });
     const action = parsed(step.action);
     const events = step.events ?? [];
-    const known = this.learn(step, action.kind, action.number ?? 0);
+    const known = this.learn(step, action);
     const regions = action.kind === "target" ? this.withEarlier(action.kind, step, action.region) : [];
     const said = actionSentence(this.speaker, action, step.seat, events, { ...known, regions });
     if (said) this.addAll(step, action.kind, said, this.iconOf(action.kind, events, known), regions);
@@ -207,12 +203,12 @@ export class Chronicle {
   }
 
   /** What is known when a step is told; and what it leaves to be known later. */
-  private learn(step: LoggedStep, kind: string, number: number): Known {
-    const { memory, ids } = this;
-    if (kind === "banner") memory.bare = ids.races[number];
+  private learn(step: LoggedStep, { kind, id, number = 0 }: Parsed): Known {
+    const { memory } = this;
+    if (kind === "banner") memory.bare = id;
     if (kind === "badge") {
       const { bare } = memory;
-      memory.badges.push(ids.powers[number] ?? "");
+      memory.badges.push(id ?? "");
       delete memory.bare;
       return { bare };
     }
@@ -221,7 +217,7 @@ export class Chronicle {
       memory.powers[step.seat] = power;
       return { power };
     }
-    const ability = kind === "use" ? abilityNumbered(this.speaker.game, number) : step.asked?.replace(/^ask\./, "");
+    const ability = kind === "use" ? id : step.asked?.replace(/^ask\./, "");
     return { ability, companion: COMPANIONS[memory.powers[step.seat] ?? ""] };
   }
 

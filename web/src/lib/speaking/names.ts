@@ -1,6 +1,5 @@
 /** Ids of the engine, and the keys under which words and icons of them are found. */
 import icons from "../../icons.json";
-import { NUMBERED } from "../server/protocol";
 import { texts } from "../texts/texts.svelte";
 
 const ICONS = icons as Record<string, string>;
@@ -40,10 +39,4 @@ export function iconOf(game: string, id: string): string {
   const key = keyOf(game, id);
   if (key === "symbol.native") return `natives.${boxOf(game)}`;
   return key in ICONS ? key : "";
-}
-
-/** The race, power or relic that actions name by this number. */
-export function abilityNumbered(game: string, number: number): string {
-  const { races = [], powers = [], relics = [] } = NUMBERED[game] ?? {};
-  return [...races, ...powers, ...relics][number] ?? "";
 }

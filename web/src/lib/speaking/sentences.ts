@@ -1,5 +1,5 @@
 /** Tells one step of a game in sentences. */
-import { type Event, NUMBERED } from "../server/protocol";
+import type { Event } from "../server/protocol";
 import { listed, t, texts } from "../texts/texts.svelte";
 import { nameKey } from "./names";
 import type { Speaker } from "./speaker";
@@ -73,10 +73,9 @@ export function actionSentence(
   events: readonly Event[],
   known: Known = {},
 ): string {
-  const { kind, region, number = 0 } = action;
+  const { kind, id, region, number = 0 } = action;
   const seat = speaker.seat(seatNumber);
-  const place = region === undefined || kind === "use" ? "" : speaker.region(region);
-  const ids = NUMBERED[speaker.game] ?? { races: [], powers: [], relics: [] };
+  const place = region === undefined ? "" : speaker.region(region);
   switch (kind) {
     case "first":
       return t("said.first", { seat: speaker.seat(number) });
@@ -94,17 +93,16 @@ export function actionSentence(
     case "banner":
       // Elsewhere it is told with its power.
       return speaker.game === "azeroth"
-        ? t("web.panel.log.new-race", { race: speaker.race(ids.races[number] ?? "") })
+        ? t("web.panel.log.new-race", { race: speaker.race(id ?? "") })
         : "";
     case "badge": {
-      const power = ids.powers[number];
-      if (!power) return "";
-      if (known.bare && speaker.game !== "azeroth") return t("said.combo", { combo: speaker.combo(known.bare, power) });
-      return t("said.badge", { power: speaker.ability(`power.${speaker.box}.${power}`) });
+      if (!id) return "";
+      if (known.bare && speaker.game !== "azeroth") return t("said.combo", { combo: speaker.combo(known.bare, id) });
+      return t("said.badge", { power: speaker.ability(`power.${speaker.box}.${id}`) });
     }
     case "flip":
       // The Well’s stead is told by what is found there.
-      return speaker.box === "warcraft" && number < 2 ? t(`said.flip.goblins.${number}`) : "";
+      return texts.has(`said.flip.goblins.${id}`) ? t(`said.flip.goblins.${id}`) : "";
     case "roll":
       return t("said.roll", { seat, region: place });
     case "end":
@@ -116,7 +114,7 @@ export function actionSentence(
         ? t("said.station", { seat, region: place, what: speaker.companions(known.companion, number) })
         : "";
     case "use":
-      return known.ability ? used(seat, known.ability, region ?? 0) : "";
+      return known.ability ? used(seat, known.ability, number) : "";
     case "target":
       return !known.ability || isToldByEvents(events)
         ? ""
@@ -127,8 +125,8 @@ export function actionSentence(
         speaker,
         seat,
         known.ability,
-        chosen(speaker, known.ability.split(".")[0] ?? "", number, ids.relics),
-        number,
+        chosen(speaker, known.ability.split(".")[0] ?? "", action),
+        id ?? number,
       );
     case "done":
       return texts.has(`web.panel.log.done.${known.ability}`) ? t(`web.panel.log.done.${known.ability}`, { seat }) : "";
@@ -148,14 +146,14 @@ function used(seat: string, ability: string, use: number): string {
   return TOLD_BY_ANSWER.has(ability) ? "" : t("said.use", { seat, what: t(`use.${ability}.${use}`) });
 }
 
-function chosen(speaker: Speaker, ability: string, number: number, relics: readonly string[]): string {
-  const own = `choose.${ability}.${number}`;
+function chosen(speaker: Speaker, ability: string, { id, number = 0 }: Parsed): string {
+  const own = `choose.${ability}.${id}`;
   if (texts.has(own)) return t(own);
   const meaning = CHOSEN[ability];
   if (meaning === "count") return speaker.tokens(number);
   if (meaning === "seat") return speaker.seat(number);
-  if (meaning === "relic") return speaker.ability(`relic.${relics[number]}`);
-  return t(number ? "act.yes" : "act.no");
+  if (meaning === "relic") return speaker.ability(`relic.${id}`);
+  return t(`act.${id}`);
 }
 
 /** One region, or several, that answer a question. */
@@ -165,8 +163,8 @@ function named(speaker: Speaker, seat: string, asked: string, regions: readonly 
 }
 
 /** What an answer meant, or at least to what it belongs. */
-function answered(speaker: Speaker, seat: string, asked: string, what: string, form?: number | "several"): string {
-  for (const own of [`web.panel.log.did.${asked}.${form}`, `web.panel.log.did.${asked}`])
+function answered(speaker: Speaker, seat: string, asked: string, what: string, answer?: string | number): string {
+  for (const own of [`web.panel.log.did.${asked}.${answer}`, `web.panel.log.did.${asked}`])
     if (texts.has(own)) return t(own, { seat, what });
   return t("web.panel.log.answer-for", { seat, what, ability: t(nameKey(speaker.game, asked.split(".")[0] ?? "")) });
 }

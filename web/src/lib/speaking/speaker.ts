@@ -120,7 +120,7 @@ export class Speaker {
     if (option.relic !== undefined) return t(`relic.${option.relic}`);
     if (what === "count") return String(number);
     if (what === "seat") return this.seat(number);
-    if (what === "option") return t(`choose.${ability}.${number}`);
+    if (what === "option") return t(`choose.${ability}.${option.action.id}`);
     // What "nothing more" means depends on what was asked.
     const own = `act.${what}.${ability}`;
     return t(texts.has(own) ? own : `act.${what}`);

@@ -48,7 +48,7 @@ export function commandsFor(info: TableInfo | null, you: string | null, seat: nu
     const isPlaced = own.redeploys_by_itself === true;
     commands.push({
       id: isPlaced ? "redeploy-myself" : "redeploy-for-me",
-      ask: { type: "standing", redeploy: !isPlaced },
+      ask: { type: "redeploy-for-me", redeploy: !isPlaced },
     });
     commands.push(own.away ? { id: "back", ask: { type: "back" } } : { id: "leave", ask: { type: "leave" } });
     commands.push(

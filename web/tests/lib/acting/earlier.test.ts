@@ -12,7 +12,7 @@ const first = decision("ask.intimidating.token", "intimidating");
 const second = decision("ask.intimidating.place", "intimidating");
 const aided = decision("ask.aided");
 const step = (action: string, asked = "", seat = 0): Step => ({ action, seat, asked });
-const use = step("use 0 32");
+const use = step("use frostmourne");
 const from = step("target 4", first.question);
 const undo = step("undo");
 
@@ -35,18 +35,18 @@ describe("what an ability was told", () => {
     expect(
       regionNamed(decision("ask.goblins.pay", "goblins"), [
         step("target 3", "ask.goblins.reveal"),
-        step("flip 1", "", -1),
+        step("flip exploding", "", -1),
       ]),
     ).toBe(3);
     const place = decision("ask.intimidating.place", "intimidating");
     expect(
-      regionNamed(place, [step("target 3", "ask.intimidating.token"), step("choose 1", "ask.intimidating.piece")]),
+      regionNamed(place, [step("target 3", "ask.intimidating.token"), step("choose beast", "ask.intimidating.piece")]),
     ).toBe(3);
   });
   it("says with what a conquest is made, also with several", () => {
-    expect(abilitiesUsed(aided, [step("conquer 2"), use])).toEqual([32]);
-    expect(abilitiesUsed(aided, [use, step("conquer 2"), step("use 0 37"), step("use 0 39")])).toEqual([37, 39]);
-    expect(abilitiesUsed(aided, [step("use 0 37"), undo, use, step("die 2", "", -1)])).toEqual([32]);
+    expect(abilitiesUsed(aided, [step("conquer 2"), use])).toEqual(["frostmourne"]);
+    expect(abilitiesUsed(aided, [use, step("conquer 2"), step("use gnomes"), step("use championing")])).toEqual(["gnomes", "championing"]);
+    expect(abilitiesUsed(aided, [step("use gnomes"), undo, use, step("die 2", "", -1)])).toEqual(["frostmourne"]);
     expect(abilitiesUsed(second, [use])).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe("actions in words", () => {
     expect(textOf({ kind: "end" })).toBe("end");
     expect(textOf({ kind: "conquer", region: 7 })).toBe("conquer 7");
     expect(textOf({ kind: "deploy", region: 3, number: 2 })).toBe("deploy 3 2");
-    expect(textOf({ kind: "use", region: 0, number: 12 })).toBe("use 0 12");
+    expect(textOf({ kind: "use", id: "ethereals", number: 1 })).toBe("use ethereals 1");
     expect(textOf({ kind: "pick", number: 0 })).toBe("pick 0");
   });
 });

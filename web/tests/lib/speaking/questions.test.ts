@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../../src/elbowroom/locales/en.json";
 import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
-import { type Event, NUMBERED } from "../../../src/lib/server/protocol";
+import type { Event } from "../../../src/lib/server/protocol";
 import { Chronicle } from "../../../src/lib/speaking/chronicle";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import type { LoggedStep } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
-const { races = [], powers = [], relics = [] } = NUMBERED.warcraft ?? {};
-const abilities = [...races, ...powers, ...relics];
 const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 /** A step of Ana's, and the question of an ability that it answers. */
 type Answer = [action: string, question?: string, ...events: Event[]];
@@ -17,8 +15,8 @@ type Answer = [action: string, question?: string, ...events: Event[]];
 function told(race: string, power: string, ...answers: Answer[]): string[] {
   const begin: Omit<LoggedStep, "number">[] = [
     { seat: -1, action: "first 0" },
-    { seat: -1, action: `banner ${races.indexOf(race)}` },
-    { seat: -1, action: `badge ${powers.indexOf(power)}` },
+    { seat: -1, action: `banner ${race}` },
+    { seat: -1, action: `badge ${power}` },
     { seat: 0, action: "pick 0", events: [{ what: "picked", seat: 0, source: race, amount: 9 }] },
   ];
   const steps = answers.map(([action, question, ...events]) => ({
@@ -35,7 +33,7 @@ function told(race: string, power: string, ...answers: Answer[]): string[] {
     .flatMap(({ entries }) => entries.map(({ text }) => text))
     .slice(1);
 }
-const use = (ability: string, use = 0): Answer => [`use ${use} ${abilities.indexOf(ability)}`];
+const use = (ability: string, use = 0): Answer => [use ? `use ${ability} ${use}` : `use ${ability}`];
 
 describe("what an answer meant", () => {
   beforeAll(() => texts.use({ ...en, ...panel }, "en"));
@@ -48,7 +46,7 @@ describe("what an answer meant", () => {
         "intimidating",
         use("intimidating"),
         ["target 3", "intimidating.token"],
-        ["choose 1", "intimidating.piece"],
+        ["choose beast", "intimidating.piece"],
         ["target 5", "intimidating.place", moved],
       ),
     ).toEqual(["Ana intimidates #4.", "Ana drives away a Beast.", "Ben: 1 token moved to #6."]);
@@ -63,11 +61,11 @@ describe("what an answer meant", () => {
   });
 
   it("is told in sentences of its own where it is no region", () => {
-    expect(told("worgen", "farmer", ["choose 0", "worgen"])).toEqual(["Ana chooses the human form: 2 coins."]);
+    expect(told("worgen", "farmer", ["choose human", "worgen"])).toEqual(["Ana chooses the human form: 2 coins."]);
     expect(
       told("forsaken", "farmer", ["choose 0", "forsaken"], ["choose 1", "forsaken"], ["choose 2", "forsaken"]),
     ).toEqual(["Ana buys no tokens.", "Ana buys 1 token.", "Ana buys 2 tokens."]);
-    expect(told("goblins", "farmer", ["choose 0", "goblins.pay"])).toEqual([
+    expect(told("goblins", "farmer", ["choose no", "goblins.pay"])).toEqual([
       "Ana does not pay: the bomb is discarded unused.",
     ]);
     expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual([

@@ -88,7 +88,7 @@ describe("Speaker", () => {
     [{ what: "relic", relic: "frostmourne" }, "Frostmourne"],
     [{ what: "count", number: 3 }, "3"],
     [{ what: "seat", number: 0 }, "Ana"],
-    [{ what: "option", ability: "worgen", number: 0 }, "human form: 2 coins"],
+    [{ what: "option", ability: "worgen", action: { kind: "choose", id: "human" } }, "human form: 2 coins"],
     [{ what: "done", ability: "diplomat" }, "with nobody"],
     [{ what: "done" }, "nothing more"],
     [{ what: "end" }, "end your conquests"],

@@ -115,6 +115,26 @@ def tag_of(kind: type[Request]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+class Whose(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose coins are wanted, for whoever has several seats."""
+
+    seat: Annotated[SeatNumber, _said("whose coins are wanted, for whoever has several seats")] | None = None
+
+
+class Notation(msgspec.Struct):
+    """A position as one line of text."""
+
+    notation: str
+
+
+async def notation(live: LiveTable, guest: Guest | None, query: Whose) -> Notation:
+    """The position as one line of text, to keep or to share: with no other coins than those that I may see.
+
+    A table can be opened from it: `start` of a new table's setup.
+    """
+    return Notation(live.table.notation_for(guest.id if guest else None, query.seat))
+
+
 async def record(live: LiveTable) -> Response:
     """The record of a game that is over, for download: all actions, and what is needed to check the chance.
 

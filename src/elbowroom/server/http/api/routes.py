@@ -52,6 +52,7 @@ endpoints: Final = (
     Endpoint("GET", f"{TABLE}/chat", tables.chat),
     Endpoint("GET", f"{TABLE}/qr.svg", tables.table_qr, media=SVG),
     Endpoint("GET", f"{TABLE}/game", games.game),
+    Endpoint("GET", f"{TABLE}/notation", games.notation),
     Endpoint("GET", f"{TABLE}/record", games.record, answer=Record),
     Endpoint("GET", f"{TABLE}/frames", replays.frames, answer=Frames),
     Endpoint("GET", f"{TABLE}/story", replays.story),

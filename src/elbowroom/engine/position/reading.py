@@ -1,0 +1,251 @@
+"""Reading the one-line notation of a position; what it says is checked when it is set up."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from elbowroom.engine.errors import PositionError
+from elbowroom.engine.position.model import Combo, Position, Seat, Tribe, Written
+from elbowroom.engine.position.notation import EMPTY, FORMAT, NATIVES, PREFIX, UNKNOWN, letter_of
+from elbowroom.engine.state import NOBODY
+
+# No position is nearly as long.
+LONGEST: Final = 4000
+SECTIONS: Final = 6
+MOST_PLACES: Final = 4
+
+_HEAD: Final = re.compile(rf"{PREFIX}(\d{{1,4}})")
+_NUMBER: Final = re.compile(r"\d{1,6}")
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,60}")
+_CELL: Final = re.compile(r"([A-Za-z-])(\d{0,3})(?:\.(\d{1,3}))?")
+_BOARD: Final = re.compile(r"([^:]{1,80}):([A-Za-z0-9.-]*)")
+
+
+def read(text: str) -> tuple[Position, list[int]]:
+    """The position that a line says, and how many regions of each board; PositionError names what cannot be read."""
+    reading = _Reading(text)
+    return reading.position, reading.sizes
+
+
+def is_notation(text: str) -> bool:
+    """Whether a text is meant as a notation, rather than, say, the name of a file."""
+    return _HEAD.fullmatch(text.strip().partition("/")[0]) is not None
+
+
+def boards_in(text: str) -> list[str]:
+    """The boards of a line, before they are looked for."""
+    return _Reading(text).position.boards
+
+
+class _Reading:
+    """One line being read, from left to right."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > LONGEST:
+            raise PositionError("notation-too-long", most=LONGEST)
+        head, *sections = text.strip().split("/")
+        found = _HEAD.fullmatch(head)
+        if found is None or len(sections) < SECTIONS - 1:
+            raise PositionError("not-a-notation", text=text[:40])
+        if int(found[1]) != FORMAT:
+            raise PositionError("wrong-format", wanted=FORMAT, found=found[1])
+        game, boards, turn, seats, combos, *rest = sections
+        self.position = Position(game=_id(game), boards=[], seats=[], combos=[], natives=[], face_down=[], memory={})
+        # How many regions each board is said to have.
+        self.sizes: list[int] = []
+        self._seats(seats)
+        self._map(boards)
+        self._turn(turn)
+        self.position.combos = [_combo(row) for row in _some(combos, ",")]
+        self._rest(rest)
+
+    def _seats(self, text: str) -> None:
+        for row in text.split(";"):
+            coins, *tribes = row.split(",")
+            active, declined = tribes[:1], tribes[1:]
+            if len(declined) > MOST_PLACES:
+                raise _cannot_read(row)
+            self.position.seats.append(
+                Seat(
+                    coins=None if coins == UNKNOWN else _number(coins),
+                    active=_tribe(active[0]) if active and active[0] else None,
+                    declined=[_tribe(tribe) for tribe in declined],
+                )
+            )
+
+    def _map(self, text: str) -> None:
+        by_letter = dict(self._letters())
+        for part in text.split(";"):
+            found = _BOARD.fullmatch(part)
+            if found is None:
+                raise _cannot_read(part)
+            board, cells = found[1], found[2]
+            self.position.boards.append(board)
+            region = 0
+            for letter, tokens, companions in _cells(cells):
+                if letter == EMPTY:
+                    region += tokens
+                    continue
+                region += 1
+                name = f"{board}:{region}"
+                if letter == NATIVES:
+                    self._native(name, tokens, companions, part)
+                elif letter in by_letter:
+                    by_letter[letter].regions[name] = tokens
+                    if companions:
+                        by_letter[letter].companions[name] = companions
+                else:
+                    raise _cannot_read(part)
+            self.sizes.append(region)
+
+    def _letters(self) -> Iterator[tuple[str, Tribe]]:
+        for number, seat in enumerate(self.position.seats):
+            if seat.active:
+                yield letter_of(number), seat.active
+            for place, tribe in enumerate(seat.declined):
+                yield letter_of(number, place), tribe
+
+    def _native(self, name: str, tokens: int, companions: int, part: str) -> None:
+        if tokens != 1 or companions:
+            raise _cannot_read(part)
+        assert self.position.natives is not None
+        self.position.natives.append(name)
+
+    def _turn(self, text: str) -> None:
+        round_, *seats = text.split(".")
+        self.position.round = _number(round_)
+        if len(seats) not in (0, 2):
+            raise _cannot_read(text)
+        if seats:
+            self.position.turn, self.position.first = map(_number, seats)
+        else:
+            self.position.turn = self.position.first = NOBODY
+
+    def _rest(self, sections: list[str]) -> None:
+        """What is left out where there is nothing to say, each at most once."""
+        position, said = self.position, set()
+        for section in sections:
+            name, _, text = section.partition("=")
+            if name in said or not text:
+                raise _cannot_read(section)
+            said.add(name)
+            match name:
+                case "below":
+                    position.banners_below = [_id(race) for race in text.split(",")]
+                case "discarded":
+                    position.badges_discarded = [_id(power) for power in text.split(",")]
+                case "without":
+                    position.excluded = [_id(ability) for ability in text.split(",")]
+                case "gone":
+                    position.relics_gone = [_id(relic) for relic in text.split(",")]
+                case "hidden":
+                    position.face_down = _names(text)
+                case "marks":
+                    position.markers = {mark: _names(regions) for mark, regions in _pairs(text)}
+                case "relics":
+                    position.relics = {relic: _id(region) for relic, region in _pairs(text)}
+                case "memory":
+                    position.memory = dict(map(_memory, text.split(",")))
+                case "now":
+                    self._now(text)
+                case _:
+                    raise _cannot_read(section)
+        if position.moment is None:
+            raise _cannot_read("now")
+
+    def _now(self, text: str) -> None:
+        phase, *said = text.split(":")
+        self.position.phase = _id(phase)
+        self.position.moment = {}
+        for part in said:
+            name, _, value = part.partition("=")
+            if name in self.position.moment:
+                raise _cannot_read(part)
+            self.position.moment[_id(name)] = _number(value) if value.isdigit() else _names(value)
+
+
+def _cannot_read(text: str) -> PositionError:
+    return PositionError("cannot-read-notation", text=text[:40])
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text) or not text.isascii():
+        raise _cannot_read(text)
+    return int(text)
+
+
+def _id(text: str) -> str:
+    if not _ID.fullmatch(text):
+        raise _cannot_read(text)
+    return text
+
+
+def _names(text: str) -> list[str]:
+    return [_id(name) for name in text.split(".")]
+
+
+def _some(text: str, separator: str) -> list[str]:
+    return text.split(separator) if text else []
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """Things with what belongs to each, none named twice."""
+    said = set()
+    for part in text.split(","):
+        name, _, rest = part.partition(":")
+        if name in said:
+            raise _cannot_read(part)
+        said.add(name)
+        yield _id(name), rest
+
+
+def _cells(text: str) -> Iterator[tuple[str, int, int]]:
+    """Letter, tokens and companions of each cell; for empty ones how many they are."""
+    at = 0
+    while at < len(text):
+        found = _CELL.match(text, at)
+        if found is None:
+            raise _cannot_read(text[at:])
+        at = found.end()
+        yield found[1], int(found[2] or 1), int(found[3] or 0)
+
+
+def _tribe(text: str) -> Tribe:
+    names, *counts = text.split(":")
+    race, *power = names.split(".")
+    if len(power) > 1 or len(counts) > len(_COUNTS):
+        raise _cannot_read(text)
+    numbers = dict(zip(_COUNTS, map(_number, counts), strict=False))
+    return Tribe(race=_id(race), power=_id(power[0]) if power else None, regions={}, companions={}, **numbers)
+
+
+_COUNTS: Final = ("hand", "aside", "companions_in_hand")
+
+
+def _combo(text: str) -> Combo:
+    names, _, coins = text.partition(":")
+    races, _, power = names.partition(".")
+    banners = [_id(race) if race else "" for race in races.split("~")]
+    return Combo(race=banners, power=_id(power) if power else "", coins=_number(coins) if coins else 0)
+
+
+def _memory(text: str) -> tuple[str, dict[str, Written]]:
+    ability, *fields = text.split(":")
+    said: dict[str, Written] = {}
+    for field in fields:
+        name, _, value = field.partition("=")
+        if name in said:
+            raise _cannot_read(field)
+        said[_id(name)] = _written(value)
+    return _id(ability), said
+
+
+def _written(text: str) -> Written:
+    """A number, an id, several numbers, or a number for each of several ids."""
+    parts = text.split(".")
+    if "~" in text:
+        pairs = [part.partition("~") for part in parts]
+        return {_id(race): _number(count) for race, _, count in pairs}
+    if len(parts) > 1:
+        return [_number(part) for part in parts]
+    return _number(text) if text.isdigit() else _id(text)

@@ -1,0 +1,105 @@
+"""Hooks: known by their names, and called only where an ability has something to say."""
+
+import pytest
+
+from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
+from elbowroom.engine.aiding import Aid
+from elbowroom.engine.hooks import Hooks, UnknownHookError, hook_names, overriding
+from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.state import State
+from elbowroom.games import RULESETS
+
+KINDS = (Race, Power, Relic, TableRule)
+
+
+class Dogs(Race):
+    """A race that makes no mistake."""
+
+    id = "dogs"
+    banner = 5
+    tray = 10
+
+    def reach(self, state: State, tribe: int) -> Regions:
+        return self._smelt(state)
+
+    def _smelt(self, state: State) -> Regions:
+        return state.world.all
+
+
+class Cats(Race):
+    """A race with a misspelt moment."""
+
+    id = "cats"
+    banner = 5
+    tray = 10
+
+    def on_conquerd(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
+        """Nobody would ever call this."""
+
+
+class Sly(Power):
+    """A power with a misspelt question."""
+
+    id = "sly"
+    badge = 4
+
+    def dicount(self, state: State, tribe: int) -> tuple[Regions, int]:
+        """Nor this."""
+        return state.world.all, 1
+
+
+class Swift(Power, Aid):
+    """A power that helps with one conquest a turn."""
+
+    id = "swift"
+    badge = 4
+
+    def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
+        return state.world.all, 1
+
+
+def ruleset(race: Race, power: Power) -> Ruleset:
+    """A game with one race and one power."""
+    return Ruleset([race], [power], [], [], [], 0)
+
+
+class TestMisspelt:
+    @pytest.mark.parametrize(
+        ("race", "power", "named"), [(Cats(), Swift(), "Cats.on_conquerd"), (Dogs(), Sly(), "Sly.dicount")]
+    )
+    def test_a_misspelt_hook_is_refused_with_its_name(self, race: Race, power: Power, named: str) -> None:
+        with pytest.raises(UnknownHookError, match=named):
+            ruleset(race, power)
+
+    def test_methods_of_its_own_begin_with_an_underscore(self) -> None:
+        assert ruleset(Dogs(), Swift()).races[0].id == "dogs"
+
+
+class TestWhoIsCalled:
+    def test_only_those_that_override(self) -> None:
+        dogs, swift = Dogs(), Swift()
+        assert overriding([dogs, swift], Ability.reach) == (dogs,)
+        assert overriding([dogs, swift], Ability.may_use) == (swift,)
+
+    def test_what_an_aid_says_is_not_lasting(self) -> None:
+        """W-6.3: its discount holds for the conquest that it is chosen for."""
+        hooks = Hooks([Dogs(), Swift()], 1)
+        assert [ability.id for ability in hooks.reach] == ["dogs"]
+        assert hooks.discount == ()
+
+    def test_every_hook_has_a_user(self) -> None:
+        """A hook that nobody uses goes."""
+        for hook in hook_names():
+            abilities = [ability for game in RULESETS.values() for ability in game.abilities]
+            assert overriding(abilities, getattr(Ability, hook)), hook
+
+
+class TestBasesMixedIn:
+    @pytest.mark.parametrize("game", RULESETS)
+    def test_what_an_ability_is_comes_first(self, game: str) -> None:
+        """Race, power or relic first, then what is mixed in: so can classes be compiled."""
+        for ability in RULESETS[game].abilities:
+            first, *mixed_in = type(ability).__bases__
+            assert issubclass(first, KINDS), ability.id
+            assert not [base for base in mixed_in if issubclass(base, KINDS)], ability.id

@@ -1,0 +1,193 @@
+"""Questions change nothing, not even for a moment: they are asked of states that refuse every change."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from elbowroom.engine.ability import ATTACK, CONQUEST, DISPLACE, TOUCH, Ability
+from elbowroom.engine.actions import USE, kind_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.engine import apply, chance, chance_name, legal, to_act
+from elbowroom.engine.explain import explain_each, explain_score, terms_of
+from elbowroom.engine.hooks import hook_names
+from elbowroom.engine.phases.conquests import offer_conquests
+from elbowroom.engine.rules.reach import adjacent, tolls, untouchable
+from elbowroom.engine.rules.tokens import hooks_of, tribes_of
+from elbowroom.engine.state import State
+from elbowroom.engine.view import view_of
+from elbowroom.games import RULESETS
+from tests.engine.play import decisions, random_games
+
+HOWS = (TOUCH, DISPLACE, ATTACK, CONQUEST)
+
+
+class ChangedError(Exception):
+    """A question has changed the state."""
+
+
+class FrozenList(list[Any]):
+    """A list that refuses changes."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        raise ChangedError(f"item {key} was set")
+
+    def append(self, value: Any) -> None:
+        raise ChangedError(f"{value} was added")
+
+
+class FrozenState(State):
+    """A state that refuses changes; a copy of it is an ordinary one."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise ChangedError(f"{name} was set")
+
+
+class Offering(FrozenState):
+    """A state on which may be written who decides what, and nothing else."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in ("actor", "options"):
+            raise ChangedError(f"{name} was set")
+        object.__setattr__(self, name, value)
+
+
+def frozen(state: State, kind: type[FrozenState] = FrozenState) -> FrozenState:
+    """The same state, which refuses changes from now on."""
+    new = kind.__new__(kind)
+    for name in State.__slots__:
+        value = getattr(state, name)
+        object.__setattr__(new, name, FrozenList(value) if isinstance(value, list) else value)
+    return new
+
+
+def tribes(state: State) -> Iterator[int]:
+    """All tribes in play."""
+    for seat in range(state.seats):
+        yield from tribes_of(state, seat)
+
+
+def ask_everything(state: State, tribe: int, ability: Ability) -> set[str]:
+    """Ask an ability every question there is, with all that may be asked about; the names of the questions."""
+    regions = range(0, state.world.size, 5)
+    questions: dict[str, Callable[[], object]] = {
+        "reach": lambda: ability.reach(state, tribe),
+        "links": lambda: ability.links(state, tribe),
+        "enters": lambda: ability.enters(state, tribe),
+        "discount": lambda: ability.discount(state, tribe),
+        "price": lambda: ability.price(state, tribe),
+        "fee": lambda: [ability.fee(state, tribe, region) for region in regions],
+        "within": lambda: ability.within(state, tribe, adjacent(state, tribe, hooks_of(state, tribe))),
+        "toll": lambda: [ability.toll(state, tribe, other, how) for other in tribes(state) for how in HOWS],
+        "forbids": lambda: [ability.forbids(state, tribe, other) for other in tribes(state)],
+        "spares": lambda: [ability.spares(state, tribe, region, how) for region in regions for how in HOWS],
+        "income": lambda: ability.income(state, tribe),
+        "bounty": lambda: [ability.bounty(state, seat) for seat in range(state.seats)],
+        "may_use": lambda: [ability.may_use(state, tribe, use) for use in range(ability.uses)],
+        "choices": lambda: ability.choices(state, tribe) if state.asking == ability.code else [],
+        "asks": lambda: ability.asks(state, tribe),
+        "notes": lambda: ability.notes(state, tribe),
+        "flips": lambda: ability.flips(state, tribe),
+    }
+    for question in questions.values():
+        question()
+    return set(questions)
+
+
+def look(state: State) -> None:
+    """Ask all that players, clients and bots ask."""
+    legal(state), to_act(state)
+    for tribe in tribes(state):
+        untouchable(state, tribe)
+        for how in HOWS:
+            tolls(state, tribe, how)
+        terms = terms_of(state, tribe)
+        terms.options(3)
+    for seat in range(state.seats):
+        explain_each(state, range(0, state.world.size, 7), seat)
+        explain_score(state, seat)
+    decision_of(state)
+    view_of(state, state.actor if state.actor >= 0 else None)
+
+
+class TestQuestionsChangeNothing:
+    @pytest.mark.parametrize("game_id", RULESETS)
+    def test_in_random_games(self, game_id: str) -> None:
+        """Every question of every ability in play, and every door that only looks."""
+        asked: set[str] = set()
+        for game, rng in random_games(6, first=40, game=game_id):
+            for moment in decisions(game, rng):
+                if rng.random() > 0.15:
+                    continue
+                state = frozen(moment.state)
+                key = state.key()
+                for tribe in tribes(state):
+                    for ability in hooks_of(state, tribe).abilities:
+                        asked |= ask_everything(state, tribe, ability)
+                look(state)
+                assert state.key() == key
+        moments = {name for name in hook_names() if name.startswith("on_")}
+        assert asked == set(hook_names()) - moments
+
+    @pytest.mark.parametrize("game_id", RULESETS)
+    def test_while_an_aid_is_chosen(self, game_id: str) -> None:
+        """W-6.3: what a conquest would take with other aids is found out without choosing them."""
+        aided = 0
+        for game, rng in random_games(12, first=60, game=game_id):
+            for moment in decisions(game, rng):
+                if moment.state.aids:
+                    aided += 1
+                    look(frozen(moment.state))
+        assert aided
+
+    def test_offering_conquests_writes_what_is_offered_alone(self) -> None:
+        """W-6.3: aids are tried out on paper."""
+        offered = 0
+        for game, rng in random_games(6, first=80):
+            for moment in decisions(game, rng):
+                if any(kind_of(option) == USE for option in moment.state.options):
+                    state = frozen(moment.state, Offering)
+                    offer_conquests(state)
+                    assert state.options == moment.state.options
+                    offered += 1
+        assert offered > 20
+
+    def test_chance_is_asked_without_change(self) -> None:
+        game, rng = next(random_games(1))
+        for _ in range(200):
+            if game.is_chance:
+                state = frozen(game.state)
+                chance(state), chance_name(state)
+                game.play(game.drawn(rng))
+            elif not game.is_over:
+                apply(game.state, rng.choice(game.state.options))
+
+
+class TestTheGuard:
+    def test_it_refuses_changes(self) -> None:
+        """Otherwise the tests above prove nothing."""
+        game, _ = next(random_games(1))
+        state = frozen(game.state)
+        with pytest.raises(ChangedError):
+            state.aids = 1
+        with pytest.raises(ChangedError):
+            state.hand[0] += 1
+        state.copy().aids = 1
+
+
+class TestTerms:
+    @pytest.mark.parametrize("game_id", RULESETS)
+    def test_the_parts_add_up_to_the_cost(self, game_id: str) -> None:
+        """R-4.5: what is legal, what is explained and what is paid come from one calculation."""
+        for game, rng in random_games(6, first=20, game=game_id):
+            for moment in decisions(game, rng):
+                state = moment.state
+                for tribe in tribes(state):
+                    terms = terms_of(state, tribe)
+                    for region in range(state.world.size):
+                        assert sum(tokens for _, tokens, _ in terms.parts(region)) == terms.cost(region)
+                        assert sum(coins for _, coins, _ in terms.payments(region)) == terms.due(region)

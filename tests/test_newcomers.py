@@ -1,0 +1,112 @@
+"""Races, powers and relics that are invented later change no game that was played before."""
+
+from pathlib import Path
+from typing import Final, TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from elbowroom.azeroth.ruleset import Azeroth
+from elbowroom.classic.powers import POWERS as CLASSIC_POWERS
+from elbowroom.classic.races import RACES as CLASSIC_RACES
+from elbowroom.classic.ruleset import Classic
+from elbowroom.engine.ability import Power, Race
+from elbowroom.engine.cast import Cast
+from elbowroom.engine.errors import RecordError
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.files import read_record
+from elbowroom.games import load_game, new_game
+from elbowroom.warcraft.factions import HORDE, FactionRace
+from elbowroom.warcraft.powers import POWERS
+from elbowroom.warcraft.races import RACES
+from elbowroom.warcraft.relics import RELICS
+from elbowroom.warcraft.relics.place import Place
+from elbowroom.warcraft.ruleset import Warcraft
+from tools.record_games import FOLDER
+
+
+class Ogres(FactionRace):
+    """A race that nobody has heard of yet."""
+
+    id = "ogres"
+    banner = 6
+    tray = 11
+    faction = HORDE
+
+
+class Dwellers(Race):
+    """The same for the classic game."""
+
+    id = "dwellers"
+    banner = 6
+    tray = 11
+
+
+class Stealthy(Power):
+    """A power that nobody has heard of yet."""
+
+    id = "stealthy"
+    badge = 4
+
+
+class Lighthouse(Place):
+    """A relic that nobody has heard of yet."""
+
+    id = "lighthouse"
+
+
+Thing = TypeVar("Thing")
+
+
+def between(things: tuple[Thing, ...], newcomer: Thing) -> tuple[Thing, ...]:
+    """Some things with one more in their middle."""
+    middle = len(things) // 2
+    return (*things[:middle], newcomer, *things[middle:])
+
+
+LATER: Final[dict[str, Ruleset]] = {
+    "warcraft": Warcraft(between(RACES, Ogres), between(POWERS, Stealthy), between(RELICS, Lighthouse)),
+    "azeroth": Azeroth(between(RACES, Ogres), between(POWERS, Stealthy), between(RELICS, Lighthouse)),
+    "classic": Classic(between(CLASSIC_RACES, Dwellers), between(CLASSIC_POWERS, Stealthy), (Lighthouse,)),
+}
+FILES: Final = sorted(FOLDER.glob("*.json"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_games_of_before_are_played_without_them(path: Path) -> None:
+    """Every action, every hash, to the same end, by rules that know more."""
+    record = read_record(path)
+    game = load_game(record, LATER)
+    assert game.is_over
+    assert game.record() == record
+    assert not {"ogres", "dwellers", "stealthy", "lighthouse"} & set(game.state.ruleset.ability_ids)
+
+
+@pytest.mark.parametrize("path", FILES[:1] + FILES[-1:], ids=lambda path: path.stem)
+def test_without_the_cast_they_would_be_in_it(path: Path) -> None:
+    """So it is the cast that keeps them out, and the hashes that would tell."""
+    record = read_record(path)
+    with pytest.raises(RecordError):
+        load_game(replace(record, settings=replace(record.settings, cast=None)), LATER)
+
+
+def test_a_record_names_its_cast() -> None:
+    cast = new_game("warcraft", 2, seed=1).record().settings.cast
+    assert cast is not None
+    assert {"orcs", "humans"} <= set(cast.races)
+    assert (len(cast.races), len(cast.powers), len(cast.relics)) == (16, 20, 12)
+
+
+@pytest.mark.parametrize(
+    ("reason", "races"),
+    [("unknown-race", ("ogres",)), ("cast-twice", ("orcs", "orcs"))],
+)
+def test_a_cast_that_cannot_be(reason: str, races: tuple[str, ...]) -> None:
+    """What a record of later names is refused, and what it names twice."""
+    record = new_game("warcraft", 2, seed=1).record()
+    cast = record.settings.cast
+    assert cast is not None
+    other = Cast(races=(*cast.races[:10], *races), powers=cast.powers, relics=cast.relics)
+    with pytest.raises(RecordError) as error:
+        load_game(replace(record, settings=replace(record.settings, cast=other)))
+    assert error.value.reason == reason
