@@ -16,7 +16,7 @@ PAUSE = 0.05
 
 def words_of(action: Json) -> str:
     """An action in words."""
-    parts = (action["kind"], action.get("region"), action.get("number"))
+    parts = (action["kind"], action.get("id"), action.get("region"), action.get("number"))
     return " ".join(str(part) for part in parts if part is not None)
 
 

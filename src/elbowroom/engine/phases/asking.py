@@ -1,6 +1,6 @@
 """Choices that abilities ask for at their moments: at the start, after conquests, at the end, or when used."""
 
-from elbowroom.engine.ability import ANSWERED, FIRST_QUESTION, IN_CONQUEST
+from elbowroom.engine.ability import ANSWERED, AT_START, FIRST_QUESTION, IN_CONQUEST
 from elbowroom.engine.naming import name_region, names_in_order, naming
 from elbowroom.engine.regions import NOWHERE
 from elbowroom.engine.state import NOBODY, State
@@ -28,7 +28,7 @@ def _turn_to_next(state: State) -> None:
         state.asking, state.stage = state.agenda[0], FIRST_QUESTION
         state.agenda = state.agenda[1:]
     else:
-        state.asking, state.stage = NOBODY, ANSWERED
+        state.asking, state.stage, state.when = NOBODY, ANSWERED, AT_START
     state.named = 0
     state.chosen_region = NOWHERE
     state.chosen_relic = NOBODY
