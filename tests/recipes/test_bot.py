@@ -42,7 +42,6 @@ def test_it_takes_the_first_option() -> None:
 '''
 TESTED = (
     "bots",
-    "test_simulate.py",
     "test_client_texts.py",
     "test_docs.py",
     "terminal",
