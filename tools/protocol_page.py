@@ -96,7 +96,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.TableChanged(table=TABLE),
     p.Done(id="a17", version=43),
     p.Refused(id="a18", reason="stale", details={"version": 44}),
-    p.Hinted(id="h1", version=43, action="conquer 7"),
+    p.Hinted(id="h1", version=43, actions=("conquer 7",)),
     p.Explained(id="x1", version=43, explanation=EXPLAINED, earns=(ScorePart("regions", 1), ScorePart("farmer", 1))),
     p.Said(number=2, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Good move!", at=1794700860.5),
     p.Here(guests=("x3p8tq5nw7r2vd6b",), watching=1),

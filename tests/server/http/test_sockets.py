@@ -189,7 +189,7 @@ class TestPlaying:
             line.ask("start", "s")
             update = line.last("update")
             hinted = line.ask("hint", "h", version=update["version"])
-            assert hinted["action"] in options_of(update["decision"])
+            assert hinted["actions"][0] in options_of(update["decision"])
             assert other.ask("hint", "h", version=update["version"])["reason"] == "not-your-decision"
             assert line.ask("hint", "h2", version=0)["reason"] == "stale"
         assert not [message for message in other.heard if message["type"] == "hinted"]

@@ -157,7 +157,7 @@ def test_a_hint_is_answered_by_a_bot_and_is_legal(sqlite_url: str) -> None:
             hinted = await hub.request(live, bob, Hint(id="h", version=live.table.version))
             assert isinstance(hinted, Hinted)
             assert live.table.game is not None
-            live.table.game.copy().play(hinted.action)
+            live.table.game.copy().play_all(hinted.actions)
             await hub.close()
 
     asyncio.run(work())

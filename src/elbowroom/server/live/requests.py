@@ -88,8 +88,8 @@ class Requests:
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
         state, seed, is_open = table.game.state, f"{live.id} {request.version}", table.info.setup.open_coins
-        action = await self._workers.choose(HINTING, state, seat, seed, open_coins=is_open)
-        return Hinted(id=request.id, version=request.version, action=action)
+        actions = await self._workers.advise(HINTING, state, seat, seed, open_coins=is_open)
+        return Hinted(id=request.id, version=request.version, actions=tuple(actions))
 
     async def rematch(self, live: LiveTable, guest: Guest, request: Rematch, _listener: Listener | None) -> object:
         """A new table for the same people; whoever asks later is led to the same one."""

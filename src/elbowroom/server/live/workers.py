@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from elbowroom.bots import named, seen_by
+from elbowroom.bots import advice, named, seen_by
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
@@ -31,12 +31,20 @@ class Workers:
 
     async def choose(self, bot: str, state: State, seat: int, seed: str, *, open_coins: bool = False) -> str:
         """What a bot would do for a seat, knowing only what the seat may know."""
-        position = msgspec.json.encode(position_of(seen_by(state, seat, open_coins=open_coins)))
-        return await self.processes.run(choose, bot, position, seat, seed)
+        return await self.processes.run(choose, bot, _seen(state, seat, open_coins=open_coins), seat, seed)
+
+    async def advise(self, bot: str, state: State, seat: int, seed: str, *, open_coins: bool = False) -> list[str]:
+        """The same for a person to follow: several regions for one choice are named together."""
+        return await self.processes.run(advise, bot, _seen(state, seat, open_coins=open_coins), seat, seed)
 
     def close(self) -> None:
         """Let the processes go."""
         self.processes.close()
+
+
+def _seen(state: State, seat: int, *, open_coins: bool) -> bytes:
+    """What a seat may know of a game, to be sent to a process."""
+    return msgspec.json.encode(position_of(seen_by(state, seat, open_coins=open_coins)))
 
 
 def read_boards() -> None:
@@ -49,3 +57,9 @@ def choose(bot: str, position: bytes, seat: int, seed: str) -> str:
     """In a process: what a bot would do in a position."""
     state = load_position(msgspec.json.decode(position, type=Position))
     return text_of(action_of(state, named(bot, seed).choose(state, seat)))
+
+
+def advise(bot: str, position: bytes, seat: int, seed: str) -> list[str]:
+    """In a process: what a bot would advise in a position."""
+    state = load_position(msgspec.json.decode(position, type=Position))
+    return [text_of(action) for action in advice(named(bot, seed), state, seat)]

@@ -269,12 +269,12 @@ class Refused(_Message, tag="refused"):
 
 
 class Hinted(_Message, tag="hinted"):
-    """What a bot would do."""
+    """What a bot would do: one action, or all that name several regions for one choice."""
 
     id: str
     version: int
     # In words, as in `act`.
-    action: str
+    actions: tuple[str, ...]
 
 
 class Explained(_Message, tag="explained"):

@@ -8,15 +8,26 @@ import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
 import type { ActButton, Confirmation } from "./button";
 import { buttonsOf, type Doer, type Moment, primaryOf } from "./buttons";
+import { Chooser } from "./chooser.svelte";
 import { beforeDecline, beforeTaking, whichOf } from "./confirmations";
 import { type Detail, RegionDetails } from "./detail.svelte";
 import { regionNamed, abilitiesUsed } from "./earlier";
-import { type Menu, menuOf, type RegionChoice } from "./menu";
+import { type Menu, menuOf, type RegionChoice, severalsOf } from "./menu";
 import { coinsDue, reachOf } from "./reachable";
+import { actionsOf, regionsNamed, type Selection, toggleable } from "./selection";
 import { Sender } from "./sender.svelte";
 import type { Plan } from "./spread";
 import { SpreadPlanner } from "./spreadplanner.svelte";
-import { type About, choiceText, hintText, paymentText, questionText, waitingText } from "./words";
+import {
+  type About,
+  choiceText,
+  countText,
+  hintText,
+  paymentText,
+  questionText,
+  selectionHelp,
+  waitingText,
+} from "./words";
 
 export type { ActButton, Confirmation } from "./button";
 
@@ -25,19 +36,18 @@ interface Begun {
   key: string;
   /** The place of a combo. */
   pick: number | null;
-  /** Regions to be given up; none: that is not what is being done. */
-  leaving: readonly number[] | null;
 }
 
 export class Acting implements Doer {
   /** The region that is hovered, focused or tapped. */
   pointed = $state<number | null>(null);
 
-  private begun = $state.raw<Begun>({ key: "", pick: null, leaving: null });
+  private begun = $state.raw<Begun>({ key: "", pick: null });
   private asked = $state.raw<{ key: string; what: Confirmation } | null>(null);
-  private hinted = $state.raw<{ key: string; text: string } | null>(null);
+  private hinted = $state.raw<{ key: string; texts: readonly string[] }>({ key: "", texts: [] });
   private readonly sender: Sender;
   private readonly planner: SpreadPlanner;
+  private readonly chooser: Chooser;
   private readonly details: RegionDetails;
 
   private readonly decision = $derived.by(() => this.store.decision);
@@ -46,22 +56,25 @@ export class Acting implements Doer {
     this.decision ? `${this.store.update?.version} ${this.decision.seat}` : "",
   );
   private readonly now: Begun = $derived.by(() =>
-    this.begun.key === this.key ? this.begun : { key: this.key, pick: null, leaving: null },
+    this.begun.key === this.key ? this.begun : { key: this.key, pick: null },
   );
-  private readonly hintNow = $derived.by(() => (this.hinted && this.hinted.key === this.key ? this.hinted.text : null));
+  private readonly hintNow: readonly string[] = $derived.by(() =>
+    this.hinted.key === this.key ? this.hinted.texts : [],
+  );
   readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
   readonly plan: Plan | null = $derived.by(() => this.planner.plan);
-  /** Regions that are named: those to be given up, or the one that a finger has tapped. */
-  private readonly chosen: readonly number[] = $derived.by(() => {
-    if (this.now.leaving) return this.now.leaving;
-    return pointing.isTouch && this.pointed !== null && this.menu?.regions.has(this.pointed) ? [this.pointed] : [];
-  });
+  /** Several regions that are being chosen, to be sent together. */
+  readonly selection: Selection | null = $derived.by(() => this.chooser.selection);
+  /** The region that a finger has tapped, to do something there alone. */
+  private readonly tapped: number | null = $derived.by(() =>
+    pointing.isTouch && this.pointed !== null && !this.selection && this.menu?.regions.has(this.pointed)
+      ? this.pointed
+      : null,
+  );
   private readonly moment: Moment | null = $derived.by(() => {
-    const { menu, plan, chosen } = this;
+    const { menu, plan, selection, tapped } = this;
     const canLeave = this.store.canUndo && this.store.view?.phase === "conquests";
-    return (
-      menu && { menu, plan, chosen, canLeave, pick: this.now.pick, isAbandoning: this.isAbandoning, hint: this.hintNow }
-    );
+    return menu && { menu, plan, selection, tapped, canLeave, pick: this.now.pick, hint: this.hintNow };
   });
   /** The region that an ability has been told and now asks more about. */
   readonly named: number | null = $derived.by(() =>
@@ -69,11 +82,7 @@ export class Acting implements Doer {
   );
 
   readonly reach: Map<number, Reach> = $derived.by(() =>
-    reachOf(this.menu, this.plan, {
-      isAbandoning: this.isAbandoning,
-      chosen: new Set(this.chosen),
-      hint: this.hintNow,
-    }),
+    reachOf(this.menu, { plan: this.plan, selection: this.selection, tapped: this.tapped, hint: this.hintNow }),
   );
   readonly question: string = $derived.by(() => this.questionNow());
   readonly buttons: ActButton[] = $derived.by(() => (this.moment ? buttonsOf(this.moment, this.speaker(), this) : []));
@@ -91,7 +100,7 @@ export class Acting implements Doer {
   );
   /** What a bot would do, in words. */
   readonly hintWords: string | null = $derived.by(() =>
-    this.hintNow && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null,
+    this.hintNow.length && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null,
   );
 
   constructor(
@@ -101,6 +110,10 @@ export class Acting implements Doer {
     this.sender = new Sender(store);
     this.planner = new SpreadPlanner(
       () => this.menu?.spread ?? null,
+      () => this.key,
+    );
+    this.chooser = new Chooser(
+      () => this.menu,
       () => this.key,
     );
     this.details = new RegionDetails(async (region) => {
@@ -117,8 +130,13 @@ export class Acting implements Doer {
   get error(): string | null {
     return this.sender.error;
   }
-  get isAbandoning(): boolean {
-    return this.now.leaving !== null;
+  /** Regions that were named: the one that more is asked about, or some of several that are still asked for. */
+  get outlined(): readonly number[] {
+    return this.named === null ? (this.menu?.several?.named ?? []) : [this.named];
+  }
+  /** How many regions are chosen, where several are. */
+  get counter(): string {
+    return this.selection ? countText(this.selection) : "";
   }
   /** Whether a bot could say what it would do; nobody knows what chance brings. */
   get canHint(): boolean {
@@ -130,7 +148,7 @@ export class Acting implements Doer {
   }
   /** The place of the combo that a bot would take. */
   get hintedPlace(): number | null {
-    for (const [place, option] of this.picks) if (textOf(option.action) === this.hintNow) return place;
+    for (const [place, option] of this.picks) if (this.hintNow.includes(textOf(option.action))) return place;
     return null;
   }
   /** What would be paid if the answer is yes. */
@@ -141,9 +159,8 @@ export class Acting implements Doer {
   /** How to go about it. */
   get help(): string {
     if (this.plan) return t("web.act.help.spread");
-    return this.isAbandoning || !this.menu?.regions.size
-      ? ""
-      : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
+    if (this.selection) return selectionHelp(this.selection);
+    return !this.menu?.regions.size ? "" : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
   }
   /** What is in hand and can be used now: tokens, or the companions that are being placed. */
   get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
@@ -156,11 +173,11 @@ export class Acting implements Doer {
   }
   /** What can be done with a region, as buttons: for fingers. */
   choicesAt(region: number): ActButton[] {
-    if (this.isAbandoning || !this.menu) return [];
+    if (this.selection || !this.menu) return [];
     return (this.menu.regions.get(region) ?? []).map((choice) => ({
       id: `do-${choice.what}`,
       label: choiceText(choice, this.speaker()),
-      isHint: choice.text === this.hintNow,
+      isHint: this.hintNow.includes(choice.text),
       run: () => this.take(choice, true),
     }));
   }
@@ -183,7 +200,7 @@ export class Acting implements Doer {
     const isSeen = pointing.isTouch && this.pointed === region;
     this.pointed = region;
     if (!this.menu || this.isBusy) return;
-    if (this.now.leaving) return this.toggle(region, this.now.leaving);
+    if (this.selection) return this.toggle(region, this.selection);
     if (this.reach.get(region)?.kind === "spread") return this.add(region, 1);
     const choices = this.menu.regions.get(region) ?? [];
     const [only, ...others] = choices;
@@ -206,14 +223,24 @@ export class Acting implements Doer {
   /** Leave what was begun. */
   cancel(): void {
     this.dismiss();
-    this.begin({ pick: null, leaving: null });
+    this.begin({ pick: null });
+    this.chooser.leave();
   }
   /** Close what asks to be confirmed, and change nothing. */
   dismiss(): void {
     this.asked = null;
   }
-  abandoning(isOn: boolean): void {
-    this.begin({ leaving: isOn ? [] : null, pick: null });
+  select(what: string): void {
+    this.begin({ pick: null });
+    this.chooser.begin(what);
+  }
+  clearSelection(): void {
+    this.chooser.clear();
+  }
+  sendSelection(): void {
+    if (!this.selection) return;
+    this.dismiss();
+    void this.sender.playTogether(actionsOf(this.selection));
   }
   /** Do something with a region; coins are paid and dice are cast only after asking, unless the odds were seen. */
   take(choice: RegionChoice, isSeen = false): void {
@@ -245,44 +272,52 @@ export class Acting implements Doer {
     await this.sender.carryOutNext(async () => {
       if (!this.canHint) return;
       const key = this.key;
-      const text = await this.store.hint();
-      this.hinted = { key, text };
-      const [kind, number] = text.split(" ");
+      const texts = await this.store.hint();
+      this.hinted = { key, texts };
+      const [kind, number] = texts[0]?.split(" ") ?? [];
       if (kind === "pick") this.pick(Number(number));
-      if (kind === "abandon") this.begin({ leaving: [Number(number)] });
     });
   }
-  /** Do what a bot would do; a spread is only planned, and what must be confirmed still asks. */
+  /** Do what a bot would do; spreads and several regions are only planned, and what must be confirmed still asks. */
   follow(): void {
-    const [menu, text] = [this.menu, this.hintNow];
-    if (!menu || text === null || this.isBusy) return;
+    const [menu, texts, [text]] = [this.menu, this.hintNow, this.hintNow];
+    if (!menu || text === undefined || this.isBusy) return;
+    const several = severalsOf(menu).find((one) => regionsNamed(one, texts).length);
+    if (several) return this.chooser.begin(several.what, regionsNamed(several, texts));
     const choice = [...menu.regions.values()].flat().find((one) => one.text === text);
     const [kind, region, count] = text.split(" ");
     if (choice) this.take(choice);
     else if (this.plan && this.plan.spread.what === kind) this.planner.put(Number(region), Number(count));
     else if (kind === "decline") this.decline();
-    else this.play([text]);
+    else this.play([...texts]);
   }
 
   // How it comes about.
 
+  /** Whether regions are being chosen for something else than what is asked. */
+  private get isBeside(): boolean {
+    return this.selection !== null && !this.menu?.several;
+  }
+
   private begin(change: Partial<Begun>): void {
     this.begun = { ...this.now, ...change, key: this.key };
   }
-  private toggle(region: number, leaving: readonly number[]): void {
-    if (!this.menu?.abandon.has(region)) return;
-    this.begin({ leaving: leaving.includes(region) ? leaving.filter((one) => one !== region) : [...leaving, region] });
+  /** Choose one of several regions, or take it back; whoever does so no longer wants to hear the hint. */
+  private toggle(region: number, selection: Selection): void {
+    if (!toggleable(selection).includes(region)) return;
+    this.hinted = { key: "", texts: [] };
+    this.chooser.toggle(region);
   }
   private questionNow(): string {
     const { store, decision } = this;
     if (store.info?.status === "closed") return t("web.table.closed");
     if (store.info?.paused != null) return t("web.act.paused");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
-    if (decision.question === "ask.conquests" && !this.isAbandoning && this.menu?.ends && !this.menu.regions.size)
+    if (decision.question === "ask.conquests" && !this.selection && this.menu?.ends && !this.menu.regions.size)
       return t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more");
     const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
-    const text = this.isAbandoning
-      ? t("web.act.ask.abandon")
+    const text = this.isBeside
+      ? t(`web.act.ask.${this.selection?.several.what}`)
       : isWithdrawn
         ? t("web.act.ask.deploy-withdrawn")
         : questionText(decision, this.speaker(), this.about(decision));

@@ -1,5 +1,5 @@
-/** A decision, sorted by how it is played: regions to light up, combos, buttons, a spread, yes or no. */
-import type { Choice, Decision, Explanation, Option, Spread } from "../server/protocol";
+/** A decision, sorted by how it is played: regions to light up, several regions, combos, buttons, a spread, yes or no. */
+import type { Choice, Decision, Explanation, Option, Several, Spread } from "../server/protocol";
 import { textOf } from "./actiontext";
 
 /** Something that can be done with a region. */
@@ -15,10 +15,12 @@ export interface RegionChoice {
 export interface Menu {
   question: string;
   ability?: string;
-  /** What can be done with each region, all but giving it up. */
+  /** What can be done with each region alone. */
   regions: Map<number, RegionChoice[]>;
-  /** Regions that can be given up: kept apart, so that nobody does it by accident. */
-  abandon: Map<number, RegionChoice>;
+  /** Several regions that are asked for, and nothing else. */
+  several: Several | null;
+  /** Several regions that may be named beside other things, such as those to abandon: nobody does it by accident. */
+  asides: Several[];
   /** Combos by their place. */
   picks: Map<number, Option>;
   /** Options to be drawn as buttons. */
@@ -36,7 +38,8 @@ export function menuOf(decision: Decision): Menu {
   const menu: Menu = {
     question: decision.question,
     regions: new Map(),
-    abandon: new Map(),
+    several: null,
+    asides: [],
     picks: new Map(),
     options: [],
     decline: null,
@@ -46,20 +49,24 @@ export function menuOf(decision: Decision): Menu {
     isChance: decision.question.startsWith("chance."),
   };
   if (decision.ability !== undefined) menu.ability = decision.ability;
-  for (const choice of decision.choices) sortIn(menu, choice);
+  const [only, ...others] = decision.choices;
+  if (only?.kind === "several" && !others.length) menu.several = only;
+  else for (const choice of decision.choices) sortIn(menu, choice);
   return menu;
 }
 
+/** All choices of several regions, what is asked first. */
+export const severalsOf = ({ several, asides }: Menu): Several[] => (several ? [several, ...asides] : asides);
+
 function sortIn(menu: Menu, choice: Choice): void {
-  if (choice.kind === "region" || choice.kind === "several") {
+  if (choice.kind === "region")
     for (const { action, region, explanation } of choice.options) {
       const found: RegionChoice = { region, what: choice.what, text: textOf(action) };
       if (explanation) found.explanation = explanation;
-      if (choice.what === "abandon") menu.abandon.set(region, found);
-      else menu.regions.set(region, [...(menu.regions.get(region) ?? []), found]);
+      menu.regions.set(region, [...(menu.regions.get(region) ?? []), found]);
     }
-    if (choice.kind === "several" && choice.done) sortOption(menu, choice.done);
-  } else if (choice.kind === "one-of") for (const option of choice.options) sortOption(menu, option);
+  else if (choice.kind === "several") menu.asides.push(choice);
+  else if (choice.kind === "one-of") for (const option of choice.options) sortOption(menu, option);
   else if (choice.kind === "spread") menu.spread = choice;
   else if (choice.kind === "yes-no") menu.yesNo = { yes: textOf(choice.yes), no: textOf(choice.no) };
 }

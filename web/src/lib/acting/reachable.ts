@@ -2,15 +2,17 @@
 import type { Reach } from "../board/reach";
 import type { Payment } from "../server/protocol";
 import type { Menu, RegionChoice } from "./menu";
+import { type Selection, regionsNamed, toggleable } from "./selection";
 import { canAdd, canTake, type Plan } from "./spread";
 
-export interface Selection {
-  /** Regions are being chosen that are to be given up. */
-  isAbandoning: boolean;
-  /** Regions that are named and wait for a confirmation. */
-  chosen: ReadonlySet<number>;
-  /** The action that a bot would play, in words. */
-  hint: string | null;
+/** What somebody has in mind, and what a bot would do. */
+export interface Intention {
+  plan: Plan | null;
+  selection: Selection | null;
+  /** The region that a finger has tapped. */
+  tapped: number | null;
+  /** The actions that a bot would play, in words. */
+  hint: readonly string[];
 }
 
 export const coinsDue = (payments: readonly Payment[] | undefined): number =>
@@ -20,36 +22,47 @@ export const coinsDue = (payments: readonly Payment[] | undefined): number =>
 export const isDie = (choice: RegionChoice): boolean =>
   choice.what === "roll" || choice.explanation?.odds !== undefined;
 
-export function reachOf(menu: Menu | null, plan: Plan | null, selection: Selection): Map<number, Reach> {
+export function reachOf(menu: Menu | null, intention: Intention): Map<number, Reach> {
+  const { plan, selection } = intention;
+  if (!menu) return new Map();
+  if (selection) return selectionReach(selection, intention);
   const reach = new Map<number, Reach>();
-  if (!menu) return reach;
-  if (selection.isAbandoning)
-    for (const choice of menu.abandon.values()) reach.set(choice.region, reached(choice, selection));
-  else {
-    for (const [region, choices] of menu.regions) {
-      // Where several things can be done the surest is shown; choosing the region asks which.
-      const shown = choices.find((choice) => !isDie(choice)) ?? choices[0];
-      if (shown) reach.set(region, reached(shown, selection, choices));
-    }
-    if (plan) for (const [region, found] of spreadReach(plan, selection)) reach.set(region, found);
+  for (const [region, choices] of menu.regions) {
+    // Where several things can be done the surest is shown; choosing the region asks which.
+    const shown = choices.find((choice) => !isDie(choice)) ?? choices[0];
+    if (shown) reach.set(region, reached(shown, choices, intention));
   }
+  if (plan) for (const [region, found] of spreadReach(plan, intention)) reach.set(region, found);
   return reach;
 }
 
-function reached(choice: RegionChoice, selection: Selection, all: readonly RegionChoice[] = [choice]): Reach {
+/** When as many are chosen as may be, only they light up: to be taken back. */
+function selectionReach(selection: Selection, { hint }: Intention): Map<number, Reach> {
+  const hinted = regionsNamed(selection.several, hint);
+  return new Map(
+    toggleable(selection).map((region) => {
+      const reach: Reach = { region, kind: "several", what: selection.several.what };
+      if (selection.chosen.includes(region)) reach.isChosen = true;
+      if (hinted.includes(region)) reach.isHint = true;
+      return [region, reach];
+    }),
+  );
+}
+
+function reached(choice: RegionChoice, all: readonly RegionChoice[], { tapped, hint }: Intention): Reach {
   const { region, what, explanation } = choice;
   const reach: Reach = { region, kind: isDie(choice) ? "roll" : "take", what };
   if (explanation) reach.cost = explanation.cost;
   const coins = coinsDue(explanation?.payments);
   if (coins) reach.coins = coins;
   if (explanation?.odds) reach.odds = explanation.odds;
-  if (selection.chosen.has(region)) reach.isChosen = true;
-  if (all.some((one) => one.text === selection.hint)) reach.isHint = true;
+  if (tapped === region) reach.isChosen = true;
+  if (all.some((one) => hint.includes(one.text))) reach.isHint = true;
   return reach;
 }
 
-function spreadReach(plan: Plan, selection: Selection): Map<number, Reach> {
-  const hinted = selection.hint?.split(" ") ?? [];
+function spreadReach(plan: Plan, { hint }: Intention): Map<number, Reach> {
+  const hinted = hint[0]?.split(" ") ?? [];
   return new Map(
     plan.spread.places.map(({ region }, index) => {
       const reach: Reach = {
@@ -60,7 +73,6 @@ function spreadReach(plan: Plan, selection: Selection): Map<number, Reach> {
         canAdd: canAdd(plan, region),
         canTake: canTake(plan, region),
       };
-      if (selection.chosen.has(region)) reach.isChosen = true;
       if (hinted[0] === plan.spread.what && hinted[1] === String(region)) reach.isHint = true;
       return [region, reach];
     }),

@@ -2,6 +2,7 @@
 import { RefusedError } from "../server/connection";
 import type { Done } from "../server/protocol";
 import { sentenceOf } from "../server/refusals";
+import { t } from "../texts/texts.svelte";
 
 export interface ActionTarget {
   act(actions: string[]): Promise<Done>;
@@ -11,6 +12,8 @@ export interface ActionTarget {
 }
 
 const ERROR_SHOWN = 7000;
+
+const isNotLegal = (error: unknown): boolean => error instanceof RefusedError && error.reason === "not-legal";
 
 export class Sender {
   /** Whether something is on its way. */
@@ -36,9 +39,21 @@ export class Sender {
       try {
         await this.act(texts);
       } catch (error) {
-        if (!(error instanceof RefusedError && error.reason === "not-legal" && texts.length > 1)) throw error;
+        if (!isNotLegal(error) || texts.length < 2) throw error;
         begins();
         await this.act(texts.slice(0, 1));
+      }
+    });
+  }
+
+  /** Play actions that belong together; where one of them does not go with the others, it says so. */
+  playTogether(texts: string[]): Promise<boolean> {
+    return this.carryOut(async () => {
+      try {
+        await this.act(texts);
+      } catch (error) {
+        if (!isNotLegal(error) || texts.length < 2) throw error;
+        this.say(t("web.act.several.not-together"));
       }
     });
   }
@@ -65,8 +80,8 @@ export class Sender {
     let done = (): void => undefined;
     this.answered = new Promise((resolve) => (done = resolve));
     try {
-      await work();
       this.error = null;
+      await work();
       return true;
     } catch (error) {
       this.failed(error);
@@ -86,7 +101,11 @@ export class Sender {
     if (!(error instanceof RefusedError)) throw error;
     // The game has gone on: what is shown now is the answer.
     if (error.reason === "stale") return;
-    this.error = sentenceOf(error);
+    this.say(sentenceOf(error));
+  }
+
+  private say(text: string): void {
+    this.error = text;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.error = null), ERROR_SHOWN);
   }

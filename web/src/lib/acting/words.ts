@@ -3,8 +3,9 @@ import type { Decision, Explanation, Option, ScorePart, View } from "../server/p
 import type { Speaker } from "../speaking/speaker";
 import { counted, type Details, listed, t, texts } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
-import type { Menu, RegionChoice } from "./menu";
+import { type Menu, type RegionChoice, severalsOf } from "./menu";
 import { coinsDue } from "./reachable";
+import { count, isFull, isLimited, lacking, regionsNamed, type Selection } from "./selection";
 
 /** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(texts.language) + text.slice(1);
@@ -114,18 +115,51 @@ export const earnsText = (earns: readonly ScorePart[], speaker: Speaker): string
   return t("web.act.earns", { list: said.join(", ") });
 };
 
+/** How many regions are chosen, and how many may be. */
+export function countText(selection: Selection): string {
+  const { least, most } = selection.several;
+  if (least === most || (isLimited(selection) && count(selection)))
+    return t("web.act.several.chosen-of", { count: count(selection), most });
+  if (selection.chosen.length) return t("web.act.several.chosen", { count: selection.chosen.length });
+  if (!isLimited(selection)) return t("web.act.several.any");
+  return least ? t("web.act.several.between", { least, most }) : counted("web.act.several.up-to", most);
+}
+
+/** What the regions are for: "Lay 2 bombs"; and what still lacks, or that it may be none. */
+export function selectionText(selection: Selection, ability: string | undefined): string {
+  const { several, chosen } = selection;
+  const lacks = lacking(selection);
+  if (lacks) return counted(count(selection) ? "web.act.several.more" : "web.act.several.lacking", lacks);
+  const confirmed = chosen.length || (several.done ? count(selection) : 0);
+  const form = confirmed ? "web.act.several.confirm" : "web.act.several.none";
+  const id = [`${form}.${ability}`, `${form}.${several.what}`].find((one) => texts.has(one)) ?? form;
+  return counted(id, confirmed);
+}
+
+/** How to go about choosing: what may be taken back, when no more can be chosen. */
+export const selectionHelp = (selection: Selection): string =>
+  t(isFull(selection) && isLimited(selection) ? "web.act.several.help-full" : "web.act.several.help");
+
 /** What a bot would do, in words. */
-export function hintText(hint: string, menu: Menu, speaker: Speaker): string {
-  const [kind = "", region = "", count = ""] = hint.split(" ");
-  const choice = [...[...menu.regions.values()].flat(), ...menu.abandon.values()].find((one) => one.text === hint);
+export function hintText(hint: readonly string[], menu: Menu, speaker: Speaker): string {
+  const [first = ""] = hint;
+  const [kind = "", region = "", number = ""] = first.split(" ");
+  const choice = [...menu.regions.values()].flat().find((one) => one.text === first);
+  const several = severalsOf(menu).find((one) => regionsNamed(one, hint).length);
   const said = (): string => {
     if (choice) return choiceAt(choice, speaker);
-    if (menu.spread?.what === kind) return t("web.act.hint-spread", { region: speaker.region(Number(region)), count });
-    if (hint === menu.yesNo?.yes) return capital(t("act.yes"));
-    if (hint === menu.yesNo?.no) return capital(t("act.no"));
+    if (several) {
+      const regions = listed(regionsNamed(several, hint).map((one) => speaker.region(one)));
+      return firstOf([`web.act.at.${several.what}`, "web.act.at.target"], { region: regions });
+    }
+    if (menu.several) return selectionText({ several: menu.several, chosen: [] }, menu.ability);
+    if (menu.spread?.what === kind)
+      return t("web.act.hint-spread", { region: speaker.region(Number(region)), count: number });
+    if (first === menu.yesNo?.yes) return capital(t("act.yes"));
+    if (first === menu.yesNo?.no) return capital(t("act.no"));
     const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends];
-    const option = options.find((one) => one !== null && textOf(one.action) === hint);
-    if (!option) return hint;
+    const option = options.find((one) => one !== null && textOf(one.action) === first);
+    if (!option) return first;
     return option.what === "pick" ? pickText(option, speaker) : optionText(option, speaker);
   };
   return t("web.act.hint-says", { what: said() });

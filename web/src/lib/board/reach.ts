@@ -1,8 +1,11 @@
 /** What can be done in a region now, as the map shows it; made from a decision by `Acting`, drawn by `Board`. */
 export interface Reach {
   region: number;
-  /** `take`: an option to choose; `roll`: the same with the die; `spread`: tokens or companions are placed here. */
-  kind: "take" | "roll" | "spread";
+  /**
+   * `take`: an option to choose; `roll`: the same with the die; `several`: one of several to choose or to take back;
+   * `spread`: tokens or companions are placed here.
+   */
+  kind: "take" | "roll" | "several" | "spread";
   /** The kind of action: conquer, roll, abandon, target, deploy, station … */
   what: string;
   /** What it costs in tokens, for the brass disc. */

@@ -752,13 +752,13 @@ export interface Refused {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** What a bot would do. */
+/** What a bot would do: one action, or all that name several regions for one choice. */
 export interface Hinted {
   type: "hinted";
   id: string;
   version: number;
   /** In words, as in `act`. */
-  action: string;
+  actions: string[];
 }
 
 /**

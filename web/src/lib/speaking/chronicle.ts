@@ -17,6 +17,8 @@ export interface LogEntry {
   text: string;
   /** What it is about, for those who leave out the small things. */
   what: string;
+  /** The regions that were named one after the other for the same thing. */
+  regions?: readonly number[];
 }
 
 /** A turn, or what comes before the first one. */
@@ -57,6 +59,8 @@ interface Memory {
   /** The power of each seat's combo. */
   powers: Record<number, string | undefined>;
   last: string;
+  /** The question that the last action answered. */
+  asked?: string;
 }
 
 /** How things stood before a step, for when it is taken back. */
@@ -104,13 +108,15 @@ export class Chronicle {
     const action = parsed(step.action);
     const events = step.events ?? [];
     const known = this.learn(step, action);
-    const said = actionSentence(this.speaker, action, step.seat, events, known);
-    if (said) this.add(step, action.kind, said, this.iconOf(action.kind, events, known));
+    const regions = action.kind === "target" ? this.withEarlier(action.kind, step, action.region) : [];
+    const said = actionSentence(this.speaker, action, step.seat, events, { ...known, regions });
+    if (said) this.addAll(step, action.kind, said, this.iconOf(action.kind, events, known), regions);
     const isTaken = events.some((event) => event.what === "conquered");
     if (action.kind === "die" && this.memory.last === "roll" && !isTaken)
       this.add(step, "failed", t("said.failed"), "ui.cross");
     this.tellEvents(step, events);
     this.memory.last = action.kind;
+    this.memory.asked = step.asked;
   }
 
   private tellEvents(step: LoggedStep, events: readonly Event[]): void {
@@ -124,15 +130,28 @@ export class Chronicle {
       if (event.what !== "gained" || gains[0]?.seat !== event.seat) tellGains();
       if (event.what === "gained") gains.push(event);
       else if (event.what === "turn") this.begin(step, event);
-      else
-        this.add(
-          { ...step, seat: event.seat ?? step.seat },
-          event.what,
-          eventSentence(this.speaker, event),
-          this.iconOf(event.what, [event]),
-        );
+      else this.tellEvent({ ...step, seat: event.seat ?? step.seat }, event);
     }
     tellGains();
+  }
+
+  private tellEvent(step: LoggedStep, event: Event): void {
+    const regions = event.what === "abandoned" ? this.withEarlier(event.what, step, event.region) : [];
+    const text = eventSentence(this.speaker, event, { regions });
+    this.addAll(step, event.what, text, this.iconOf(event.what, [event]), regions);
+  }
+
+  /** A region that was named, after those named just before for the same thing: one line tells them all. */
+  private withEarlier(what: string, { seat, asked }: LoggedStep, region: number | undefined): number[] {
+    const last = this.entries.at(-1);
+    const isSame = last?.what === what && last.seat === seat && this.memory.asked === asked;
+    return [...((isSame && last.regions) || []), ...(region === undefined ? [] : [region])];
+  }
+
+  /** A line about some regions, in the place of the one about all but the last of them. */
+  private addAll(step: LoggedStep, what: string, text: string, icon: string, regions: readonly number[]): void {
+    if (regions.length > 1) this.entries = this.entries.slice(0, -1);
+    this.add(step, what, text, icon, regions);
   }
 
   private begin(step: LoggedStep, { seat = -1, amount = 0 }: Event): void {
@@ -154,7 +173,7 @@ export class Chronicle {
   }
 
   /** A new line; the redeployment of a seat is one line for all regions. */
-  private add(step: LoggedStep, what: string, text: string, icon: string): void {
+  private add(step: LoggedStep, what: string, text: string, icon: string, regions: readonly number[] = []): void {
     const { entries } = this;
     const last = entries.at(-1);
     if (what === "deploy" && last?.what === "deploy" && last.seat === step.seat) {
@@ -164,7 +183,10 @@ export class Chronicle {
       return;
     }
     const key = `${step.number}-${entries.length}`;
-    this.entries = [...entries, { key, number: step.number, seat: step.seat, icon, text, what }];
+    this.entries = [
+      ...entries,
+      { key, number: step.number, seat: step.seat, icon, text, what, ...(regions.length && { regions }) },
+    ];
   }
 
   /** What was taken back is no longer told; that something was, is told once. */

@@ -46,7 +46,7 @@ export function possibilities(reach: Reach | undefined, speaker: Speaker): strin
   if (!reach) return [];
   const said: string[] = [];
   if (reach.odds) said.push(t("web.board.odds", { good: reach.odds.good, all: reach.odds.all }));
-  else if (reach.kind !== "spread")
+  else if (reach.kind !== "spread" && !(reach.kind === "several" && reach.isChosen))
     said.push(
       reach.cost === undefined ? t("web.board.can") : t("web.board.costs", { tokens: speaker.tokens(reach.cost) }),
     );

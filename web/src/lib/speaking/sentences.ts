@@ -1,6 +1,6 @@
 /** Tells one step of a game in sentences. */
 import type { Event } from "../server/protocol";
-import { t, texts } from "../texts/texts.svelte";
+import { listed, t, texts } from "../texts/texts.svelte";
 import { nameKey } from "./names";
 import type { Speaker } from "./speaker";
 import type { Parsed } from "./steps";
@@ -13,6 +13,8 @@ export interface Known {
   bare?: string;
   /** What stands with the tokens of the seat. */
   companion?: string;
+  /** All regions that are named for the same thing, where they are told together. */
+  regions?: readonly number[];
   /** The ability that was used or asked, with its question where it has several. */
   ability?: string;
   /** The team of the seat whose turn begins. */
@@ -49,6 +51,11 @@ export function eventsToTell(events: readonly Event[]): Event[] {
 }
 
 export function eventSentence(speaker: Speaker, event: Event, known: Known = {}): string {
+  if (event.what === "abandoned" && known.regions)
+    return t("event.abandoned", {
+      seat: speaker.seat(event.seat),
+      region: listed(known.regions.map((region) => speaker.region(region))),
+    });
   const team = event.what === "turn" && event.seat !== undefined ? known.teams?.[event.seat] : undefined;
   if (team === undefined) return speaker.event(event);
   return t("event.turn-of-team", {
@@ -109,7 +116,9 @@ export function actionSentence(
     case "use":
       return known.ability ? used(seat, known.ability, number) : "";
     case "target":
-      return !known.ability || isToldByEvents(events) ? "" : answered(speaker, seat, known.ability, place);
+      return !known.ability || isToldByEvents(events)
+        ? ""
+        : named(speaker, seat, known.ability, known.regions ?? [region ?? 0]);
     case "choose":
       if (!known.ability || isToldByEvents(events)) return "";
       return answered(
@@ -145,6 +154,12 @@ function chosen(speaker: Speaker, ability: string, { id, number = 0 }: Parsed): 
   if (meaning === "seat") return speaker.seat(number);
   if (meaning === "relic") return speaker.ability(`relic.${id}`);
   return t(`act.${id}`);
+}
+
+/** One region, or several, that answer a question. */
+function named(speaker: Speaker, seat: string, asked: string, regions: readonly number[]): string {
+  const what = listed(regions.map((region) => speaker.region(region)));
+  return answered(speaker, seat, asked, what, regions.length > 1 ? "several" : undefined);
 }
 
 /** What an answer meant, or at least to what it belongs. */

@@ -137,9 +137,10 @@ export class TableStore {
   undo(): Promise<Done> {
     return this.ask({ type: "undo", version: this.update?.version ?? 0 });
   }
-  async hint(): Promise<string> {
-    const { action } = await this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
-    return action;
+  /** What a bot would play: one action, or several that belong together. */
+  async hint(): Promise<string[]> {
+    const { actions } = await this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
+    return actions;
   }
   /** What a region would take and bring; asked in passing, so that nothing waits for it. */
   explain(region: number): Promise<Explained> {

@@ -9,6 +9,7 @@ import { Speaker } from "../../../src/lib/speaking/speaker";
 import type { LoggedStep, TableStore } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import examples from "../../decisions.json";
+import { severalOf } from "./severals";
 
 const decisions = (examples as unknown as { decision: Decision }[]).map((example) => example.decision);
 const asked = (question: string, test: (decision: Decision) => boolean = () => true): Decision => {
@@ -42,7 +43,7 @@ class Store {
     return { type: "done", id: "1", version: (this.update?.version ?? 0) + actions.length };
   });
   undo = vi.fn(async () => void (this.undone += 1));
-  hint = vi.fn(async () => "end");
+  hint = vi.fn(async () => ["end"]);
   explain = vi.fn(async (region: number) => ({
     explanation: { region, cost: 3, hand: 5 },
     earns: [{ source: "regions", coins: 1 }],
@@ -145,26 +146,125 @@ describe("a conquest", () => {
   });
 });
 
-describe("giving regions up", () => {
-  const decision = asked("ask.conquests", has("abandon"));
-  it("happens in a mode of its own, in ascending order, all at once", () => {
-    const { store, acting } = table(decision);
-    const own = [...(acting.menu?.abandon.keys() ?? [])];
-    expect(own.some((region) => acting.reach.has(region))).toBe(false);
-    acting.buttons.find((button) => button.id === "abandon")?.run();
-    expect(acting.primary?.isDisabled).toBe(true);
-    for (const region of [...own].reverse()) acting.choose(region);
+describe("several regions", () => {
+  const bombs: Decision = {
+    seat: 0,
+    question: "ask.goblins.lay",
+    ability: "goblins",
+    choices: [severalOf([3, 5, 9], { most: 2 })],
+  };
+  const press = (acting: Acting, id: string) => acting.buttons.find((button) => button.id === id)?.run();
+
+  it("are chosen by one click each in any order, changed, and sent together", () => {
+    const { store, acting } = table(bombs);
+    expect(acting.primary).toMatchObject({ id: "confirm-none", label: "Lay no bombs", isDisabled: false });
+    for (const region of [9, 5, 9, 3]) acting.choose(region);
+    expect(acting.counter).toBe("2 of 2 chosen.");
     expect(store.sent).toEqual([]);
     acting.primary?.run();
-    expect(store.sent).toEqual([own.sort((a, b) => a - b).map((region) => `abandon ${region}`)]);
+    expect(store.sent).toEqual([["target 5", "target 3"]]);
+  });
+  it("need one tap each with a finger too, and no region is done alone", () => {
+    const { store, acting } = table(bombs);
+    pointing.isTouch = true;
+    acting.choose(9);
+    expect(acting.reach.get(9)?.isChosen).toBe(true);
+    expect(acting.choicesAt(9)).toEqual([]);
+    acting.primary?.run();
+    expect(store.sent).toEqual([["target 9", "done"]]);
+  });
+  it("are taken back all at once, or left as they were for another decision", () => {
+    const { store, acting } = table(bombs);
+    expect(acting.buttons).toEqual([]);
+    acting.choose(9);
+    press(acting, "clear");
+    expect(acting.selection?.chosen).toEqual([]);
+    acting.choose(9);
+    store.update = updateOf(structuredClone(bombs));
+    expect(acting.selection?.chosen).toEqual([9]);
+    store.update = updateOf(bombs, 8);
+    expect(acting.selection?.chosen).toEqual([]);
+  });
+  it("wait until as many are chosen as must be", () => {
+    const { store, acting } = table({
+      ...bombs,
+      choices: [severalOf([3, 5, 9], { least: 2, most: 2, done: undefined })],
+    });
+    acting.choose(9);
+    expect(acting.primary).toMatchObject({ label: "Choose 1 more region", isDisabled: true });
+    acting.choose(3);
+    acting.primary?.run();
+    expect(store.sent).toEqual([["target 9", "target 3"]]);
+  });
+  it("that do not go together stay chosen, and it is said", async () => {
+    const { store, acting } = table(bombs);
+    store.refuses = ["not-legal"];
+    for (const region of [9, 3]) acting.choose(region);
+    acting.primary?.run();
+    await settled();
+    expect(acting.error).toBe("These regions do not go together: choose others.");
+    expect(acting.selection?.chosen).toEqual([9, 3]);
+  });
+  it("show those that were named before", () => {
+    const { acting } = table({ ...bombs, choices: [severalOf([3, 5], { most: 2, named: [9] })] });
+    expect(acting.outlined).toEqual([9]);
+    expect(acting.counter).toBe("1 of 2 chosen.");
+  });
+  it("of a hint are marked, told and chosen, and may still be changed", async () => {
+    const { store, acting } = table(bombs);
+    store.hint.mockResolvedValueOnce(["target 5", "target 9"]);
+    await acting.hint();
+    expect([...acting.reach.values()].filter((reach) => reach.isHint).map((reach) => reach.region)).toEqual([5, 9]);
+    expect(acting.hintWords).toMatch(/^Hint: Choose .+ and .+\.$/);
+    acting.follow();
+    expect(store.sent).toEqual([]);
+    expect(acting.selection?.chosen).toEqual([5, 9]);
+    acting.choose(9);
+    expect(acting.hintWords).toBeNull();
+    acting.primary?.run();
+    expect(store.sent).toEqual([["target 5", "done"]]);
+  });
+  it("may be none, as a hint says", async () => {
+    const { store, acting } = table(bombs);
+    store.hint.mockResolvedValueOnce(["done"]);
+    await acting.hint();
+    expect(acting.primary?.isHint).toBe(true);
+    expect(acting.hintWords).toBe("Hint: Lay no bombs.");
+    acting.follow();
+    expect(store.sent).toEqual([["done"]]);
+  });
+});
+
+describe("abandoning regions", () => {
+  const decision = asked("ask.conquests", has("abandon"));
+  const own = (acting: Acting): number[] => acting.menu?.asides[0]?.options.map((option) => option.region) ?? [];
+  it("is chosen for itself, and does not come in the way of conquests", () => {
+    const { store, acting } = table(decision);
+    expect(own(acting).some((region) => acting.reach.has(region))).toBe(false);
+    acting.buttons.find((button) => button.id === "abandon")?.run();
+    expect(acting.question).toBe("Which regions do you abandon?");
+    expect(acting.primary?.isDisabled).toBe(true);
+    const regions = own(acting).reverse();
+    for (const region of regions) acting.choose(region);
+    expect(store.sent).toEqual([]);
+    acting.primary?.run();
+    expect(store.sent).toEqual([regions.map((region) => `abandon ${region}`)]);
   });
   it("can be left again", () => {
     const { acting } = table(decision);
-    acting.abandoning(true);
-    acting.choose([...(acting.menu?.abandon.keys() ?? [])][0] ?? -1);
-    acting.cancel();
-    expect(acting.isAbandoning).toBe(false);
+    acting.select("abandon");
+    acting.choose(own(acting)[0] ?? -1);
+    acting.buttons.find((button) => button.id === "leave")?.run();
+    expect(acting.selection).toBeNull();
     expect([...acting.reach.values()].some((reach) => reach.isChosen)).toBe(false);
+  });
+  it("is begun by following a hint, with its regions", async () => {
+    const { store, acting } = table(decision);
+    store.hint.mockResolvedValueOnce(own(acting).map((region) => `abandon ${region}`));
+    await acting.hint();
+    expect(acting.buttons.find((button) => button.id === "abandon")?.isHint).toBe(true);
+    acting.follow();
+    expect(acting.selection?.chosen).toEqual(own(acting));
   });
   it("asks before going into decline", () => {
     const { store, acting } = table(

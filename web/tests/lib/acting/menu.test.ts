@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../../src/lib/acting/actiontext";
-import { type Menu, menuOf } from "../../../src/lib/acting/menu";
+import { type Menu, menuOf, severalsOf } from "../../../src/lib/acting/menu";
 import type { Decision } from "../../../src/lib/server/protocol";
 import examples from "../../decisions.json";
 
@@ -9,8 +9,9 @@ function allTexts(menu: Menu): string[] {
   const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter(
     (option) => option !== null,
   );
-  const regions = [...[...menu.regions.values()].flat(), ...menu.abandon.values()];
-  const texts = [...regions.map((choice) => choice.text), ...options.map((option) => textOf(option.action))];
+  const severals = severalsOf(menu).flatMap(({ options: regions, done }) => [...regions, ...(done ? [done] : [])]);
+  const texts = [...menu.regions.values()].flat().map((choice) => choice.text);
+  texts.push(...[...options, ...severals].map((option) => textOf(option.action)));
   if (menu.yesNo) texts.push(menu.yesNo.yes, menu.yesNo.no);
   const first = menu.spread?.places[0];
   if (menu.spread && first)

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../../src/lib/acting/actiontext";
-import { type Menu, menuOf } from "../../../src/lib/acting/menu";
+import { type Menu, menuOf, severalsOf } from "../../../src/lib/acting/menu";
 import { coinsDue, reachOf } from "../../../src/lib/acting/reachable";
 import { even } from "../../../src/lib/acting/spread";
 import type { Decision } from "../../../src/lib/server/protocol";
+import { severalOf } from "./severals";
 import examples from "../../decisions.json";
 
-const NOTHING = { isAbandoning: false, chosen: new Set<number>(), hint: null };
+const NOTHING = { plan: null, selection: null, tapped: null, hint: [] };
 
 const decisionOf = (question: string, ...whats: string[]): Decision => {
   const found = (examples as unknown as { decision: Decision }[]).find(
@@ -23,8 +24,9 @@ function allTexts(menu: Menu): string[] {
   const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter(
     (option) => option !== null,
   );
-  const regions = [...[...menu.regions.values()].flat(), ...menu.abandon.values()];
-  const texts = [...regions.map((choice) => choice.text), ...options.map((option) => textOf(option.action))];
+  const severals = severalsOf(menu).flatMap(({ options: regions, done }) => [...regions, ...(done ? [done] : [])]);
+  const texts = [...menu.regions.values()].flat().map((choice) => choice.text);
+  texts.push(...[...options, ...severals].map((option) => textOf(option.action)));
   if (menu.yesNo) texts.push(menu.yesNo.yes, menu.yesNo.no);
   const first = menu.spread?.places[0];
   if (menu.spread && first)
@@ -34,30 +36,41 @@ function allTexts(menu: Menu): string[] {
 }
 
 describe("what lights up", () => {
-  it("is what can be conquered, with its cost; what can be given up only in a mode of its own", () => {
+  it("is what can be conquered, with its cost; what can be abandoned only while that is chosen", () => {
     const menu = menuOf(decisionOf("ask.conquests", "abandon", "conquer"));
-    const usual = reachOf(menu, null, NOTHING);
+    const usual = reachOf(menu, NOTHING);
     expect([...usual.keys()].sort()).toEqual([...menu.regions.keys()].sort());
     expect([...usual.values()].every((reach) => reach.what !== "abandon" && reach.cost !== undefined)).toBe(true);
-    const leaving = reachOf(menu, null, {
-      ...NOTHING,
-      isAbandoning: true,
-      chosen: new Set([[...menu.abandon.keys()][0] ?? -1]),
-    });
-    expect([...leaving.keys()].sort()).toEqual([...menu.abandon.keys()].sort());
+    const [several] = menu.asides;
+    if (!several) throw new Error("nothing to abandon");
+    const own = several.options.map((option) => option.region);
+    const leaving = reachOf(menu, { ...NOTHING, selection: { several, chosen: own.slice(0, 1) } });
+    expect([...leaving.keys()].sort()).toEqual(own.sort());
     expect([...leaving.values()].filter((reach) => reach.isChosen)).toHaveLength(1);
+  });
+  it("is all of several regions, then only those chosen when no more may be, and those of a hint are marked", () => {
+    const several = severalOf([3, 5, 9], { most: 2 });
+    const menu = menuOf({ seat: 0, question: "ask.new", choices: [several] });
+    const one = reachOf(menu, { ...NOTHING, selection: { several, chosen: [9] }, hint: ["target 3", "done"] });
+    expect([...one.values()]).toEqual([
+      { region: 3, kind: "several", what: "target", isHint: true },
+      { region: 5, kind: "several", what: "target" },
+      { region: 9, kind: "several", what: "target", isChosen: true },
+    ]);
+    const two = reachOf(menu, { ...NOTHING, selection: { several, chosen: [9, 3] } });
+    expect([...two.keys()]).toEqual([3, 9]);
   });
   it("shows the die's odds, and marks a hint", () => {
     const menu = menuOf(decisionOf("ask.conquests", "roll"));
     const [choice] = [...menu.regions.values()].flat().filter((one) => one.what === "roll");
-    const reach = reachOf(menu, null, { ...NOTHING, hint: choice?.text ?? "" }).get(choice?.region ?? -1);
+    const reach = reachOf(menu, { ...NOTHING, hint: [choice?.text ?? ""] }).get(choice?.region ?? -1);
     expect(reach).toMatchObject({ kind: "roll", isHint: true });
     expect(reach?.odds?.all).toBe(6);
   });
   it("is a spread with what is placed", () => {
     const menu = menuOf(decisionOf("ask.deploy"));
     if (!menu.spread) throw new Error("no spread");
-    const reach = reachOf(menu, even(menu.spread), NOTHING);
+    const reach = reachOf(menu, { ...NOTHING, plan: even(menu.spread) });
     expect(reach.size).toBe(menu.spread.places.length);
     expect([...reach.values()].reduce((sum, one) => sum + (one.placed ?? 0), 0)).toBe(menu.spread.pool);
     expect([...reach.values()].some((one) => one.canAdd)).toBe(false);
@@ -80,7 +93,7 @@ describe("what lights up", () => {
       choices: [option("roll", { good: 2, all: 6 }), option("storm")],
     });
     expect(menu.regions.get(4)).toHaveLength(2);
-    expect(reachOf(menu, null, NOTHING).get(4)).toMatchObject({ what: "storm", kind: "take", cost: 3, coins: 2 });
+    expect(reachOf(menu, NOTHING).get(4)).toMatchObject({ what: "storm", kind: "take", cost: 3, coins: 2 });
   });
   it("ignores kinds of choices that it does not know", () => {
     const strange = {

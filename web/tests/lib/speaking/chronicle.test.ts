@@ -74,6 +74,20 @@ describe("the log", () => {
       [1, 1],
     ]);
   });
+  it("tells several regions for one thing in one line", () => {
+    const laid = (seat: number, action: string): LoggedStep => ({ ...step(seat, action), asked: "ask.goblins.lay" });
+    const gone = (region: number): LoggedStep => step(0, `abandon ${region}`, { what: "abandoned", seat: 0, region });
+    number = 20;
+    const one = laid(0, "target 9");
+    const [said] = lines([gone(4), gone(2), one, laid(0, "target 3"), step(0, "done"), laid(1, "target 5")]);
+    const [nine, three, five, four, two] = [9, 3, 5, 4, 2].map((region) => speaker.region(region));
+    expect(said).toEqual([
+      `Ana abandons ${four} and ${two}.`,
+      `Ana lays bombs in ${nine} and ${three}.`,
+      `Ben lays a bomb in ${five}.`,
+    ]);
+    expect(lines([one, laid(0, "target 3"), step(0, "undo")])[0]?.[0]).toBe(`Ana lays a bomb in ${nine}.`);
+  });
   it("names combos that come up, and the power that was picked with a race", () => {
     const [start, first, second] = lines(game());
     expect(start).toEqual(["Ana begins.", "New combo: Farmer Orcs.", "New combo: Mining Goblins."]);

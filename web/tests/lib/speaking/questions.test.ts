@@ -57,7 +57,7 @@ describe("what an answer meant", () => {
       ["target 3", "portal_mage"],
       ["target 5", "portal_mage"],
     );
-    expect(portal).toEqual(["Ana opens a portal in #4.", "Ana opens a portal in #6."]);
+    expect(portal).toEqual(["Ana opens portals in #4 and #6."]);
   });
 
   it("is told in sentences of its own where it is no region", () => {
