@@ -9,7 +9,7 @@ What the seed shows, if nobody takes anything back (each entry of the log counts
   earn 10. No die is needed.
 * The bot takes the Pandaren and finds a relic in its first turn; in its second it takes region 17 from the Trolls, who
   lose a token, and rolls the die for its last conquest, which succeeds.
-* Whoever goes on with the hints puts the Trolls in decline in round 4, and wins.
+* Whoever goes on with the hints puts the Trolls in decline in round 5, and wins.
 """
 
 from collections.abc import Sequence
