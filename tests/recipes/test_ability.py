@@ -147,7 +147,7 @@ class TestBarefoot:
 TEST_WARCRAFT = '''"""Moles and Barefoot."""
 
 from tests.engine.table import Seat, Table, holds
-from tests.warcraft.islands import cost, h, orcs_elsewhere
+from tests.warcraft.islands import cost, h, m
 from tests.warcraft.test_powers_earning import HILLS, SWAMPS, holding
 
 
@@ -160,7 +160,8 @@ class TestMoles:
 class TestBarefoot:
     def test_swamps_cost_one_less(self) -> None:
         """W.barefoot.1: the swamp costs one, the fields two."""
-        table = Table(Seat(active=holds("humans", "barefoot", {h(4): 1}, hand=6)), orcs_elsewhere(), natives=[])
+        tribe = holds("humans", "barefoot", {h(4): 1}, hand=6)
+        table = Table(Seat(active=tribe), Seat(active=holds("orcs", "ranger", {m(8): 1})), natives=[])
         assert cost(table, "humans", h(6)) == 1
         assert cost(table, "humans", h(7)) == 2
 '''
