@@ -118,12 +118,16 @@ def with_two(*, first: Seat | None = None, second: Seat | None = None, **rest: o
     return Position(boards=BOARDS, seats=[first or orcs(), second or Seat()], **rest)  # type: ignore[arg-type]
 
 
+NAGA = Seat(active=holds("naga", "sailing", {"millstone:2": 1}))
+ORCS_AND_NAGA = Seat(active=orcs().active, declined=[holds("naga", None, {"millstone:2": 1})])
 ALL_RELICS = [relic.id for relic in RELICS]
 MANY = ["hollow-crown", "sickle-bay", "lantern-fish", "split-hoof", "half-moon", "fishbone", "millstone"]
 FAULTS: list[tuple[str, Position]] = [
     ("board-count", Position(boards=[], seats=[orcs(), Seat()])),
     ("board-of-other-game", Position(boards=["four-winds"], seats=[Seat(), Seat()])),
     ("board-twice", Position(boards=["millstone", "millstone"], seats=[orcs(), Seat()])),
+    ("hand-in-decline", with_two(second=Seat(declined=[holds("naga", None, {"millstone:2": 1}, hand=1)]))),
+    ("hand-in-decline", with_two(second=Seat(declined=[holds("naga", None, {"millstone:2": 1}, aside=1)]))),
     ("marker-twice", with_two(markers={"fort": ["millstone:1", "millstone:1"]})),
     ("marker-without-holder", with_two(markers={"fort": ["millstone:3"]})),
     ("moment-missing", with_two(phase="redeployment")),
@@ -162,6 +166,12 @@ FAULTS: list[tuple[str, Position]] = [
     ("wrong-turn", with_two(turn=2)),
     ("wrong-moment", with_two(moment={"stage": 999})),
     ("wrong-moment", with_two(moment={"tribe": "naga"})),
+    ("wrong-moment", with_two(second=NAGA, phase="conquests", moment={"tribe": "naga"})),
+    ("wrong-moment", with_two(first=ORCS_AND_NAGA, phase="conquests", moment={"tribe": "naga"})),
+    ("wrong-moment", with_two(second=NAGA, phase="others-redeployment", moment={})),
+    ("wrong-moment", with_two(phase="conquests", moment={"target": "millstone:2"})),
+    ("wrong-moment", with_two(phase="conquests", moment={"die": "last-conquest"})),
+    ("no-active-race", with_two(first=Seat(), phase="readying", moment={})),
     ("unknown-moment", with_two(moment={"lunch": 1})),
     ("impossible-moment", with_two(relics_gone=ALL_RELICS, face_down=[], moment={"finding": ["millstone:1"]})),
     ("wrong-moment", with_two(phase="redeployment", moment={"tribe": "orcs", "spread": ["millstone:2"]})),
