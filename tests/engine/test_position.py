@@ -120,6 +120,13 @@ def with_two(*, first: Seat | None = None, second: Seat | None = None, **rest: o
 
 NAGA = Seat(active=holds("naga", "sailing", {"millstone:2": 1}))
 ORCS_AND_NAGA = Seat(active=orcs().active, declined=[holds("naga", None, {"millstone:2": 1})])
+GHOULS_ALONE = Position(
+    game="classic",
+    boards=["elbow-valley"],
+    seats=[Seat(declined=[holds("ghouls", None, {"5": 2})]), Seat()],
+    phase="redeployment",
+    moment={"tribe": "ghouls"},
+)
 ALL_RELICS = [relic.id for relic in RELICS]
 MANY = ["hollow-crown", "sickle-bay", "lantern-fish", "split-hoof", "half-moon", "fishbone", "millstone"]
 FAULTS: list[tuple[str, Position]] = [
@@ -171,6 +178,7 @@ FAULTS: list[tuple[str, Position]] = [
     ("wrong-moment", with_two(second=NAGA, phase="others-redeployment", moment={})),
     ("wrong-moment", with_two(phase="conquests", moment={"target": "millstone:2"})),
     ("wrong-moment", with_two(phase="conquests", moment={"die": "last-conquest"})),
+    ("wrong-moment", GHOULS_ALONE),
     ("no-active-race", with_two(first=Seat(), phase="readying", moment={})),
     ("unknown-moment", with_two(moment={"lunch": 1})),
     ("impossible-moment", with_two(relics_gone=ALL_RELICS, face_down=[], moment={"finding": ["millstone:1"]})),

@@ -154,9 +154,10 @@ def _demand_own(state: State) -> None:
 
 def _may_act(state: State) -> bool:
     """Whether the tribe that is said to act can do so in this step of the turn."""
-    tribe, seat = state.tribe, state.seat
+    tribe, active = state.tribe, state.active[state.seat]
     if is_own_turn(state.step):
-        return tribe != NOBODY and tribe in (state.active[seat], *acting_in_decline(state, seat))
+        # Those that act in decline do so before an active one.
+        return active != NOBODY and tribe in (active, *acting_in_decline(state, state.seat))
     if state.step == PLACE_WITHDRAWN:
         return tribe != NOBODY and state.is_alive(tribe)
     return tribe == NOBODY or state.seat_of[tribe] >= 0
