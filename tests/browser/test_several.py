@@ -82,7 +82,7 @@ def sits_down(hand: Hand, server: Served, position: Position, question: str) -> 
 def played(player: Player, table: str) -> list[str]:
     """What this person has played, in words."""
     assert player.person
-    told: dict[str, Any] = player.person.get(f"tables/{table}/game?after=1")["game"]
+    told: dict[str, Any] = player.person.get(f"tables/{table}/game", after=1)["game"]
     return [step["action"] for step in told["steps"] if step["seat"] == 0]
 
 
