@@ -94,7 +94,7 @@ def test_a_record_names_its_cast() -> None:
     cast = new_game("warcraft", 2, seed=1).record().settings.cast
     assert cast is not None
     assert {"orcs", "humans"} <= set(cast.races)
-    assert (len(cast.races), len(cast.powers), len(cast.relics)) == (16, 20, 12)
+    assert (len(cast.races), len(cast.powers), len(cast.relics)) == (len(RACES), len(POWERS), len(RELICS))
 
 
 @pytest.mark.parametrize(

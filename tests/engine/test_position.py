@@ -38,6 +38,23 @@ frostmourne = "millstone:1"
 """
 
 
+class TestTheFirstFormat:
+    OLD = BY_HAND.replace("format = 2", "format = 1\nrules = 1")
+
+    def test_what_was_written_by_hand_is_still_read(self) -> None:
+        """Nothing in it was written otherwise then."""
+        old, new = (load_position(parse_position(text.encode(), toml=True)) for text in (self.OLD, BY_HAND))
+        assert old.key() == new.key()
+
+    @pytest.mark.parametrize(
+        "more", ["[memory]\ngoblins = 102\n", "[moment]\nbegun = 64\n", 'hash = "4cb793fe8a316f0a"\n']
+    )
+    def test_packed_numbers_are_refused_with_a_sentence(self, more: str) -> None:
+        with pytest.raises(PositionError, match="format 2") as refused:
+            parse_position((more + self.OLD if more.startswith("hash") else self.OLD + more).encode(), toml=True)
+        assert refused.value.reason == "wrong-format"
+
+
 class TestExport:
     def test_any_decision_loads_back_to_the_same_state(self) -> None:
         """Through JSON, at every decision and at the end of random games: same key, same options."""

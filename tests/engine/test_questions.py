@@ -75,7 +75,6 @@ def ask_everything(state: State, tribe: int, ability: Ability) -> set[str]:
     """Ask an ability every question there is, with all that may be asked about; the names of the questions."""
     regions = range(0, state.world.size, 5)
     questions: dict[str, Callable[[], object]] = {
-        "is_possible": lambda: ability.is_possible(state, tribe),
         "reach": lambda: ability.reach(state, tribe),
         "links": lambda: ability.links(state, tribe),
         "enters": lambda: ability.enters(state, tribe),

@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 # What is made by commands, or linked instead of copied; what mypy remembers saves it a minute.
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".hypothesis")
+LEFT_OUT = shutil.ignore_patterns(
+    *(".git", ".venv", ".setup.lock", "node_modules", "__pycache__", ".hypothesis", "client.new", "client.old")
+)
 # Runs a script of web/package.json with the Node with which the client is built.
 NPM = """
 root=$1 && shift

@@ -19,7 +19,7 @@ de = "Schiefe Laterne"
 PICTURE = "[![Crooked Lantern](boards/crooked-lantern.png)](boards/crooked-lantern.png)\n"
 # Whatever lists, checks, shows or draws boards, and the games that are played on what was drawn.
 TESTED = (
-    *("boards", "warcraft", "azeroth", "classic", "engine", "bots", "server/boards", "test_lobby.py"),
+    *("boards", "warcraft", "azeroth", "classic", "engine", "bots", "server/boards", "server/table", "test_lobby.py"),
     *("test_recorded_games.py", "test_examples.py", "test_docs.py", "test_locales.py", "test_options.py"),
 )
 

@@ -27,6 +27,9 @@ def options_of(decision: Json) -> list[str]:
         match choice["kind"]:
             case "one-of" | "region":
                 options += [option["action"] for option in choice["options"]]
+            case "several":
+                options += [option["action"] for option in choice["options"]]
+                options += [choice["done"]["action"]] if "done" in choice else []
             case "spread":
                 region, counts = choice["places"][0]["region"], range(choice["least"], choice["most"] + 1)
                 options += [{"kind": choice["what"], "region": region, "number": number} for number in counts]

@@ -111,7 +111,8 @@ export function rulebook(markdown: string): Omit<Library, "introductions"> {
     else if (item) entries.push(rule(item[1]!, chapter, item[2]!, ruling));
     else if (line.startsWith("- "))
       entries.push(...abilities(line, chapter, entries.at(-1)?.ability?.word ?? "", ruling));
-    else if (line.trim() && !line.startsWith("---")) chapter.lead = [chapter.lead, inline(line, ruling)].join(" ").trim();
+    else if (line.trim() && !line.startsWith("---"))
+      chapter.lead = [chapter.lead, inline(line, ruling)].join(" ").trim();
   }
   const used = new Set(entries.map((entry) => entry.chapter));
   return { parts, chapters: chapters.filter(({ id }) => used.has(id)), entries };

@@ -15,7 +15,7 @@ from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, game_from_notation, new_game
 from elbowroom.server.table import seating
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
-from elbowroom.server.table.lessons import demand_lesson
+from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, demand_lesson
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, demand_host
 
@@ -51,10 +51,7 @@ def new_table(
         demand_lesson(setup, public=public, bots=bots)
     if setup.referee and not setup.boards:
         raise TableError("referee-needs-boards")
-    for board in (*setup.boards, *(boards_in(setup.start) if setup.start else ())):
-        if GENERATED.fullmatch(board):
-            # Making one takes seconds, each time that the game is played again from its log.
-            raise TableError("board-not-online", board=board)
+    demand_online((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
     # What cannot be played is refused now, not when everybody has come.
     if started(setup, "").is_over:
         raise TableError("start-is-over")
@@ -78,6 +75,13 @@ def new_table(
     if setup.hot_seat:
         return seating.seat_friends(info, host, names)
     return seating.join(info, host, None, None) if sits else info
+
+
+def demand_online(boards: Sequence[str]) -> None:
+    """Refuse boards that would have to be made first: it takes seconds, each time that a game is played again."""
+    for board in boards:
+        if GENERATED.fullmatch(board):
+            raise TableError("board-not-online", board=board)
 
 
 def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
@@ -129,7 +133,10 @@ def start(info: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
     if free:
         raise TableError("seats-open", count=free)
     # A seat without a nonce stays without: the server adds none, or it could choose one to its liking.
-    game = started(info.setup, boards_seed(seed, [seat.nonce for seat in info.seats]))
+    draw = boards_seed(seed, [seat.nonce for seat in info.seats])
+    is_lesson = info.setup.lesson
+    setup = replace(info.setup, boards=LESSON_BOARDS) if is_lesson else info.setup
+    game = started(setup, draw, LESSON_CAST if is_lesson else None)
     return replace(info, status="playing", boards=game.settings.boards, cast=game.settings.cast), game
 
 

@@ -92,9 +92,7 @@ export function actionSentence(
     }
     case "banner":
       // Elsewhere it is told with its power.
-      return speaker.game === "azeroth"
-        ? t("web.panel.log.new-race", { race: speaker.race(id ?? "") })
-        : "";
+      return speaker.game === "azeroth" ? t("web.panel.log.new-race", { race: speaker.race(id ?? "") }) : "";
     case "badge": {
       if (!id) return "";
       if (known.bare && speaker.game !== "azeroth") return t("said.combo", { combo: speaker.combo(known.bare, id) });

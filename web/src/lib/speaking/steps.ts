@@ -16,7 +16,11 @@ export function parsed(action: string): Parsed {
   const [kind = "", ...rest] = action.split(" ");
   const id = rest[0] !== undefined && !/^\d+$/.test(rest[0]) ? rest.shift() : undefined;
   const [first, second] = rest.map(Number);
-  return { kind, ...(id !== undefined && { id }), ...(WITH_REGION.has(kind) ? { region: first, number: second } : { number: first }) };
+  return {
+    kind,
+    ...(id !== undefined && { id }),
+    ...(WITH_REGION.has(kind) ? { region: first, number: second } : { number: first }),
+  };
 }
 
 /** The steps that were not taken back. */

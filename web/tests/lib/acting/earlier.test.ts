@@ -45,7 +45,10 @@ describe("what an ability was told", () => {
   });
   it("says with what a conquest is made, also with several", () => {
     expect(abilitiesUsed(aided, [step("conquer 2"), use])).toEqual(["frostmourne"]);
-    expect(abilitiesUsed(aided, [use, step("conquer 2"), step("use gnomes"), step("use championing")])).toEqual(["gnomes", "championing"]);
+    expect(abilitiesUsed(aided, [use, step("conquer 2"), step("use gnomes"), step("use championing")])).toEqual([
+      "gnomes",
+      "championing",
+    ]);
     expect(abilitiesUsed(aided, [step("use gnomes"), undo, use, step("die 2", "", -1)])).toEqual(["frostmourne"]);
     expect(abilitiesUsed(second, [use])).toEqual([]);
   });
