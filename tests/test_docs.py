@@ -15,9 +15,6 @@ from tools.rule_ids import ID, Ability, abilities, rules, sentences
 ROOT = Path(__file__).parent.parent
 ENGLISH = ROOT / "docs" / "rules.en.md"
 RULES = sorted((ROOT / "docs").glob("rules.*.md"))
-# What marks a decision of ours, and how the facts name a language.
-RULING = {"en": "Ruling", "pt-BR": "Decisão", "de": "Auslegung"}
-FACTS_LANGUAGE = {"en": "en", "pt-BR": "pt", "de": "de"}
 HIDDEN = re.compile(r"(?:^|/)(?:\.|node_modules/)")
 PAGES = sorted(path for path in ROOT.rglob("*.md") if not HIDDEN.search(path.relative_to(ROOT).as_posix()))
 
@@ -37,6 +34,12 @@ def anchors(page: Path) -> set[str]:
 def in_language(name: str, language: str) -> str:
     """The text of a document that exists in every language."""
     return (ROOT / "docs" / f"{name}.{language}.md").read_text(encoding="utf-8")
+
+
+def ruling(language: str) -> str:
+    """The word that marks a decision of ours, as the introduction of the rules explains it."""
+    [word] = re.findall(r"\*\*\((\w+)\)\*\*", in_language("rules", language))
+    return str(word)
 
 
 def numbers(text: str) -> list[str]:
@@ -95,7 +98,7 @@ class TestRules:
         printed = {
             (
                 f"{part}.{entry['id']}",
-                entry[FACTS_LANGUAGE[language]],
+                entry[language],
                 entry.get("banner", entry.get("badge", 0)),
                 entry.get("tray", 0),
             )
@@ -116,7 +119,7 @@ class TestRules:
         translated = rules(in_language("rules", language))
         for one, other in zip(english, translated, strict=True):
             assert (other.id, numbers(other.text)) == (one.id, numbers(one.text))
-            assert (other.id, other.text.count(RULING[language])) == (one.id, one.text.count(RULING["en"]))
+            assert (other.id, other.text.count(ruling(language))) == (one.id, one.text.count(ruling("en")))
 
     def test_a_translated_entry_gives_its_id(self) -> None:
         entries = list(

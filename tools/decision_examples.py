@@ -54,7 +54,7 @@ def _decisions(name: str, players: int, seed: int) -> Iterator[dict[str, Any]]:
 
 def _example(name: str, game: Game, decision: dict[str, Any]) -> dict[str, Any]:
     state = game.state
-    legal = [action_of(state, option) for option in (possible(state) if game.is_chance else state.options)]
+    legal = [action_of(state, option) for option in possible(state)] if game.is_chance else game.legal()
     return {"game": name, "decision": decision, "legal": sorted(map(text_of, legal))}
 
 

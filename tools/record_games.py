@@ -1,7 +1,7 @@
-"""Records games that together use every race, power and relic: `python -m tools.record_games [FOLDER]`.
+"""Records games that together use every race, power and relic: `python -m tools.record_games`.
 
 Run it again after a change that makes recorded games lead elsewhere; once games are out in the world, such a change
-raises the rules version too.
+raises the rules version too. With `--more` the recorded ones stay, and games are added that use what is new.
 """
 
 import sys
@@ -55,13 +55,12 @@ def _combo(state: State) -> set[str]:
     return {race, state.ruleset.powers[power].id} if power >= 0 else {race, f"{race} in decline"}
 
 
-def choose(records: dict[str, Record]) -> list[str]:
-    """A few of some games that use all there is, each time the one that adds most; one for each number of players."""
+def choose(records: dict[str, Record], missing: set[str], players: tuple[int, ...]) -> list[str]:
+    """A few of some games that use all that is missing, each time the one that adds most; one for each of `players`."""
     uses = {name: used_by(record) for name, record in records.items()}
-    missing = wanted(ruleset_of(next(iter(records.values())).settings.game))
     chosen: list[str] = []
-    for players in PLAYERS:
-        chosen.append(_best([name for name in uses if f"-{players}-" in name], uses, missing))
+    for number in players:
+        chosen.append(_best([name for name in uses if f"-{number}-" in name], uses, missing))
         missing -= uses[chosen[-1]]
     while missing:
         chosen.append(_best(list(uses), uses, missing))
@@ -75,22 +74,27 @@ def _best(names: list[str], uses: dict[str, set[str]], missing: set[str]) -> str
     return max(names, key=lambda name: len(uses[name] & missing))
 
 
-def main(folder: Path = FOLDER) -> None:
-    """Play some games of each kind, and write the chosen ones anew."""
-    folder.mkdir(parents=True, exist_ok=True)
+def main(folder: Path = FOLDER, *, more: bool = False) -> None:
+    """Play some games of each kind, and write the chosen ones anew or, for what the recorded ones lack, beside them."""
     for game in RULESETS:
-        _record(game, folder)
+        _record(game, folder, more=more)
 
 
-def _record(game: str, folder: Path) -> None:
+def _record(game: str, folder: Path, *, more: bool) -> None:
+    kept = sorted(folder.glob(f"{game}-*.json")) if more else []
+    missing = wanted(ruleset_of(game)).difference(*(used_by(read_record(path.read_bytes())) for path in kept))
+    if not missing:
+        return
     files: dict[str, bytes] = {}
     for players in PLAYERS:
         for seed in SEEDS:
             bots = TABLES[seed % len(TABLES)]
             result = play(Plan(game, players, seed, bots), keep=True)
             files[f"{game}-{players}-players-{'-'.join(bots)}-{seed}.json"] = result.record
-    chosen = choose({name: read_record(data) for name, data in files.items()})
-    for old in folder.glob(f"{game}-*.json"):
+    # A name that is taken has another game.
+    found = {name: read_record(data) for name, data in files.items() if folder / name not in kept}
+    chosen = choose(found, missing, () if more else PLAYERS)
+    for old in folder.glob(f"{game}-*.json") if not more else ():
         old.unlink()
     for name in chosen:
         (folder / name).write_bytes(files[name])
@@ -98,4 +102,4 @@ def _record(game: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main(more=sys.argv[1:] == ["--more"])

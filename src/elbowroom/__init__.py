@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     )
     from elbowroom.engine.events import Event
     from elbowroom.engine.explain import Explanation
-    from elbowroom.engine.game import Game, Record, Settings
+    from elbowroom.engine.game import Record, Settings
     from elbowroom.engine.position.export import position_of
     from elbowroom.engine.position.model import Position
     from elbowroom.engine.state import CHANCE, State
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from elbowroom.errors import ElbowRoomError
     from elbowroom.extras import MissingExtraError
     from elbowroom.files import read_position, read_record, write_position, write_record
-    from elbowroom.games import game_from, load_game, load_position, new_game
+    from elbowroom.games import Game, game_from, load_game, load_position, new_game
     from elbowroom.lobby import GameInfo, game_info, games_info
 
 __version__ = "0.1.0"

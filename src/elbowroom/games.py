@@ -12,7 +12,8 @@ from elbowroom.boards.problems import BoardError
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.cast import Cast, recast
 from elbowroom.engine.errors import EngineError, PositionError, RecordError, SettingsError
-from elbowroom.engine.game import READERS, Game, Record, Settings, replay
+from elbowroom.engine.game import READERS, Record, Settings, replay
+from elbowroom.engine.game import Game as Game  # noqa: PLC0414 — passed on: one that comes from here can read a notation
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.reading import read
 from elbowroom.engine.position.set_up import set_up

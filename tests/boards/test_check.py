@@ -505,7 +505,7 @@ class TestSets:
         return says([problem for name, problem in check_set(boards) if name == where], reason)
 
 
-NAMES = {"en": "More", "pt-BR": "Mais", "de": "Mehr"}
+NAMES = dict.fromkeys(LANGUAGES, "More")
 
 
 class TestBuiltins:

@@ -1,6 +1,8 @@
 """Bots: one method, found by name, knowing only what their seat may know."""
 
+import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +13,7 @@ from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import new_game
+from elbowroom.locales import LANGUAGES
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import draw
 from tests.engine.table import Seat, Table, holds
@@ -43,6 +46,14 @@ def test_a_bot_leaves_the_game_alone(name: str) -> None:
         before = state.key(), list(state.options)
         ask(named(name), state)
         assert (state.key(), state.options) == before
+
+
+def test_a_bot_is_described_and_has_a_name_in_every_language(root: Path) -> None:
+    page = (root / "docs/bots.md").read_text(encoding="utf-8")
+    assert [name for name in NAMES if f"| `{name}` |" not in page] == []
+    for language in LANGUAGES:
+        texts = json.loads((root / f"src/elbowroom/locales/web/table.{language}.json").read_text(encoding="utf-8"))
+        assert [name for name in NAMES if f"web.table.bot.{name}" not in texts] == []
 
 
 def test_a_bot_never_sees_the_coins_of_others() -> None:

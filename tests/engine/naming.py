@@ -11,7 +11,7 @@ from tests.classic.maps import at, v
 from tests.engine.table import BOARDS, Seat, Tribe, holds
 from tests.warcraft.islands import h, m
 
-TWELVE_BOMBS = {"goblins": 6 << 4 | 6}
+TWELVE_BOMBS = {"goblins": {"exploding": 6, "duds": 6}}
 
 
 def several_of(game: Game) -> Several:

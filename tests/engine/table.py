@@ -7,6 +7,7 @@ from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import DONE, KIND_OF, USE, WITH_NUMBER, code, kind_of, number_of
 from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.engine import apply
+from elbowroom.engine.game import Game
 from elbowroom.engine.position.memory import written
 from elbowroom.engine.position.model import Combo, Position, Seat, Tribe, Written
 from elbowroom.engine.regions import Region, bits
@@ -25,6 +26,14 @@ class Table:
         position = Position(seats=list(seats), **{"boards": BOARDS, **rest})  # type: ignore[arg-type]
         self.state: State = self.load(position)
         self.state.events = []
+
+    @classmethod
+    def at(cls, notation: str) -> Self:
+        """A game set up from one line of notation."""
+        table = cls.__new__(cls)
+        table.state = Game.from_notation(notation).state
+        table.state.events = []
+        return table
 
     def load(self, position: Position) -> State:
         """The state of a position by the rules of its game."""

@@ -38,10 +38,8 @@ def states(game: str, count: int, share: float, first: int = 0) -> list[Game]:
 
 class TestReading:
     def test_a_line_by_hand(self) -> None:
-        game = Game.from_notation(BY_HAND)
-        state = game.state
-        table = Table(Seat(), Seat())
-        table.state = state
+        table = Table.at(BY_HAND)
+        state = table.state
         assert (state.round, state.seat, state.coins) == (2, 1, [7, 4])
         assert (table.holder("hammerhead:4"), table.tokens("hammerhead:4"), table.hand("orcs")) == ("orcs", 2, 2)
         assert (table.companions("millstone:7"), table.holder("millstone:2")) == (1, "natives")
@@ -234,6 +232,5 @@ class TestMangled:
 
     def test_an_action_is_still_an_action(self) -> None:
         """What was read plays as any game does."""
-        game = Game.from_notation(BY_HAND)
-        game.play(next(action for action in game.legal() if action.kind == "target"))
-        assert game.legal() == [Action("flip", id="dud"), Action("flip", id="exploding")]
+        table = Table.at(BY_HAND).play("target", "hammerhead:4")
+        assert table.options() == [Action("flip", id="dud"), Action("flip", id="exploding")]

@@ -16,7 +16,7 @@ PAUSE = 0.05
 
 def words_of(action: Json) -> str:
     """An action in words."""
-    parts = (action["kind"], action.get("region"), action.get("number"))
+    parts = (action["kind"], action.get("id"), action.get("region"), action.get("number"))
     return " ".join(str(part) for part in parts if part is not None)
 
 
@@ -27,6 +27,9 @@ def options_of(decision: Json) -> list[str]:
         match choice["kind"]:
             case "one-of" | "region":
                 options += [option["action"] for option in choice["options"]]
+            case "several":
+                options += [option["action"] for option in choice["options"]]
+                options += [choice["done"]["action"]] if "done" in choice else []
             case "spread":
                 region, counts = choice["places"][0]["region"], range(choice["least"], choice["most"] + 1)
                 options += [{"kind": choice["what"], "region": region, "number": number} for number in counts]

@@ -8,7 +8,7 @@ import pytest
 from elbowroom.errors import ElbowRoomError
 from elbowroom.files import read_record
 from elbowroom.games import load_game
-from elbowroom.locales import LANGUAGES
+from elbowroom.locales import LANGUAGES, words
 from tests.azeroth.test_positions import BY_HAND as COLUMNS
 from tests.terminal.test_play import elbowroom
 
@@ -36,17 +36,17 @@ class TestWholeGames:
         """The first choice or the second, and of several regions enough; the result is told by team."""
         options = ("--game", "azeroth", "--players", str(players), "--seed", "3", "--lang", language)
         output = play(*options, typed=["table", *["1", "ok", "2", "ok"] * 400])
-        teams = {"en": ["Alliance", "Horde", "Neutral"], "pt-BR": ["Aliança", "Horda", "Neutra"],
-                 "de": ["Allianz", "Horde", "Neutral"]}[language]  # fmt: skip
+        teams = [words(f"faction.{faction}", language) for faction in ("alliance", "horde", "neutral")]
         result = output.splitlines()[-players - (2 if players > 3 else 0) - 1 :]
         assert re.match(rf"\w+ 1 \({teams[0]}\): \d+ ", result[0])
-        assert re.match(r"(Winner|Vitória|Sieg): (Alliance|Aliança|Allianz|Horde|Horda|Neutral|Neutra)\.$", result[-1])
+        assert result[-1] in [words("terminal.winner", language, seats=team) for team in teams]
         assert not re.search(r"\{|\}", output)
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_of_the_classic_game(self, language: str) -> None:
         output = play("--game", "classic", "--players", "2", "--seed", "3", "--lang", language, typed=["1"] * 500)
-        assert re.search(r"(Winner|Vitória|Sieg): \w+ \d\.\n$", output)
+        winner = words("terminal.winner", language, seats="NAME").replace("NAME", r"\w+ \d")
+        assert re.search(rf"{winner}\n$", output)
 
 
 class TestTeams:

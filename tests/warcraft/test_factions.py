@@ -34,33 +34,6 @@ class TestFactions:
         state = Table(naga_elsewhere(), Seat(active=holds("orcs", "mining", {h(4): 1}))).state
         assert faction_of(state, state.ruleset.natives) == NEUTRAL
 
-    @pytest.mark.parametrize(
-        ("race", "banner", "tray"),
-        [
-            ("blood_elves", 5, 10),
-            ("draenei", 7, 12),
-            ("dwarves", 5, 10),
-            ("ethereals", 5, 10),
-            ("forsaken", 6, 20),
-            ("gnomes", 5, 10),
-            ("goblins", 6, 11),
-            ("humans", 5, 10),
-            ("kobolds", 6, 11),
-            ("naga", 6, 11),
-            ("night_elves", 4, 9),
-            ("orcs", 6, 11),
-            ("pandaren", 5, 10),
-            ("tauren", 11, 16),
-            ("trolls", 6, 11),
-            ("worgen", 5, 10),
-        ],
-    )
-    def test_banners_and_trays(self, race: str, banner: int, tray: int) -> None:
-        """W-4: the number on each banner and the tokens in each tray."""
-        races = Table(naga_elsewhere(), Seat()).state.ruleset.races
-        found = next(known for known in races if known.id == race)
-        assert (found.banner, found.tray) == (banner, tray)
-
 
 class TestFactionBonus:
     def table(self, race: str, **rest: Any) -> Table:

@@ -6,7 +6,8 @@ const PART = /^## ([A-Z])\. (.+)/;
 const CHAPTER = /^### ([A-Z]-\d+) (.+)/;
 const ITEM = /^(\d+)\. (.+)/;
 const HEAD = /\*\*([^*]+)\*\*(?: `([a-z_]+)`)?(?: (\d+)(?:\/(\d+))?)?(?: ([\p{L}\p{N}_]+|\([\p{L}\p{N}_]+\)))? — /gu;
-const RULING = /\b(Ruling|Decisão|Auslegung)\b/;
+/** How the introduction names what marks a decision of ours: **(Ruling)**. */
+const EXPLAINED = /\*\*\((\p{L}+)\)\*\*/u;
 /** What chapters of abilities are about. */
 const KINDS: Record<string, Ability["kind"]> = {
   "W-4": "race",
@@ -16,7 +17,8 @@ const KINDS: Record<string, Ability["kind"]> = {
   "S-3": "power",
 };
 
-export const inline = (markdown: string): string => dressed(marked.parseInline(markdown, { async: false }));
+const inline = (markdown: string, ruling: string): string =>
+  dressed(marked.parseInline(markdown, { async: false }), ruling);
 
 /** HTML without its marks, as a reader hears it. */
 export function plain(html: string): string {
@@ -26,22 +28,24 @@ export function plain(html: string): string {
 }
 
 /** Rules that are cited become links to them, and rulings are marked as such. */
-function dressed(html: string): string {
+function dressed(html: string, ruling: string): string {
   return html
     .replace(/<code>([WS]\.[a-z_]+(?:\.\d+)?)<\/code>/g, '<a href="#$1">$1</a>')
     .split(/(<a .*?<\/a>|<[^>]*>)/)
-    .map((piece) => (piece.startsWith("<") ? piece : cited(piece)))
+    .map((piece) => (piece.startsWith("<") ? piece : cited(piece, ruling)))
     .join("");
 }
-function cited(text: string): string {
+function cited(text: string, ruling: string): string {
   return text
     .replace(/(?<![\w.-])([RWS]-\d+(?:\.\d+)?|T\.\d+)(?!\w)/g, '<a href="#$1">$1</a>')
-    .replace(/\((Ruling|Decisão|Auslegung)\)/g, '<span class="ruling">$1</span>')
-    .replace(/(\([^()]*)\b(Ruling|Decisão|Auslegung)\b/g, '$1<span class="ruling">$2</span>');
+    .replaceAll(`(${ruling})`, `<span class="ruling">${ruling}</span>`)
+    .replace(new RegExp(`(\\([^()]*)(?<!\\p{L})${ruling}(?!\\p{L})`, "gu"), `$1<span class="ruling">${ruling}</span>`);
 }
+const isRuling = (text: string, ruling: string): boolean =>
+  new RegExp(`(?<!\\p{L})${ruling}(?!\\p{L})`, "u").test(text);
 
 /** The numbered sentences of an ability, and what introduces them; no sentences where nothing is numbered. */
-function divided(id: string, text: string): { lead: string; sentences: Sentence[] } {
+function divided(id: string, text: string, ruling: string): { lead: string; sentences: Sentence[] } {
   const starts: { at: number; from: number }[] = [];
   for (const match of text.matchAll(/(?:^|(?<=\s))(\d+)\. /g)) {
     // "At most 6. 2. Immune": only the number that is next counts.
@@ -49,13 +53,13 @@ function divided(id: string, text: string): { lead: string; sentences: Sentence[
   }
   const sentences = starts.map(({ from }, index) => ({
     id: `${id}.${index + 1}`,
-    html: inline(text.slice(from, starts[index + 1]?.at).trim()),
+    html: inline(text.slice(from, starts[index + 1]?.at).trim(), ruling),
   }));
   return { lead: text.slice(0, starts[0]?.at ?? text.length).trim(), sentences };
 }
 
 /** The abilities that a line of the list names; one line may hold several. */
-function abilities(line: string, part: string, chapter: string, word: string): Entry[] {
+function abilities(line: string, { part, id: chapter }: Chapter, word: string, ruling: string): Entry[] {
   const kind = KINDS[chapter];
   const heads = [...line.matchAll(HEAD)];
   if (!kind || heads[0]?.index !== 2) throw new Error(`rules: no ability at the start of: ${line}`);
@@ -65,7 +69,7 @@ function abilities(line: string, part: string, chapter: string, word: string): E
     const id = `${part}.${slug}`;
     if (ownWord) word = ownWord.replace(/[()]/g, "");
     const text = line.slice(head.index + whole.length, heads[index + 1]?.index).trim();
-    const { lead, sentences } = divided(id, text);
+    const { lead, sentences } = divided(id, text, ruling);
     const ability = {
       id: slug,
       kind,
@@ -74,22 +78,25 @@ function abilities(line: string, part: string, chapter: string, word: string): E
       word: kind === "power" ? "" : word,
       sentences,
     };
-    const html = lead ? inline(lead) : "";
+    const html = lead ? inline(lead, ruling) : "";
     const all = [html, ...sentences.map((sentence) => sentence.html)].join(" ");
-    return { id, part, chapter, title: name, html, text: plain(all), isRuling: RULING.test(text), ability };
+    return { id, part, chapter, title: name, html, text: plain(all), isRuling: isRuling(text, ruling), ability };
   });
 }
 
-function rule(id: string, part: string, chapter: string, markdown: string): Entry {
-  const html = inline(markdown);
+function rule(number: string, { part, id: chapter }: Chapter, markdown: string, ruling: string): Entry {
+  const html = inline(markdown, ruling);
   const title = /^\*\*([^*]+?)[.:]?\*\*/.exec(markdown)?.[1] ?? "";
-  return { id, part, chapter, title, html, text: plain(html), isRuling: RULING.test(markdown) };
+  const id = `${chapter}.${number}`;
+  return { id, part, chapter, title, html, text: plain(html), isRuling: isRuling(markdown, ruling) };
 }
 
 export function rulebook(markdown: string): Omit<Library, "introductions"> {
   const parts: Part[] = [];
   const chapters: Chapter[] = [];
   const entries: Entry[] = [];
+  const ruling = EXPLAINED.exec(markdown)?.[1];
+  if (!ruling) throw new Error("rules: the introduction does not say how a ruling is marked");
   let part = "";
   for (const line of markdown.split("\n")) {
     const chapter = chapters.at(-1);
@@ -101,10 +108,11 @@ export function rulebook(markdown: string): Omit<Library, "introductions"> {
       chapters.push({ id: part, part, title: heading[2]!, lead: "" });
     } else if (section) chapters.push({ id: section[1]!, part, title: section[2]!, lead: "" });
     else if (!chapter) continue;
-    else if (item) entries.push(rule(`${chapter.id}.${item[1]}`, part, chapter.id, item[2]!));
+    else if (item) entries.push(rule(item[1]!, chapter, item[2]!, ruling));
     else if (line.startsWith("- "))
-      entries.push(...abilities(line, part, chapter.id, entries.at(-1)?.ability?.word ?? ""));
-    else if (line.trim() && !line.startsWith("---")) chapter.lead = [chapter.lead, inline(line)].join(" ").trim();
+      entries.push(...abilities(line, chapter, entries.at(-1)?.ability?.word ?? "", ruling));
+    else if (line.trim() && !line.startsWith("---"))
+      chapter.lead = [chapter.lead, inline(line, ruling)].join(" ").trim();
   }
   const used = new Set(entries.map((entry) => entry.chapter));
   return { parts, chapters: chapters.filter(({ id }) => used.has(id)), entries };

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import type { Library } from "../src/learn/library.ts";
 import { introduction } from "./introduction.ts";
 import { rulebook } from "./rulebook.ts";
-import { LANGUAGES } from "./texts.ts";
+import { LANGUAGES } from "../src/lib/server/protocol.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
 const NAME = "virtual:rules";

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { LANGUAGES } from "../src/lib/server/protocol.ts";
 
 const FOLDER = fileURLToPath(new URL("../../src/elbowroom/locales/", import.meta.url));
 const NAME = "virtual:texts";
-export const LANGUAGES = ["en", "pt-BR", "de"] as const;
 
 /** What the client never says: the words of the command line and of the server's own pages. */
 const LEFT_OUT =

@@ -4,7 +4,8 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { caller } from "./lib/server/api";
 import { settings } from "./lib/settings/settings.svelte";
-import { type Language, LANGUAGES, preferred, t, texts } from "./lib/texts/texts.svelte";
+import { LANGUAGES } from "./lib/server/protocol";
+import { type Language, preferred, t, texts } from "./lib/texts/texts.svelte";
 
 const chosen = LANGUAGES.find((language) => language === settings.language);
 const language: Language = chosen ?? preferred(navigator.languages);

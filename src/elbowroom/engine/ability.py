@@ -68,15 +68,6 @@ class Ability(Remembering):
     # The ids of what may come up when it turns something over, by number; without any it turns over relics.
     sides: tuple[str, ...] = ()
 
-    # Positions.
-
-    def on_set_up(self, state: "State", tribe: int) -> None:
-        """A position was set up in which the tribe has this ability, and which does not say what it remembers."""
-
-    def is_possible(self, state: "State", tribe: int) -> bool:
-        """Whether what it remembers goes together with what lies on the map."""
-        return True
-
     # Questions.
 
     def reach(self, state: "State", tribe: int) -> Regions:

@@ -119,3 +119,12 @@ class Remembering:
     def forget(self, state: "State") -> None:
         """Forget everything."""
         state.memory[self.code] = 0
+
+    # For positions that people write.
+
+    def on_set_up(self, state: "State", tribe: int) -> None:
+        """A position was set up in which the tribe has this ability, and which does not say what it remembers."""
+
+    def is_possible(self, state: "State", tribe: int) -> bool:
+        """Whether what it remembers goes together with what lies on the map."""
+        return True

@@ -8,6 +8,7 @@ from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.actions import DIE, code
 from elbowroom.engine.hooks import Hooks, check_hooks, overrides, overriding
 from elbowroom.engine.markers import Marker
+from elbowroom.engine.memory import Remembering
 from elbowroom.engine.regions import mask
 
 
@@ -59,7 +60,7 @@ class Ruleset:
         self.acting_in_decline = mask(number for number, race in enumerate(self.races) if race.acts_in_decline)
         self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
         # Those that presume something where a position does not say what they remember.
-        self.presuming = overriding(self.abilities, Ability.on_set_up)
+        self.presuming = overriding(self.abilities, Remembering.on_set_up)
         self.bounties = overriding((*self.table, *self.relics), Ability.bounty)
         self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
         self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, Ability.toll))

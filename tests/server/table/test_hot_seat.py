@@ -223,7 +223,7 @@ def test_over_http(tmp_path: Path) -> None:
             if not options:
                 break
             action = options[0]["action"]
-            words = " ".join(str(action[part]) for part in ("kind", "region", "number") if part in action)
+            words = " ".join(str(action[part]) for part in ("kind", "id", "region", "number") if part in action)
             ana.post(f"tables/{table}/act", version=seen["version"], actions=[words])
         assert ana.refused("tables", setup=SETUP, names=["  ", "Ben"]) == (409, "empty-name")
 

@@ -57,8 +57,8 @@ def test_the_seed_shows_what_the_guide_tells() -> None:
     seen = len(lesson.game.log)
     lesson.follow_hints(4)
     assert {"conquer 17", "roll 18"} <= set(lesson.game.log[seen:])
-    before_round_four, in_round_four = lesson.follow_hints(6), lesson.follow_hints(7)
-    assert ("decline" in before_round_four, "decline" in in_round_four) == (False, True)
+    before_round_five, in_round_five = lesson.follow_hints(8), lesson.follow_hints(9)
+    assert ("decline" in before_round_five, "decline" in in_round_five) == (False, True)
     lesson.follow_hints(99)
     assert lesson.info.winners == (0,)
 

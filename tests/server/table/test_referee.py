@@ -99,9 +99,9 @@ class TestTheBeginning:
 
     def test_several_outcomes_can_be_told_at_once(self) -> None:
         table = begun()
-        table.done(ANA, table.act("first 0", "banner 3", "badge 4", "banner 5"))
-        assert [(entry.entry, entry.seat) for entry in table.entries][:2] == [("first 0", -1), ("banner 3", -1)]
-        assert table.refused(ANA, table.act("banner 3")) == "not-legal"
+        table.done(ANA, table.act("first 0", "banner orcs", "badge mining", "banner naga"))
+        assert [(entry.entry, entry.seat) for entry in table.entries][:2] == [("first 0", -1), ("banner orcs", -1)]
+        assert table.refused(ANA, table.act("banner orcs")) == "not-legal"
 
 
 class TestTelling:
@@ -142,7 +142,8 @@ class TestTelling:
                     }
                     assert question in words
                     for option in options:
-                        named_by = (option.race, option.power, option.relic, option.number)
+                        side = option.action.id if option.what == "flip" and option.relic is None else None
+                        named_by = (option.race, option.power, option.relic, option.number, side)
                         assert sum(name is not None for name in named_by) == 1
                     asked.add(question)
                 table.go_on(rng)

@@ -1,4 +1,4 @@
-"""The twenty powers of classic Small World (S-3), in the order of their numbers."""
+"""The powers of classic Small World (S-3), in alphabetical order."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The fourteen races of classic Small World (S-2), in the order of their numbers."""
+"""The races of classic Small World (S-2), in alphabetical order."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
 """Choices that abilities ask for at their moments: at the start, after conquests, at the end, or when used."""
 
-from elbowroom.engine.ability import ANSWERED, FIRST_QUESTION, IN_CONQUEST
+from elbowroom.engine.ability import ANSWERED, AT_START, FIRST_QUESTION, IN_CONQUEST
 from elbowroom.engine.naming import name_region, names_in_order, naming
 from elbowroom.engine.regions import NOWHERE
 from elbowroom.engine.state import NOBODY, State
@@ -13,9 +13,10 @@ def begin_asking(state: State, when: int) -> None:
 
 def put_on_agenda(state: State, when: int, abilities: tuple[int, ...]) -> None:
     """Let these abilities ask, one after the other."""
-    state.agenda = abilities
-    state.when = when
-    _turn_to_next(state)
+    if abilities:
+        state.agenda = abilities
+        state.when = when
+        _turn_to_next(state)
 
 
 def begin_use(state: State, ability: int) -> None:
@@ -23,12 +24,18 @@ def begin_use(state: State, ability: int) -> None:
     put_on_agenda(state, IN_CONQUEST, (ability,))
 
 
+def stop_asking(state: State) -> None:
+    """Nothing more is asked, whatever is on the agenda."""
+    state.agenda = ()
+    _turn_to_next(state)
+
+
 def _turn_to_next(state: State) -> None:
     if state.agenda:
         state.asking, state.stage = state.agenda[0], FIRST_QUESTION
         state.agenda = state.agenda[1:]
     else:
-        state.asking, state.stage = NOBODY, ANSWERED
+        state.asking, state.stage, state.when = NOBODY, ANSWERED, AT_START
     state.named = 0
     state.chosen_region = NOWHERE
     state.chosen_relic = NOBODY

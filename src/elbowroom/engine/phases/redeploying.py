@@ -51,7 +51,7 @@ def offer_places(state: State) -> bool:
         hand = 0
     if not hand or not state.spread:
         # Nothing is left to be said of it.
-        state.spread = ()
+        state.placing, state.spread = STATIONING, ()
         return False
     region = state.spread[0]
     first = code(DEPLOY, region)

@@ -15,7 +15,7 @@ from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, game_from_notation, new_game
 from elbowroom.server.table import seating
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
-from elbowroom.server.table.lessons import demand_lesson
+from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, demand_lesson
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, demand_host
 
@@ -133,7 +133,10 @@ def start(info: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
     if free:
         raise TableError("seats-open", count=free)
     # A seat without a nonce stays without: the server adds none, or it could choose one to its liking.
-    game = started(info.setup, boards_seed(seed, [seat.nonce for seat in info.seats]))
+    draw = boards_seed(seed, [seat.nonce for seat in info.seats])
+    is_lesson = info.setup.lesson
+    setup = replace(info.setup, boards=LESSON_BOARDS) if is_lesson else info.setup
+    game = started(setup, draw, LESSON_CAST if is_lesson else None)
     return replace(info, status="playing", boards=game.settings.boards, cast=game.settings.cast), game
 
 

@@ -1,4 +1,4 @@
-"""The twenty powers of Small World of Warcraft (W-5), in the order of their numbers."""
+"""The powers of Small World of Warcraft (W-5), in alphabetical order."""
 
 from typing import Final
 

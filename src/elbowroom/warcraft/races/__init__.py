@@ -1,4 +1,4 @@
-"""The sixteen races of Small World of Warcraft (W-4), in the order of their numbers."""
+"""The races of Small World of Warcraft (W-4), in alphabetical order."""
 
 from typing import Final
 

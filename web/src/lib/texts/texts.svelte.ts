@@ -1,8 +1,8 @@
 /** Words in the chosen language, by id; pages are redrawn when the language changes. */
 import urls from "virtual:texts";
+import { LANGUAGES } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
 
-export const LANGUAGES = ["en", "pt-BR", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Details = Record<string, string | number>;
 export type Table = Record<string, string>;
