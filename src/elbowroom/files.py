@@ -43,7 +43,7 @@ def read_either(path: Path) -> Record | Position:
     data = _bytes(path, RecordError)
     content = _json(data, RecordError)
     if isinstance(content, dict) and "seats" in content:
-        return _model(content, Position, POSITION_FORMAT, PositionError)
+        return _position(content)
     return _model(content, Record, RECORD_FORMAT, RecordError)
 
 
@@ -54,8 +54,7 @@ def parse_record(data: bytes) -> Record:
 
 def parse_position(data: bytes, *, toml: bool = False) -> Position:
     """The position in a JSON or TOML text."""
-    content = _toml(data) if toml else _json(data, PositionError)
-    return _model(content, Position, POSITION_FORMAT, PositionError)
+    return _position(_toml(data) if toml else _json(data, PositionError))
 
 
 def record_text(record: Record) -> str:
@@ -116,6 +115,13 @@ def _toml(data: bytes) -> object:
         return tomllib.loads(data.decode())
     except (ValueError, RecursionError) as fault:
         raise PositionError("not-toml", text=str(fault)) from fault
+
+
+def _position(content: object) -> Position:
+    """The position that a file holds; of the first format if it has nothing that was written otherwise then."""
+    if isinstance(content, dict) and content.get("format") == 1 and not content.keys() & {"memory", "moment", "hash"}:
+        content = {**content, "format": POSITION_FORMAT}
+    return _model(content, Position, POSITION_FORMAT, PositionError)
 
 
 def _model(content: object, model: type[Model], wanted: int, error: type[EngineError]) -> Model:

@@ -19,7 +19,7 @@ PHONE: Final = {"width": 390, "height": 844}
 expect.set_options(timeout=1000 * PATIENCE)
 # Decisions in a turn after which somebody in a hurry ends their conquests, and what they confirm as it is.
 ENOUGH: Final = 4
-SURE: Final = ("confirm-spread", "abandon-confirm")
+SURE: Final = ("confirm-spread", "confirm-regions")
 
 # What pages are asked. The server's content policy forbids expressions, so all of them are functions.
 LOADED: Final = """() =>
@@ -52,7 +52,7 @@ SETTLED: Final = """([before, isSent]) => {
     if (find("confirm-yes")) return "confirm";
     const primary = find("primary");
     const isReady = primary && !primary.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
-    return isReady && ["confirm-spread", "abandon-confirm"].includes(primary.dataset.does) ? "plan" : null;
+    return isReady && ["confirm-spread", "confirm-regions"].includes(primary.dataset.does) ? "plan" : null;
 }"""
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from elbowroom.engine.position.model import Position
+from tests.browser.hands import Hand
 from tests.browser.people import People, Player
 from tests.browser.tables import set_up
 from tests.server.served import Served
@@ -56,89 +57,6 @@ MANY_ABILITIES = msgspec.structs.replace(
     relics={"frostmourne": "hammerhead:5", "doomhammer": "hammerhead:11", "ashes_of_alar": "hammerhead:7"},
 )
 OWN, OTHER_OWN, NEAR, NEARER, SWAMP, FAR, MAGIC, OTHER_MAGIC = 4, 10, 6, 2, 0, 5, 1, 10
-
-# Where to take hold of a region: its shield, or some point of it that is not covered.
-SPOT = """(region) => {
-    const shield = document.querySelector(`[data-token="${region}"] use`)?.getBoundingClientRect();
-    if (shield) return [shield.x + shield.width / 2, shield.y + shield.height / 2];
-    const path = document.querySelector(`[data-region="${region}"]`);
-    const box = path.getBoundingClientRect();
-    for (let at = 0.5; at > 0; at = at > 0.5 ? 0.95 - at : 1.05 - at)
-        for (let across = 0.5; across > 0; across = across > 0.5 ? 0.95 - across : 1.05 - across) {
-            const [x, y] = [box.x + box.width * across, box.y + box.height * at];
-            if (document.elementFromPoint(x, y) === path) return [x, y];
-        }
-    throw new Error(`region ${region} is covered`);
-}"""
-Point = tuple[float, float]
-
-
-class Hand:
-    """A mouse or a finger of somebody's."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.page = player.page
-        self._touch = self.page.context.new_cdp_session(self.page) if player.is_on_phone else None
-
-    def at(self, place: int | str) -> Point:
-        """Where a region is, or a part of the page."""
-        if isinstance(place, int):
-            x, y = self.page.evaluate(SPOT, place)
-            return x, y
-        box = self.player.find(place).bounding_box()
-        assert box
-        return box["x"] + min(20, box["width"] / 2), box["y"] + box["height"] / 2
-
-    def press(self, place: int | str) -> None:
-        """A click, or a tap, once what was done before has been answered."""
-        expect(self.player.primary).to_have_attribute("aria-busy", "false")
-        (self.page.touchscreen.tap if self._touch else self.page.mouse.click)(*self.at(place))
-
-    def choose(self, region: int) -> None:
-        """A finger first shows a region, then chooses it."""
-        self.press(region)
-        if self._touch:
-            self.player.primary.tap()
-
-    def lift(self, start: int | str, end: int | str) -> None:
-        """Take something up and carry it there."""
-        expect(self.player.primary).to_have_attribute("aria-busy", "false")
-        (x, y), (to_x, to_y) = self.at(start), self.at(end)
-        self._begin(x, y)
-        for step in range(1, 7):
-            self._move(x + (to_x - x) * step / 6, y + (to_y - y) * step / 6)
-        expect(self.page.locator(".dragged")).to_be_visible()
-
-    def drop(self) -> None:
-        """Let go."""
-        if self._touch:
-            self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        else:
-            self.page.mouse.up()
-
-    def drag(self, start: int | str, end: int | str) -> None:
-        """Carry something and let it go there."""
-        self.lift(start, end)
-        self.drop()
-        expect(self.page.locator(".dragged")).to_have_count(0)
-
-    def _begin(self, x: float, y: float) -> None:
-        if self._touch:
-            self._send("touchStart", x, y)
-        else:
-            self.page.mouse.move(x, y)
-            self.page.mouse.down()
-
-    def _move(self, x: float, y: float) -> None:
-        if self._touch:
-            self._send("touchMove", x, y)
-        else:
-            self.page.mouse.move(x, y)
-
-    def _send(self, what: str, x: float, y: float) -> None:
-        assert self._touch
-        self._touch.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": [{"x": x, "y": y}]})
 
 
 @pytest.fixture(params=["mouse", "finger"])
@@ -229,25 +147,20 @@ def coins(player: Player, table: str) -> int:
 def test_an_ability_that_asks_for_two_regions(hand: Hand) -> None:
     player = hand.player
     hand.press("ability-portal_mage-0")
-    expect(player.find("question")).to_contain_text("first region")
-    hand.choose(MAGIC)
-    expect(player.find("question")).to_contain_text("second region")
-    # What was named stays marked, also on a page that is loaded anew, and can be taken back.
-    expect(player.find(f"named-{MAGIC}")).to_be_attached()
-    hand.page.reload()
-    expect(player.find("question")).to_contain_text("second region")
-    expect(player.find(f"named-{MAGIC}")).to_be_attached()
-    hand.press("step-back")
-    expect(player.find("question")).to_contain_text("first region")
+    expect(player.find("question")).to_contain_text("Which two regions")
+    hand.press(OTHER_MAGIC)
+    expect(player.find("counter")).to_have_text("1 of 2 chosen.")
+    expect(player.primary).to_have_text("Choose 1 more region")
     hand.press("step-back")
     expect(player.find("question")).to_contain_text("Your conquests")
     hand.press("ability-portal_mage-0")
-    for region in MAGIC, OTHER_MAGIC:
-        before = player.version
-        hand.choose(region)
-        player.waits_for_turn(before)
+    expect(player.find("counter")).to_have_text("0 of 2 chosen.")
+    before = player.version
+    hand.press(OTHER_MAGIC)
+    hand.press(MAGIC)
+    hand.press("primary")
+    player.waits_for_turn(before)
     expect(player.find("question")).to_contain_text("Your conquests")
-    expect(player.find(f"named-{MAGIC}")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(820, 1180), (1180, 820)], ids=["upright", "lying"])

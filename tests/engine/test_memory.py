@@ -9,7 +9,7 @@ from elbowroom.engine.memory import NOTHING, Field, Remembering, count, fields, 
 from elbowroom.engine.position.model import Written
 from elbowroom.games import RULESETS
 from tests.classic.maps import ClassicTable, v
-from tests.engine.table import Seat, Table, holds
+from tests.engine.table import Combo, Seat, Table, holds
 
 FIRST, SECOND, THIRD = count("first", 6), perhaps("second", 3), seats("third")
 
@@ -63,6 +63,7 @@ def goblins(**rest: object) -> Table:
     )
 
 
+ONE_BOMB = {"bomb": ["hammerhead:7"]}
 BOMBS = {"bomb": ["hammerhead:7", "hammerhead:3"]}
 
 
@@ -94,6 +95,28 @@ class TestLeftOut:
             assert table.remembers("halflings") == dug
             table.conquer(min(table.regions("conquer")))
             assert len(table.marked("hole")) == min(2, len(holes) + 1)
+
+    def test_bombs_of_nobody_go_back_when_goblins_are_picked(self) -> None:
+        """W.goblins.1: all twelve are on the stack then, so none is revealed in their first turn."""
+        combos = [Combo(race="goblins", power="farmer")]
+        orcs = Seat(active=holds("orcs", "ranger", {"hammerhead:7": 3}))
+        table = Table(Seat(), orcs, markers=ONE_BOMB, combos=combos)
+        table.let_chance().play("pick", number=0).let_chance()
+        assert (table.marked("bomb"), table.remembers("goblins")) == (set(), {"exploding": 6, "duds": 6})
+        assert table.regions("target") == set()
+
+    def test_holes_of_nobody_are_gone_when_halflings_are_picked(self) -> None:
+        """S.halflings.2: they dig their own two, never a third."""
+        table = ClassicTable(
+            Seat(),
+            Seat(active=holds("orcs", "hill", {v(5): 1, v(4): 1})),
+            markers={"hole": [v(5), v(4)]},
+            memory={"halflings": {"holes_dug": 2}},
+            combos=[Combo(race="halflings", power="commando")],
+        )
+        table.let_chance().play("pick", number=0).let_chance()
+        table.conquer(v(14)).conquer(v(13)).conquer(v(7))
+        assert table.marked("hole") == {v(14), v(13)}
 
     @pytest.mark.parametrize("game", ["warcraft", "classic"])
     def test_nobody_comes_to_a_dead_end(self, game: str) -> None:

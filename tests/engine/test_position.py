@@ -38,6 +38,23 @@ frostmourne = "millstone:1"
 """
 
 
+class TestTheFirstFormat:
+    OLD = BY_HAND.replace("format = 2", "format = 1\nrules = 1")
+
+    def test_what_was_written_by_hand_is_still_read(self) -> None:
+        """Nothing in it was written otherwise then."""
+        old, new = (load_position(parse_position(text.encode(), toml=True)) for text in (self.OLD, BY_HAND))
+        assert old.key() == new.key()
+
+    @pytest.mark.parametrize(
+        "more", ["[memory]\ngoblins = 102\n", "[moment]\nbegun = 64\n", 'hash = "4cb793fe8a316f0a"\n']
+    )
+    def test_packed_numbers_are_refused_with_a_sentence(self, more: str) -> None:
+        with pytest.raises(PositionError, match="format 2") as refused:
+            parse_position((more + self.OLD if more.startswith("hash") else self.OLD + more).encode(), toml=True)
+        assert refused.value.reason == "wrong-format"
+
+
 class TestExport:
     def test_any_decision_loads_back_to_the_same_state(self) -> None:
         """Through JSON, at every decision and at the end of random games: same key, same options."""
@@ -118,12 +135,23 @@ def with_two(*, first: Seat | None = None, second: Seat | None = None, **rest: o
     return Position(boards=BOARDS, seats=[first or orcs(), second or Seat()], **rest)  # type: ignore[arg-type]
 
 
+NAGA = Seat(active=holds("naga", "sailing", {"millstone:2": 1}))
+ORCS_AND_NAGA = Seat(active=orcs().active, declined=[holds("naga", None, {"millstone:2": 1})])
+GHOULS_ALONE = Position(
+    game="classic",
+    boards=["elbow-valley"],
+    seats=[Seat(declined=[holds("ghouls", None, {"5": 2})]), Seat()],
+    phase="redeployment",
+    moment={"tribe": "ghouls"},
+)
 ALL_RELICS = [relic.id for relic in RELICS]
 MANY = ["hollow-crown", "sickle-bay", "lantern-fish", "split-hoof", "half-moon", "fishbone", "millstone"]
 FAULTS: list[tuple[str, Position]] = [
     ("board-count", Position(boards=[], seats=[orcs(), Seat()])),
     ("board-of-other-game", Position(boards=["four-winds"], seats=[Seat(), Seat()])),
     ("board-twice", Position(boards=["millstone", "millstone"], seats=[orcs(), Seat()])),
+    ("hand-in-decline", with_two(second=Seat(declined=[holds("naga", None, {"millstone:2": 1}, hand=1)]))),
+    ("hand-in-decline", with_two(second=Seat(declined=[holds("naga", None, {"millstone:2": 1}, aside=1)]))),
     ("marker-twice", with_two(markers={"fort": ["millstone:1", "millstone:1"]})),
     ("marker-without-holder", with_two(markers={"fort": ["millstone:3"]})),
     ("moment-missing", with_two(phase="redeployment")),
@@ -162,6 +190,13 @@ FAULTS: list[tuple[str, Position]] = [
     ("wrong-turn", with_two(turn=2)),
     ("wrong-moment", with_two(moment={"stage": 999})),
     ("wrong-moment", with_two(moment={"tribe": "naga"})),
+    ("wrong-moment", with_two(second=NAGA, phase="conquests", moment={"tribe": "naga"})),
+    ("wrong-moment", with_two(first=ORCS_AND_NAGA, phase="conquests", moment={"tribe": "naga"})),
+    ("wrong-moment", with_two(second=NAGA, phase="others-redeployment", moment={})),
+    ("wrong-moment", with_two(phase="conquests", moment={"target": "millstone:2"})),
+    ("wrong-moment", with_two(phase="conquests", moment={"die": "last-conquest"})),
+    ("wrong-moment", GHOULS_ALONE),
+    ("no-active-race", with_two(first=Seat(), phase="readying", moment={})),
     ("unknown-moment", with_two(moment={"lunch": 1})),
     ("impossible-moment", with_two(relics_gone=ALL_RELICS, face_down=[], moment={"finding": ["millstone:1"]})),
     ("wrong-moment", with_two(phase="redeployment", moment={"tribe": "orcs", "spread": ["millstone:2"]})),

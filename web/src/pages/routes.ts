@@ -14,6 +14,7 @@ export interface Found {
 const PAGES: [RegExp, () => Promise<Loaded>][] = [
   [/^\/$/, () => import("./Home.svelte")],
   [/^\/new$/, () => import("./NewTable.svelte")],
+  [/^\/position$/, () => import("./Position.svelte")],
   [/^\/t\/(?<table>\w+)$/, () => import("./Table.svelte")],
   [/^\/replay\/(?<table>\w+)$/, () => import("./Replay.svelte")],
   [/^\/rules$/, () => import("./Rules.svelte")],

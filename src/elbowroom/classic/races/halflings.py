@@ -5,8 +5,8 @@ from typing import Final
 from elbowroom.classic.pieces import HOLE, MARKERS
 from elbowroom.engine.ability import Race
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.regions import Region, Regions
-from elbowroom.engine.rules.tokens import place_marker
+from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
 
 HOLES_DUG: Final = count("holes_dug", MARKERS[HOLE].supply)
@@ -19,6 +19,12 @@ class Halflings(Race):
     banner = 6
     tray = 11
     remembers = fields(HOLES_DUG)
+
+    def on_pick(self, state: State, tribe: int) -> None:
+        self.forget(state)
+        # In a position that somebody wrote, holes may be there though nobody had Halflings.
+        for hole in bits(state.marks[HOLE]):
+            remove_marker(state, HOLE, hole)
 
     def on_set_up(self, state: State, tribe: int) -> None:
         self.remember(state, HOLES_DUG, state.marks[HOLE].bit_count())

@@ -13,14 +13,21 @@ def begin_asking(state: State, when: int) -> None:
 
 def put_on_agenda(state: State, when: int, abilities: tuple[int, ...]) -> None:
     """Let these abilities ask, one after the other."""
-    state.agenda = abilities
-    state.when = when
-    _turn_to_next(state)
+    if abilities:
+        state.agenda = abilities
+        state.when = when
+        _turn_to_next(state)
 
 
 def begin_use(state: State, ability: int) -> None:
     """An ability is used in the middle of conquests and may ask for its targets."""
     put_on_agenda(state, IN_CONQUEST, (ability,))
+
+
+def stop_asking(state: State) -> None:
+    """Nothing more is asked, whatever is on the agenda."""
+    state.agenda = ()
+    _turn_to_next(state)
 
 
 def _turn_to_next(state: State) -> None:

@@ -56,3 +56,8 @@ STEP_NAME: Final[dict[int, str]] = {step: name for name, step in STEP_OF.items()
 def phase_of(step: int) -> str:
     """The name of the phase in which a step is: steps that decide nothing belong to what follows them."""
     return NAME_OF[min(named for named in NAME_OF if named >= step)]
+
+
+def is_own_turn(step: int) -> bool:
+    """Whether it is a step in which the tribes of the seat whose turn it is act, and no others."""
+    return ASK_AT_START <= step <= ASK_AT_END

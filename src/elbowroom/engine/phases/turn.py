@@ -6,7 +6,7 @@ from typing import Final
 from elbowroom.engine.ability import AFTER_CONQUESTS, AFTER_SCORING, AT_END, AT_START
 from elbowroom.engine.events import Event
 from elbowroom.engine.phases import steps
-from elbowroom.engine.phases.asking import ask, begin_asking, put_on_agenda
+from elbowroom.engine.phases.asking import ask, begin_asking, put_on_agenda, stop_asking
 from elbowroom.engine.phases.conquests import begin_conquests, offer_conquests
 from elbowroom.engine.phases.picking import offer_combos
 from elbowroom.engine.phases.redeploying import begin_own, begin_withdrawn, offer_places, withdrawn_tribe
@@ -186,7 +186,7 @@ STEPS: Final[dict[int, Callable[[State], int]]] = {
 def play_decline(state: State, action: int) -> None:
     """The whole turn is spent declining: no redeployment and no end-of-turn effects of one's own (R-7.1)."""
     decline(state, state.seat)
-    state.tribe = state.asking = NOBODY
-    state.agenda = ()
+    stop_asking(state)
+    state.tribe = NOBODY
     state.hooks = state.ruleset.no_hooks
     state.step = steps.OTHERS_REDEPLOY

@@ -5,9 +5,11 @@ from typing import Final, NamedTuple
 
 from elbowroom.engine.ability import MOMENTS, Ability
 from elbowroom.engine.hooks import overrides
+from elbowroom.engine.phases.steps import PLACE_WITHDRAWN, is_own_turn
 from elbowroom.engine.position.model import Noted, demand
 from elbowroom.engine.regions import NOWHERE, Region, bits, mask
 from elbowroom.engine.rules.tokens import hooks_of, race_id, tribes_of
+from elbowroom.engine.rules.tribes import acting_in_decline
 from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 
 LAST_CONQUEST_NAME: Final = "last-conquest"
@@ -131,17 +133,31 @@ def _read(state: State, register: Register, value: Noted, regions: Mapping[str, 
 
 
 def _demand_own(state: State) -> None:
-    """Only tribes in play act, and only what these have can ask, roll or help."""
-    demand(state.tribe == NOBODY or state.seat_of[state.tribe] >= 0, "wrong-moment", name="tribe", value=state.tribe)
+    """Only tribes whose turn it is act, and only what these have can ask, roll or help."""
+    demand(_may_act(state), "wrong-moment", name="tribe", value=state.tribe)
     abilities = state.ruleset.abilities
     own = {ability.code for tribe in tribes_of(state, state.seat) for ability in hooks_of(state, tribe).abilities}
     asking = {*state.agenda, *((state.asking,) if state.asking != NOBODY else ())}
     demand(asking <= own, "wrong-moment", name="asking", value=sorted(asking))
     rolls = [ability.code for ability in abilities if ability.code in own and overrides(ability, Ability.on_roll)]
     demand(state.die_for in (NOBODY, LAST_CONQUEST, *rolls), "wrong-moment", name="die", value=state.die_for)
+    # A conquest is under way only as long as its die is out.
+    is_rolled_for = state.die_for in (LAST_CONQUEST, *(aid.code for aid in abilities if aid.rolls_first))
+    demand((state.target != NOWHERE) == is_rolled_for, "wrong-moment", name="target", value=state.target)
     flips = [ability.code for ability in abilities if overrides(ability, Ability.flips)]
     demand(state.flip_for in (NOBODY, *flips), "wrong-moment", name="flip", value=state.flip_for)
     held = state.held[state.tribe] if state.tribe != NOBODY else 0
     demand(not mask(state.spread) & ~held, "wrong-moment", name="spread", value=state.spread)
     usable = mask(ability.code for ability in hooks_of(state, state.tribe).may_use)
     demand(not state.aids & ~usable, "wrong-moment", name="aids", value=state.aids)
+
+
+def _may_act(state: State) -> bool:
+    """Whether the tribe that is said to act can do so in this step of the turn."""
+    tribe, active = state.tribe, state.active[state.seat]
+    if is_own_turn(state.step):
+        # Those that act in decline do so before an active one.
+        return active != NOBODY and tribe in (active, *acting_in_decline(state, state.seat))
+    if state.step == PLACE_WITHDRAWN:
+        return tribe != NOBODY and state.is_alive(tribe)
+    return tribe == NOBODY or state.seat_of[tribe] >= 0

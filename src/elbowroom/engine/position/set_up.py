@@ -8,7 +8,7 @@ from elbowroom.engine.engine import exclude, proceed
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.invariants import unplayable, violations
 from elbowroom.engine.options import excluded_codes
-from elbowroom.engine.phases.steps import STEP_OF
+from elbowroom.engine.phases.steps import STEP_OF, is_own_turn
 from elbowroom.engine.position.combos import lay_out
 from elbowroom.engine.position.memory import own_abilities
 from elbowroom.engine.position.memory import read as read_memory
@@ -141,6 +141,9 @@ class _SetUp:
         companion = companion_of(state, tribe)
         demand(companions <= (companion.supply if companion else 0), "too-many-companions", race=row.race)
         demand(is_active or total, "no-token", race=row.race)
+        # In decline they are in the tray, but for those who go on conquering.
+        in_hand = 0 if self.ruleset.races[tribe].acts_in_decline else row.hand
+        demand(is_active or not in_hand + row.aside, "hand-in-decline", race=row.race)
         state.tray[tribe] -= total
         state.hand[tribe] = total - row.aside
         state.aside[tribe] = row.aside
@@ -226,7 +229,7 @@ class _SetUp:
         state, position = self.state, self.position
         moment = position.moment
         demand(moment is not None or position.phase in BY_HAND, "moment-missing", phase=position.phase)
-        if position.phase == "conquests" and (moment is None or "tribe" not in moment):
+        if is_own_turn(state.step) and (moment is None or "tribe" not in moment):
             demand(state.active[state.seat] >= 0, "no-active-race", seat=state.seat + 1)
             state.tribe = state.active[state.seat]
         read_moment(state, moment or {}, self.regions)

@@ -21,7 +21,8 @@ class Toll:
 
 def adjacent(state: State, tribe: int, hooks: Hooks) -> Regions:
     """Regions in reach of a tribe without travel and without aids: next to one of its own, or as abilities say."""
-    regions = adjacent_to(state, tribe, hooks, state.held[tribe])
+    held = state.held[tribe]
+    regions = adjacent_to(state, tribe, hooks, held) if hooks.links else state.world.around(held)
     for ability in hooks.reach:
         regions |= ability.reach(state, tribe)
     return regions
@@ -114,5 +115,9 @@ def toll_for_all(demands: list[Toll], regions: Regions) -> int:
 
 def strength(state: State, tribe: int) -> int:
     """Tokens in hand that can be spent, companions that are spent like tokens included."""
-    companion = companion_of(state, tribe)
-    return state.hand[tribe] + (state.companions_in_hand[tribe] if companion is not None and companion.is_spent else 0)
+    companions = state.companions_in_hand[tribe]
+    if companions:
+        companion = companion_of(state, tribe)
+        if companion is not None and companion.is_spent:
+            return state.hand[tribe] + companions
+    return state.hand[tribe]

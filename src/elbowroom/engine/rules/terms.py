@@ -110,6 +110,9 @@ class Terms:
             price = self.price
             return [(region, price) for region in regions if price <= most]
         base, far, travel, cheaper, least = self.state.base, self.far, self.travel, self.cheaper, self.least
+        if not cheaper and not far and least <= BASE:
+            # Nothing makes a difference, as for most tribes most of the time.
+            return [(region, base[region]) for region in regions if base[region] <= most]
         found: list[tuple[Region, int]] = []
         for region in regions:
             cost = base[region]

@@ -51,10 +51,7 @@ def new_table(
         demand_lesson(setup, public=public, bots=bots)
     if setup.referee and not setup.boards:
         raise TableError("referee-needs-boards")
-    for board in (*setup.boards, *(boards_in(setup.start) if setup.start else ())):
-        if GENERATED.fullmatch(board):
-            # Making one takes seconds, each time that the game is played again from its log.
-            raise TableError("board-not-online", board=board)
+    demand_online((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
     # What cannot be played is refused now, not when everybody has come.
     if started(setup, "").is_over:
         raise TableError("start-is-over")
@@ -78,6 +75,13 @@ def new_table(
     if setup.hot_seat:
         return seating.seat_friends(info, host, names)
     return seating.join(info, host, None, None) if sits else info
+
+
+def demand_online(boards: Sequence[str]) -> None:
+    """Refuse boards that would have to be made first: it takes seconds, each time that a game is played again."""
+    for board in boards:
+        if GENERATED.fullmatch(board):
+            raise TableError("board-not-online", board=board)
 
 
 def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:

@@ -40,12 +40,18 @@ class Goblins(FactionRace, NamesRegions):
     remembers = fields(EXPLODING_LEFT, DUDS_LEFT)
 
     def on_pick(self, state: State, tribe: int) -> None:
-        self.remember(state, EXPLODING_LEFT, EXPLODING)
-        self.remember(state, DUDS_LEFT, DUDS)
+        # In a position that somebody wrote, bombs may lie about though nobody had Goblins.
+        for region in bits(state.marks[BOMB]):
+            remove_marker(state, BOMB, region)
+        self._shuffle_all(state)
 
     def on_set_up(self, state: State, tribe: int) -> None:
         if state.is_active(tribe):
-            self.on_pick(state, tribe)
+            self._shuffle_all(state)
+
+    def _shuffle_all(self, state: State) -> None:
+        self.remember(state, EXPLODING_LEFT, EXPLODING)
+        self.remember(state, DUDS_LEFT, DUDS)
 
     def is_possible(self, state: State, tribe: int) -> bool:
         return not state.is_active(tribe) or self._left_to_lay(state) >= 0

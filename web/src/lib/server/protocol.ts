@@ -279,6 +279,11 @@ export interface WhichScene {
   v?: string;
 }
 
+/** A position that somebody has. */
+export interface Pasted {
+  notation: string;
+}
+
 /** A table somebody wants: what is played, who may see it in the list, and which seats are bots'. */
 export interface NewTable {
   setup: TableSetup;
@@ -1061,6 +1066,16 @@ export interface SceneRegion {
   box: [number, number, number, number];
   /** Indices of the regions that border it. */
   neighbours: number[];
+}
+
+/** A position that a table can be opened from: the game, and the seat that decides, or whose turn it is. */
+export interface PositionInfo {
+  game: string;
+  players: number;
+  boards: string[];
+  /** From 1. */
+  round: number;
+  seat: number;
 }
 
 /** What was said at a table, the last last. */

@@ -102,7 +102,7 @@ export class Controls {
     this.pointedAtPress = this.host.pointed;
   }
 
-  /** A mouse chooses at once; a finger first shows what it would choose. */
+  /** A mouse chooses at once; a finger first shows what it would choose, unless that can be changed until it is confirmed. */
   clicked(event: MouseEvent): void {
     if (this.gestures.hasMoved) return;
     const { host } = this;
@@ -112,10 +112,12 @@ export class Controls {
     // Screen readers click without pressing: that is no finger.
     this.gestures.pointer = "";
     const isSecond = this.isSecondTap(event);
-    const can = region !== null && host.reach.has(region);
+    const reached = region === null ? undefined : host.reach.get(region);
+    const can = reached !== undefined;
+    const isShownFirst = isTouch && this.pointedAtPress !== region && reached?.kind !== "several";
     if (region !== null) host.visited(region);
     if (isSecond && !can) this.centre(event);
-    else if (isTouch && this.pointedAtPress !== region) host.point(region);
+    else if (isShownFirst) host.point(region);
     else if (region !== null) this.chosen(region);
     // What was chosen is done: the same tap once more means nothing.
     this.tapped = isSecond || can ? null : event;
