@@ -1,18 +1,9 @@
 """The numbers on the badges, and powers that bring coins (S-3)."""
 
-import pytest
-
 from elbowroom.engine.events import Event
 from tests.classic.maps import ClassicTable, Seat, at, holds, v
 from tests.engine.table import Combo, Table
 
-BADGES = {
-    2: {"merchant"},
-    3: {"fortified"},
-    4: {"alchemist", "berserk", "commando", "forest", "hill", "stout", "swamp", "wealthy"},
-    5: {"bivouacking", "diplomat", "dragon_master", "flying", "heroic", "mounted", "pillaging", "seafaring"}
-    | {"spirit", "underworld"},
-}
 # All regions of each terrain on Elbow Valley.
 FARMLANDS = (2, 10, 12, 14)
 FORESTS = (3, 11, 13, 22)
@@ -42,12 +33,6 @@ def paid(table: Table, source: str) -> list[int | None]:
 
 
 class TestBadges:
-    @pytest.mark.parametrize("number", BADGES)
-    def test_as_printed(self, number: int) -> None:
-        """R-1.2: the number of each badge in S-3."""
-        powers = holding("hill").state.ruleset.powers
-        assert {power.id for power in powers if power.badge == number} == BADGES[number]
-
     def test_bring_so_many_tokens(self) -> None:
         """R-1.2, R-3.5: eight Ratmen and two for the Merchant."""
         table = ClassicTable(Seat(), FAR_AWAY, combos=[Combo(race="ratmen", power="merchant")])

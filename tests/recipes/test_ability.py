@@ -199,6 +199,7 @@ def test_moles_and_barefoot(root: Path, tmp_path: Path, box: Box) -> None:
             teach_the_judge(copy)
         copy.step("`python -m tools.record_games --more`")
         copy.python("tools.record_games", "--more")
+        copy.python("tools.perft")
         copy.python("tools.hooks")
 
     copy.is_neat()

@@ -108,7 +108,7 @@ def test_it_grows_with_what_is_played() -> None:
     assert measured(at.table, Measure(id="m1")) == Measured(id="m1", entries=len(at.entries))
 '''
 TESTED = (
-    *("tests/server/table", "tests/server/http/test_api_openapi.py", "tests/server/http/test_sockets.py"),
+    *("tests/server/table", "tests/server/http/test_api_openapi.py"),
     *("tests/test_imports.py", "tests/test_docs.py"),
 )
 

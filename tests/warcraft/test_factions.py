@@ -1,8 +1,8 @@
 """Alliance, Horde and neutral races, and the faction bonus (W-3)."""
 
+import json
+from pathlib import Path
 from typing import Any
-
-import pytest
 
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, NEUTRAL, faction_of
 from tests.engine.table import Seat, Table, holds
@@ -15,19 +15,13 @@ def naga_elsewhere() -> Seat:
 
 
 class TestFactions:
-    @pytest.mark.parametrize(
-        ("faction", "races"),
-        [
-            (ALLIANCE, {"draenei", "dwarves", "gnomes", "humans", "night_elves", "worgen"}),
-            (HORDE, {"blood_elves", "forsaken", "goblins", "orcs", "tauren", "trolls"}),
-            (NEUTRAL, {"ethereals", "kobolds", "naga", "pandaren"}),
-        ],
-    )
-    def test_who_belongs_to_whom(self, faction: str, races: set[str]) -> None:
-        """W-3.1: six races of the Alliance, six of the Horde, four neutral ones."""
+    def test_who_belongs_to_whom(self, root: Path) -> None:
+        """W-3.1: as printed on the banners."""
         state = Table(naga_elsewhere(), Seat(active=holds("orcs", "mining", {h(4): 1}))).state
-        found = {race.id for number, race in enumerate(state.ruleset.races) if faction_of(state, number) == faction}
-        assert found == races
+        facts = json.loads((root / "tools/facts/content.json").read_text(encoding="utf-8"))["warcraft"]["races"]
+        found = {race.id: faction_of(state, number) for number, race in enumerate(state.ruleset.races)}
+        assert found == {race["id"]: race["faction"] for race in facts}
+        assert set(found.values()) == {ALLIANCE, HORDE, NEUTRAL}
 
     def test_murlocs_are_neutral(self) -> None:
         """W-3.1: so are the Murlocs."""

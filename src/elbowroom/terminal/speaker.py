@@ -76,7 +76,7 @@ class Speaker:
     def called(self, name: str) -> list[str]:
         """The races, powers and relics that have this name, in any case."""
         described = [id_ for id_ in self._abilities if f"{self._name_of(id_)}.text" in table(self.language)]
-        return [id_ for id_ in described if self.ability(id_).lower() == name.lower()]
+        return [id_ for id_ in described if self.ability(id_).casefold() == name.casefold()]
 
     def piece(self, piece: str) -> str:
         """A marker or a companion."""
