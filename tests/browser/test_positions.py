@@ -57,6 +57,6 @@ def test_friends_around_one_device_play_on(ana: Player) -> None:
     # The field for links and codes knows what a position is.
     ana.page.get_by_label("Link or code").fill(line)
     ana.page.get_by_role("button", name="Go", exact=True).click()
-    ana.page.get_by_text("Friends, one device").click()
+    ana.page.get_by_role("radio", name="Friends, one device").click()
     ana.page.get_by_role("button", name="Play from here").click()
     expect(ana.curtain).to_be_visible()

@@ -11,10 +11,10 @@ from elbowroom.engine.state import State
 def advice(bot: Bot, state: State, seat: int) -> list[Action]:
     """The bot's next action; where it names one of several regions, all it would name, and that they are all."""
     state = state.copy()
-    code = bot.choose(state, seat)
+    code = bot.choose(state.copy(), seat)
     actions = [action_of(state, code)]
     while _names_more(state, code):
-        is_abandoning, code = kind_of(code) == ABANDON, bot.choose(state, seat)
+        is_abandoning, code = kind_of(code) == ABANDON, bot.choose(state.copy(), seat)
         if is_abandoning and kind_of(code) != ABANDON:
             break
         actions.append(action_of(state, code))
