@@ -161,10 +161,12 @@ class TestTheStory:
             assert any(name in words for name in (*names, f"piece.{source}")), source
 
     def test_names_the_first_entry_of_each_turn(self) -> None:
+        """The first that was not taken back."""
         table = played()
+        kept = [version for version, _ in lasting([entry.entry for entry in table.entries])]
         turns = {turn.version: (turn.seat, turn.round) for turn in story_of(table).turns}
         told = [
-            (frame.version + 1, (event.seat, (event.amount or 0) + 1))
+            (next(version for version in kept if version > frame.version), (event.seat, (event.amount or 0) + 1))
             for frame in frames_of(table).frames
             for event in frame.events
             if event.what == "turn"
