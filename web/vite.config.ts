@@ -25,6 +25,8 @@ export default defineConfig({
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/patience.ts"],
+    // A page of its own for each file would take far longer than the tests themselves.
+    isolate: false,
     // As in tests/patience.ts.
     testTimeout: 240_000,
     hookTimeout: 240_000,

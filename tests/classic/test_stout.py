@@ -1,7 +1,10 @@
 """Stout: decline right after scoring (S-3)."""
 
 from elbowroom.engine.choices import YesNo, decision_of
+from elbowroom.engine.game import Game
 from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.position.notation import notation
+from elbowroom.engine.state import CHANCE
 from tests.classic.maps import ClassicTable, Seat, at, holds, v, vs
 from tests.engine.table import Combo, Table, Tribe
 
@@ -163,3 +166,18 @@ class TestTheDecline:
         assert (table.tokens(v(2)), table.tokens(v(3))) == (3, 2)
         table.finish_turn().pick("amazons").refill()
         assert table.state.tribe == table.race("ghouls")
+
+
+class TestWhileChanceTells:
+    # So few races take part that a banner which comes back is visible at once, and a badge must come up for it.
+    FEW = ("elves", "giants", "halflings", "humans", "skeletons", "sorcerers", "tritons", "trolls")
+
+    def test_the_moment_after_declining_can_be_written_down(self) -> None:
+        """S.stout.1, R-3.4: also when nothing is left of the race that declined, or of the one before it."""
+        orcs = holds("orcs", None, at({3: 1}))
+        foe = Seat(active=holds("wizards", "hill", at({5: 1})), declined=[holds("dwarves", None, at({11: 1}))])
+        for regions in ({2: 1}, {}):
+            table = say(stout(regions, declined=orcs, foe=foe, excluded=list(self.FEW)).end(), YES)
+            assert table.actor == CHANCE
+            line = notation(table.state)
+            assert notation(Game.from_notation(line).state) == line

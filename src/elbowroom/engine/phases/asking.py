@@ -67,3 +67,5 @@ def play_answer(state: State, action: int) -> None:
         name_region(state, several, action)
     else:
         state.ruleset.abilities[state.asking].on_choice(state, state.tribe, stage, action)
+    if state.stage == ANSWERED:
+        _turn_to_next(state)

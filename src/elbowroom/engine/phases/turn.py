@@ -187,6 +187,4 @@ def play_decline(state: State, action: int) -> None:
     """The whole turn is spent declining: no redeployment and no end-of-turn effects of one's own (R-7.1)."""
     decline(state, state.seat)
     stop_asking(state)
-    state.tribe = NOBODY
-    state.hooks = state.ruleset.no_hooks
     state.step = steps.OTHERS_REDEPLOY

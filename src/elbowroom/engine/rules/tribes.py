@@ -39,6 +39,8 @@ def pick(state: State, seat: int, place: int) -> None:
 def decline(state: State, seat: int) -> None:
     """A seat's active race goes into decline, and the one that was there before leaves the map (R-7)."""
     tribe = state.active[seat]
+    # It acts no more this turn, and may soon be nobody's.
+    state.tribe, state.hooks = NOBODY, state.ruleset.no_hooks
     stays = state.ruleset.stays_beside_another
     for old in bits(state.declined[seat]):
         if not stays(state.power_of[old]) and not stays(state.power_of[tribe]):
