@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from elbowroom import GameInfo, SettingsError, game_info, games_info, new_game
 from elbowroom.cli import app
+from elbowroom.engine.cast import cast_of
 from elbowroom.errors import ElbowRoomError
 from elbowroom.games import RULESETS
 from elbowroom.lobby import BoardInfo, OptionInfo, PlayersInfo, Stock, TeamInfo
@@ -69,7 +70,8 @@ class TestOptions:
         wanted = {"open_coins": True, "excluded": ("trolls",), "boards": info.players[0].boards[:1], "first": 1}
         agreed = {name: wanted[name] for name in kinds}
         started = new_game(game, 2, **agreed)  # type: ignore[arg-type]
-        assert msgspec.to_builtins(started.settings) == {"game": game, "players": 2, **agreed}
+        cast = msgspec.to_builtins(cast_of(RULESETS[game]))
+        assert msgspec.to_builtins(started.settings) == {"game": game, "players": 2, "cast": cast, **agreed}
 
     @pytest.mark.parametrize("game", RULESETS)
     def test_the_ids_to_choose_from(self, game: str) -> None:

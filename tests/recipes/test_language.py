@@ -21,7 +21,13 @@ IN_PAGE = re.compile(r"(`[^`]*`|\]\([^)]*\)|<[^>]*>|\b[RWST][-.]\d[\d.]*)")
 TESTED = (
     *("boards", "terminal", "bots", "test_locales.py", "test_client_texts.py", "test_combos.py", "test_docs.py"),
     *("test_engine_words.py", "test_lobby.py", "test_options.py", "test_cli.py", "test_how_to_play.py", "test_api.py"),
-    *("warcraft", "azeroth", "server/http", "server/table", "server/notices", "server/operations", "server/boards"),
+    *(
+        "warcraft",
+        "azeroth",
+        "server/http/test_api_tables.py",
+        "server/table/test_protocol_page.py",
+        "server/operations",
+    ),
 )
 
 
