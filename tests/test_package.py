@@ -28,7 +28,7 @@ for name in ("warcraft", "azeroth", "classic"):
         if game.is_chance:
             game.draw(rng)
         else:
-            game.play(action_of(bots.ask(players[game.to_act], game.state)))
+            game.play(action_of(game.state, bots.ask(players[game.to_act], game.state)))
     write_record(Path("game.json"), game.record())
     assert load_game(read_record(Path("game.json"))).hash() == game.hash()
     print(name, sorted(game.scores)[0] > 0)

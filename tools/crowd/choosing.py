@@ -13,4 +13,4 @@ def choose(decision: dict[str, Any], rng: Random) -> str:
         return f"{choice['what']} {choice['places'][0]['region']} {rng.randint(choice['least'], choice['most'])}"
     options = [*choice.get("options", ()), *([choice["done"]] if "done" in choice else ())]
     action = rng.choice([choice["yes"], choice["no"]] if kind == "yes-no" else [option["action"] for option in options])
-    return " ".join(str(action[part]) for part in ("kind", "region", "number") if part in action)
+    return " ".join(str(action[part]) for part in ("kind", "id", "region", "number") if part in action)

@@ -190,7 +190,8 @@ class TestActing:
         version = game_of(mine, at)["version"]
         assert mine.refused(f"tables/{at}/undo", version=version) == (409, "nothing-to-undo")
         hint = mine.post(f"tables/{at}/hint", version=version)
-        assert hint["action"] in legal(game_of(mine, at)["decision"])
+        [action] = hint["actions"]
+        assert action in legal(game_of(mine, at)["decision"])
         assert other.refused(f"tables/{at}/hint", version=version) == (409, "not-your-decision")
 
 
