@@ -64,7 +64,7 @@ class Block(NamedTuple):
 
     name: str
     first: int
-    count: int
+    size: int
     meaning: str
 
 
@@ -72,7 +72,7 @@ def _blocks() -> tuple[Block, ...]:
     """All blocks, one after the other."""
     found: list[Block] = []
     first = 0
-    for name, count, meaning in (
+    for name, size, meaning in (
         ("pick", MOST_ROWS, "the combo in this place of the own column, from the top"),
         ("decline", 1, "the turn is spent declining"),
         ("end", 1, "no more conquests"),
@@ -90,14 +90,14 @@ def _blocks() -> tuple[Block, ...]:
         ("choose-relic", MOST_RELICS, "this relic, for the ability that asks"),
         ("use", MOST_USES, "this ability is used"),
     ):
-        found.append(Block(name, first, count, meaning))
-        first += count
+        found.append(Block(name, first, size, meaning))
+        first += size
     return tuple(found)
 
 
 BLOCKS: Final = _blocks()
 # How many ids there are in all.
-SIZE: Final = BLOCKS[-1].first + BLOCKS[-1].count
+SIZE: Final = BLOCKS[-1].first + BLOCKS[-1].size
 
 _FIRST: Final[dict[str, int]] = {block.name: block.first for block in BLOCKS}
 _STATION_AT: Final = _FIRST["station-at"]
@@ -123,9 +123,9 @@ class ActionIds:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.names = [
-            f"{block.name} {number}" if block.count > 1 else block.name
+            f"{block.name} {number}" if block.size > 1 else block.name
             for block in BLOCKS
-            for number in range(block.count)
+            for number in range(block.size)
         ]
         self._ids = _ids_of_all(ruleset.rows)
         uses = _uses(ruleset)
@@ -163,18 +163,17 @@ class ActionIds:
 
     def action(self, state: State, action_id: int) -> int:
         """The engine's int for an id in a state, or NOT_LEGAL."""
-        place = 0
-        for legal in self.legal(state):
+        for place, legal in enumerate(self.legal(state)):
             if legal == action_id:
                 return state.options[place]
-            place += 1
         return NOT_LEGAL
 
-    def mask(self, state: State) -> bytearray:
-        """For each id 1 if it is legal now, else 0."""
+    def mask(self, state: State, seat: int) -> bytearray:
+        """For each id 1 if a seat may choose it now, else 0: none while somebody else decides."""
         mask = bytearray(SIZE)
-        for action_id in self.legal(state):
-            mask[action_id] = 1
+        if seat == state.actor:
+            for action_id in self.legal(state):
+                mask[action_id] = 1
         return mask
 
 

@@ -46,7 +46,11 @@ class Layout:
     def __init__(self, ruleset: Ruleset, seats: int) -> None:
         pieces = []
         offset = 0
-        for name, shape, meaning in (*_of_regions(ruleset, seats), *_of_table(ruleset, seats), *_of_turn(ruleset, seats)):
+        for name, shape, meaning in (
+            *_of_regions(ruleset, seats),
+            *_of_table(ruleset, seats),
+            *_of_turn(ruleset, seats),
+        ):
             piece = Piece(name, offset, shape, meaning)
             pieces.append(piece)
             offset += piece.size
