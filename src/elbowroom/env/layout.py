@@ -46,11 +46,8 @@ class Layout:
     def __init__(self, ruleset: Ruleset, seats: int) -> None:
         pieces = []
         offset = 0
-        for name, shape, meaning in (
-            *_of_regions(ruleset, seats),
-            *_of_table(ruleset, seats),
-            *_of_turn(ruleset, seats),
-        ):
+        described = _of_regions(ruleset, seats) + _of_table(ruleset, seats) + _of_turn(ruleset, seats)
+        for name, shape, meaning in described:
             piece = Piece(name, offset, shape, meaning)
             pieces.append(piece)
             offset += piece.size
@@ -145,17 +142,14 @@ def _of_turn(ruleset: Ruleset, seats: int) -> list[Described]:
     if ruleset.relics:
         found.append(("chosen_relic", (len(ruleset.relics),), "1 for the relic that was chosen before"))
     for ability in ruleset.abilities:
-        for field in ability.remembers:
-            found.append((f"memory.{ability.id}.{field.name}", *_of_field(field, ruleset, seats)))
+        found += [_of_field(f"memory.{ability.id}.{field.name}", field, ruleset, seats) for field in ability.remembers]
     return found
 
 
-def _of_field(field: Field, ruleset: Ruleset, seats: int) -> tuple[tuple[int, ...], str]:
-    """The shape and the meaning of something that an ability remembers."""
+def _of_field(name: str, field: Field, ruleset: Ruleset, seats: int) -> Described:
+    """Something that an ability remembers."""
     if field.meaning in ("seat", "seats"):
-        return (seats,), "1 for the seat" if field.meaning == "seat" else "1 for each seat"
+        return name, (seats,), "1 for the seat" if field.meaning == "seat" else "1 for each of these seats"
     if field.meaning == "races":
-        return (len(ruleset.races),), "a number for each race"
-    if field.least < 0:
-        return (1,), f"a {field.meaning}, from 1; 0: none"
-    return (1,), f"a {field.meaning}"
+        return name, (len(ruleset.races),), "a number for each race"
+    return name, (1,), f"a {field.meaning}, from 1; 0: none" if field.least < 0 else f"a {field.meaning}"

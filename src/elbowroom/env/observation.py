@@ -8,7 +8,7 @@ each; the same few sets come up again and again, so what they became is kept.
 from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
-from elbowroom.engine.ability import Ability, MOMENTS
+from elbowroom.engine.ability import MOMENTS, Ability
 from elbowroom.engine.memory import Field
 from elbowroom.engine.phases.steps import GAME_OVER
 from elbowroom.engine.regions import MOST_REGIONS, NOWHERE
@@ -135,8 +135,7 @@ class Observer:
         self._add_tribes(parts, state)
         self._add_combos(parts, state)
         self._add_turn(parts, state, seat)
-        for memories in self._memories:
-            parts.append(memories.of(state.memory[memories.code], seat))
+        parts += [memories.of(state.memory[memories.code], seat) for memories in self._memories]
         return b"".join(parts)
 
     def _ground(self, world: World) -> Ground:
@@ -171,8 +170,7 @@ class Observer:
 
     def _add_relics(self, parts: list[bytes], state: State) -> None:
         if state.found:
-            for region in state.relic_at:
-                parts.append(self._one_region[region])
+            parts += [self._one_region[region] for region in state.relic_at]
         else:
             parts.append(self._no_relics)
         parts.append(self._of_regions.of(state.face_down))
@@ -204,13 +202,10 @@ class Observer:
                 coins.append(0)
                 known.append(0)
         parts.append(bytes(coins + known))
-        for other in order:
-            parts.append(self._one_race[state.active[other]])
-        for other in order:
-            active = state.active[other]
-            parts.append(self._one_power[state.power_of[active] if active >= 0 else NOBODY])
-        for other in order:
-            parts.append(self._of_races.of(state.declined[other]))
+        actives = [state.active[other] for other in order]
+        parts += [self._one_race[active] for active in actives]
+        parts += [self._one_power[state.power_of[active] if active >= 0 else NOBODY] for active in actives]
+        parts += [self._of_races.of(state.declined[other]) for other in order]
 
     def _add_tribes(self, parts: list[bytes], state: State) -> None:
         parts += [bytes(state.hand), bytes(state.aside), bytes(state.companions_in_hand), bytes(state.tray)]
@@ -228,16 +223,13 @@ class Observer:
                     tokens.append(min(self._shown[race] + self._badges[badges[place]], state.tray[race]))
                 else:
                     tokens.append(0)
-        for place in range(rows):
-            parts.append(self._one_power[badges[place] if place < len(badges) else NOBODY])
+        parts += [self._one_power[badges[place] if place < len(badges) else NOBODY] for place in range(rows)]
         for place in range(len(badges)):
             coins[place] = min(state.row_coins[place], LARGEST)
         parts.append(bytes(coins + tokens))
         below = [0] * self._natives
-        place = 0
-        for race in state.banner_queue:
-            place += 1
-            below[race] = place
+        for place, race in enumerate(state.banner_queue):
+            below[race] = place + 1
         parts += [self._of_races.of(state.banners), bytes(below)]
         parts += [self._of_powers.of(state.badges), self._of_powers.of(state.badge_discards)]
         if self._has_relics:

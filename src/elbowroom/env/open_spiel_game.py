@@ -31,6 +31,7 @@ FEWEST: Final = 2
 MOST: Final = 5
 # So many decisions and outcomes a game has at most; the longest of many random ones has a tenth of it.
 LONGEST: Final = 10_000
+PARAMETERS: Final[dict[str, Any]] = {"players": FEWEST, "seed": 0, "boards": "", "hide_coins": True}
 # What only the observing seat knows; all else lies open.
 PRIVATE: Final = ("coins", "coins_known")
 
@@ -51,7 +52,7 @@ def _type_of(game: str) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": FEWEST, "seed": 0, "boards": "", "hide_coins": True},
+        parameter_specification=PARAMETERS,
     )
 
 
@@ -62,8 +63,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     rules: str
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        told = {"players": FEWEST, "seed": 0, "boards": "", "hide_coins": True} | (params or {})
-        players = told["players"]
+        told: dict[str, Any] = PARAMETERS | (params or {})
+        players: int = told["players"]
         info = pyspiel.GameInfo(
             num_distinct_actions=SIZE,
             max_chance_outcomes=LARGEST + 1,

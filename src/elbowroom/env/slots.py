@@ -26,7 +26,7 @@ class Memory(NamedTuple):
     seats: memoryview
     # Written: whether a game has ended by the last step, and then what each seat gets and how many coins it has.
     dones: memoryview
-    rewards: memoryview
+    rewards: "memoryview[float]"
     coins: memoryview
 
 

@@ -9,6 +9,7 @@
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
@@ -39,8 +40,8 @@ class VectorEnv:
     """So many games, one after the other in each slot; the arrays are the same objects from step to step.
 
     `observations` and `masks` are of the seat that decides in each game, `seats`. After a step `dones` says where a
-    game has ended: there `rewards`, elsewhere 0, and `coins` are those of its seats, and all else is already of the next
-    game.
+    game has ended: there `rewards`, which are 0 elsewhere, and `coins` are those of its seats, and all else is already
+    of the next game.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class VectorEnv:
         # This process has the first share, so that it does not wait for the others with nothing to do.
         ends = [round(slots * share / processes) for share in range(processes + 1)]
         self._own = Slots(deal, maps, 0, ends[1], _memory(shared))
-        self._others = [_Helper(deal, maps, first, end, shared) for first, end in zip(ends[1:], ends[2:], strict=False)]
+        self._others = [_Helper(deal, maps, first, end, shared) for first, end in pairwise(ends[1:])]
         self.reset(seed=0)
 
     def reset(self, seed: int = 0) -> None:
