@@ -16,7 +16,8 @@ from tests.env.games import GAMES, PLAYERS
 def play(gym: Any, seed: int) -> tuple[list[int], float]:
     """Play at random to the end: the sums of all that was observed, and the last reward."""
     seen, info = gym.reset(seed=seed)
-    sums, reward, over = [], 0.0, False
+    sums: list[int] = []
+    reward, over = 0.0, False
     while not over:
         legal = np.flatnonzero(info["action_mask"])
         assert len(legal) > 1

@@ -7,6 +7,7 @@ import pytest
 
 from elbowroom.engine.engine import apply, new_state
 from elbowroom.engine.errors import IllegalActionError
+from elbowroom.engine.state import State
 from elbowroom.env.arrays import Eyes
 from elbowroom.env.match import Deal, go_on, results
 from elbowroom.env.slots import Maps
@@ -40,7 +41,7 @@ def test_each_step_is_that_of_a_single_game(game: str, players: int) -> None:
         single[slot] = new_state(deal.ruleset(), world, players)
         go_on(single[slot], dice[slot])
 
-    single = {}
+    single: dict[int, State] = {}
     for slot in range(SLOTS):
         begin(slot)
     ended = 0

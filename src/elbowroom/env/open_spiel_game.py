@@ -17,7 +17,6 @@ from elbowroom.engine.position.notation import notation
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.view import notation_seen
 from elbowroom.env.actions import NOT_LEGAL, SIZE, ActionIds
-from elbowroom.env.arrays import piece
 from elbowroom.env.match import LOSS, Deal, results
 from elbowroom.env.observation import Observer
 from elbowroom.extras import needs
@@ -177,14 +176,18 @@ class SpielObserver:
         self._observer = Observer(
             game.deal.ruleset(), game.deal.players, hide_coins=game.deal.hide_coins and not everybody
         )
-        self.tensor = None
+        self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self._recalls:
             return
-        self._pieces = [found for found in self._observer.layout.pieces if self._shows(found.name)]
-        self.tensor = np.zeros(sum(found.size for found in self._pieces), np.float32)
+        pieces = [found for found in self._observer.layout.pieces if self._shows(found.name)]
+        # Where the numbers of the tensor are in what is observed.
+        self._places = np.array(
+            [place for found in pieces for place in range(found.offset, found.offset + found.size)], int
+        )
+        self.tensor = np.zeros(len(self._places), np.float32)
         offset = 0
-        for found in self._pieces:
+        for found in pieces:
             self.dict[found.name] = self.tensor[offset : offset + found.size].reshape(found.shape)
             offset += found.size
 
@@ -195,10 +198,8 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat observes into the tensor."""
-        layout = self._observer.layout
         seen = np.frombuffer(self._observer.observe(state.engine_state, player), np.uint8)
-        for found in self._pieces:
-            self.dict[found.name][...] = piece(layout, seen, found.name)
+        self.tensor[:] = seen[self._places]
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a seat observes in words: the notation of the position, or all actions."""
