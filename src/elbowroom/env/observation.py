@@ -1,280 +1,283 @@
 """What a seat observes of a state: the numbers of a layout, as bytes.
 
-Bytes, since every number is a small count or a flag: they are made by whole strings of them, and numpy takes them over
-as `uint8` without looking at each. A set of regions, races or powers, an int with a bit for each, becomes a byte for
-each; the same few sets come up again and again, so what they became is kept.
+Bytes, since every number is a small count or a flag, and numpy takes them over as `uint8` without looking at each. Most
+of them are 0 or never change: so an observation begins as a copy of those of its map and seat, and only what is
+otherwise is written into it.
 """
 
 from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
-from elbowroom.engine.ability import MOMENTS, Ability
 from elbowroom.engine.memory import Field
 from elbowroom.engine.phases.steps import GAME_OVER
-from elbowroom.engine.regions import MOST_REGIONS, NOWHERE
+from elbowroom.engine.regions import MOST_REGIONS, bits
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.state import CHANCE, NOBODY, State
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.world import World
-from elbowroom.env.layout import STEPS, Layout
+from elbowroom.env.layout import Layout
+from elbowroom.env.native import BytesWriter
 
 LARGEST: Final = 255
-# So many sets, memories and maps are kept before all are forgotten.
-MOST_KEPT: Final = 1 << 15
+# So many maps are known before all are forgotten.
 MOST_WORLDS: Final = 1 << 10
 
-_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
+# What a field of an ability's memory is about.
+_NUMBER: Final = 0
+_SEAT: Final = 1
+_SEATS: Final = 2
+_RACES: Final = 3
 
 
-class Sets:
-    """Sets as a byte for each of so many things, 1 for those in the set."""
+class Remembered:
+    """A field of what an ability remembers, and where it is observed."""
 
-    def __init__(self, width: int) -> None:
-        self.width = width
-        self._known: dict[int, bytes] = {}
-
-    def of(self, members: int) -> bytes:
-        """A set, given as an int with a bit for each member."""
-        known = self._known.get(members)
-        if known is None:
-            if len(self._known) >= MOST_KEPT:
-                self._known.clear()
-            # The digits from the lowest on, without the sign of a binary number.
-            known = bin(members)[:1:-1].encode().translate(_FLAGS).ljust(self.width, b"\0")
-            self._known[members] = known
-        return known
-
-
-def _one_of(width: int) -> list[bytes]:
-    """For each of so many things the bytes in which it alone is 1; the last entry, so also that of -1, is none."""
-    return [*(bytes([other == one for other in range(width)]) for one in range(width)), bytes(width)]
-
-
-class Ground:
-    """A world's part of each observation: what is printed on the map, and what is missing to the most regions."""
-
-    def __init__(self, world: World) -> None:
-        sets = Sets(MOST_REGIONS)
-        islands = [0] * MOST_REGIONS
-        for number, island in enumerate(world.islands):
-            for region in range(world.size):
-                if island >> region & 1:
-                    islands[region] = number + 1
-        printed = [
-            world.all,
-            *(world.terrain[terrain] for terrain in TERRAINS),
-            *(world.symbol[symbol] for symbol in SYMBOLS),
-            *(world.entry, world.border_sea, world.size_marks),
-        ]
-        self.map = b"".join([sets.of(regions) for regions in printed]) + bytes(islands)
-        self.missing = bytes(MOST_REGIONS - world.size)
-
-
-class Memories:
-    """What one ability remembers, as a seat observes it."""
-
-    def __init__(self, ability: Ability, seats: int, races: int) -> None:
-        self.code = ability.code
-        self._fields = ability.remembers
-        self._seats = seats
-        self._races = races
-        self._known: list[dict[int, bytes]] = [{} for _ in range(seats)]
-
-    def of(self, value: int, seat: int) -> bytes:
-        """The bytes of all its fields."""
-        known = self._known[seat].get(value)
-        if known is None:
-            if len(self._known[seat]) >= MOST_KEPT:
-                self._known[seat].clear()
-            known = b"".join([self._field(field, value, seat) for field in self._fields])
-            self._known[seat][value] = known
-        return known
-
-    def _field(self, field: Field, value: int, seat: int) -> bytes:
-        stored = value >> field.shift & field.mask
-        if field.meaning in ("seat", "seats"):
-            # One seat is stored by its number from 1, several as a set.
-            members = stored if field.meaning == "seats" else 1 << stored >> 1
-            return bytes([members >> (seat + place) % self._seats & 1 for place in range(self._seats)])
-        if field.meaning == "races":
-            return bytes([value >> field.shift + field.width * race & field.mask for race in range(self._races)])
-        return bytes([min(stored, LARGEST)])
+    def __init__(self, code: int, field: Field, offset: int) -> None:
+        self.code = code
+        self.shift = field.shift
+        self.mask = field.mask
+        self.width = field.width
+        self.meaning = {"seat": _SEAT, "seats": _SEATS, "races": _RACES}.get(field.meaning, _NUMBER)
+        self.offset = offset
 
 
 class Observer:
     """Observes games of one ruleset with so many seats; `hide_coins` says whether others' coins are unknown (R-9.2)."""
 
     def __init__(self, ruleset: Ruleset, seats: int, *, hide_coins: bool = True) -> None:
-        races, powers, relics = len(ruleset.races), len(ruleset.powers), len(ruleset.relics)
-        self.layout = Layout(ruleset, seats)
-        self.size = self.layout.size
+        layout = self.layout = Layout(ruleset, seats)
+        self.size = layout.size
+        self._seats = seats
+        self._ruleset = ruleset
         self._natives = ruleset.natives
         self._rows = ruleset.rows
-        self._has_relics = relics > 0
-        self._shown = [race.banner + race.more_tokens for race in ruleset.races]
-        self._badges = [power.badge for power in ruleset.powers]
-        self._orders = [[(seat + place) % seats for place in range(seats)] for seat in range(seats)]
-        self._own = [_of_seat(ruleset, seats, seat) for seat in range(seats)]
+        self._races, self._powers = len(ruleset.races), len(ruleset.powers)
+        self._has_relics = bool(ruleset.relics)
+        # The tokens that a banner and a badge bring.
+        self._banner_tokens = [race.banner + race.more_tokens for race in ruleset.races]
+        self._badge_tokens = [power.badge for power in ruleset.powers]
         self._open = [_open_to(ruleset, seats, seat, hide_coins=hide_coins) for seat in range(seats)]
-        self._of_regions, self._of_races, self._of_tribes = Sets(MOST_REGIONS), Sets(races), Sets(races + 1)
-        self._of_powers, self._of_relics = Sets(powers), Sets(relics)
-        self._of_abilities = Sets(len(ruleset.abilities))
-        self._one_region, self._one_race, self._one_tribe = _one_of(MOST_REGIONS), _one_of(races), _one_of(races + 1)
-        self._one_power, self._one_relic = _one_of(powers), _one_of(relics)
-        self._one_seat, self._one_step, self._one_moment = _one_of(seats), _one_of(STEPS), _one_of(len(MOMENTS))
-        self._one_ability = _one_of(len(ruleset.abilities))
-        self._memories = [Memories(ability, seats, races) for ability in ruleset.abilities if ability.remembers]
-        self._no_relics = bytes(relics * MOST_REGIONS)
-        self._grounds: dict[World, Ground] = {}
+        self._remembered = [
+            Remembered(ability.code, field, layout[f"memory.{ability.id}.{field.name}"].offset)
+            for ability in ruleset.abilities
+            for field in ability.remembers
+        ]
+        self._templates: dict[World, list[bytes]] = {}
+        # Where the pieces begin.
+        self._at_natives, self._at_active = layout["natives"].offset, layout["active"].offset
+        self._at_declined, self._at_race = layout["declined"].offset, layout["race"].offset
+        self._at_tokens, self._at_companions = layout["tokens"].offset, layout["companions"].offset
+        self._at_cost, self._at_markers = layout["cost"].offset, layout["markers"].offset
+        self._at_question, self._at_coins = layout["question"].offset, layout["coins"].offset
+        self._at_known, self._at_active_race = layout["coins_known"].offset, layout["active_race"].offset
+        self._at_active_power = layout["active_power"].offset
+        self._at_declined_races, self._at_hand = layout["declined_races"].offset, layout["hand"].offset
+        self._at_aside, self._at_with_hand = layout["aside"].offset, layout["companions_in_hand"].offset
+        self._at_tray, self._at_power = layout["tray"].offset, layout["power"].offset
+        self._at_combo_races, self._at_combo_powers = layout["combo_races"].offset, layout["combo_powers"].offset
+        self._at_combo_coins, self._at_combo_tokens = layout["combo_coins"].offset, layout["combo_tokens"].offset
+        self._at_banners, self._at_below = layout["banners"].offset, layout["banners_below"].offset
+        self._at_badges, self._at_discarded = layout["badges"].offset, layout["badges_discarded"].offset
+        self._at_turn, self._at_turn_of = layout["turn"].offset, layout["turn_of"].offset
+        self._at_actor, self._at_step = layout["actor"].offset, layout["step"].offset
+        self._at_moment, self._at_asking = layout["moment"].offset, layout["asking"].offset
+        self._at_acting, self._at_aids = layout["acting"].offset, layout["aids"].offset
+        self._at_used, self._at_attacked = layout["used"].offset, layout["attacked"].offset
+        # Of relics, where there are any.
+        self._at_relics = layout["relics"].offset if self._has_relics else 0
+        self._at_face_down = layout["face_down"].offset if self._has_relics else 0
+        self._at_unseen = layout["relics_unseen"].offset if self._has_relics else 0
+        self._at_chosen = layout["chosen_relic"].offset if self._has_relics else 0
 
     def observe(self, state: State, seat: int) -> bytes:
         """All that a seat may know, in the order of the layout."""
-        parts: list[bytes] = []
-        self._add_regions(parts, state, seat)
-        self._add_question(parts, state)
-        self._add_seats(parts, state, seat)
-        self._add_tribes(parts, state)
-        self._add_combos(parts, state)
-        self._add_turn(parts, state, seat)
-        parts += [memories.of(state.memory[memories.code], seat) for memories in self._memories]
-        return b"".join(parts)
+        out = BytesWriter()
+        out.write(self._template(state.world, seat))
+        self._write_regions(out, state, seat)
+        self._write_question(out, state)
+        self._write_seats(out, state, seat)
+        self._write_combos(out, state)
+        self._write_turn(out, state, seat)
+        self._write_memory(out, state, seat)
+        return out.getvalue()
 
-    def _ground(self, world: World) -> Ground:
-        ground = self._grounds.get(world)
-        if ground is None:
-            if len(self._grounds) >= MOST_WORLDS:
-                self._grounds.clear()
-            ground = self._grounds[world] = Ground(world)
-        return ground
+    def _template(self, world: World, seat: int) -> bytes:
+        """What never changes for a seat on a map."""
+        templates = self._templates.get(world)
+        if templates is None:
+            if len(self._templates) >= MOST_WORLDS:
+                self._templates.clear()
+            templates = [self._new_template(world, seat) for seat in range(self._seats)]
+            self._templates[world] = templates
+        return templates[seat]
 
-    def _add_regions(self, parts: list[bytes], state: State, seat: int) -> None:
-        ground, regions, order, held = self._ground(state.world), self._of_regions, self._orders[seat], state.held
-        missing = ground.missing
-        parts.append(ground.map)
-        parts.append(regions.of(held[self._natives]))
-        for other in order:
+    def _new_template(self, world: World, seat: int) -> bytes:
+        ruleset, seats, layout = self._ruleset, self._seats, self.layout
+        allies = next(team for team in ruleset.teams(seats) if seat in team)
+        out = bytearray(self.size)
+        printed = [
+            world.all,
+            *(world.terrain[terrain] for terrain in TERRAINS),
+            *(world.symbol[symbol] for symbol in SYMBOLS),
+            *(world.entry, world.border_sea, world.size_marks),
+        ]
+        at = layout["map"].offset
+        for row, regions in enumerate(printed):
+            for region in bits(regions):
+                out[at + row * MOST_REGIONS + region] = 1
+        for number, island in enumerate(world.islands):
+            for region in bits(island):
+                out[at + len(printed) * MOST_REGIONS + region] = number + 1
+        out[layout["seat"].offset + seat] = 1
+        for place in range(seats):
+            out[layout["allies"].offset + place] = (seat + place) % seats in allies
+        out[layout["column"].offset + ruleset.column_for(seats, seat)] = 1
+        return bytes(out)
+
+    def _write_regions(self, out: BytesWriter, state: State, seat: int) -> None:
+        # For each tribe in play, the row of the regions that it holds.
+        rows = [self._at_natives] * (self._natives + 1)
+        for place in range(self._seats):
+            other = (seat + place) % self._seats
             active = state.active[other]
-            parts.append(regions.of(held[active] if active >= 0 else 0))
-        for other in order:
-            declined, standing = state.declined[other], 0
-            while declined:
-                lowest = declined & -declined
-                standing |= held[lowest.bit_length() - 1]
-                declined ^= lowest
-            parts.append(regions.of(standing))
-        parts += [bytes([owner + 1 for owner in state.owner]), missing]
-        parts += [bytes(state.tokens), missing, bytes(state.companions), missing, bytes(state.base), missing]
+            if active >= 0:
+                rows[active] = self._at_active + place * MOST_REGIONS
+            for tribe in bits(state.declined[other]):
+                rows[tribe] = self._at_declined + place * MOST_REGIONS
+        owners, tokens, companions, costs = state.owner, state.tokens, state.companions, state.base
+        for region in range(state.world.size):
+            out[self._at_cost + region] = costs[region]
+            owner = owners[region]
+            if owner >= 0:
+                out[rows[owner] + region] = 1
+                out[self._at_race + region] = owner + 1
+                out[self._at_tokens + region] = tokens[region]
+                out[self._at_companions + region] = companions[region]
+        row = self._at_markers
         for marked in state.marks:
-            parts.append(regions.of(marked))
+            self._write_set(out, row, marked)
+            row += MOST_REGIONS
         if self._has_relics:
-            self._add_relics(parts, state)
+            for relic in state.found:
+                out[self._at_relics + relic * MOST_REGIONS + state.relic_at[relic]] = 1
+            self._write_set(out, self._at_face_down, state.face_down)
 
-    def _add_relics(self, parts: list[bytes], state: State) -> None:
-        if state.found:
-            parts += [self._one_region[region] for region in state.relic_at]
-        else:
-            parts.append(self._no_relics)
-        parts.append(self._of_regions.of(state.face_down))
+    def _write_set(self, out: BytesWriter, offset: int, members: int) -> None:
+        """1 for each member of a set."""
+        if members:
+            for member in bits(members):
+                out[offset + member] = 1
 
-    def _add_question(self, parts: list[bytes], state: State) -> None:
-        regions, one = self._of_regions, self._one_region
-        here, later = NOWHERE, 0
+    def _write_question(self, out: BytesWriter, state: State) -> None:
+        at = self._at_question
         if state.lone:
-            here = (state.lone & -state.lone).bit_length() - 1
+            out[at + bits(state.lone)[0]] = 1
+            self._write_set(out, at + 6 * MOST_REGIONS, state.lone)
         elif state.spread:
-            here = state.spread[0]
-            after = here + 1
-            later = state.held[state.tribe] >> after << after
-        parts += [one[here], regions.of(later), regions.of(state.named), one[state.chosen_region], one[state.target]]
-        parts += [regions.of(state.abandoned), regions.of(state.lone)]
+            out[at + state.spread[0]] = 1
+            for region in state.spread[1:]:
+                out[at + MOST_REGIONS + region] = 1
+        self._write_set(out, at + 2 * MOST_REGIONS, state.named)
+        if state.chosen_region >= 0:
+            out[at + 3 * MOST_REGIONS + state.chosen_region] = 1
+        if state.target >= 0:
+            out[at + 4 * MOST_REGIONS + state.target] = 1
+        self._write_set(out, at + 5 * MOST_REGIONS, state.abandoned)
 
-    def _add_seats(self, parts: list[bytes], state: State, seat: int) -> None:
-        order = self._orders[seat]
-        parts.append(self._own[seat])
-        coins: list[int] = []
-        known: list[int] = []
-        is_open = self._open[seat]
-        over = state.step == GAME_OVER
-        for other in order:
-            if over or is_open[other]:
-                coins.append(min(state.coins[other], LARGEST))
-                known.append(1)
-            else:
-                coins.append(0)
-                known.append(0)
-        parts.append(bytes(coins + known))
-        actives = [state.active[other] for other in order]
-        parts += [self._one_race[active] for active in actives]
-        parts += [self._one_power[state.power_of[active] if active >= 0 else NOBODY] for active in actives]
-        parts += [self._of_races.of(state.declined[other]) for other in order]
+    def _write_seats(self, out: BytesWriter, state: State, seat: int) -> None:
+        is_open, is_over = self._open[seat], state.step == GAME_OVER
+        for place in range(self._seats):
+            other = (seat + place) % self._seats
+            if is_over or is_open[other]:
+                out[self._at_coins + place] = min(state.coins[other], LARGEST)
+                out[self._at_known + place] = 1
+            active = state.active[other]
+            if active >= 0:
+                self._write_tribe(out, state, active)
+                out[self._at_active_race + place * self._races + active] = 1
+                if state.power_of[active] >= 0:
+                    out[self._at_active_power + place * self._powers + state.power_of[active]] = 1
+            for tribe in bits(state.declined[other]):
+                self._write_tribe(out, state, tribe)
+                out[self._at_declined_races + place * self._races + tribe] = 1
+        for tribe in range(self._natives + 1):
+            out[self._at_tray + tribe] = state.tray[tribe]
 
-    def _add_tribes(self, parts: list[bytes], state: State) -> None:
-        parts += [bytes(state.hand), bytes(state.aside), bytes(state.companions_in_hand), bytes(state.tray)]
-        parts.append(bytes([power + 1 for power in state.power_of]))
+    def _write_tribe(self, out: BytesWriter, state: State, tribe: int) -> None:
+        out[self._at_hand + tribe] = state.hand[tribe]
+        out[self._at_aside + tribe] = state.aside[tribe]
+        out[self._at_with_hand + tribe] = state.companions_in_hand[tribe]
+        out[self._at_power + tribe] = state.power_of[tribe] + 1
 
-    def _add_combos(self, parts: list[bytes], state: State) -> None:
-        badges, rows = state.row_badges, self._rows
-        coins = [0] * rows
-        tokens: list[int] = []
+    def _write_combos(self, out: BytesWriter, state: State) -> None:
+        badges, coins, rows = state.row_badges, state.row_coins, self._rows
+        shown = len(badges)
+        for place in range(shown):
+            out[self._at_combo_powers + place * self._powers + badges[place]] = 1
+            out[self._at_combo_coins + place] = min(coins[place], LARGEST)
+        row = 0
         for column in state.columns:
-            for place in range(rows):
-                race = column[place] if place < len(column) else NOBODY
-                parts.append(self._one_race[race])
-                if race >= 0 and place < len(badges):
-                    tokens.append(min(self._shown[race] + self._badges[badges[place]], state.tray[race]))
-                else:
-                    tokens.append(0)
-        parts += [self._one_power[badges[place] if place < len(badges) else NOBODY] for place in range(rows)]
-        for place in range(len(badges)):
-            coins[place] = min(state.row_coins[place], LARGEST)
-        parts.append(bytes(coins + tokens))
-        below = [0] * self._natives
+            for place, race in enumerate(column):
+                out[self._at_combo_races + (row + place) * self._races + race] = 1
+                if place < shown:
+                    tokens = self._banner_tokens[race] + self._badge_tokens[badges[place]]
+                    out[self._at_combo_tokens + row + place] = min(tokens, state.tray[race])
+            row += rows
+        self._write_set(out, self._at_banners, state.banners)
+        self._write_set(out, self._at_badges, state.badges)
+        self._write_set(out, self._at_discarded, state.badge_discards)
         for place, race in enumerate(state.banner_queue):
-            below[race] = place + 1
-        parts += [self._of_races.of(state.banners), bytes(below)]
-        parts += [self._of_powers.of(state.badges), self._of_powers.of(state.badge_discards)]
+            out[self._at_below + race] = place + 1
         if self._has_relics:
-            parts.append(self._of_relics.of(state.relics_unseen))
+            self._write_set(out, self._at_unseen, state.relics_unseen)
 
-    def _add_turn(self, parts: list[bytes], state: State, seat: int) -> None:
-        seats, actor = state.seats, state.actor
-        rounds_left = state.rounds - state.round
-        facts = [
-            state.round,
-            rounds_left,
-            seats - state.turn % seats if rounds_left else 0,
-            1 if state.step == GAME_OVER else 0,
-            1 if actor == CHANCE else 0,
-            1 if state.may_decline else 0,
-            1 if state.begun else 0,
-            state.placing,
-            state.stage,
-            state.target_cost,
-        ]
-        parts.append(bytes(facts))
-        parts.append(self._one_seat[(state.seat - seat) % seats if state.seat >= 0 else NOBODY])
-        parts.append(self._one_seat[(actor - seat) % seats if actor >= 0 else NOBODY])
-        parts.append(self._one_step[state.step])
-        parts.append(self._one_moment[state.when if state.asking >= 0 else NOBODY])
-        parts.append(self._one_ability[state.asking])
-        acting = state.owner[(state.lone & -state.lone).bit_length() - 1] if state.lone else state.tribe
-        parts.append(self._one_tribe[acting if actor >= 0 else NOBODY])
-        parts += [self._of_abilities.of(state.aids), self._of_abilities.of(state.used)]
-        parts.append(self._of_tribes.of(state.attacked))
-        if self._has_relics:
-            parts.append(self._one_relic[state.chosen_relic])
+    def _write_turn(self, out: BytesWriter, state: State, seat: int) -> None:
+        at, seats, actor, rounds_left = self._at_turn, self._seats, state.actor, state.rounds - state.round
+        out[at] = state.round
+        out[at + 1] = rounds_left
+        out[at + 2] = seats - state.turn % seats if rounds_left else 0
+        out[at + 3] = 1 if state.step == GAME_OVER else 0
+        out[at + 4] = 1 if actor == CHANCE else 0
+        out[at + 5] = 1 if state.may_decline else 0
+        out[at + 6] = 1 if state.begun else 0
+        out[at + 7] = state.placing
+        out[at + 8] = state.stage
+        out[at + 9] = state.target_cost
+        out[self._at_step + state.step] = 1
+        if state.seat >= 0:
+            out[self._at_turn_of + (state.seat - seat) % seats] = 1
+        if actor >= 0:
+            out[self._at_actor + (actor - seat) % seats] = 1
+            acting = state.owner[bits(state.lone)[0]] if state.lone else state.tribe
+            if acting >= 0:
+                out[self._at_acting + acting] = 1
+        if state.asking >= 0:
+            out[self._at_asking + state.asking] = 1
+            out[self._at_moment + state.when] = 1
+            if state.chosen_relic >= 0:
+                out[self._at_chosen + state.chosen_relic] = 1
+        self._write_set(out, self._at_aids, state.aids)
+        self._write_set(out, self._at_used, state.used)
+        self._write_set(out, self._at_attacked, state.attacked)
 
-
-def _of_seat(ruleset: Ruleset, seats: int, seat: int) -> bytes:
-    """What never changes for a seat: its place, its allies, and the column from which it picks."""
-    allies = next(team for team in ruleset.teams(seats) if seat in team)
-    column = ruleset.column_for(seats, seat)
-    return bytes(
-        [
-            *(place == seat for place in range(seats)),
-            *((seat + place) % seats in allies for place in range(seats)),
-            *(number == column for number in range(len(ruleset.columns))),
-        ]
-    )
+    def _write_memory(self, out: BytesWriter, state: State, seat: int) -> None:
+        for field in self._remembered:
+            value = state.memory[field.code] >> field.shift
+            if not value:
+                continue
+            stored = value & field.mask
+            if field.meaning == _NUMBER:
+                out[field.offset] = min(stored, LARGEST)
+            elif field.meaning == _SEAT:
+                # By its number from 1.
+                if stored:
+                    out[field.offset + (stored - 1 - seat) % self._seats] = 1
+            elif field.meaning == _SEATS:
+                for member in bits(stored):
+                    out[field.offset + (member - seat) % self._seats] = 1
+            else:
+                for race in range(self._races):
+                    out[field.offset + race] = value & field.mask
+                    value >>= field.width
 
 
 def _open_to(ruleset: Ruleset, seats: int, seat: int, *, hide_coins: bool) -> list[bool]:
@@ -285,6 +288,8 @@ def _open_to(ruleset: Ruleset, seats: int, seat: int, *, hide_coins: bool) -> li
 
 def adjacency(world: World) -> bytes:
     """Which regions of a map are neighbours: a row for each, in it 1 for its neighbours, padded like observations."""
-    sets = Sets(MOST_REGIONS)
-    rows = [sets.of(near) for near in world.near]
-    return b"".join(rows).ljust(MOST_REGIONS * MOST_REGIONS, b"\0")
+    out = bytearray(MOST_REGIONS * MOST_REGIONS)
+    for region, near in enumerate(world.near):
+        for other in bits(near):
+            out[region * MOST_REGIONS + other] = 1
+    return bytes(out)
