@@ -73,7 +73,7 @@ def _blocks() -> tuple[Block, ...]:
     found: list[Block] = []
     first = 0
     for name, size, meaning in (
-        ("pick", MOST_ROWS, "the combo in this place of the own column, from the top"),
+        ("pick", MOST_ROWS, "the combo in this place, from the top"),
         ("decline", 1, "the turn is spent declining"),
         ("end", 1, "no more conquests"),
         ("done", 1, "no more of what the ability asks about"),

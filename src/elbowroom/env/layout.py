@@ -97,9 +97,9 @@ def _of_table(ruleset: Ruleset, seats: int) -> list[Described]:
     races, powers, relics = len(ruleset.races), len(ruleset.powers), len(ruleset.relics)
     tribes, columns, rows = races + 1, len(ruleset.columns), ruleset.rows
     found: list[Described] = [
-        ("seat", (seats,), "1 at the own place in the order of seats"),
-        ("allies", (seats,), "1 for each seat of the own team"),
-        ("column", (columns,), "1 for the column from which the own seat picks"),
+        ("seat", (seats,), "1 for the seat's own place in the order of play"),
+        ("allies", (seats,), "1 for each seat of the same team, oneself included"),
+        ("column", (columns,), "1 for the column from which the seat picks"),
         ("coins", (seats,), "coins, at most 255; 0 where they are unknown"),
         ("coins_known", (seats,), "1 where coins are known"),
         ("active_race", (seats, races), "1 for the active race"),
@@ -115,7 +115,7 @@ def _of_table(ruleset: Ruleset, seats: int) -> list[Described]:
         ("combo_coins", (rows,), "the coins lying there"),
         ("combo_tokens", (columns, rows), "the tokens that the combo brings; 0 where one is missing"),
         ("banners", (races,), "1 for each race that may come up"),
-        ("banners_below", (races,), "how manieth it is of the banners under the stack, from 1; 0: not there"),
+        ("banners_below", (races,), "its place among the banners under the stack, from 1; 0: not there"),
         ("badges", (powers,), "1 for each power that may come up"),
         ("badges_discarded", (powers,), "1 for each power that comes up after those"),
     ]
@@ -134,7 +134,7 @@ def _of_turn(ruleset: Ruleset, seats: int) -> list[Described]:
         ("step", (STEPS,), "1 for the step of the turn"),
         ("moment", (len(MOMENTS),), "1 for the moment at which an ability asks"),
         ("asking", (abilities,), "1 for the ability that asks"),
-        ("acting", (tribes,), "1 for the race for which is decided"),
+        ("acting", (tribes,), "1 for the race about which the decision is"),
         ("aids", (abilities,), "1 for each ability that aids the next conquest"),
         ("used", (abilities,), "1 for each ability that is used up this turn"),
         ("attacked", (tribes,), "1 for each race that was attacked this turn"),
@@ -152,4 +152,5 @@ def _of_field(name: str, field: Field, ruleset: Ruleset, seats: int) -> Describe
         return name, (seats,), "1 for the seat" if field.meaning == "seat" else "1 for each of these seats"
     if field.meaning == "races":
         return name, (len(ruleset.races),), "a number for each race"
-    return name, (1,), f"a {field.meaning}, from 1; 0: none" if field.least < 0 else f"a {field.meaning}"
+    meaning = "the number of an option" if field.meaning == "option" else f"a {field.meaning}"
+    return name, (1,), f"{meaning}, from 1; 0: none" if field.least < 0 else meaning

@@ -4,8 +4,8 @@
 >>> with VectorEnv(4, game="classic", players=2) as games:
 ...     games.reset(seed=1)
 ...     games.step(games.masks.argmax(axis=1))  # the first legal action of each
-...     games.observations.shape, games.seats.shape
-((4, 2839), (4,))
+...     games.observations.shape == (4, games.layout.size)
+True
 """
 
 from collections.abc import Sequence
