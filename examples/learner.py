@@ -1,14 +1,14 @@
 """Learns classic Small World against `random`, with numpy alone: python examples/learner.py --minutes 8.
 
 A policy gradient with a value for each position (actor and critic). One seat learns, and for the other one any legal
-action is drawn. What it is paid for are the coins it gains from one of its decisions to the next. Its learning curve,
-the share of games it wins, is written as an SVG.
+action is drawn. What it is paid for is how its lead in coins, which lie open, has grown from one of its decisions to
+the next. Its learning curve, the share of games it wins, is written as an SVG.
 """
 
 import argparse
 from pathlib import Path
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +25,11 @@ Chosen = NDArray[np.intp]
 class Step(NamedTuple):
     """What was played in all games at once: where it was the learner's decision, and what it was."""
 
-    mine: NDArray[np.bool_]
+    mine: Masks
     coins: Floats
     values: Floats
-    # The coins at the end of a game, where one has ended; else -1.
+    # Where a game has ended, and its lead then.
+    ended: Masks
     final: Floats
     # Only of the learner's decisions.
     seen: Seen
@@ -69,7 +70,8 @@ class Network:
     def layer(self, seen: Seen) -> Floats:
         """What lies in between."""
         into, bias = self.weights[:2]
-        return np.maximum(SCALE[seen] @ into + bias, 0)
+        found: Floats = np.maximum(SCALE[seen] @ into + bias, 0)
+        return found
 
     def policy(self, layer: Floats, masks: Masks) -> Floats:
         """How likely each action is; what is not legal never is."""
@@ -84,14 +86,7 @@ class Network:
         found: Floats = (layer @ self.weights[4] + self.weights[5])[:, 0]
         return found
 
-    def learn(
-        self,
-        seen: NDArray[np.uint8],
-        masks: NDArray[np.bool_],
-        chosen: NDArray[np.intp],
-        gains: Floats,
-        returns: Floats,
-    ) -> None:
+    def learn(self, seen: Seen, masks: Masks, chosen: Chosen, gains: Floats, returns: Floats) -> None:
         """Make what was better than expected likelier, and expect what came."""
         count, layer = len(chosen), self.layer(seen)
         odds, values = self.policy(layer, masks), self.value(layer)
@@ -114,6 +109,12 @@ class Network:
             mean = self._means[number] / (1 - 0.9**self._updates)
             square = self._squares[number] / (1 - 0.999**self._updates)
             self.weights[number] -= RATE * mean / (np.sqrt(square) + 1e-8)
+
+
+def lead(coins: NDArray[Any]) -> Floats:
+    """How many coins each learner has more than the other."""
+    found: Floats = coins[:, 0].astype(np.float32) - coins[:, 1]
+    return found
 
 
 def draw(odds: Floats, rng: np.random.Generator) -> Chosen:
@@ -139,19 +140,18 @@ def train(games: VectorEnv, minutes: float, seed: int) -> tuple[Network, list[fl
     rng = np.random.default_rng(seed)
     network = Network(games.layout.size, games.masks.shape[1], rng)
     curve: list[float] = []
-    ends: list[float] = []
+    ends: list[bool] = []
     until = monotonic() + 60 * minutes
     games.reset(seed=seed)
     while monotonic() < until:
         kept = []
         for _ in range(STEPS):
             mine = games.seats == 0
-            coins = piece(games.layout, games.observations, "coins")[:, 0].astype(np.float32)
+            coins = lead(piece(games.layout, games.observations, "coins"))
             chosen, values = choose(network, games, rng)
             seen, masks = games.observations[mine], games.masks[mine]
             games.step(chosen)
-            final = np.where(games.dones, games.coins[:, 0], -1).astype(np.float32)
-            kept.append(Step(mine, coins, values, final, seen, masks, chosen[mine]))
+            kept.append(Step(mine, coins, values, games.dones.copy(), lead(games.coins), seen, masks, chosen[mine]))
             ends += (games.rewards[games.dones, 0] > 0).tolist()
         _learn(network, kept)
         if len(ends) >= 4 * GAMES:
@@ -161,19 +161,13 @@ def train(games: VectorEnv, minutes: float, seed: int) -> tuple[Network, list[fl
     return network, curve
 
 
-def _learn(network: Network, kept: list[tuple[NDArray[np.bool_], Floats, Floats, Floats, tuple[NDArray, ...]]]) -> None:
+def _learn(network: Network, kept: list[Step]) -> None:
     """Go back through what was played: what each decision gained, and how much more that was than expected."""
-    slots = len(kept[0][0])
-    next_coins, next_value, trace = (
-        np.zeros(slots, np.float32),
-        np.zeros(slots, np.float32),
-        np.zeros(slots, np.float32),
-    )
+    next_coins, next_value, trace = np.zeros((3, GAMES), np.float32)
     # Whether it is known what came next; after the last decision of a round it is not.
-    is_known = np.zeros(slots, bool)
+    is_known = np.zeros(GAMES, bool)
     batches = []
-    for mine, coins, values, final, seen, masks, chosen in reversed(kept):
-        ended = final >= 0
+    for mine, coins, values, ended, final, seen, masks, chosen in reversed(kept):
         next_coins[ended], next_value[ended], trace[ended], is_known[ended] = final[ended], 0, 0, True
         surprise = (next_coins - coins) / COINS + DISCOUNT * next_value - values
         now = surprise + DISCOUNT * TRACE * trace
@@ -190,7 +184,8 @@ def _learn(network: Network, kept: list[tuple[NDArray[np.bool_], Floats, Floats,
 
 def compete(network: Network, games: VectorEnv, count: int, seed: int) -> float:
     """The share of so many new games that the learner wins."""
-    rng, ends = np.random.default_rng(seed), []
+    rng = np.random.default_rng(seed)
+    ends: list[bool] = []
     games.reset(seed=seed)
     while len(ends) < count:
         games.step(choose(network, games, rng)[0])
@@ -212,7 +207,7 @@ def draw_curve(curve: list[float], path: Path) -> None:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12">'
         f'<rect width="{wide}" height="{high}" fill="#fff"/>{lines}'
         f'<polyline points="{points}" fill="none" stroke="#d55e00" stroke-width="2"/>'
-        f'<text x="{wide / 2}" y="{high - 12}" text-anchor="middle">won against random, {4 * GAMES} games a point</text>'
+        f'<text x="{wide / 2}" y="{high - 12}" text-anchor="middle">games won, {4 * GAMES} to a point</text>'
         "</svg>\n",
         encoding="utf-8",
     )
@@ -226,7 +221,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, default=Path("learning-curve.svg"))
     told = parser.parse_args()
-    with VectorEnv(GAMES, game="classic", players=2, processes=told.processes) as games:
+    with VectorEnv(GAMES, game="classic", players=2, processes=told.processes, hide_coins=False) as games:
         network, curve = train(games, told.minutes, told.seed)
         share = compete(network, games, 400, told.seed + 1)
     draw_curve(curve, told.curve)

@@ -1,6 +1,5 @@
 """Writes the tables of ids and of what is observed into docs/environments.md: `python -m tools.environments_page`."""
 
-import re
 from pathlib import Path
 from typing import Final
 
@@ -44,9 +43,8 @@ def page_with_tables(page: str) -> str:
     """A page with its tables made anew."""
     for name, table in PARTS.items():
         begin, end = MARK.format(name), END.format(name)
-        pattern = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
-        made = f"{begin}\n\n{table()}\n\n{end}"
-        page = pattern.sub(lambda _, made=made: made, page)
+        before, rest = page.split(begin)
+        page = f"{before}{begin}\n\n{table()}\n\n{end}{rest.split(end)[1]}"
     return page
 
 
