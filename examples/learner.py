@@ -135,15 +135,17 @@ def choose(network: Network, games: VectorEnv, rng: np.random.Generator) -> tupl
     return draw(odds, rng), values
 
 
-def train(games: VectorEnv, minutes: float, seed: int) -> tuple[Network, list[float]]:
-    """Learn for so long; after each round the share of games that were won in it."""
+def train(games: VectorEnv, minutes: float, rounds: int, seed: int) -> tuple[Network, list[float]]:
+    """Learn for so long, or for so many rounds; the share of games that were won, from time to time."""
     rng = np.random.default_rng(seed)
     network = Network(games.layout.size, games.masks.shape[1], rng)
     curve: list[float] = []
     ends: list[bool] = []
     until = monotonic() + 60 * minutes
     games.reset(seed=seed)
-    while monotonic() < until:
+    for _ in range(rounds):
+        if monotonic() > until:
+            break
         kept = []
         for _ in range(STEPS):
             mine = games.seats == 0
@@ -156,8 +158,8 @@ def train(games: VectorEnv, minutes: float, seed: int) -> tuple[Network, list[fl
         _learn(network, kept)
         if len(ends) >= 4 * GAMES:
             curve.append(float(np.mean(ends)))
+            print(f"{curve[-1]:.0%} of {len(ends)} games won, {max(0, until - monotonic()):.0f} s to go", flush=True)
             ends.clear()
-            print(f"{curve[-1]:.0%} of the last games won, {max(0, until - monotonic()):.0f} s to go", flush=True)
     return network, curve
 
 
@@ -216,13 +218,14 @@ def draw_curve(curve: list[float], path: Path) -> None:
 def main() -> None:
     """Learn, compete, and draw the curve."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--minutes", type=float, default=8, help="it learns for so long at most")
+    parser.add_argument("--rounds", type=int, default=1_000_000, help=f"it learns so often at most, {STEPS} steps each")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, default=Path("learning-curve.svg"))
     told = parser.parse_args()
     with VectorEnv(GAMES, game="classic", players=2, processes=told.processes, hide_coins=False) as games:
-        network, curve = train(games, told.minutes, told.seed)
+        network, curve = train(games, told.minutes, told.rounds, told.seed)
         share = compete(network, games, 400, told.seed + 1)
     draw_curve(curve, told.curve)
     print(f"It wins {share:.0%} of 400 new games against random; the curve is in {told.curve}.")
