@@ -1,8 +1,8 @@
 """Learns classic Small World against `random`, with numpy alone: python examples/learner.py --minutes 8.
 
-A policy gradient with a value for each position (actor and critic). One seat learns, and for the other one any legal
-action is drawn. What it is paid for is how its lead in coins, which lie open, has grown from one of its decisions to
-the next. Its learning curve, the share of games it wins, is written as an SVG.
+A policy gradient that goes small steps (PPO), with a value for each position. One seat learns, and for the other one
+any legal action is drawn. What it is paid for is how its lead in coins, which lie open, has grown from one of its
+decisions to the next. Its learning curve, the share of games it wins, is written as an SVG.
 """
 
 import argparse
@@ -35,6 +35,7 @@ class Step(NamedTuple):
     seen: Seen
     masks: Masks
     chosen: Chosen
+    likely: Floats
 
 
 GAMES: Final = 96
@@ -45,8 +46,13 @@ RATE: Final = 3e-4
 DISCOUNT: Final = 0.99
 TRACE: Final = 0.9
 # So many coins are a reward of 1; curiosity keeps the policy from settling too early.
-COINS: Final = 10.0
-CURIOSITY: Final = 0.02
+COINS: Final = 20.0
+CURIOSITY: Final = 0.01
+# How much likelier or unlikelier an action may become at once, how often each round is gone through, and how much the
+# values count in what is learned.
+LIMIT: Final = 0.2
+TIMES: Final = 2
+VALUE: Final = 0.25
 # Numbers of an observation are small, but coins are many: what counts is roughly how many digits they have.
 SCALE: Final = np.log1p(np.arange(256)).astype(np.float32)
 
@@ -86,20 +92,23 @@ class Network:
         found: Floats = (layer @ self.weights[4] + self.weights[5])[:, 0]
         return found
 
-    def learn(self, seen: Seen, masks: Masks, chosen: Chosen, gains: Floats, returns: Floats) -> None:
-        """Make what was better than expected likelier, and expect what came."""
+    def learn(self, seen: Seen, masks: Masks, chosen: Chosen, likely: Floats, gains: Floats, returns: Floats) -> None:
+        """Make what was better than expected likelier than it was, up to a limit, and expect what came."""
         count, layer = len(chosen), self.layer(seen)
         odds, values = self.policy(layer, masks), self.value(layer)
+        ratio = odds[np.arange(count), chosen] / likely
+        far = np.where(gains > 0, ratio > 1 + LIMIT, ratio < 1 - LIMIT)
+        weight = np.where(far, 0, gains * ratio)
         logs = np.log(np.maximum(odds, 1e-9))
-        push = odds * gains[:, None]
-        push[np.arange(count), chosen] -= gains
+        push = odds * weight[:, None]
+        push[np.arange(count), chosen] -= weight
         push += CURIOSITY * odds * (logs - (odds * logs).sum(axis=1, keepdims=True))
         miss = (values - returns)[:, None]
-        back = (push @ self.weights[2].T + 0.5 * miss @ self.weights[4].T) * (layer > 0)
+        back = (push @ self.weights[2].T + VALUE * miss @ self.weights[4].T) * (layer > 0)
         slopes = (
             *(SCALE[seen].T @ back, back.sum(axis=0)),
             *(layer.T @ push, push.sum(axis=0)),
-            *(0.5 * layer.T @ miss, 0.5 * miss.sum(axis=0)),
+            *(VALUE * layer.T @ miss, VALUE * miss.sum(axis=0)),
         )
         self._updates += 1
         # Adam, by the book.
@@ -124,15 +133,16 @@ def draw(odds: Floats, rng: np.random.Generator) -> Chosen:
     return found
 
 
-def choose(network: Network, games: VectorEnv, rng: np.random.Generator) -> tuple[Chosen, Floats]:
-    """An action for each game, and the value of those where it is the learner's turn."""
+def choose(network: Network, games: VectorEnv, rng: np.random.Generator) -> tuple[Chosen, Floats, Floats]:
+    """An action for each game; where it is the learner's turn how likely it was, and the value of the position."""
     odds = games.masks.astype(np.float32)
     values = np.zeros(len(odds), np.float32)
     mine = games.seats == 0
     layer = network.layer(games.observations[mine])
     odds[mine] = network.policy(layer, games.masks[mine])
     values[mine] = network.value(layer)
-    return draw(odds, rng), values
+    chosen = draw(odds, rng)
+    return chosen, odds[np.arange(len(odds)), chosen], values
 
 
 def train(games: VectorEnv, minutes: float, rounds: int, seed: int) -> tuple[Network, list[float]]:
@@ -150,10 +160,11 @@ def train(games: VectorEnv, minutes: float, rounds: int, seed: int) -> tuple[Net
         for _ in range(STEPS):
             mine = games.seats == 0
             coins = lead(piece(games.layout, games.observations, "coins"))
-            chosen, values = choose(network, games, rng)
+            chosen, likely, values = choose(network, games, rng)
             seen, masks = games.observations[mine], games.masks[mine]
             games.step(chosen)
-            kept.append(Step(mine, coins, values, games.dones.copy(), lead(games.coins), seen, masks, chosen[mine]))
+            ended, final = games.dones.copy(), lead(games.coins)
+            kept.append(Step(mine, coins, values, ended, final, seen, masks, chosen[mine], likely[mine]))
             ends += (games.rewards[games.dones, 0] > 0).tolist()
         _learn(network, kept)
         if len(ends) >= 4 * GAMES:
@@ -169,19 +180,21 @@ def _learn(network: Network, kept: list[Step]) -> None:
     # Whether it is known what came next; after the last decision of a round it is not.
     is_known = np.zeros(GAMES, bool)
     batches = []
-    for mine, coins, values, ended, final, seen, masks, chosen in reversed(kept):
+    for mine, coins, values, ended, final, seen, masks, chosen, likely in reversed(kept):
         next_coins[ended], next_value[ended], trace[ended], is_known[ended] = final[ended], 0, 0, True
         surprise = (next_coins - coins) / COINS + DISCOUNT * next_value - values
         now = surprise + DISCOUNT * TRACE * trace
         used = is_known[mine]
-        batches.append((seen[used], masks[used], chosen[used], now[mine][used], (now + values)[mine][used]))
+        gained = (now[mine][used], (now + values)[mine][used])
+        batches.append((seen[used], masks[used], chosen[used], likely[used], *gained))
         trace[mine] = np.where(is_known, now, 0)[mine]
         next_coins[mine], next_value[mine], is_known[mine] = coins[mine], values[mine], True
-    seen, masks, chosen, gains, returns = (np.concatenate(parts) for parts in zip(*batches, strict=True))
+    seen, masks, chosen, likely, gains, returns = (np.concatenate(parts) for parts in zip(*batches, strict=True))
     gains = (gains - gains.mean()) / (gains.std() + 1e-6)
-    order = np.random.default_rng(len(chosen)).permutation(len(chosen))
-    for part in np.array_split(order, max(1, len(order) // 512)):
-        network.learn(seen[part], masks[part], chosen[part], gains[part], returns[part])
+    for time in range(TIMES):
+        order = np.random.default_rng(time).permutation(len(chosen))
+        for part in np.array_split(order, max(1, len(order) // 512)):
+            network.learn(seen[part], masks[part], chosen[part], likely[part], gains[part], returns[part])
 
 
 def compete(network: Network, games: VectorEnv, count: int, seed: int) -> float:
