@@ -45,7 +45,7 @@ def test_whole_games_go_both_ways(game: str, players: int) -> None:
     for state in states(game, players, seed=3):
         legal = ids.legal(state)
         assert len(set(legal)) == len(state.options)
-        assert [ids.action(state, action_id) for action_id in legal] == state.options
+        assert [ids.action(state, action_id) for action_id in legal] == list(state.options)
         for seat in range(players):
             mask = ids.mask(state, seat)
             assert [number for number, flag in enumerate(mask) if flag] == (
@@ -113,7 +113,7 @@ class TestWhatTheStateSays:
         for state in found:
             ids = _ids(state.ruleset.id)
             legal = ids.legal(state)
-            assert state.actor < 0 or [ids.action(state, action_id) for action_id in legal] == state.options
+            assert state.actor < 0 or [ids.action(state, action_id) for action_id in legal] == list(state.options)
             seen |= {ids.names[action_id].split()[0] for action_id in legal}
         assert seen == {block.name for block in BLOCKS}
 

@@ -6,9 +6,16 @@ from random import Random
 import pytest
 
 from elbowroom.engine.actions import DIE, kind_of, number_of
-from elbowroom.engine.state import CHANCE
+from elbowroom.engine.state import CHANCE, NOBODY, State
 from elbowroom.env.match import Deal, drawn, go_on, results
 from tests.env.games import GAMES, PLAYERS, states
+
+
+def with_coins(state: State, *coins: int) -> State:
+    """A state in which the seats have so many coins."""
+    for seat, count in enumerate(coins):
+        state.coins[seat] = count
+    return state
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -23,21 +30,20 @@ def test_what_is_won_adds_up_to_nothing(game: str, players: int) -> None:
 
 def test_the_only_winner_gets_what_all_others_lose() -> None:
     *_, last = states("classic", 5, seed=1)
-    last.coins = [10, 50, 20, 20, 49]
-    assert results(last) == [-1, 4, -1, -1, -1]
+    assert results(with_coins(last, 10, 50, 20, 20, 49)) == [-1, 4, -1, -1, -1]
 
 
 def test_allies_get_the_same() -> None:
     """T.8: the score of a team is what its poorest seat has."""
     *_, last = states("azeroth", 4, seed=1)
-    last.coins = [30, 99, 31, 20]
-    assert results(last) == [1, -1, 1, -1]
+    assert results(with_coins(last, 30, 99, 31, 20)) == [1, -1, 1, -1]
 
 
 def test_a_tie_of_all_is_worth_nothing() -> None:
     *_, last = states("classic", 2, seed=1)
-    last.coins, last.owner = [40, 40], [-1] * last.world.size
-    assert results(last) == [0, 0]
+    for region in range(last.world.size):
+        last.owner[region] = NOBODY
+    assert results(with_coins(last, 40, 40)) == [0, 0]
 
 
 def test_dice_come_up_as_often_as_they_should() -> None:

@@ -214,7 +214,9 @@ def test_the_map_is_as_printed() -> None:
     assert rows["island"] == on_map(islands)
     near = neighbours(state)
     assert np.array_equal(near, near.T)
-    assert [tuple(np.flatnonzero(row)) for row in near[: state.world.size]] == [bits(one) for one in state.world.near]
+    assert [tuple(np.flatnonzero(row)) for row in near[: state.world.size]] == [
+        tuple(bits(one)) for one in state.world.near
+    ]
 
 
 class TestSecrets:

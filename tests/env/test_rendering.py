@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from elbowroom.engine.regions import RegionSet
 from elbowroom.env.match import Deal
 from elbowroom.env.painting import NATIVES, PAPER, SEATS, painted
 from elbowroom.env.rendering import Canvas, UnknownModeError
@@ -43,7 +44,7 @@ def test_a_picture_shows_tokens_in_the_colours_of_their_seats() -> None:
     picture = painted(start)
     assert picture.dtype == np.uint8
     bare = {colour: pixels(colour) for colour in (*SEATS[:2], NATIVES, PAPER)}
-    assert bare[NATIVES] > 100 * start.world.natives.bit_count()
+    assert bare[NATIVES] > 100 * len(RegionSet(start.world.natives))
     for state in states("classic", 2, seed=4):
         if state.round == 5 and all(state.declined):
             break

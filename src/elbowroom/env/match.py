@@ -50,9 +50,9 @@ class Deal(NamedTuple):
 
 def drawn(state: State, rng: Random) -> int:
     """What chance brings, drawn with its odds."""
-    options = state.options
     if state.die_for == NOBODY and state.flip_for == NOBODY:
-        return options[int(rng.random() * len(options))]
+        count: int = len(state.options)
+        return state.options[int(rng.random() * count)]
     outcomes = chance(state)
     return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
 

@@ -143,15 +143,17 @@ class Observer:
                 rows[active] = self._at_active + place * MOST_REGIONS
             for tribe in bits(state.declined[other]):
                 rows[tribe] = self._at_declined + place * MOST_REGIONS
-        owners, tokens, companions, costs = state.owner, state.tokens, state.companions, state.base
         for region in range(state.world.size):
-            out[self._at_cost + region] = costs[region]
-            owner = owners[region]
+            cost: int = state.base[region]
+            out[self._at_cost + region] = cost
+            owner: int = state.owner[region]
             if owner >= 0:
                 out[rows[owner] + region] = 1
                 out[self._at_race + region] = owner + 1
-                out[self._at_tokens + region] = tokens[region]
-                out[self._at_companions + region] = companions[region]
+                tokens: int = state.tokens[region]
+                out[self._at_tokens + region] = tokens
+                companions: int = state.companions[region]
+                out[self._at_companions + region] = companions
         row = self._at_markers
         for marked in state.marks:
             self._write_set(out, row, marked)
@@ -188,7 +190,8 @@ class Observer:
         for place in range(self._seats):
             other = (seat + place) % self._seats
             if is_over or is_open[other]:
-                out[self._at_coins + place] = min(state.coins[other], LARGEST)
+                coins: int = state.coins[other]
+                out[self._at_coins + place] = min(coins, LARGEST)
                 out[self._at_known + place] = 1
             active = state.active[other]
             if active >= 0:
@@ -200,13 +203,18 @@ class Observer:
                 self._write_tribe(out, state, tribe)
                 out[self._at_declined_races + place * self._races + tribe] = 1
         for tribe in range(self._natives + 1):
-            out[self._at_tray + tribe] = state.tray[tribe]
+            left: int = state.tray[tribe]
+            out[self._at_tray + tribe] = left
 
     def _write_tribe(self, out: BytesWriter, state: State, tribe: int) -> None:
-        out[self._at_hand + tribe] = state.hand[tribe]
-        out[self._at_aside + tribe] = state.aside[tribe]
-        out[self._at_with_hand + tribe] = state.companions_in_hand[tribe]
-        out[self._at_power + tribe] = state.power_of[tribe] + 1
+        hand: int = state.hand[tribe]
+        aside: int = state.aside[tribe]
+        companions: int = state.companions_in_hand[tribe]
+        power: int = state.power_of[tribe]
+        out[self._at_hand + tribe] = hand
+        out[self._at_aside + tribe] = aside
+        out[self._at_with_hand + tribe] = companions
+        out[self._at_power + tribe] = power + 1
 
     def _write_combos(self, out: BytesWriter, state: State) -> None:
         badges, coins, rows = state.row_badges, state.row_coins, self._rows
@@ -220,7 +228,8 @@ class Observer:
                 out[self._at_combo_races + (row + place) * self._races + race] = 1
                 if place < shown:
                     tokens = self._banner_tokens[race] + self._badge_tokens[badges[place]]
-                    out[self._at_combo_tokens + row + place] = min(tokens, state.tray[race])
+                    left: int = state.tray[race]
+                    out[self._at_combo_tokens + row + place] = min(tokens, left)
             row += rows
         self._write_set(out, self._at_banners, state.banners)
         self._write_set(out, self._at_badges, state.badges)
@@ -231,17 +240,21 @@ class Observer:
             self._write_set(out, self._at_unseen, state.relics_unseen)
 
     def _write_turn(self, out: BytesWriter, state: State, seat: int) -> None:
-        at, seats, actor, rounds_left = self._at_turn, self._seats, state.actor, state.rounds - state.round
-        out[at] = state.round
-        out[at + 1] = rounds_left
-        out[at + 2] = seats - state.turn % seats if rounds_left else 0
-        out[at + 3] = 1 if state.step == GAME_OVER else 0
-        out[at + 4] = 1 if actor == CHANCE else 0
-        out[at + 5] = 1 if state.may_decline else 0
-        out[at + 6] = 1 if state.begun else 0
-        out[at + 7] = state.placing
-        out[at + 8] = state.stage
-        out[at + 9] = state.target_cost
+        seats, actor, is_over = self._seats, state.actor, state.step == GAME_OVER
+        facts: list[int] = [
+            state.round,
+            state.rounds - state.round,
+            0 if is_over else seats - state.turn % seats,
+            1 if is_over else 0,
+            1 if actor == CHANCE else 0,
+            1 if state.may_decline else 0,
+            1 if state.begun else 0,
+            state.placing,
+            state.stage,
+            state.target_cost,
+        ]
+        for place, fact in enumerate(facts):
+            out[self._at_turn + place] = fact
         out[self._at_step + state.step] = 1
         if state.seat >= 0:
             out[self._at_turn_of + (state.seat - seat) % seats] = 1
@@ -261,7 +274,7 @@ class Observer:
 
     def _write_memory(self, out: BytesWriter, state: State, seat: int) -> None:
         for field in self._remembered:
-            value = state.memory[field.code] >> field.shift
+            value: int = state.memory[field.code] >> field.shift
             if not value:
                 continue
             stored = value & field.mask
