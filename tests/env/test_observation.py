@@ -219,6 +219,16 @@ def test_the_map_is_as_printed() -> None:
     ]
 
 
+def test_a_combo_brings_no_more_tokens_than_the_tray_has() -> None:
+    """R-1.2"""
+    state = next(states("classic", 2, seed=1)).copy()
+    race = state.columns[0][0]
+    state.tray[race] = 2
+    seen = Observed(Eyes(Deal("classic", 2)), state, 0)
+    check_combos(seen)
+    assert piece(Eyes(Deal("classic", 2)).layout, seen.numbers, "combo_tokens")[0, 0] == 2
+
+
 class TestSecrets:
     def test_hidden_coins_make_no_difference(self) -> None:
         eyes = Eyes(Deal("classic", 3))

@@ -47,7 +47,7 @@ def test_each_step_is_that_of_a_single_game(game: str, players: int) -> None:
     ended = 0
     with VectorEnv(SLOTS, game, players) as games:
         games.reset(seed=9)
-        for number in range(450):
+        for number in range(players * 90):
             for slot, state in single.items():
                 assert games.seats[slot] == state.actor
                 assert np.array_equal(games.observations[slot], eyes.observation(state, state.actor))
@@ -70,7 +70,7 @@ def test_each_step_is_that_of_a_single_game(game: str, players: int) -> None:
 
 def test_the_number_of_processes_makes_no_difference() -> None:
     all_told = []
-    for processes in (1, 2, 3):
+    for processes in (1, 3):
         with VectorEnv(SLOTS, "classic", 3, processes=processes) as games:
             games.reset(seed=5)
             said = [told(games)]
@@ -78,7 +78,7 @@ def test_the_number_of_processes_makes_no_difference() -> None:
                 games.step(choices(games, number))
                 said.append(told(games))
             all_told.append(said)
-    assert all_told[0] == all_told[1] == all_told[2]
+    assert all_told[0] == all_told[1]
 
 
 def test_seeds_tell_games_apart_and_bring_them_again() -> None:
