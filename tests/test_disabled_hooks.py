@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.hooks import hook_names, overrides
+from elbowroom.engine.hooks import overrides
+from elbowroom.engine.spelling import hook_names
 from elbowroom.games import RULESETS
 from tests.patience import PATIENCE
 

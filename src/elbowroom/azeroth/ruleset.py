@@ -23,7 +23,7 @@ class Azeroth(Warcraft):
     rows = 4
     shows_all_badges = True
     lays_coins = False
-    first_seat = 0
+    first_seat: int | None = 0
 
     def banner_columns(self) -> tuple[int, ...]:
         """A column for each faction (T.2)."""

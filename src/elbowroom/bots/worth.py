@@ -20,7 +20,7 @@ COINS_PER_TOKEN: Final = 0.42
 
 def worth(state: State, seat: int) -> float:
     """Coins in hand, coins at the next scoring, tokens for later, and less for what the others hold."""
-    value: float = state.coins[seat]
+    value = float(state.coins[seat])
     for _, coins in score_parts(state, seat):
         value += coins
     tribe = state.active[seat]

@@ -11,11 +11,12 @@ from typing import Final
 import msgspec
 
 from elbowroom.engine import actions as a
+from elbowroom.engine.ability import Ability
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import kind_of, number_of, region_of
 from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.explain import Explanation, explain_each
-from elbowroom.engine.naming import NamesRegions, naming
+from elbowroom.engine.naming import how_many, naming
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import combos_for, tokens_of
@@ -178,8 +179,8 @@ def _spread(state: State, kind: int, options: list[int]) -> Spread:
     return Spread(a.KINDS[kind], pool, min(counts), max(counts), places)
 
 
-def _several(state: State, ability: NamesRegions, targets: list[int], done: list[int]) -> Several:
-    least, most = ability.how_many(state, state.tribe)
+def _several(state: State, ability: Ability, targets: list[int], done: list[int]) -> Several:
+    least, most = how_many(state, ability)
     most = min(most, state.named.bit_count() + len(targets))
     last = _done(state, done[0]) if done else None
     return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, bits(state.named), last)

@@ -1,7 +1,6 @@
 """Regions are numbers from 0, and a set of regions is an int with a bit for each."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 Region: TypeAlias = int
@@ -12,10 +11,22 @@ NOWHERE: Final = -1
 MOST_REGIONS: Final = 61
 
 
-# The same few sets come up again and again in a game.
-@lru_cache(maxsize=1 << 16)
+# The same few sets come up again and again in a game; so many of them are kept.
+MOST_KNOWN: Final = 1 << 16
+_known: Final[dict[Regions, tuple[Region, ...]]] = {}
+
+
 def bits(regions: Regions) -> tuple[Region, ...]:
     """The regions of a set, in board order."""
+    known = _known.get(regions)
+    if known is None:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        known = _known[regions] = _found(regions)
+    return known
+
+
+def _found(regions: Regions) -> tuple[Region, ...]:
     found = []
     while regions:
         lowest = regions & -regions

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from elbowroom.boards.board import Game
 from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
-from elbowroom.engine.actions import DIE, code
-from elbowroom.engine.hooks import Hooks, check_hooks, overrides, overriding
+from elbowroom.engine.actions import DIE, FIELD, code
+from elbowroom.engine.hooks import Hooks, names_regions, overrides, overriding
 from elbowroom.engine.markers import Marker
 from elbowroom.engine.memory import Remembering
 from elbowroom.engine.regions import mask
+from elbowroom.engine.spelling import check_hooks
 
 
 class Ruleset:
@@ -49,6 +50,7 @@ class Ruleset:
         for number, ability in enumerate(self.abilities):
             check_hooks(ability)
             ability.code = number
+            ability.names_regions = names_regions(ability)
         # By number, for all that is written.
         self.race_ids = tuple(race.id for race in self.races)
         self.power_ids = tuple(power.id for power in self.powers)
@@ -67,11 +69,11 @@ class Ruleset:
         self.die_options = [code(DIE, 0, pips) for pips in sorted(set(self.die))]
         self.no_hooks = Hooks((), 1)
         self._others: dict[tuple[type[Ability], ...], Ruleset] = {}
-        self._hooks: dict[tuple[int, int, int, bool], Hooks] = {}
+        self._hooks: dict[int, Hooks] = {}
 
     def hooks(self, race: int, power: int, relics: int, active: bool) -> Hooks:
         """The hooks of a race with a power (-1: none) and a set of relics, active or in decline."""
-        key = (race, power, relics, active)
+        key = ((relics << 1 | active) << FIELD | race) << FIELD | power + 1
         hooks = self._hooks.get(key)
         if hooks is None:
             hooks = self._hooks[key] = self._make_hooks(race, power, relics, active)

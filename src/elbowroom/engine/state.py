@@ -17,82 +17,88 @@ CHANCE: Final = -2
 # A die that is not for an ability is for the last conquest.
 LAST_CONQUEST: Final = 1000
 
+# All that a state is made of, by name.
+REGISTERS: Final = (
+    "abandoned",
+    "active",
+    "actor",
+    "agenda",
+    "aids",
+    "aside",
+    "asking",
+    "attacked",
+    "badge_discards",
+    "badges",
+    "banner_queue",
+    "banners",
+    "base",
+    "begun",
+    "chosen_region",
+    "chosen_relic",
+    "coins",
+    "column_short",
+    "columns",
+    "companions",
+    "companions_in_hand",
+    "declined",
+    "die_for",
+    "events",
+    "excluded",
+    "face_down",
+    "finding",
+    "flip_for",
+    "found",
+    "hand",
+    "held",
+    "hooks",
+    "lone",
+    "marks",
+    "may_decline",
+    "memory",
+    "named",
+    "options",
+    "owner",
+    "placing",
+    "power_of",
+    "relic_at",
+    "relics_unseen",
+    "round",
+    "rounds",
+    "row_badges",
+    "row_coins",
+    "ruleset",
+    "seat",
+    "seat_of",
+    "seats",
+    "spread",
+    "stage",
+    "step",
+    "target",
+    "target_cost",
+    "tokens",
+    "tray",
+    "tribe",
+    "turn",
+    "used",
+    "watchers",
+    "when",
+    "world",
+)
+
 
 class State:
     """Everything a game is at one moment; `tribe` is always a race's number, the last one being the natives."""
 
-    __slots__ = (
-        "abandoned",
-        "active",
-        "actor",
-        "agenda",
-        "aids",
-        "aside",
-        "asking",
-        "attacked",
-        "badge_discards",
-        "badges",
-        "banner_queue",
-        "banners",
-        "base",
-        "begun",
-        "chosen_region",
-        "chosen_relic",
-        "coins",
-        "column_short",
-        "columns",
-        "companions",
-        "companions_in_hand",
-        "declined",
-        "die_for",
-        "events",
-        "excluded",
-        "face_down",
-        "finding",
-        "flip_for",
-        "found",
-        "hand",
-        "held",
-        "hooks",
-        "lone",
-        "marks",
-        "may_decline",
-        "memory",
-        "named",
-        "options",
-        "owner",
-        "placing",
-        "power_of",
-        "relic_at",
-        "relics_unseen",
-        "round",
-        "rounds",
-        "row_badges",
-        "row_coins",
-        "ruleset",
-        "seat",
-        "seat_of",
-        "seats",
-        "spread",
-        "stage",
-        "step",
-        "target",
-        "target_cost",
-        "tokens",
-        "tray",
-        "tribe",
-        "turn",
-        "used",
-        "watchers",
-        "when",
-        "world",
-    )
+    __slots__ = REGISTERS
 
-    def __init__(self, ruleset: "Ruleset", world: "World", seats: int) -> None:
-        races, regions = len(ruleset.races), world.size
+    def __init__(self, ruleset: "Ruleset", world: "World", seats: int, source: "State | None" = None) -> None:
         self.ruleset = ruleset
         self.world = world
         self.seats = seats
+        if source is not None:
+            self._take_over(source)
+            return
+        races, regions = len(ruleset.races), world.size
         self.rounds = ruleset.rounds[seats]
         # Where the game is: round and seat, the step of its turn, who acts with which tribe, and what is asked.
         self.round = 0
@@ -177,72 +183,71 @@ class State:
 
     def copy(self) -> "State":
         """An independent copy; it tells nobody what happens."""
-        new = State.__new__(State)
-        new.ruleset = self.ruleset
-        new.world = self.world
-        new.seats = self.seats
-        new.rounds = self.rounds
-        new.round = self.round
-        new.turn = self.turn
-        new.seat = self.seat
-        new.step = self.step
-        new.actor = self.actor
-        new.tribe = self.tribe
-        new.options = self.options
-        new.hooks = self.hooks
-        new.agenda = self.agenda
-        new.asking = self.asking
-        new.when = self.when
-        new.stage = self.stage
-        new.named = self.named
-        new.chosen_region = self.chosen_region
-        new.chosen_relic = self.chosen_relic
-        new.placing = self.placing
-        new.spread = self.spread
-        new.die_for = self.die_for
-        new.flip_for = self.flip_for
-        new.finding = self.finding
-        new.target = self.target
-        new.target_cost = self.target_cost
-        new.lone = self.lone
-        new.may_decline = self.may_decline
-        new.begun = self.begun
-        new.abandoned = self.abandoned
-        new.attacked = self.attacked
-        new.aids = self.aids
-        new.used = self.used
-        new.owner = self.owner[:]
-        new.tokens = self.tokens[:]
-        new.companions = self.companions[:]
-        new.base = self.base[:]
-        new.marks = self.marks[:]
-        new.held = self.held[:]
-        new.hand = self.hand[:]
-        new.aside = self.aside[:]
-        new.companions_in_hand = self.companions_in_hand[:]
-        new.tray = self.tray[:]
-        new.seat_of = self.seat_of[:]
-        new.power_of = self.power_of[:]
-        new.memory = self.memory[:]
-        new.watchers = self.watchers
-        new.coins = self.coins[:]
-        new.active = self.active[:]
-        new.declined = self.declined[:]
-        new.columns = self.columns
-        new.row_badges = self.row_badges
-        new.row_coins = self.row_coins
-        new.column_short = self.column_short
-        new.excluded = self.excluded
-        new.banners = self.banners
-        new.banner_queue = self.banner_queue
-        new.badges = self.badges
-        new.badge_discards = self.badge_discards
-        new.relic_at = self.relic_at[:]
-        new.found = self.found
-        new.face_down = self.face_down
-        new.relics_unseen = self.relics_unseen
-        new.events = None
-        return new
+        return State(self.ruleset, self.world, self.seats, self)
+
+    def _take_over(self, source: "State") -> None:
+        """Become a copy: compiled code makes no object without its constructor."""
+        self.rounds = source.rounds
+        self.round = source.round
+        self.turn = source.turn
+        self.seat = source.seat
+        self.step = source.step
+        self.actor = source.actor
+        self.tribe = source.tribe
+        self.options = source.options
+        self.hooks = source.hooks
+        self.agenda = source.agenda
+        self.asking = source.asking
+        self.when = source.when
+        self.stage = source.stage
+        self.named = source.named
+        self.chosen_region = source.chosen_region
+        self.chosen_relic = source.chosen_relic
+        self.placing = source.placing
+        self.spread = source.spread
+        self.die_for = source.die_for
+        self.flip_for = source.flip_for
+        self.finding = source.finding
+        self.target = source.target
+        self.target_cost = source.target_cost
+        self.lone = source.lone
+        self.may_decline = source.may_decline
+        self.begun = source.begun
+        self.abandoned = source.abandoned
+        self.attacked = source.attacked
+        self.aids = source.aids
+        self.used = source.used
+        self.owner = source.owner[:]
+        self.tokens = source.tokens[:]
+        self.companions = source.companions[:]
+        self.base = source.base[:]
+        self.marks = source.marks[:]
+        self.held = source.held[:]
+        self.hand = source.hand[:]
+        self.aside = source.aside[:]
+        self.companions_in_hand = source.companions_in_hand[:]
+        self.tray = source.tray[:]
+        self.seat_of = source.seat_of[:]
+        self.power_of = source.power_of[:]
+        self.memory = source.memory[:]
+        self.watchers = source.watchers
+        self.coins = source.coins[:]
+        self.active = source.active[:]
+        self.declined = source.declined[:]
+        self.columns = source.columns
+        self.row_badges = source.row_badges
+        self.row_coins = source.row_coins
+        self.column_short = source.column_short
+        self.excluded = source.excluded
+        self.banners = source.banners
+        self.banner_queue = source.banner_queue
+        self.badges = source.badges
+        self.badge_discards = source.badge_discards
+        self.relic_at = source.relic_at[:]
+        self.found = source.found
+        self.face_down = source.face_down
+        self.relics_unseen = source.relics_unseen
+        self.events = None
 
     def key(self) -> tuple[object, ...]:
         """All that makes two states of one game the same, for hashing and comparing."""
@@ -274,4 +279,4 @@ _LISTS = (
 )
 _OTHERS = {"ruleset", "world", "hooks", "options", "events", "watchers", "column_short", *_LISTS}
 _several = attrgetter(*_LISTS)
-_single = attrgetter(*sorted(set(State.__slots__) - _OTHERS))
+_single = attrgetter(*sorted(set(REGISTERS) - _OTHERS))

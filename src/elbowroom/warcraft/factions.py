@@ -1,7 +1,7 @@
 """Alliance, Horde and the neutral races, and the bonus for fighting the other side (W-3)."""
 
 from functools import cache
-from typing import ClassVar, Final
+from typing import Final
 
 from elbowroom.engine.ability import Race, TableRule
 from elbowroom.engine.memory import fields, per_race, race
@@ -18,11 +18,13 @@ OPPOSITE: Final = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 TAKER: Final = race("taker")
 TAKEN: Final = per_race("taken", 2)
 
+MEMORY: Final = fields(TAKER, TAKEN)
+
 
 class FactionRace(Race):
     """A race of Small World of Warcraft belongs to a faction."""
 
-    faction: ClassVar[str]
+    faction: str
 
 
 def faction_of(state: State, tribe: int) -> str:
@@ -38,7 +40,7 @@ class FactionBonus(TableRule):
     """At scoring, a coin for each race of the opposite faction from which the active race took a region this turn."""
 
     id = "faction-bonus"
-    remembers = fields(TAKER, TAKEN)
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)

@@ -1,7 +1,7 @@
 """Rule S.fortified."""
 
 from elbowroom.classic.pieces import FORTRESS
-from elbowroom.engine.ability import AT_END, Power
+from elbowroom.engine.ability import AT_END, Moments, Power
 from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.tokens import place_marker
@@ -13,7 +13,7 @@ class Fortified(Power):
 
     id = "fortified"
     badge = 3
-    asks_at = (AT_END,)
+    asks_at: Moments = (AT_END,)
 
     def choices(self, state: State, tribe: int) -> list[int]:
         built = state.marks[FORTRESS]

@@ -1,20 +1,19 @@
 """Rule S.amazons."""
 
-from elbowroom.engine.ability import AFTER_CONQUESTS, Race
-from elbowroom.engine.naming import NamesRegions
+from elbowroom.engine.ability import AFTER_CONQUESTS, Moments, Race
 from elbowroom.engine.regions import Regions, bits
 from elbowroom.engine.rules.tokens import lift_all, set_aside, take_back
 from elbowroom.engine.rules.tribes import ready
 from elbowroom.engine.state import State
 
 
-class Amazons(Race, NamesRegions):
+class Amazons(Race):
     """Four more tokens, for conquest only."""
 
     id = "amazons"
     banner = 6
     tray = 15
-    asks_at = (AFTER_CONQUESTS,)
+    asks_at: Moments = (AFTER_CONQUESTS,)
     more_tokens = 4
 
     def on_turn(self, state: State, tribe: int) -> None:

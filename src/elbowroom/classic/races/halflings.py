@@ -11,6 +11,8 @@ from elbowroom.engine.state import State
 
 HOLES_DUG: Final = count("holes_dug", MARKERS[HOLE].supply)
 
+MEMORY: Final = fields(HOLES_DUG)
+
 
 class Halflings(Race):
     """They begin anywhere, and dig a hole on each of the first two regions they conquer."""
@@ -18,7 +20,7 @@ class Halflings(Race):
     id = "halflings"
     banner = 6
     tray = 11
-    remembers = fields(HOLES_DUG)
+    remembers = MEMORY
 
     def on_pick(self, state: State, tribe: int) -> None:
         self.forget(state)

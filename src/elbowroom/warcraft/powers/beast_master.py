@@ -1,6 +1,7 @@
 """Rule W.beast_master."""
 
 from elbowroom.engine.ability import Power
+from elbowroom.engine.markers import Companion
 from elbowroom.engine.rules.moving import dismiss_companions
 from elbowroom.engine.rules.tokens import bring_companions
 from elbowroom.engine.state import State
@@ -12,7 +13,7 @@ class BeastMaster(Power):
 
     id = "beast_master"
     badge = 4
-    companion = BEAST
+    companion: Companion | None = BEAST
 
     def on_turn(self, state: State, tribe: int) -> None:
         dismiss_companions(state, tribe)

@@ -14,13 +14,15 @@ from elbowroom.warcraft.relics.place import Place
 # The region in which another place is to lie in its stead.
 IN_STEAD: Final = region_field("in_stead")
 
+MEMORY: Final = fields(IN_STEAD)
+
 
 class Well(Place):
     """It moves to the water of its island and pays the race that holds most of the shore."""
 
     id = "well_of_eternity"
     numbers = "relic"
-    remembers = fields(IN_STEAD)
+    remembers = MEMORY
 
     def on_found(self, state: State, region: Region) -> None:
         number = self.code - state.ruleset.first_relic
