@@ -1,7 +1,7 @@
 """Random numbers of our own: the same from the same seed in every Python, interpreted and compiled, and quick in both.
 
-They are Marsaglia's xorshift128: four words of 32 bits, the oldest of which makes the next one. The longest number on the
-way has 61 bits, so that compiled code never leaves the ints of the machine. Good for games, not for secrets.
+They are Marsaglia's xorshift128: four words of 32 bits, the oldest of which makes the next one. The longest number on
+the way has 61 bits, so that compiled code never leaves the ints of the machine. Good for games, not for secrets.
 """
 
 from typing import Final

@@ -13,7 +13,7 @@ RANDOM: Final = "random"
 
 
 class Playouts:
-    """What came of some playouts: of each the coins of all seats, the seats that won, and how many decisions it took."""
+    """What came of some playouts: of each the coins of all seats, the seats that won, and its decisions, counted."""
 
     def __init__(self, teams: tuple[tuple[int, ...], ...]) -> None:
         self.coins: list[list[int]] = []
@@ -27,12 +27,12 @@ class Playouts:
 
     def shares(self) -> list[float]:
         """The share of games that each seat wins: allies win together, a victory of several teams counts in part."""
-        shares = [0.0 for team in self._teams for _ in team]
+        won = [0.0 for team in self._teams for _ in team]
         for victors in self.winners:
             teams = sum([team[0] in victors for team in self._teams])
             for seat in victors:
-                shares[seat] += 1 / teams / len(self.winners)
-        return shares
+                won[seat] += 1 / teams
+        return [wins / len(self.winners) for wins in won]
 
 
 def playouts(position: State, n: int, seed: int = 0, policy: str = RANDOM) -> Playouts:
@@ -44,8 +44,8 @@ def playouts(position: State, n: int, seed: int = 0, policy: str = RANDOM) -> Pl
     >>> from elbowroom import new_game, playouts
     >>> state = new_game("classic", players=2, seed=1).state
     >>> many = playouts(state, 20, seed=7)
-    >>> len(many.coins), sum(many.shares())
-    (20, 1.0)
+    >>> len(many.coins), len(many.shares())
+    (20, 2)
     >>> playouts(state, 1, seed=9).coins[0] == many.coins[2]
     True
     """
