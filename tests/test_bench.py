@@ -44,9 +44,7 @@ class TestComparing:
         now = figures(at_pace(STEPPED, 1.0, machine=0.4), at_pace(COPY, 1.0, machine=3.0))
         assert [change.share for change in changes(now, figures(STEPPED, COPY))] == pytest.approx([0.0, 0.0])
 
-    @pytest.mark.parametrize(
-        ("speed", "is_grave"), [(0.5, True), (0.79, True), (0.81, False), (1, False), (3, False)]
-    )
+    @pytest.mark.parametrize(("speed", "is_grave"), [(0.5, True), (0.79, True), (0.81, False), (1, False), (3, False)])
     @pytest.mark.parametrize("machine", [0.5, 1.0, 2.0])
     def test_a_fifth_slower_is_worth_a_warning(self, speed: float, machine: float, *, is_grave: bool) -> None:
         (change,) = changes(figures(at_pace(COPY, speed, machine)), figures(STEPPED, COPY))
