@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         SettingsError,
     )
     from elbowroom.engine.events import Event
-    from elbowroom.engine.explain import Explanation
+    from elbowroom.engine.explanation import Explanation
     from elbowroom.engine.game import Record, Settings
     from elbowroom.engine.position.export import position_of
     from elbowroom.engine.position.model import Position
@@ -116,7 +116,7 @@ _PLACES = {
         "SettingsError",
     ),
     "elbowroom.engine.events": ("Event",),
-    "elbowroom.engine.explain": ("Explanation",),
+    "elbowroom.engine.explanation": ("Explanation",),
     "elbowroom.engine.game": ("Record", "Settings"),
     "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.position.model": ("Position",),

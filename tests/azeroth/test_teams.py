@@ -9,7 +9,8 @@ from elbowroom.bots.bot import seen_by
 from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.rules.scoring import winners
-from elbowroom.engine.view import TeamView, view_of
+from elbowroom.engine.view import TeamView
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.azeroth.sides import SEATS, SidesTable
 from tests.engine.play import decisions

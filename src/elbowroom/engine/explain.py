@@ -6,10 +6,9 @@ The answers come from the same functions as the list of legal actions, so the tw
 from collections.abc import Sequence
 from itertools import product
 
-import msgspec
-
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.actions import CONQUER, ROLL, code
+from elbowroom.engine.explanation import CostPart, Explanation, Odds, Payment, ScorePart
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.regions import Region, Regions
@@ -19,59 +18,6 @@ from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import NOBODY, State
-
-
-class CostPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a cost in tokens: an id of a reason, a piece or an ability; for tokens also whose they are."""
-
-    source: str
-    tokens: int
-    race: str | None = None
-
-
-class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Coins that are due before the attack, for which ability, and to whom (None: the bank)."""
-
-    ability: str
-    coins: int
-    seat: int | None = None
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """How many of all equally likely outcomes of the die, or of two dice, lead to success."""
-
-    good: int
-    all: int
-
-
-class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What conquering one region would take; `reason` says why it cannot be done, and is None when it can.
-
-    `parts` add up to `cost`; `hand` is what can be spent. `odds` are there when the die decides: for a last conquest,
-    for aids that begin with a die, and where one must roll first to have a chance. `by` is the marker or ability
-    behind the reason, where there is one.
-    """
-
-    region: int
-    cost: int
-    hand: int
-    parts: tuple[CostPart, ...] = ()
-    payments: tuple[Payment, ...] = ()
-    odds: Odds | None = None
-    reason: str | None = None
-    by: str | None = None
-
-    @property
-    def is_possible(self) -> bool:
-        """Whether the region can be conquered, or tried with the die, now."""
-        return self.reason is None
-
-
-class ScorePart(msgspec.Struct, frozen=True):
-    """Coins that a seat would score, and what for."""
-
-    source: str
-    coins: int
 
 
 def explain_score(state: State, seat: int) -> tuple[ScorePart, ...]:

@@ -17,7 +17,7 @@ from elbowroom.engine import engine
 from elbowroom.engine.actions import DIE, FLIP, kind_of
 from elbowroom.engine.choices import decision_of
 from elbowroom.engine.state import State
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.engine.world import World
 from elbowroom.errors import ElbowRoomError
 from elbowroom.games import new_game, ruleset_of
