@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from elbowroom.engine import actions as a
-from elbowroom.engine.action_text import action_of
+from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import kind_of, number_of, region_of
 from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.decision import (
@@ -105,16 +105,26 @@ def _several(state: State, ability: NamesRegions, targets: list[int], done: list
 
 
 def _named_regions(state: State, options: list[int]) -> tuple[RegionOption, ...]:
-    return tuple(RegionOption(action_of(state, option), region_of(option)) for option in options)
+    return tuple([RegionOption(_naming(state, option), region_of(option)) for option in options])
+
+
+# An action that names a region means the same in every state.
+_NAMING: Final[dict[int, Action]] = {}
+
+
+def _naming(state: State, option: int) -> Action:
+    """The action that names a region."""
+    known = _NAMING.get(option)
+    if known is None:
+        known = _NAMING[option] = action_of(state, option)
+    return known
 
 
 def _regions(state: State, kind: int, options: list[int]) -> PickRegion:
-    regions = [region_of(option) for option in options]
-    why = explain_each(state, regions, state.actor) if kind in (a.CONQUER, a.ROLL) else [None] * len(options)
-    named = [
-        RegionOption(action_of(state, option), region, said)
-        for option, region, said in zip(options, regions, why, strict=True)
-    ]
+    if kind not in (a.CONQUER, a.ROLL):
+        return PickRegion(a.KINDS[kind], _named_regions(state, options))
+    why = explain_each(state, [region_of(option) for option in options], state.actor)
+    named = [RegionOption(_naming(state, option), said.region, said) for option, said in zip(options, why, strict=True)]
     return PickRegion(a.KINDS[kind], tuple(named))
 
 

@@ -5,9 +5,9 @@ The answers come from the same functions as the list of legal actions, so the tw
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Final
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.explanation import CostPart, Explanation, Odds, Payment, ScorePart
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.phases.steps import CONQUESTS
@@ -15,14 +15,14 @@ from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.coins import BANK
 from elbowroom.engine.rules.reach import conquerable, enterable, untouchable
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.rules.terms import Terms
+from elbowroom.engine.rules.terms import CONQUERS, HIGHEST_COST, ROLLS, Part, Terms
 from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import NOBODY, State
 
 
 def explain_score(state: State, seat: int) -> tuple[ScorePart, ...]:
     """What a seat would score if the turn ended now."""
-    return tuple(ScorePart(source, coins) for source, coins in score_parts(state, seat))
+    return tuple([ScorePart(source, coins) for source, coins in score_parts(state, seat)])
 
 
 def explain(state: State, region: Region, seat: int | None = None) -> Explanation:
@@ -36,10 +36,8 @@ def explain_each(state: State, regions: Sequence[Region], seat: int | None = Non
     tribe = _tribe_of(state, seat)
     if tribe == NOBODY:
         return [Explanation(region, cost=0, hand=0, reason="no-active-race") for region in regions]
-    terms = terms_of(state, tribe)
-    options = frozenset(terms.options(terms.hooks.last_pips))
-    is_now = _is_decision(state, seat)
-    return [_explained(terms, region, options, is_now=is_now) for region in regions]
+    explainer = _Explainer(terms_of(state, tribe), is_now=_is_decision(state, seat))
+    return [explainer.explained(region, cost) for region, cost in explainer.terms.priced(regions, HIGHEST_COST)]
 
 
 def terms_of(state: State, tribe: int) -> Terms:
@@ -47,19 +45,55 @@ def terms_of(state: State, tribe: int) -> Terms:
     return Terms(state, tribe, hooks_of(state, tribe), state.aids if tribe == state.tribe else 0)
 
 
-def _explained(terms: Terms, region: Region, options: frozenset[int], *, is_now: bool) -> Explanation:
-    parts = tuple(CostPart(source, tokens, race) for source, tokens, race in terms.parts(region))
-    payments = tuple(
-        Payment(ability.id, coins, None if receiver == BANK else receiver)
-        for ability, coins, receiver in terms.payments(region)
-    )
-    cost = terms.cost(region)
-    reason, by = _hindrance(terms, region, cost, options)
-    # What is in hand at another time says nothing about what will be there when it is time to conquer.
-    if not is_now and reason in (None, "roll-first", "too-few-tokens"):
-        reason, by = "not-now", None
-    odds = _odds(terms, cost) if reason in (None, "roll-first") else None
-    return Explanation(region, cost, terms.hand(), parts, payments, odds, reason, by)
+class _Explainer:
+    """Explains regions, all on the same terms: what these have in common is found out once."""
+
+    def __init__(self, terms: Terms, *, is_now: bool) -> None:
+        self.terms = terms
+        self._is_now = is_now
+        self._hand = terms.hand()
+        self._options = frozenset(terms.options(terms.hooks.last_pips))
+        self._may_be_due = bool(terms.aids or terms.demands())
+        self._odds: dict[int, Odds | None] = {}
+
+    def explained(self, region: Region, cost: int) -> Explanation:
+        """What conquering a region takes, which costs so much."""
+        parts = tuple([_part(part) for part in self.terms.parts(region)])
+        payments = self._payments(region) if self._may_be_due else ()
+        reason: str | None = None
+        by: str | None = None
+        if CONQUERS[region] not in self._options and ROLLS[region] not in self._options:
+            reason, by = _hindrance(self.terms, region, cost)
+        # What is in hand at another time says nothing about what will be there when it is time to conquer.
+        if not self._is_now and reason in (None, "roll-first", "too-few-tokens"):
+            reason, by = "not-now", None
+        odds = self._odds_for(cost) if reason is None or reason == "roll-first" else None
+        return Explanation(region, cost, self._hand, parts, payments, odds, reason, by)
+
+    def _payments(self, region: Region) -> tuple[Payment, ...]:
+        return tuple(
+            [
+                Payment(ability.id, coins, None if receiver == BANK else receiver)
+                for ability, coins, receiver in self.terms.payments(region)
+            ]
+        )
+
+    def _odds_for(self, cost: int) -> Odds | None:
+        if cost not in self._odds:
+            self._odds[cost] = _odds(self.terms, cost)
+        return self._odds[cost]
+
+
+# The same few parts come up again and again.
+_PARTS: Final[dict[Part, CostPart]] = {}
+
+
+def _part(part: Part) -> CostPart:
+    """A part of a cost as clients are told of it."""
+    known = _PARTS.get(part)
+    if known is None:
+        known = _PARTS[part] = CostPart(part[0], part[1], part[2])
+    return known
 
 
 def _tribe_of(state: State, seat: int) -> int:
@@ -72,10 +106,8 @@ def _is_decision(state: State, seat: int) -> bool:
     return state.step == CONQUESTS and state.actor == seat and state.asking == NOBODY
 
 
-def _hindrance(terms: Terms, region: Region, cost: int, options: frozenset[int]) -> tuple[str | None, str | None]:
+def _hindrance(terms: Terms, region: Region, cost: int) -> tuple[str, str | None]:
     """The first reason why a region cannot be taken, and the marker or ability behind it."""
-    if code(CONQUER, region) in options or code(ROLL, region) in options:
-        return None, None
     state, tribe, hooks, bit = terms.state, terms.tribe, terms.hooks, 1 << region
     if state.held[tribe] & bit:
         return "own-region", None
@@ -94,7 +126,7 @@ def _hindrance(terms: Terms, region: Region, cost: int, options: frozenset[int])
     slack = 2 * MOST_PIPS if terms.rolls_first() else hooks.last_pips
     if hand + slack < cost or hand < min(cost, terms.least):
         roller = _who_rolls_before(terms)
-        if roller and code(ROLL, region) in terms.options(MOST_PIPS):
+        if roller and ROLLS[region] in terms.options(MOST_PIPS):
             return "roll-first", roller.id
         return "too-few-tokens", None
     return "aid-changes-nothing", None

@@ -13,7 +13,7 @@ from elbowroom.engine.explain import explain_score
 from elbowroom.engine.phases.regrouping import lone_tribe
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.notation import notation
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import NOWHERE, Region, bits
 from elbowroom.engine.rules.market import stacks, tokens_of
 from elbowroom.engine.rules.scoring import team_results, winners
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id, tribes_of
@@ -37,7 +37,7 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
     in_the_open = who_is_open(state, viewer, open_coins=open_coins)
     return View(
         game=state.ruleset.id,
-        boards=tuple(board.id for board in state.world.boards),
+        boards=tuple([board.id for board in state.world.boards]),
         viewer=viewer,
         round=min(state.round + 1, state.rounds),
         rounds=state.rounds,
@@ -49,11 +49,11 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         is_over=over,
         winners=tuple(winners(state)) if over else (),
         results=_results(state) if over else (),
-        seats=tuple(_seat(state, seat, may_see=seat in in_the_open) for seat in seats),
+        seats=tuple([_seat(state, seat, may_see=seat in in_the_open) for seat in seats]),
         teams=_teams(state, in_the_open),
-        tribes=tuple(_tribe(state, tribe) for seat in seats for tribe in tribes_of(state, seat)),
+        tribes=tuple([_tribe(state, tribe) for seat in seats for tribe in tribes_of(state, seat)]),
         combos=_combos(state),
-        badges=tuple(state.ruleset.powers[power].id for power in state.row_badges),
+        badges=tuple([state.ruleset.power_ids[power] for power in state.row_badges]),
         banners_left=stacks(state),
         badges_left=state.badges.bit_count(),
         regions=_regions(state),
@@ -85,6 +85,9 @@ def coins_seen(state: State, viewer: int) -> dict[str, int]:
 
 
 def _teams(state: State, seen: Sequence[int]) -> tuple[TeamView, ...]:
+    """The teams that have names; where nobody has allies there are none."""
+    if state.ruleset.team_name(state.seats, 0) is None:
+        return ()
     teams = []
     for team, result in zip(state.ruleset.teams(state.seats), team_results(state), strict=True):
         name = state.ruleset.team_name(state.seats, team[0])
@@ -116,7 +119,7 @@ def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:
         column=state.ruleset.column_for(state.seats, seat),
         coins=state.coins[seat] if may_see else None,
         active=race_id(state, active) if active != NOBODY else None,
-        declined=tuple(race_id(state, tribe) for tribe in bits(state.declined[seat])),
+        declined=tuple([race_id(state, tribe) for tribe in bits(state.declined[seat])]),
         would_score=explain_score(state, seat),
     )
 
@@ -126,7 +129,7 @@ def _tribe(state: State, tribe: int) -> TribeView:
     noting = hooks_of(state, tribe).notes
     return TribeView(
         race=race_id(state, tribe),
-        power=state.ruleset.powers[power].id if power >= 0 else None,
+        power=state.ruleset.power_ids[power] if power >= 0 else None,
         seat=state.seat_of[tribe],
         is_active=state.is_active(tribe),
         hand=state.hand[tribe],
@@ -134,44 +137,72 @@ def _tribe(state: State, tribe: int) -> TribeView:
         companion=companion.id if companion else None,
         companions_in_hand=state.companions_in_hand[tribe],
         tray=state.tray[tribe],
-        notes=tuple(Note(what, number) for ability in noting for what, number in ability.notes(state, tribe)),
+        notes=tuple([Note(what, number) for ability in noting for what, number in ability.notes(state, tribe)]),
     )
 
 
 def _combos(state: State) -> tuple[ComboView, ...]:
+    ruleset, badges = state.ruleset, state.row_badges
     combos = []
     for column, races in enumerate(state.columns):
         for place, number in enumerate(races):
-            race = state.ruleset.races[number]
-            combo = ComboView(race=race.id, column=column, price=place)
-            if place < len(state.row_badges):
-                power = state.ruleset.powers[state.row_badges[place]]
-                tokens = tokens_of(state, number, state.row_badges[place])
-                coins = state.row_coins[place]
-                combo = ComboView(race=race.id, power=power.id, column=column, price=place, coins=coins, tokens=tokens)
-            combos.append(combo)
+            race = ruleset.race_ids[number]
+            if place >= len(badges):
+                combos.append(ComboView(race=race, column=column, price=place))
+                continue
+            combos.append(
+                ComboView(
+                    race=race,
+                    power=ruleset.power_ids[badges[place]],
+                    column=column,
+                    price=place,
+                    coins=state.row_coins[place],
+                    tokens=tokens_of(state, number, badges[place]),
+                )
+            )
     return tuple(combos)
 
 
 def _regions(state: State) -> tuple[RegionView, ...]:
-    ruleset = state.ruleset
-    markers: dict[int, list[str]] = {}
-    for marker, regions in zip(ruleset.markers, state.marks, strict=True):
-        for region in bits(regions):
-            markers.setdefault(region, []).append(marker.id)
-    relics: dict[int, list[str]] = {}
-    for relic in state.found:
-        relics.setdefault(state.relic_at[relic], []).append(ruleset.relics[relic].id)
-    return tuple(
-        RegionView(
-            board=board,
-            number=number,
-            holder=race_id(state, owner) if owner != NOBODY else None,
-            tokens=state.tokens[region],
-            companions=state.companions[region],
+    # Nobody is -1, and so the last.
+    holders = (*state.ruleset.race_ids, race_id(state, state.ruleset.natives), None)
+    views = [
+        RegionView(board=board, number=number, holder=holders[owner], tokens=tokens, companions=companions)
+        for (board, number), owner, tokens, companions in zip(
+            state.world.names, state.owner, state.tokens, state.companions, strict=True
+        )
+    ]
+    # On most regions nothing else lies.
+    markers, relics = _markers(state), _relics(state)
+    for region in {*markers, *relics, *bits(state.face_down)}:
+        view = views[region]
+        views[region] = RegionView(
+            board=view.board,
+            number=view.number,
+            holder=view.holder,
+            tokens=view.tokens,
+            companions=view.companions,
             markers=tuple(markers.get(region, ())),
             relics=tuple(relics.get(region, ())),
             face_down=bool(state.face_down >> region & 1),
         )
-        for region, ((board, number), owner) in enumerate(zip(state.world.names, state.owner, strict=True))
-    )
+    return tuple(views)
+
+
+def _markers(state: State) -> dict[Region, list[str]]:
+    """The markers that lie on regions."""
+    markers: dict[Region, list[str]] = {}
+    for marker, regions in zip(state.ruleset.markers, state.marks, strict=True):
+        if regions:
+            for region in bits(regions):
+                markers.setdefault(region, []).append(marker.id)
+    return markers
+
+
+def _relics(state: State) -> dict[Region, list[str]]:
+    """The relics that lie on regions, face up."""
+    relics: dict[Region, list[str]] = {}
+    for relic in state.found:
+        if state.relic_at[relic] != NOWHERE:
+            relics.setdefault(state.relic_at[relic], []).append(state.ruleset.relic_ids[relic])
+    return relics
