@@ -8,6 +8,7 @@ from itertools import product
 from typing import Final
 
 from elbowroom.engine.ability import Ability
+from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.explanation import CostPart, Explanation, Odds, Payment, ScorePart
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.phases.steps import CONQUESTS
@@ -15,7 +16,7 @@ from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.coins import BANK
 from elbowroom.engine.rules.reach import conquerable, enterable, untouchable
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.rules.terms import CONQUERS, HIGHEST_COST, ROLLS, Part, Terms
+from elbowroom.engine.rules.terms import Part, Terms
 from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import NOBODY, State
 
@@ -37,7 +38,7 @@ def explain_each(state: State, regions: Sequence[Region], seat: int | None = Non
     if tribe == NOBODY:
         return [Explanation(region, cost=0, hand=0, reason="no-active-race") for region in regions]
     explainer = _Explainer(terms_of(state, tribe), is_now=_is_decision(state, seat))
-    return [explainer.explained(region, cost) for region, cost in explainer.terms.priced(regions, HIGHEST_COST)]
+    return [explainer.explained(region) for region in regions]
 
 
 def terms_of(state: State, tribe: int) -> Terms:
@@ -49,21 +50,22 @@ class _Explainer:
     """Explains regions, all on the same terms: what these have in common is found out once."""
 
     def __init__(self, terms: Terms, *, is_now: bool) -> None:
-        self.terms = terms
+        self._terms = terms
         self._is_now = is_now
         self._hand = terms.hand()
         self._options = frozenset(terms.options(terms.hooks.last_pips))
         self._may_be_due = bool(terms.aids or terms.demands())
         self._odds: dict[int, Odds | None] = {}
 
-    def explained(self, region: Region, cost: int) -> Explanation:
-        """What conquering a region takes, which costs so much."""
-        parts = tuple([_part(part) for part in self.terms.parts(region)])
+    def explained(self, region: Region) -> Explanation:
+        """What conquering a region takes."""
+        cost = self._terms.cost(region)
+        parts = tuple([_part(part) for part in self._terms.parts(region)])
         payments = self._payments(region) if self._may_be_due else ()
         reason: str | None = None
         by: str | None = None
-        if CONQUERS[region] not in self._options and ROLLS[region] not in self._options:
-            reason, by = _hindrance(self.terms, region, cost)
+        if code(CONQUER, region) not in self._options and code(ROLL, region) not in self._options:
+            reason, by = _hindrance(self._terms, region, cost)
         # What is in hand at another time says nothing about what will be there when it is time to conquer.
         if not self._is_now and reason in (None, "roll-first", "too-few-tokens"):
             reason, by = "not-now", None
@@ -74,13 +76,13 @@ class _Explainer:
         return tuple(
             [
                 Payment(ability.id, coins, None if receiver == BANK else receiver)
-                for ability, coins, receiver in self.terms.payments(region)
+                for ability, coins, receiver in self._terms.payments(region)
             ]
         )
 
     def _odds_for(self, cost: int) -> Odds | None:
         if cost not in self._odds:
-            self._odds[cost] = _odds(self.terms, cost)
+            self._odds[cost] = _odds(self._terms, cost)
         return self._odds[cost]
 
 
@@ -126,7 +128,7 @@ def _hindrance(terms: Terms, region: Region, cost: int) -> tuple[str, str | None
     slack = 2 * MOST_PIPS if terms.rolls_first() else hooks.last_pips
     if hand + slack < cost or hand < min(cost, terms.least):
         roller = _who_rolls_before(terms)
-        if roller and ROLLS[region] in terms.options(MOST_PIPS):
+        if roller and code(ROLL, region) in terms.options(MOST_PIPS):
             return "roll-first", roller.id
         return "too-few-tokens", None
     return "aid-changes-nothing", None
