@@ -82,7 +82,7 @@ class TestPlayouts:
             state = start.copy()
             decisions = play_at_random(state, Dice(10 + number))
             assert is_over(state)
-            assert (found.coins[number], found.winners[number]) == (state.coins, winners(state))
+            assert (found.coins[number], found.winners[number]) == (list(state.coins), winners(state))
             assert found.decisions[number] == decisions > 20
             assert len(found.coins[number]) == players
 
@@ -97,7 +97,7 @@ class TestPlayouts:
             else:
                 apply(state, drawn(state, dice) if state.actor < 0 else state.options[dice.below(len(state.options))])
         assert wanted.decisions == [choices]
-        assert wanted.coins == [state.coins]
+        assert wanted.coins == [list(state.coins)]
 
     def test_the_position_stays_as_it_is(self) -> None:
         state = new_game("warcraft", 4, seed=3).state
@@ -118,7 +118,7 @@ class TestPlayouts:
         state = new_game("classic", 2, seed=3).state.copy()
         play_at_random(state, Dice(1))
         found = playouts(state, 2)
-        assert found.coins == [state.coins, state.coins]
+        assert found.coins == [list(state.coins)] * 2
         assert found.decisions == [0, 0]
 
     def test_a_bot_may_decide(self) -> None:

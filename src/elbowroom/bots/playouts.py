@@ -56,7 +56,7 @@ def playouts(position: State, n: int, seed: int = 0, policy: str = RANDOM) -> Pl
             decisions = play_at_random(state, Dice(number))
         else:
             decisions = _play_with(state, Dice(number), policy, number)
-        found.coins.append(state.coins)
+        found.coins.append(list(state.coins))
         found.winners.append(winners(state))
         found.decisions.append(decisions)
     return found
