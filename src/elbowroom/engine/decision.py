@@ -60,7 +60,7 @@ class Several(msgspec.Struct, frozen=True, omit_defaults=True, tag="several", ta
     done: Option | None = None
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """A region over which something is spread, with what already stands there."""
 
     region: int

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class CostPart(msgspec.Struct, frozen=True, omit_defaults=True):
+class CostPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One part of a cost in tokens: an id of a reason, a piece or an ability; for tokens also whose they are."""
 
     source: str
@@ -11,7 +11,7 @@ class CostPart(msgspec.Struct, frozen=True, omit_defaults=True):
     race: str | None = None
 
 
-class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
+class Payment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Coins that are due before the attack, for which ability, and to whom (None: the bank)."""
 
     ability: str
@@ -19,7 +19,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(msgspec.Struct, frozen=True, gc=False):
     """How many of all equally likely outcomes of the die, or of two dice, lead to success."""
 
     good: int
@@ -49,7 +49,7 @@ class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.reason is None
 
 
-class ScorePart(msgspec.Struct, frozen=True):
+class ScorePart(msgspec.Struct, frozen=True, gc=False):
     """Coins that a seat would score, and what for."""
 
     source: str

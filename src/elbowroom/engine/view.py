@@ -6,7 +6,7 @@ from elbowroom.engine.decision import Decision
 from elbowroom.engine.explanation import ScorePart
 
 
-class RegionView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class RegionView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A region: where it is, who holds it with what, and what lies there."""
 
     board: str
@@ -19,7 +19,7 @@ class RegionView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     face_down: bool = False
 
 
-class Note(msgspec.Struct, frozen=True):
+class Note(msgspec.Struct, frozen=True, gc=False):
     """Something public that an ability remembers."""
 
     what: str
@@ -77,7 +77,7 @@ class ResultView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     tokens: int
 
 
-class ComboView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class ComboView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A visible combo, its price, the coins lying on it and the tokens it brings; the power comes up after the race.
 
     Where factions have columns of their own, `column` tells them apart.
