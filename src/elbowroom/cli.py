@@ -13,7 +13,8 @@ from elbowroom.fair.cli import verify
 from elbowroom.lobby_cli import games
 from elbowroom.locales import wanted_language
 from elbowroom.server.cli import serve
-from elbowroom.simulate.cli import bench, simulate
+from elbowroom.simulate.bench_cli import bench
+from elbowroom.simulate.cli import simulate
 from elbowroom.terminal.cli import play, replay, show
 
 __all__ = ["app", "main"]

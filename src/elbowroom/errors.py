@@ -9,9 +9,11 @@ The tree of exceptions::
         DrawError                   the boards at hand do not allow the draw that was asked for
         MigrationError              a database cannot be brought up to date
         MissingExtraError           what was asked for needs an extra of the package that is not installed
+        NoFiguresError              the benchmark has nothing to compare with
         NoSeatError                 a bot was asked to decide for chance or for nobody
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for
+        UnknownFigureError          the benchmark does not measure what was asked for
         UnprovedError               the chance of a recorded game could not be proved
         UsageError                  what was asked for on the command line does not fit together
         EngineError                 something was asked of the engine that cannot be

@@ -10,7 +10,8 @@ from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.state import numbers
-from elbowroom.engine.view import TeamView, view_of
+from elbowroom.engine.view import TeamView
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.azeroth.sides import SEATS, SidesTable
 from tests.engine.play import decisions

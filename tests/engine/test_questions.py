@@ -15,7 +15,7 @@ from elbowroom.engine.rules.reach import adjacent, tolls, untouchable
 from elbowroom.engine.rules.tokens import hooks_of, tribes_of
 from elbowroom.engine.spelling import hook_names
 from elbowroom.engine.state import State
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import RULESETS
 from tests.engine.play import decisions, random_games
 

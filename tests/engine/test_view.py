@@ -3,10 +3,12 @@
 import msgspec
 
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.choices import Decision, OneOf, PickRegion, Several, Spread, YesNo, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import Decision, OneOf, PickRegion, Several, Spread, YesNo
 from elbowroom.engine.position.model import Written
 from elbowroom.engine.state import State, numbers
-from elbowroom.engine.view import View, view_of
+from elbowroom.engine.view import View
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.engine.play import decisions, random_games
 from tests.engine.table import Seat, Table, holds

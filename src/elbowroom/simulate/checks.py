@@ -9,7 +9,7 @@ from elbowroom.engine.engine import is_over
 from elbowroom.engine.game import Game, Record
 from elbowroom.engine.invariants import column_explained, explained, played, unplayable, violations
 from elbowroom.engine.state import State
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import load_game
 
 # How often the slow checks are made: a view, all options on copies, any one option on a copy, and taking the last

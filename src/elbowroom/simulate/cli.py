@@ -1,4 +1,4 @@
-"""The commands `elbowroom simulate` and `elbowroom bench`."""
+"""The command `elbowroom simulate`."""
 
 # Games and tables take a moment to import: commands import them when they run.
 
@@ -80,30 +80,3 @@ def report(result: "Result", out: Path) -> None:
         typer.echo(violation, err=True)
     typer.echo(result.position, err=True)
     typer.echo(f"Seed {plan.seed}: the record up to there is in {path}", err=True)
-
-
-def bench(
-    game: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
-    players: Annotated[int | None, typer.Option("--players", min=2, max=5, help="Only with so many players.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.0, help="How long to play each.")] = 3.0,
-) -> None:
-    """Measure random playouts, decisions and copies on one core, always with the same games."""
-    import msgspec
-
-    from elbowroom.games import RULESETS, ruleset_of
-    from elbowroom.simulate.bench import measure
-
-    games = [ruleset_of(game).id] if game else list(RULESETS)
-    measured = [
-        measure(name, count, seconds) for name in games for count in ([players] if players else RULESETS[name].rounds)
-    ]
-    if as_json:
-        typer.echo(msgspec.json.encode([each.speed for each in measured]).decode())
-        return
-    for speed, decisions in measured:
-        kind = "compiled" if speed.compiled else "interpreted"
-        typer.echo(
-            f"{speed.game}, {speed.players} players, {kind}: {speed.games_per_second:.1f} games/s, "
-            f"{speed.decisions_per_second:.0f} decisions/s, {decisions:.1f} decisions/game, copy {speed.copy_us:.2f} µs"
-        )

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from elbowroom.engine.choices import Decision
+from elbowroom.engine.decision import Decision
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import numbers
