@@ -1,7 +1,7 @@
 """Markers that abilities put on each of certain regions at the end of their turn."""
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.regions import Regions, bits, size
 from elbowroom.engine.rules.tokens import place_marker
 from elbowroom.engine.state import State
 
@@ -9,7 +9,7 @@ from elbowroom.engine.state import State
 def build_if_enough(state: State, tribe: int, ability: Ability) -> None:
     """Put a marker on each site that has none; when markers run short the player is asked where they go."""
     sites = bare_sites(state, tribe, ability)
-    if sites.bit_count() <= markers_left(state, ability):
+    if size(sites) <= markers_left(state, ability):
         build(state, ability, sites)
 
 
@@ -26,4 +26,4 @@ def bare_sites(state: State, tribe: int, ability: Ability) -> Regions:
 
 def markers_left(state: State, ability: Ability) -> int:
     """How many markers are not on the map."""
-    return state.ruleset.markers[ability.builds].supply - state.marks[ability.builds].bit_count()
+    return state.ruleset.markers[ability.builds].supply - size(state.marks[ability.builds])

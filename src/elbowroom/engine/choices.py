@@ -18,7 +18,7 @@ from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.explain import Explanation, explain_each
 from elbowroom.engine.naming import how_many, naming
 from elbowroom.engine.phases.steps import phase_of
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, size
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.state import NOBODY, State
 
@@ -127,8 +127,10 @@ def decision_of(state: State) -> Decision | None:
         choices.append(_several(state, ability, groups.pop(a.TARGET, []), groups.pop(a.DONE, [])))
     for kind, options in groups.items():
         if kind == a.ABANDON:
-            most = state.abandoned.bit_count() + len(options)
-            choices.append(Several(a.KINDS[kind], _named_regions(state, options), 0, most, bits(state.abandoned)))
+            most = size(state.abandoned) + len(options)
+            choices.append(
+                Several(a.KINDS[kind], _named_regions(state, options), 0, most, tuple(bits(state.abandoned)))
+            )
         elif kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
             choices.append(_spread(state, kind, options))
         elif kind in a.WITH_REGION and kind != a.USE:
@@ -181,9 +183,9 @@ def _spread(state: State, kind: int, options: list[int]) -> Spread:
 
 def _several(state: State, ability: Ability, targets: list[int], done: list[int]) -> Several:
     least, most = how_many(state, ability)
-    most = min(most, state.named.bit_count() + len(targets))
+    most = min(most, size(state.named) + len(targets))
     last = _done(state, done[0]) if done else None
-    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, bits(state.named), last)
+    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, tuple(bits(state.named)), last)
 
 
 def _named_regions(state: State, options: list[int]) -> tuple[RegionOption, ...]:

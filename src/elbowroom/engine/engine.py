@@ -1,6 +1,7 @@
 """The doors of the engine: what is legal, what an action does, what chance may bring, and who decides."""
 
 from elbowroom.engine import actions as a
+from elbowroom.engine.native import Numbers
 from elbowroom.engine.phases.asking import play_answer
 from elbowroom.engine.phases.chance import (
     offer_chance,
@@ -62,7 +63,7 @@ def to_act(state: State) -> int:
     return state.actor
 
 
-def legal(state: State) -> list[int]:
+def legal(state: State) -> Numbers:
     """The actions that are legal now, or what chance may bring; not to be changed by callers."""
     return state.options
 

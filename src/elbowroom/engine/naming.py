@@ -9,7 +9,7 @@ from typing import Final
 from elbowroom.engine.ability import FIRST_QUESTION, NO_MARKER, Ability
 from elbowroom.engine.actions import DONE, TARGET, code, kind_of, region_of
 from elbowroom.engine.building import bare_sites, build, markers_left
-from elbowroom.engine.regions import Region, Regions, bits, mask
+from elbowroom.engine.regions import Region, Regions, after_last, bits, mask, only, size
 from elbowroom.engine.state import NOBODY, State
 
 ENOUGH: Final = code(DONE)
@@ -35,7 +35,7 @@ def names_in_order(state: State, ability: Ability) -> list[int]:
     least, most = how_many(state, ability)
     rest = _rest(state, ability) if most else 0
     regions = _leading_on(state, ability, rest, least, in_order=True)
-    if state.named.bit_count() >= least:
+    if size(state.named) >= least:
         return [*_targets(regions), ENOUGH] if rest or state.named else []
     return _targets(regions or _leading_on(state, ability, rest, least, in_order=False))
 
@@ -44,14 +44,14 @@ def names_in_any_order(state: State, ability: Ability) -> list[int]:
     """What a person may answer: every region that may still be named, and when enough are, no more."""
     least, _ = how_many(state, ability)
     options = _targets(_leading_on(state, ability, _rest(state, ability), least, in_order=False))
-    return [*options, ENOUGH] if state.named.bit_count() >= least else options
+    return [*options, ENOUGH] if size(state.named) >= least else options
 
 
 def name_region(state: State, ability: Ability, action: int) -> None:
     """One more region is named, or no more: when the set is complete the ability is told."""
     if kind_of(action) == TARGET:
-        state.named |= 1 << region_of(action)
-        if state.named.bit_count() < how_many(state, ability)[1] and _rest(state, ability):
+        state.named |= only(region_of(action))
+        if size(state.named) < how_many(state, ability)[1] and _rest(state, ability):
             state.stage = FIRST_QUESTION
             return
     named, state.named = state.named, 0
@@ -75,14 +75,14 @@ def _nameable(state: State, ability: Ability, named: Regions) -> Regions:
 
 def can_name(state: State, ability: Ability) -> bool:
     """Whether as many regions can be named as must be."""
-    lacking = how_many(state, ability)[0] - state.named.bit_count() - 1
+    lacking = how_many(state, ability)[0] - size(state.named) - 1
     return any(_goes_on(state, ability, region, lacking, in_order=False) for region in bits(_rest(state, ability)))
 
 
 def _leading_on(state: State, ability: Ability, rest: Regions, least: int, *, in_order: bool) -> Regions:
     """Those of some regions with which the least number can still be reached."""
-    regions = _after(rest, state.named.bit_length() - 1) if in_order else rest
-    lacking = least - state.named.bit_count() - 1
+    regions = _after(rest, after_last(state.named) - 1) if in_order else rest
+    lacking = least - size(state.named) - 1
     if lacking <= 0:
         return regions
     return mask(region for region in bits(regions) if _goes_on(state, ability, region, lacking, in_order=in_order))
@@ -90,9 +90,9 @@ def _leading_on(state: State, ability: Ability, rest: Regions, least: int, *, in
 
 def _goes_on(state: State, ability: Ability, region: Region, lacking: int, *, in_order: bool) -> bool:
     """Whether after one more region so many others remain that go together with it."""
-    named = state.named | 1 << region
+    named = state.named | only(region)
     others = _nameable(state, ability, named) & ~named
-    return (_after(others, region) if in_order else others).bit_count() >= lacking
+    return size(_after(others, region) if in_order else others) >= lacking
 
 
 def _after(regions: Regions, region: Region) -> Regions:

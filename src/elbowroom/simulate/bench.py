@@ -82,7 +82,7 @@ def _play_on(state: State, rng: Random, most: int) -> int:
     decisions = 0
     options = state.options
     while options and decisions < most:
-        count = len(options)
+        count: int = len(options)
         if state.actor >= 0:
             if count > 1:
                 decisions += 1

@@ -3,6 +3,7 @@
 from elbowroom.engine.ability import AFTER_CONQUESTS, AFTER_SCORING, AT_END, AT_START
 from elbowroom.engine.building import build_if_enough
 from elbowroom.engine.events import Event
+from elbowroom.engine.native import i64, vec
 from elbowroom.engine.phases import steps
 from elbowroom.engine.phases.asking import ask, begin_asking, put_on_agenda, stop_asking
 from elbowroom.engine.phases.conquests import begin_conquests, offer_conquests
@@ -90,10 +91,17 @@ def redeploy(state: State) -> int:
     active = state.active[state.seat]
     if state.tribe == active:
         return steps.END
-    acting = acting_in_decline(state, state.seat)
-    _turn_to(state, (*acting, active)[acting.index(state.tribe) + 1])
+    _turn_to(state, _next_to_act(state, active))
     begin_conquests(state, may_decline=False)
     return steps.READY
+
+
+def _next_to_act(state: State, active: int) -> int:
+    """The tribe that acts after one in decline: the next such one, or the active one."""
+    for tribe in acting_in_decline(state, state.seat):
+        if tribe > state.tribe:
+            return tribe
+    return active
 
 
 def end_turn(state: State) -> int:
@@ -157,7 +165,7 @@ def game_over(state: State) -> int:
     """Nothing is left to decide."""
     state.actor = NOBODY
     state.tribe = NOBODY
-    state.options = []
+    state.options = vec[i64]()
     return WAIT
 
 

@@ -1,7 +1,7 @@
 """The columns of combos: picking pays for those above, and the stacks fill them up again (R-3, T.2 to T.6)."""
 
 from elbowroom.engine.actions import BADGE, BANNER, LARGEST, code
-from elbowroom.engine.regions import bits, mask
+from elbowroom.engine.regions import bits, mask, only, size
 from elbowroom.engine.state import State
 
 BANNERS = [code(BANNER, 0, number) for number in range(LARGEST + 1)]
@@ -85,7 +85,7 @@ def _next_below(state: State, column: int) -> int:
 def stacks(state: State) -> tuple[int, ...]:
     """How many banners lie in the stack of each column."""
     below = state.banners | mask(state.banner_queue)
-    return tuple((below & races).bit_count() for races in state.ruleset.columns)
+    return tuple(size(below & races) for races in state.ruleset.columns)
 
 
 def outcomes(state: State, kind: int) -> list[int]:
@@ -98,10 +98,10 @@ def outcomes(state: State, kind: int) -> list[int]:
 def reveal(state: State, kind: int, number: int) -> None:
     """A banner or a badge comes up at the end of its column."""
     if kind == BANNER:
-        state.banners &= ~(1 << number)
+        state.banners &= ~(only(number))
         _show(state, number)
     else:
-        state.badges &= ~(1 << number)
+        state.badges &= ~(only(number))
         state.row_badges += (number,)
         state.row_coins += (0,)
 

@@ -1,7 +1,7 @@
 """Rule W.defensive."""
 
 from elbowroom.engine.ability import Power
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.regions import Regions, bits, only
 from elbowroom.engine.rules.tokens import remove_marker
 from elbowroom.engine.state import State
 from elbowroom.warcraft.majority import dominates
@@ -21,4 +21,4 @@ class Defensive(Power):
 
     def sites(self, state: State, tribe: int) -> Regions:
         fields = bits(state.held[tribe] & state.world.farmland)
-        return sum(1 << region for region in fields if dominates(state, tribe, state.world.near[region]))
+        return sum(only(region) for region in fields if dominates(state, tribe, state.world.near[region]))

@@ -6,7 +6,7 @@ from elbowroom.engine.ability import ATTACK, FIRST_QUESTION, TOUCH, Ids, Power
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.regions import Region, bits, only
 from elbowroom.engine.rules.conquest import attack, pay_tolls
 from elbowroom.engine.rules.moving import move, withdraw
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
@@ -74,7 +74,7 @@ class Intimidating(Power):
         if state.stage == PIECE:
             return [code(CHOOSE, 0, TOKEN), code(CHOOSE, 0, BEAST)]
         region = state.chosen_region
-        others = state.held[state.owner[region]] & ~(1 << region)
+        others = state.held[state.owner[region]] & ~(only(region))
         return [code(TARGET, region) for region in bits(others)]
 
     def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
@@ -103,7 +103,7 @@ class Intimidating(Power):
     def _drive_away(self, state: State, piece: int) -> None:
         region = state.chosen_region
         owner = state.owner[region]
-        if owner == state.ruleset.natives or state.held[owner] == 1 << region:
+        if owner == state.ruleset.natives or state.held[owner] == only(region):
             discard_from(state, region, piece)
         else:
             state.stage = WHERE_TO + piece

@@ -5,7 +5,7 @@ from typing import Final
 from elbowroom.engine.ability import DISPLACE, Power
 from elbowroom.engine.memory import count, fields
 from elbowroom.engine.naming import can_name
-from elbowroom.engine.regions import Regions, bits, mask
+from elbowroom.engine.regions import Regions, bits, mask, only
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.moving import swap
 from elbowroom.engine.rules.reach import toll_for_all, tolls, untouchable
@@ -44,7 +44,7 @@ class PortalMage(Power):
         """Magic regions for which, together with the one named, all that is demanded can be paid."""
         demands, coins = tolls(state, tribe, DISPLACE), state.coins[state.seat_of[tribe]]
         magic = bits(state.world.magic & ~untouchable(state, tribe))
-        return mask(region for region in magic if toll_for_all(demands, named | 1 << region) <= coins)
+        return mask(region for region in magic if toll_for_all(demands, named | only(region)) <= coins)
 
     def on_named(self, state: State, tribe: int, named: Regions) -> None:
         one, other = bits(named)

@@ -4,7 +4,7 @@ from typing import Final
 
 from elbowroom.engine.ability import FIRST_QUESTION, TOUCH
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.regions import Regions, bits, only
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.relics import move_relic
@@ -60,7 +60,7 @@ class Ethereals(FactionRace):
             return
         pay_tolls(state, tribe, state.relic_at[state.chosen_relic], TOUCH)
         move_relic(state, state.chosen_relic, region_of(action))
-        state.used |= 1 << self.code
+        state.used |= only(self.code)
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         return _places(state), 2
@@ -74,5 +74,5 @@ def _places(state: State) -> Regions:
     regions = 0
     for relic in state.found:
         if not state.ruleset.relics[relic].is_artifact:
-            regions |= 1 << state.relic_at[relic]
+            regions |= only(state.relic_at[relic])
     return regions

@@ -5,7 +5,7 @@ from typing import Final
 from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, FIRST_QUESTION, TOUCH, Ids, Moments
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.regions import Regions, bits, size
 from elbowroom.engine.rules.conquest import lay_waste
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.tokens import place_marker, remove_marker
@@ -98,7 +98,7 @@ class Goblins(FactionRace):
 
     def _left_to_lay(self, state: State) -> int:
         left = self.recall(state, EXPLODING_LEFT) + self.recall(state, DUDS_LEFT)
-        return left - state.marks[BOMB].bit_count()
+        return left - size(state.marks[BOMB])
 
     def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
         kinds = [(DUD, self.recall(state, DUDS_LEFT)), (EXPLODES, self.recall(state, EXPLODING_LEFT))]

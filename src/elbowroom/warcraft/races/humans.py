@@ -4,7 +4,7 @@ from typing import Final
 
 from elbowroom.engine.ability import AT_END, Moments
 from elbowroom.engine.actions import TARGET, code, region_of
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import Region, Regions, bits, size
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
@@ -41,7 +41,7 @@ class Humans(FactionRace):
             state.chosen_region, state.stage = places[0], WHICH
             return
         # Those at hand are placed first; the others stay where they lie as long as they are not needed.
-        at_hand = MARKERS[OBJECTIVE].supply - lying.bit_count()
+        at_hand = MARKERS[OBJECTIVE].supply - size(lying)
         for region in elsewhere[: max(0, len(places) - at_hand)]:
             remove_marker(state, OBJECTIVE, region)
         for region in places:
