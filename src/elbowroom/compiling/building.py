@@ -72,9 +72,9 @@ def _alone(builds: Path, tell: Tell) -> Iterator[None]:
 def _build(tell: Tell, builds: Path, package: Path) -> Path:
     for leftover in (*builds.glob(f"{NEW}*"), *builds.glob(f"{OLD}*")):
         shutil.rmtree(leftover, ignore_errors=True)
-    with TemporaryDirectory(prefix=NEW, dir=builds) as folder:
+    with TemporaryDirectory(prefix="elbowroom-") as elsewhere, TemporaryDirectory(prefix=NEW, dir=builds) as new:
         # What is edited from now on is of no matter.
-        copy = Path(folder, "source", package.name)
+        copy = Path(elsewhere, package.name)
         shutil.copytree(package, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
         source = digest(str(copy))
         target = place_of(source, builds)
@@ -82,7 +82,7 @@ def _build(tell: Tell, builds: Path, package: Path) -> Path:
             tell("compile.is-there", folder=target)
             return target
         try:
-            made = _compile(tell, copy, Path(folder, "made"), builds / LOG)
+            made = _compile(tell, copy, Path(new, "made"), builds / LOG)
         except CannotCompileError as error:
             note_failure(builds, source, error.reason)
             raise

@@ -9,10 +9,12 @@ from elbowroom.engine.actions import DIE, FIELD, code
 from elbowroom.engine.hooks import Hooks, names_regions, overrides, overriding
 from elbowroom.engine.markers import Marker
 from elbowroom.engine.memory import Remembering
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.regions import mask
 from elbowroom.engine.spelling import check_hooks
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
     """All that the engine must know of a game; a race's number is its place here, and so for powers and relics."""
 
