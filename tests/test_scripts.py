@@ -629,7 +629,7 @@ class TestBuildHook:
         assert spec.loader
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        return module.ClientHook(str(folder), {}, None, None, str(folder / "dist"), "wheel")
+        return module.BuildHook(str(folder), {}, None, None, str(folder / "dist"), "wheel")
 
     @pytest.fixture(autouse=True)
     def _path(self, tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
