@@ -39,7 +39,7 @@ def missing() -> CannotCompileError | MissingExtraError | None:
         if find_spec(module) is None:
             return MissingExtraError("compile", module)
     compiler = c_compiler()
-    if not _is_there(compiler):
+    if shutil.which(compiler) is None or _is_stand_in():
         return CannotCompileError("no-compiler", compiler=compiler)
     headers = Path(sysconfig.get_path("include"))
     if not (headers / "Python.h").exists():
@@ -52,8 +52,6 @@ def c_compiler() -> str:
     return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
 
 
-def _is_there(compiler: str) -> bool:
-    if shutil.which(compiler) is None:
-        return False
-    # macOS has a stand-in that asks people to install one.
-    return sys.platform != "darwin" or not subprocess.call(["xcode-select", "-p"], stdout=subprocess.DEVNULL)
+def _is_stand_in() -> bool:
+    """Whether the compiler is macOS's, which only asks people to install one."""
+    return sys.platform == "darwin" and subprocess.call(["xcode-select", "-p"], stdout=subprocess.DEVNULL) != 0
