@@ -53,7 +53,7 @@ def fresh_income(state: State, seat: int) -> float:
     """What the best combo in sight would bring in its first turn."""
     best = 0.0
     combos = combos_for(state, seat)
-    for place in affordable(state, seat):
+    for place in range(affordable(state, seat)):
         number, badge, coins = combos[place]
         tokens = tokens_of(state, number, badge) / state.ruleset.races[number].least
         best = max(best, tokens * COINS_PER_TOKEN + coins - place)

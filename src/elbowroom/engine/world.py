@@ -5,7 +5,7 @@ from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
 from elbowroom.engine.native import Numbers, append, i64, vec
-from elbowroom.engine.regions import Region, Regions, bits, mask, only
+from elbowroom.engine.regions import Region, Regions, bits, first, mask, only
 
 # The boards of a game in their order, for short names: a3 is the region with the number 3 on the first one.
 LETTERS: Final = "abcdefghijkl"
@@ -16,9 +16,8 @@ class World:
 
     def __init__(self, boards: Sequence[Board]) -> None:
         self.boards = tuple(boards)
+        self.known_around: dict[int, int] = {}
         self.near: Numbers = vec[i64]()
-        # A tribe asks for the surroundings of the same regions many times in a turn.
-        self._around: dict[int, int] = {}
         self.islands: list[int] = []
         self.terrain: dict[str, int] = dict.fromkeys(TERRAINS, 0)
         self.symbol: dict[str, int] = dict.fromkeys(SYMBOLS, 0)
@@ -64,15 +63,10 @@ class World:
 
     def around(self, regions: Regions) -> Regions:
         """All regions adjacent to at least one of these."""
-        known = self._around.get(regions)
-        if known is None:
-            known = self._around[regions] = self._near_one_of(regions)
-        return known
-
-    def _near_one_of(self, regions: Regions) -> Regions:
         near: Regions = 0
-        for region in bits(regions):
-            near |= self.near[region]
+        while regions:
+            near |= self.near[first(regions)]
+            regions &= regions - 1
         return near
 
     def island_of(self, region: Region) -> Regions:
@@ -90,3 +84,19 @@ class World:
     def find(self, board_id: str, number: int) -> Region:
         """The region with this number on this board."""
         return self.names.index((board_id, number))
+
+
+def _around_as_known(world: World, regions: int) -> int:
+    """The same as `World.around`, noting the answers."""
+    known = world.known_around.get(regions)
+    if known is None:
+        known = 0
+        for region in bits(regions):
+            known |= world.near[region]
+        world.known_around[regions] = known
+    return known
+
+
+if __file__.endswith(".py"):
+    # Interpreted, notes are quicker: a tribe asks for the surroundings of the same regions many times in a turn.
+    World.around = _around_as_known  # type: ignore[method-assign]

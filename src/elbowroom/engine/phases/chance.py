@@ -14,14 +14,14 @@ def offer_chance(state: State) -> bool:
     if state.seat == NOBODY:
         state.options = vec[i64]([a.code(a.FIRST, 0, seat) for seat in range(state.seats)])
     elif state.die_for != NOBODY:
-        state.options = vec[i64](state.ruleset.die_options)
+        state.options = state.ruleset.die_options
     elif state.flip_for != NOBODY:
         flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
         state.options = vec[i64]([a.code(a.FLIP, 0, number) for number, _ in flips])
     elif state.finding:
         state.options = vec[i64]([a.code(a.FIND, 0, relic) for relic in bits(state.relics_unseen)])
     elif kind := refill(state):
-        state.options = vec[i64](outcomes(state, kind))
+        state.options = outcomes(state, kind)
     else:
         return False
     state.actor = CHANCE

@@ -13,7 +13,7 @@ def offer_combos(state: State) -> bool:
     if state.active[state.seat] != NOBODY:
         return False
     state.actor = state.seat
-    state.options = vec[i64]([code(PICK, 0, place) for place in affordable(state, state.seat)])
+    state.options = vec[i64]([code(PICK, 0, place) for place in range(affordable(state, state.seat))])
     return bool(state.options)
 
 
