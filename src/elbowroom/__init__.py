@@ -22,6 +22,7 @@ the server need extras of the package; a `MissingExtraError` says which. The who
 
 from importlib import import_module
 
+from elbowroom.compiled import use_build
 from elbowroom.errors import Speech
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
@@ -154,3 +155,4 @@ def _words(text_id: str, language: str = "en", /, **details: object) -> str:
 
 
 Speech.words = _words
+use_build()

@@ -3,10 +3,10 @@
 import pytest
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
-from elbowroom.engine.aiding import Aid
-from elbowroom.engine.hooks import Hooks, UnknownHookError, hook_names, overriding
+from elbowroom.engine.hooks import Hooks, overriding
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.spelling import UnknownHookError, hook_names
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS
 
@@ -49,11 +49,12 @@ class Sly(Power):
         return state.world.all, 1
 
 
-class Swift(Power, Aid):
+class Swift(Power):
     """A power that helps with one conquest a turn."""
 
     id = "swift"
     badge = 4
+    aid_use = 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         return state.world.all, 1

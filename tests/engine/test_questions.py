@@ -10,10 +10,10 @@ from elbowroom.engine.actions import USE, kind_of
 from elbowroom.engine.choices import decision_of
 from elbowroom.engine.engine import apply, chance, chance_name, legal, to_act
 from elbowroom.engine.explain import explain_each, explain_score, terms_of
-from elbowroom.engine.hooks import hook_names
 from elbowroom.engine.phases.conquests import offer_conquests
 from elbowroom.engine.rules.reach import adjacent, tolls, untouchable
 from elbowroom.engine.rules.tokens import hooks_of, tribes_of
+from elbowroom.engine.spelling import hook_names
 from elbowroom.engine.state import State
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import RULESETS

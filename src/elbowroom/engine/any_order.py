@@ -1,5 +1,6 @@
 """What a person may play: several regions for one effect, or to be abandoned, are named in any order (R-1.10)."""
 
+from elbowroom.engine.actions import FIELD
 from elbowroom.engine.naming import names_in_any_order, naming
 from elbowroom.engine.phases.conquests import ABANDONS
 from elbowroom.engine.phases.steps import CONQUESTS
@@ -10,10 +11,10 @@ from elbowroom.engine.state import NOBODY, State
 def in_any_order(state: State) -> list[int]:
     """All that is legal now: the state's own options, which hold one order only, and what other orders allow."""
     if state.actor < 0:
-        return state.options
+        return list(state.options)
     if ability := naming(state):
         return names_in_any_order(state, ability)
-    abandons = [ABANDONS[region] for region in bits(_abandonable(state))]
+    abandons = [ABANDONS | region << FIELD for region in bits(_abandonable(state))]
     return [*state.options, *(action for action in abandons if action not in state.options)]
 
 

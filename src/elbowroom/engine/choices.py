@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from elbowroom.engine import actions as a
+from elbowroom.engine.ability import Ability
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import kind_of, number_of, region_of
 from elbowroom.engine.any_order import in_any_order
@@ -25,9 +26,9 @@ from elbowroom.engine.decision import (
     YesNo,
 )
 from elbowroom.engine.explain import explain_each
-from elbowroom.engine.naming import NamesRegions, naming
+from elbowroom.engine.naming import how_many, naming
 from elbowroom.engine.phases.steps import phase_of
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, size
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.state import NOBODY, State
 
@@ -45,8 +46,10 @@ def decision_of(state: State) -> Decision | None:
         choices.append(_several(state, ability, groups.pop(a.TARGET, []), groups.pop(a.DONE, [])))
     for kind, options in groups.items():
         if kind == a.ABANDON:
-            most = state.abandoned.bit_count() + len(options)
-            choices.append(Several(a.KINDS[kind], _named_regions(state, options), 0, most, bits(state.abandoned)))
+            most = size(state.abandoned) + len(options)
+            choices.append(
+                Several(a.KINDS[kind], _named_regions(state, options), 0, most, tuple(bits(state.abandoned)))
+            )
         elif kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
             choices.append(_spread(state, kind, options))
         elif kind in a.WITH_REGION and kind != a.USE:
@@ -97,11 +100,11 @@ def _spread(state: State, kind: int, options: list[int]) -> Spread:
     return Spread(a.KINDS[kind], pool, min(counts), max(counts), places)
 
 
-def _several(state: State, ability: NamesRegions, targets: list[int], done: list[int]) -> Several:
-    least, most = ability.how_many(state, state.tribe)
-    most = min(most, state.named.bit_count() + len(targets))
+def _several(state: State, ability: Ability, targets: list[int], done: list[int]) -> Several:
+    least, most = how_many(state, ability)
+    most = min(most, size(state.named) + len(targets))
     last = _done(state, done[0]) if done else None
-    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, bits(state.named), last)
+    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, tuple(bits(state.named)), last)
 
 
 def _named_regions(state: State, options: list[int]) -> tuple[RegionOption, ...]:

@@ -1,9 +1,7 @@
 """The doors of the engine: what is legal, what an action does, what chance may bring, and who decides."""
 
-from collections.abc import Callable
-from typing import Final
-
 from elbowroom.engine import actions as a
+from elbowroom.engine.native import Numbers
 from elbowroom.engine.phases.asking import play_answer
 from elbowroom.engine.phases.chance import (
     offer_chance,
@@ -25,7 +23,7 @@ from elbowroom.engine.phases.picking import play_pick
 from elbowroom.engine.phases.redeploying import play_deploy, play_station
 from elbowroom.engine.phases.regrouping import offer_moves, play_move
 from elbowroom.engine.phases.steps import GAME_OVER, WAIT
-from elbowroom.engine.phases.turn import STEPS, play_decline
+from elbowroom.engine.phases.turn import play_decline, take_step
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.tokens import put, recruit
 from elbowroom.engine.ruleset import Ruleset
@@ -65,7 +63,7 @@ def to_act(state: State) -> int:
     return state.actor
 
 
-def legal(state: State) -> list[int]:
+def legal(state: State) -> Numbers:
     """The actions that are legal now, or what chance may bring; not to be changed by callers."""
     return state.options
 
@@ -77,8 +75,49 @@ def is_over(state: State) -> bool:
 
 def apply(state: State, action: int) -> None:
     """Carry out one legal action and go on to the next decision or chance."""
-    HANDLERS[action >> 2 * a.FIELD](state, action)
+    _carry_out(state, action)
     proceed(state)
+
+
+def _carry_out(state: State, action: int) -> None:
+    """What an action does by itself; the commonest kinds come first."""
+    kind = a.kind_of(action)
+    if kind == a.CONQUER:
+        play_conquer(state, action)
+    elif kind == a.DEPLOY:
+        play_deploy(state, action)
+    elif kind == a.END:
+        play_end(state, action)
+    elif kind == a.PICK:
+        play_pick(state, action)
+    elif kind == a.DECLINE:
+        play_decline(state, action)
+    elif kind == a.ABANDON:
+        play_abandon(state, action)
+    elif kind == a.ROLL:
+        play_last_conquest(state, action)
+    elif kind == a.STATION:
+        play_station(state, action)
+    elif kind == a.USE:
+        play_use(state, action)
+    elif kind in (a.TARGET, a.CHOOSE, a.DONE):
+        play_answer(state, action)
+    elif kind == a.MOVE:
+        play_move(state, action)
+    elif kind == a.DIE:
+        play_die(state, action)
+    elif kind == a.BANNER:
+        play_banner(state, action)
+    elif kind == a.BADGE:
+        play_badge(state, action)
+    elif kind == a.FIND:
+        play_find(state, action)
+    elif kind == a.FLIP:
+        play_flip(state, action)
+    elif kind == a.FIRST:
+        play_first(state, action)
+    else:
+        raise ValueError(f"there is no kind of action {kind}")
 
 
 def proceed(state: State) -> None:
@@ -87,7 +126,7 @@ def proceed(state: State) -> None:
         is_interrupted = state.lone or state.column_short or state.finding or state.die_for >= 0 or state.flip_for >= 0
         if is_interrupted and (offer_moves(state) or offer_chance(state)):
             return
-        step = STEPS[state.step](state)
+        step = take_step(state, state.step)
         if step == WAIT:
             return
         state.step = step
@@ -108,26 +147,3 @@ def chance_name(state: State) -> str:
     """What chance must tell now: the kind of action, and the id of an ability that turns something over."""
     kind = a.KINDS[a.kind_of(state.options[0])]
     return kind if state.flip_for == NOBODY else f"{kind}.{state.ruleset.abilities[state.flip_for].id}"
-
-
-HANDLERS: Final[dict[int, Callable[[State, int], None]]] = {
-    a.PICK: play_pick,
-    a.DECLINE: play_decline,
-    a.ABANDON: play_abandon,
-    a.CONQUER: play_conquer,
-    a.ROLL: play_last_conquest,
-    a.END: play_end,
-    a.DEPLOY: play_deploy,
-    a.STATION: play_station,
-    a.USE: play_use,
-    a.TARGET: play_answer,
-    a.CHOOSE: play_answer,
-    a.DONE: play_answer,
-    a.MOVE: play_move,
-    a.FIRST: play_first,
-    a.BANNER: play_banner,
-    a.BADGE: play_badge,
-    a.DIE: play_die,
-    a.FIND: play_find,
-    a.FLIP: play_flip,
-}

@@ -12,7 +12,7 @@ from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.explanation import CostPart, Explanation, Odds, Payment, ScorePart
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.phases.steps import CONQUESTS
-from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.regions import Region, Regions, only
 from elbowroom.engine.rules.coins import BANK
 from elbowroom.engine.rules.reach import conquerable, enterable, untouchable
 from elbowroom.engine.rules.scoring import score_parts
@@ -110,7 +110,7 @@ def _is_decision(state: State, seat: int) -> bool:
 
 def _hindrance(terms: Terms, region: Region, cost: int) -> tuple[str, str | None]:
     """The first reason why a region cannot be taken, and the marker or ability behind it."""
-    state, tribe, hooks, bit = terms.state, terms.tribe, terms.hooks, 1 << region
+    state, tribe, hooks, bit = terms.state, terms.tribe, terms.hooks, only(region)
     if state.held[tribe] & bit:
         return "own-region", None
     if not enterable(state, tribe, hooks) & bit:

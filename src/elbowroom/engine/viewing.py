@@ -13,7 +13,7 @@ from elbowroom.engine.explain import explain_score
 from elbowroom.engine.phases.regrouping import lone_tribe
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.notation import notation
-from elbowroom.engine.regions import NOWHERE, Region, bits
+from elbowroom.engine.regions import NOWHERE, Region, bits, size
 from elbowroom.engine.rules.market import stacks, tokens_of
 from elbowroom.engine.rules.scoring import team_results, winners
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id, tribes_of
@@ -55,7 +55,7 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         combos=_combos(state),
         badges=tuple([state.ruleset.power_ids[power] for power in state.row_badges]),
         banners_left=stacks(state),
-        badges_left=state.badges.bit_count(),
+        badges_left=size(state.badges),
         regions=_regions(state),
         decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
     )

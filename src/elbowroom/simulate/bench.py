@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots.playouts import playouts
+from elbowroom.compiled import is_compiled
 from elbowroom.engine import engine
 from elbowroom.engine.actions import DIE, FLIP, kind_of
 from elbowroom.engine.choices import decision_of
@@ -38,11 +39,6 @@ VIEWED_GAMES: Final = 8
 
 class UnknownFigureError(ElbowRoomError):
     """What was asked for is not measured."""
-
-
-def is_compiled() -> bool:
-    """Whether the engine runs as compiled code."""
-    return not (engine.__file__ or "").endswith(".py")
 
 
 def stepped(game: str, players: int) -> Work:
@@ -124,7 +120,7 @@ def play_on(state: State, rng: Random, most: int = 1 << 30) -> int:
     decisions = 0
     options = state.options
     while options and decisions < most:
-        number = len(options)
+        number: int = len(options)
         if state.actor >= 0:
             if number > 1:
                 decisions += 1

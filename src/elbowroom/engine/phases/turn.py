@@ -1,10 +1,9 @@
 """The steps of a turn, in the order of the rule book (R-4): each does its part and says which comes next."""
 
-from collections.abc import Callable
-from typing import Final
-
 from elbowroom.engine.ability import AFTER_CONQUESTS, AFTER_SCORING, AT_END, AT_START
+from elbowroom.engine.building import build_if_enough
 from elbowroom.engine.events import Event
+from elbowroom.engine.native import i64, vec
 from elbowroom.engine.phases import steps
 from elbowroom.engine.phases.asking import ask, begin_asking, put_on_agenda, stop_asking
 from elbowroom.engine.phases.conquests import begin_conquests, offer_conquests
@@ -92,10 +91,17 @@ def redeploy(state: State) -> int:
     active = state.active[state.seat]
     if state.tribe == active:
         return steps.END
-    acting = acting_in_decline(state, state.seat)
-    _turn_to(state, (*acting, active)[acting.index(state.tribe) + 1])
+    _turn_to(state, _next_to_act(state, active))
     begin_conquests(state, may_decline=False)
     return steps.READY
+
+
+def _next_to_act(state: State, active: int) -> int:
+    """The tribe that acts after one in decline: the next such one, or the active one."""
+    for tribe in acting_in_decline(state, state.seat):
+        if tribe > state.tribe:
+            return tribe
+    return active
 
 
 def end_turn(state: State) -> int:
@@ -103,6 +109,8 @@ def end_turn(state: State) -> int:
     refresh(state)
     for ability in state.hooks.on_end:
         ability.on_end(state, state.tribe)
+    for ability in state.hooks.sites:
+        build_if_enough(state, state.tribe, ability)
     begin_asking(state, AT_END)
     return steps.ASK_AT_END if state.asking != NOBODY else steps.OTHERS_REDEPLOY
 
@@ -157,30 +165,47 @@ def game_over(state: State) -> int:
     """Nothing is left to decide."""
     state.actor = NOBODY
     state.tribe = NOBODY
-    state.options = []
+    state.options = vec[i64]()
     return WAIT
 
 
-STEPS: Final[dict[int, Callable[[State], int]]] = {
-    steps.PICK: pick_combo,
-    steps.START: start_turn,
-    steps.ASK_AT_START: ask_at_start,
-    steps.DECLINED_ACT: let_declined_act,
-    steps.READY: ready_troops,
-    steps.CONQUESTS: offer_conquests,
-    steps.AFTER_CONQUESTS: after_conquests,
-    steps.ASK_AFTER_CONQUESTS: ask_after_conquests,
-    steps.TAKE_UP: take_up_tokens,
-    steps.REDEPLOY: redeploy,
-    steps.END: end_turn,
-    steps.ASK_AT_END: ask_at_end,
-    steps.OTHERS_REDEPLOY: others_redeploy,
-    steps.PLACE_WITHDRAWN: place_withdrawn,
-    steps.SCORE: score_turn,
-    steps.ASK_AFTER_SCORING: ask_after_scoring,
-    steps.PASS_ON: pass_on,
-    steps.GAME_OVER: game_over,
-}
+def take_step(state: State, step: int) -> int:
+    """Take one step of a turn; those that are taken most often come first."""
+    if step == steps.CONQUESTS:
+        return offer_conquests(state)
+    if step == steps.REDEPLOY:
+        return redeploy(state)
+    if step == steps.PICK:
+        return pick_combo(state)
+    if step == steps.START:
+        return start_turn(state)
+    if step == steps.ASK_AT_START:
+        return ask_at_start(state)
+    if step == steps.DECLINED_ACT:
+        return let_declined_act(state)
+    if step == steps.READY:
+        return ready_troops(state)
+    if step == steps.AFTER_CONQUESTS:
+        return after_conquests(state)
+    if step == steps.ASK_AFTER_CONQUESTS:
+        return ask_after_conquests(state)
+    if step == steps.TAKE_UP:
+        return take_up_tokens(state)
+    if step == steps.END:
+        return end_turn(state)
+    if step == steps.ASK_AT_END:
+        return ask_at_end(state)
+    if step == steps.OTHERS_REDEPLOY:
+        return others_redeploy(state)
+    if step == steps.PLACE_WITHDRAWN:
+        return place_withdrawn(state)
+    if step == steps.SCORE:
+        return score_turn(state)
+    if step == steps.ASK_AFTER_SCORING:
+        return ask_after_scoring(state)
+    if step == steps.PASS_ON:
+        return pass_on(state)
+    return game_over(state)
 
 
 def play_decline(state: State, action: int) -> None:
