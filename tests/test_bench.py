@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from elbowroom.cli import app
+from elbowroom.compiled import is_compiled
 from elbowroom.engine.engine import is_over
 from elbowroom.simulate import bench, pace
 from elbowroom.simulate.bench import explained, measure, play_on, played_out, stepped, viewed
@@ -174,7 +175,7 @@ class TestCommand:
     def test_it_prints_json(self) -> None:
         out, _ = self.run("--game", "warcraft", "--players", "5", "--json")
         told = json.loads(out)
-        assert (told["compiled"], told["python"][:2]) == (bench.is_compiled(), "3.")
+        assert (told["compiled"], told["python"][:2]) == (is_compiled(), "3.")
         rows = {row["what"]: row for row in told["figures"]}
         assert list(rows) == ["stepped", "playouts", "copy", "view", "explanation"]
         for row in rows.values():
@@ -187,7 +188,7 @@ class TestCommand:
     def test_it_tells_people_how_it_runs_and_how_long_a_game_is(self) -> None:
         out, _ = self.run("--game", "classic", "--players", "2", "--what", "stepped")
         first, row = out.splitlines()
-        assert first.startswith("compiled, Python 3." if bench.is_compiled() else "interpreted, Python 3.")
+        assert first.startswith("compiled, Python 3." if is_compiled() else "interpreted, Python 3.")
         assert "decisions/game" in row
 
     def test_a_copy_is_told_in_microseconds(self) -> None:
@@ -209,10 +210,10 @@ class TestCommand:
         refused = CliRunner().invoke(app, ["bench", *only, "--compare"])
         assert isinstance(refused.exception, NoFiguresError)
         self.run(*only, "--record")
-        (row,) = read_figures(path, compiled=bench.is_compiled()).figures
+        (row,) = read_figures(path, compiled=is_compiled()).figures
         assert row.subject == COPY.subject
         # However fast this machine is, a thousand times what it does it cannot do.
-        record_figures(path, figures(at_pace(row, 1000.0), compiled=bench.is_compiled()))
+        record_figures(path, figures(at_pace(row, 1000.0), compiled=is_compiled()))
         out, said = self.run(*only, "--compare")
         assert "copy" in out
         assert said.splitlines() == [

@@ -4,6 +4,7 @@ The tree of exceptions::
 
     ElbowRoomError              the text is one sentence for the person; the command line prints it and exits with 1
         BoardError                  a board file cannot be read as a board
+        CannotCompileError          the rules could not be compiled
         ClaimedError                another server has the database
         ConfigError                 a setting of the server makes no sense
         DrawError                   the boards at hand do not allow the draw that was asked for

@@ -6,6 +6,8 @@ the way has 61 bits, so that compiled code never leaves the ints of the machine.
 
 from typing import Final
 
+from elbowroom.engine.native import i64
+
 WORD: Final = 0xFFFFFFFF
 # Odd numbers of at most 29 bits: times a word they stay below 62 bits.
 _STEP: Final = 0x1E3779B9
@@ -17,14 +19,15 @@ class Dice:
     """A stream of random numbers; seeds that differ in their last 64 bits give different ones."""
 
     def __init__(self, seed: int) -> None:
-        low, high = seed & WORD, seed >> 32 & WORD
-        self._a = _mixed(low)
-        self._b = _mixed(high ^ self._a)
-        self._c = _mixed(low ^ self._b)
+        low: i64 = seed & WORD
+        high: i64 = seed >> 32 & WORD
+        self._a: i64 = _mixed(low)
+        self._b: i64 = _mixed(high ^ self._a)
+        self._c: i64 = _mixed(low ^ self._b)
         # Not all four may be zero.
-        self._d = _mixed(high ^ self._c) | 1
+        self._d: i64 = _mixed(high ^ self._c) | 1
 
-    def below(self, count: int) -> int:
+    def below(self, count: i64) -> i64:
         """A number from 0 on that is less than `count`, which is small: each with the same odds."""
         oldest, newest = self._a, self._d
         self._a = self._b
@@ -36,7 +39,7 @@ class Dice:
         return newest * count >> 32
 
 
-def _mixed(word: int) -> int:
+def _mixed(word: i64) -> i64:
     """A word every bit of which depends on all bits of another."""
     word = word + _STEP & WORD
     word = (word ^ word >> 16) * _FIRST & WORD

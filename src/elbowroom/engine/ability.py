@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.memory import Remembering
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.regions import Region, Regions
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ NO_AID: Final = -1
 NO_MARKER: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ability(Remembering):
     """What races, powers, relics and table rules have in common."""
 
@@ -228,6 +230,7 @@ class Ability(Remembering):
         """This relic was just revealed in a region."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Race(Ability):
     """A race: a banner with a number of tokens, a tray, and an ability."""
 
@@ -241,6 +244,7 @@ class Race(Ability):
     acts_in_decline: bool = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Ability):
     """A special power: a badge with a number of tokens and an ability."""
 
@@ -252,11 +256,13 @@ class Power(Ability):
     stays_beside_another: bool = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Relic(Ability):
     """An artifact or a legendary place: an ability that lies in a region."""
 
     is_artifact: bool
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TableRule(Ability):
     """A rule of one game that all tribes share."""

@@ -9,7 +9,7 @@ from elbowroom.engine.actions import DIE, code
 from elbowroom.engine.hooks import Hooks, names_regions, overrides, overriding
 from elbowroom.engine.markers import Marker
 from elbowroom.engine.memory import Remembering
-from elbowroom.engine.native import Numbers, i64, vec
+from elbowroom.engine.native import Numbers, i64, mypyc_attr, vec
 from elbowroom.engine.regions import mask
 from elbowroom.engine.spelling import check_hooks
 
@@ -27,6 +27,7 @@ class Wielder:
         self.hooks = hooks
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
     """All that the engine must know of a game; a race's number is its place here, and so for powers and relics."""
 

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots.playouts import playouts
+from elbowroom.compiled import is_compiled
 from elbowroom.engine import engine
 from elbowroom.engine.actions import DIE, FLIP, kind_of
 from elbowroom.engine.choices import decision_of
@@ -38,11 +39,6 @@ VIEWED_GAMES: Final = 8
 
 class UnknownFigureError(ElbowRoomError):
     """What was asked for is not measured."""
-
-
-def is_compiled() -> bool:
-    """Whether the engine runs as compiled code."""
-    return not (engine.__file__ or "").endswith(".py")
 
 
 def stepped(game: str, players: int) -> Work:

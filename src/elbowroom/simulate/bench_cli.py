@@ -22,9 +22,10 @@ def bench(
 
     Figures are compared as ratios to a fixed loop of plain Python, so that a slower machine is not a slower engine.
     """
+    from elbowroom.compiled import is_compiled
     from elbowroom.games import RULESETS, ruleset_of
     from elbowroom.simulate import figures as f
-    from elbowroom.simulate.bench import is_compiled, measure
+    from elbowroom.simulate.bench import measure
 
     path = file or f.RECORDED
     # What cannot be compared is said before anything is measured.

@@ -5,6 +5,7 @@ from typing import Final
 
 from elbowroom.engine.ability import Race, TableRule
 from elbowroom.engine.memory import fields, per_race, race
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.regions import Region
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
@@ -21,6 +22,7 @@ TAKEN: Final = per_race("taken", 2)
 MEMORY: Final = fields(TAKER, TAKEN)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FactionRace(Race):
     """A race of Small World of Warcraft belongs to a faction."""
 
