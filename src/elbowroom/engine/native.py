@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     Numbers: TypeAlias = vec[i64]
 else:
+    from operator import iconcat as extend
+
     i64 = int
     vec = {int: list}
     Numbers = list
@@ -20,11 +22,6 @@ else:
     def append(numbers, number):
         """One more number."""
         numbers.append(number)
-        return numbers
-
-    def extend(numbers, others):
-        """Some more numbers."""
-        numbers.extend(others)
         return numbers
 
     def mypyc_attr(**_):

@@ -104,7 +104,12 @@ class RegionSet:
 
 def _listed(regions: int) -> tuple[int, ...]:
     """The regions of a set, in board order."""
-    return tuple(region for region in range(regions.bit_length()) if regions >> region & 1)
+    found = []
+    while regions:
+        lowest = regions & -regions
+        found.append(lowest.bit_length() - 1)
+        regions ^= lowest
+    return tuple(found)
 
 
 if __file__.endswith(".py"):

@@ -86,7 +86,7 @@ class World:
         return self.names.index((board_id, number))
 
 
-def _around_as_known(world: World, regions: int) -> int:
+def _around_as_known(world: World, regions: Regions) -> Regions:
     """The same as `World.around`, noting the answers."""
     known = world.known_around.get(regions)
     if known is None:
@@ -99,4 +99,4 @@ def _around_as_known(world: World, regions: int) -> int:
 
 if __file__.endswith(".py"):
     # Interpreted, notes are quicker: a tribe asks for the surroundings of the same regions many times in a turn.
-    World.around = _around_as_known  # type: ignore[method-assign]
+    setattr(World, "around", _around_as_known)  # noqa: B010 — not as if it were an ordinary assignment to a method

@@ -3,7 +3,7 @@
 from typing import Final
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.actions import ABANDON, DECLINE, END, FIELD, USE, code, number_of, region_of
+from elbowroom.engine.actions import ABANDON, DECLINE, END, FIELD, KIND, USE, code, number_of, region_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.native import append, extend, i64, vec
@@ -17,9 +17,9 @@ from elbowroom.engine.rules.tokens import hooks_of, lift_all
 from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 
 # With a region: that one is abandoned.
-ABANDONS: Final = ABANDON << 2 * FIELD
-DECLINES: Final = DECLINE << 2 * FIELD
-ENDS: Final = END << 2 * FIELD
+ABANDONS: Final = ABANDON << KIND
+DECLINES: Final = DECLINE << KIND
+ENDS: Final = END << KIND
 
 
 def begin_conquests(state: State, *, may_decline: bool) -> None:
@@ -35,14 +35,12 @@ def offer_conquests(state: State) -> int:
         return WAIT
     tribe, hooks = state.tribe, state.hooks
     state.actor = state.seat_of[tribe]
-    options = vec[i64]()
+    options = vec[i64]([DECLINES]) if state.may_decline else vec[i64]()
     if not state.begun:
-        if state.may_decline:
-            options = append(options, DECLINES)
         # In ascending order, so that one set of regions can be abandoned in one way only.
         start = after_last(state.abandoned)
-        for region in bits(state.held[tribe] >> start << start):
-            options = append(options, ABANDONS | region << FIELD)
+        abandonable = bits(state.held[tribe] >> start << start)
+        options = extend(options, vec[i64]([ABANDONS | region << FIELD for region in abandonable]))
     if state.hand[tribe] or state.companions_in_hand[tribe]:
         options = extend(options, Terms(state, tribe, hooks, state.aids).options(hooks.last_pips))
     if hooks.may_use:

@@ -57,7 +57,7 @@ def offer_places(state: State) -> bool:
         return False
     region = state.spread[0]
     first = code(DEPLOY, region)
-    state.options = vec[i64]([first + more for more in range(hand + 1)])
+    state.options = vec[i64](range(first, first + hand + 1))
     return True
 
 

@@ -99,8 +99,9 @@ def read(state: State, moment: Mapping[str, Noted], regions: Mapping[str, Region
         register = _BY_NAME[name]
         number = _read(state, register, value, regions)
         demand(number is not None, "wrong-moment", name=name, value=str(value)[:40])
-        is_list = isinstance(number, tuple) and register.meaning == "region-list"
-        setattr(state, register.field, numbers(number) if is_list else number)
+        if isinstance(number, tuple) and register.meaning == "region-list":
+            number = numbers(number)
+        setattr(state, register.field, number)
     _demand_own(state)
 
 

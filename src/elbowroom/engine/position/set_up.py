@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from elbowroom.boards.board import Board
-from elbowroom.engine.engine import exclude, proceed
+from elbowroom.engine.engine import exclude
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.invariants import unplayable, violations
 from elbowroom.engine.options import excluded_codes
 from elbowroom.engine.phases.steps import STEP_OF, is_own_turn
+from elbowroom.engine.phases.turn import proceed
 from elbowroom.engine.position.combos import lay_out
 from elbowroom.engine.position.memory import own_abilities
 from elbowroom.engine.position.memory import read as read_memory

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from elbowroom.engine.actions import BADGE, BANNER, FIELD
+from elbowroom.engine.actions import BADGE, BANNER, KIND
 from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.regions import bits, mask, only, size
 from elbowroom.engine.state import State
 
 # With a number: that banner or badge comes up.
-BANNERS: Final = BANNER << 2 * FIELD
-BADGES: Final = BADGE << 2 * FIELD
+BANNERS: Final = BANNER << KIND
+BADGES: Final = BADGE << KIND
 FULL: Final = -1
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from elbowroom.engine.ability import CONQUEST, Ability
-from elbowroom.engine.actions import CONQUER, FIELD, ROLL
+from elbowroom.engine.actions import CONQUER, FIELD, KIND, ROLL
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
 from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.regions import Region, Regions, bits, only
@@ -16,8 +16,8 @@ UNKNOWN: Final = -1
 # What no aid names a price for.
 AS_USUAL: Final = -1
 # With a region: that one is conquered, or the die is rolled for it.
-CONQUERS: Final = CONQUER << 2 * FIELD
-ROLLS: Final = ROLL << 2 * FIELD
+CONQUERS: Final = CONQUER << KIND
+ROLLS: Final = ROLL << KIND
 
 # Part of a cost: its source, tokens, and for tokens that stand there the id of their race.
 Part = tuple[str, int, str | None]
@@ -115,16 +115,21 @@ class Terms:
         if self.price != AS_USUAL:
             return vec[i64]([self.price for _ in regions])
         base, far, travel, least = self.state.base, self.far, self.travel, self.least
-        if not self.cheaper and not far and least <= BASE:
-            # Nothing makes a difference, as for most tribes most of the time.
-            return vec[i64]([base[region] for region in regions])
-        found = vec[i64]([base[region] + travel if far >> region & 1 else base[region] for region in regions])
+        if far:
+            found = vec[i64]([base[region] + travel if far >> region & 1 else base[region] for region in regions])
+        else:
+            found = vec[i64]([base[region] for region in regions])
+        if not self.cheaper and least <= BASE:
+            return found
         for discount in self.cheaper:
             where, tokens = discount.regions, discount.tokens
             for index in range(len(regions)):
                 if where >> regions[index] & 1:
                     found[index] -= tokens
-        return vec[i64]([max(least, cost) for cost in found])
+        for index in range(len(found)):
+            if found[index] < least:
+                found[index] = least
+        return found
 
     def parts(self, region: Region) -> list[Part]:
         """What the cost of a region is made of: the parts add up to it."""
@@ -190,7 +195,7 @@ class Terms:
         regions = bits(self.regions())
         costs = self.costs(regions)
         most: i64 = hand + last_pips
-        if self._may_lack_coins():
+        if (self.state.watchers or self.state.found) and self._may_lack_coins():
             return self._paid_options(regions, costs, hand, most)
         return vec[i64](
             [
@@ -202,8 +207,6 @@ class Terms:
 
     def _may_lack_coins(self) -> bool:
         """Whether tolls are demanded that this tribe could not pay all together: then each region is looked at."""
-        if not self.state.watchers and not self.state.found:
-            return False
         coins: i64 = 0
         for toll in self.demands():
             coins += toll.coins
