@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
 
 from elbowroom import __version__
 from tests.patience import PATIENCE
@@ -667,7 +668,7 @@ class TestBuildHook:
     """How the client for browsers and the decoded boards get into wheels and source distributions."""
 
     @staticmethod
-    def hook(folder: Path) -> Any:
+    def hook(folder: Path, metadata: Any = None, target: str = "wheel") -> Any:
         shutil.copy(ROOT / "hatch_build.py", folder)
         for place in ("", "boards", "classic/boards"):
             (folder / "src/elbowroom" / place).mkdir(parents=True, exist_ok=True)
@@ -678,7 +679,7 @@ class TestBuildHook:
         assert spec.loader
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        return module.BuildHook(str(folder), {}, None, None, str(folder / "dist"), "wheel")
+        return module.BuildHook(str(folder), {}, None, metadata, str(folder / "dist"), target)
 
     @pytest.fixture(autouse=True)
     def _path(self, tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -725,6 +726,16 @@ class TestBuildHook:
         hook.initialize("standard", {})
         decoded = sorted(path.name for path in (boards / "decoded").iterdir())
         assert decoded == sorted(f"{path.stem}.json" for path in boards.glob("*.toml"))
+
+    @pytest.mark.parametrize(("target", "wanted"), [("wheel", True), ("sdist", False)])
+    def test_it_asks_for_what_compiling_takes_if_that_is_wanted(
+        self, made: Path, monkeypatch: pytest.MonkeyPatch, target: str, wanted: bool
+    ) -> None:
+        hook = self.hook(made, ProjectMetadata(str(ROOT), None), target)
+        assert hook.dependencies() == []
+        monkeypatch.setenv("ELBOWROOM_COMPILE", "1")
+        names = {re.split(r"[\[<>=]", line)[0] for line in hook.dependencies()}
+        assert names == ({"librt", "msgspec", "mypy", "platformdirs", "setuptools"} if wanted else set())
 
     def test_what_goes_wrong_is_said(self, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("BUILD_STATUS", "1")

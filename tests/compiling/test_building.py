@@ -201,7 +201,12 @@ class TestTwoAtOnce:
         release: Event,
     ) -> None:
         at_it, waits = Event(), Event()
-        compiler.meanwhile = lambda: (at_it.set(), release.wait(PATIENCE))
+
+        def wait() -> None:
+            at_it.set()
+            release.wait(PATIENCE)
+
+        compiler.meanwhile = wait
 
         def tell_second(text: str, **_: object) -> None:
             told.append(text)

@@ -163,6 +163,7 @@ CONSTANT = {"ruleset", "world", "seats", "rounds"}
 ASKED = {"is_active", "is_alive"}
 
 
+@pytest.mark.pure_only(reason="nobody can watch a compiled state being read")
 @pytest.mark.parametrize("number", range(len(CHECKS)), ids=[check.__name__.strip("_") for check, _ in CHECKS])
 def test_a_check_looks_at_nothing_but_its_fields(number: int) -> None:
     """Otherwise a state could be taken for sound because it is like one where the check does not look."""

@@ -9,7 +9,7 @@ from elbowroom.classic.ruleset import Classic
 from elbowroom.engine.ability import Power, Race
 from elbowroom.engine.engine import apply, is_over, legal, new_state, to_act
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.regions import Region, Regions, size
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import new_game
 from elbowroom.simulate.playing import draw
@@ -34,7 +34,7 @@ class Moles(Race):
 
     def income(self, state: State, tribe: int) -> int:
         self.asked += 1
-        return (state.held[tribe] & state.world.hill).bit_count()
+        return size(state.held[tribe] & state.world.hill)
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
         taken = self.recall(state, TAKEN) + 1
