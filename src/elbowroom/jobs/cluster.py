@@ -19,8 +19,8 @@ Result = TypeVar("Result")
 
 LOOPBACK: Final = "127.0.0.1"
 ADDRESS: Final = re.compile(r"(\w+://)?(?P<host>\[.+\]|[^:/\[\]]+):(?P<port>\d{1,5})")
-# Seconds for a scheduler to answer, and for somebody who works to be there.
-PATIENCE: Final = 10.0
+# Seconds for a scheduler to answer, and for somebody who works to come.
+PATIENCE: Final = 30.0
 # Seconds for which the number of workers is taken to stay the same.
 COUNTED_FOR: Final = 1.0
 
@@ -29,10 +29,14 @@ class Cluster:
     """The workers of a scheduler; it sees to it that the work of one that dies is done by another."""
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
-        self._address = address
         place = ADDRESS.fullmatch(address)
         if not place:
             raise JobsError("place", address)
+        self.address = address
+        self._patience = patience
+        self._threads = 0
+        self._counted = -COUNTED_FOR
+        self._seen = monotonic()
         # What it cannot mend is raised here; what it can needs no tracebacks on a terminal.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
@@ -41,26 +45,33 @@ class Cluster:
             self._client = Client(address, timeout=patience, set_as_default=False)
         except (OSError, OverflowError) as error:
             raise JobsError("no-cluster", address) from error
-        self._count = 0
-        self._counted = monotonic()
-        try:
-            self._client.wait_for_workers(1, timeout=patience)
-        except TimeoutError as error:
-            self._client.close()
-            raise JobsError("no-workers", address) from error
 
     @property
     def count(self) -> int:
-        """How many work now: each thread of a worker is one."""
-        if not self._count or monotonic() - self._counted > COUNTED_FOR:
-            # Where nobody is left, work is kept for whoever comes next.
-            self._count = max(1, sum(self._client.nthreads().values()))
-            self._counted = monotonic()
-        return self._count
+        """How many work now; where nobody does, work is kept for who comes next."""
+        return max(1, self._threads_now())
+
+    def _threads_now(self) -> int:
+        """The threads of all workers: each does one thing at a time."""
+        now = monotonic()
+        if now - self._counted > COUNTED_FOR:
+            try:
+                self._threads = sum(self._client.nthreads().values())
+            except OSError as error:
+                raise JobsError("no-cluster", self.address) from error
+            self._counted = now
+            if self._threads:
+                self._seen = now
+        return self._threads
 
     def begin(self, work: Callable[..., Result], *given: object) -> "Work[Result]":
         """Have something done by whoever is free."""
-        return Work(self._address, self._client.submit(in_version, __version__, work, *given, pure=False))
+        return Work(self, self._client.submit(in_version, __version__, work, *given, pure=False))
+
+    def demand_workers(self, since: float) -> None:
+        """Give up if nobody was there to work for long, counted from a moment or a later one with somebody."""
+        if not self._threads_now() and monotonic() - max(since, self._seen) > self._patience:
+            raise JobsError("no-workers", self.address)
 
     def __enter__(self) -> Self:
         return self
@@ -92,19 +103,28 @@ class OwnCluster(Cluster):
 class Work(Generic[Result]):
     """Work that a scheduler was given."""
 
-    def __init__(self, address: str, future: "Future[Any]") -> None:
-        self._address = address
+    def __init__(self, cluster: Cluster, future: "Future[Any]") -> None:
+        self._cluster = cluster
         self._future = future
+        self._begun = monotonic()
 
     def result(self) -> Result:
         """Wait for it."""
         try:
-            found: Result = self._future.result()
+            while True:
+                try:
+                    found: Result = self._future.result(timeout=COUNTED_FOR)
+                except TimeoutError:
+                    # Else it is the work that waited for something in vain.
+                    if self._future.done():
+                        raise
+                    self._cluster.demand_workers(self._begun)
+                else:
+                    return found
         except KilledWorker as error:
             raise JobsError("died", error.allowed_failures + 1) from error
         except (CancelledError, CommClosedError) as error:
-            raise JobsError("no-cluster", self._address) from error
-        return found
+            raise JobsError("no-cluster", self._cluster.address) from error
 
     def cancel(self) -> None:
         """Do not do it, if that is not too late."""

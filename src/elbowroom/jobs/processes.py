@@ -20,7 +20,8 @@ class Processes:
     def __init__(self, count: int) -> None:
         self.count = count
         self._pool = fresh_pool(count)
-        self._begun: set[Work[Any]] = set()
+        # In the order in which it is wanted.
+        self._begun: dict[Work[Any], None] = {}
 
     def begin(self, work: Callable[..., Result], *given: object) -> "Work[Result]":
         """Have something done by the next process that has nothing to do."""
@@ -30,7 +31,7 @@ class Processes:
         except BrokenProcessPool:
             self.replace()
             begun.begin_in(self._pool)
-        self._begun.add(begun)
+        self._begun[begun] = None
         return begun
 
     def replace(self) -> None:
@@ -44,7 +45,7 @@ class Processes:
 
     def forget(self, work: "Work[Any]") -> None:
         """Whatever happens now, nobody needs this."""
-        self._begun.discard(work)
+        self._begun.pop(work, None)
 
     def __enter__(self) -> Self:
         return self

@@ -11,7 +11,7 @@ them.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from time import perf_counter
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -38,7 +38,7 @@ class Done(NamedTuple, Generic[Result]):
     seconds: float
 
 
-def run(function: Callable[[Job], Result], jobs: Iterable[Job], workers: Workers | None = None) -> Iterator[Result]:
+def run(function: Callable[[Job], Result], jobs: Iterable[Job], workers: Workers | None = None) -> Generator[Result]:
     """Do a job after the other here or, if there are workers, many at a time; results come in the order of the jobs."""
     if workers is None:
         yield from map(function, jobs)
