@@ -17,6 +17,11 @@ def divided(number: int) -> float:
     return 1 / number
 
 
+def too_late(_number: int) -> int:
+    """Something for which a server was asked that does not answer."""
+    raise TimeoutError("waited in vain")
+
+
 def deadly(victim: int, number: int) -> int:
     """The process that squares this one number dies of it, whoever it is."""
     if number == victim:

@@ -11,7 +11,7 @@ from elbowroom.jobs.errors import JobsError
 from elbowroom.jobs.run import run
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import Plan, Result, play
-from tests.jobs.deeds import deadly, divided, fatal_game
+from tests.jobs.deeds import deadly, divided, fatal_game, too_late
 from tests.jobs.nodes import cluster, listening
 from tests.patience import PATIENCE
 
@@ -65,18 +65,24 @@ class TestOwnCluster:
 
     def test_gives_up_a_job_of_which_every_worker_dies(self) -> None:
         # A worker that dies before its nanny has noticed that it lives is not replaced.
-        with OwnCluster(2) as there, pytest.raises(JobsError, match="died 4 times|has no workers"):
+        with OwnCluster(2) as there, pytest.raises(JobsError, match=r"died 4 times|has no workers"):
             list(run(partial(deadly, 20), range(30), there))
 
     def test_tells_what_a_job_raised(self) -> None:
-        with OwnCluster(1) as there, pytest.raises(ZeroDivisionError):
-            list(run(divided, (1, 2, 0, 4), there))
+        with OwnCluster(1) as there:
+            with pytest.raises(ZeroDivisionError):
+                list(run(divided, (1, 2, 0, 4), there))
+            with pytest.raises(TimeoutError, match="waited in vain"):
+                list(run(too_late, (1, 2), there))
 
 
 def test_a_cluster_without_workers_is_told(root: Path, tmp_path: Path) -> None:
-    with cluster(root, tmp_path, nodes=0) as address, Cluster(address, patience=3) as there:
-        with pytest.raises(JobsError, match=f"^The cluster at {address} has no workers.$"):
-            list(run(abs, range(10), there))
+    with (
+        cluster(root, tmp_path, nodes=0) as address,
+        Cluster(address, patience=3) as there,
+        pytest.raises(JobsError, match=f"^The cluster at {address} has no workers.$"),
+    ):
+        list(run(abs, range(10), there))
 
 
 def test_a_scheduler_that_dies_is_told(root: Path, tmp_path: Path) -> None:

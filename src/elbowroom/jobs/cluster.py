@@ -109,18 +109,18 @@ class Work(Generic[Result]):
         self._begun = monotonic()
 
     def result(self) -> Result:
-        """Wait for it."""
+        """Wait for it, as long as somebody works."""
         try:
-            while True:
+            while self._future.status != "error":
                 try:
                     found: Result = self._future.result(timeout=COUNTED_FOR)
                 except TimeoutError:
-                    # Else it is the work that waited for something in vain.
-                    if self._future.done():
-                        raise
                     self._cluster.demand_workers(self._begun)
                 else:
                     return found
+            # What the work raised, which may be a time-out of its own.
+            found = self._future.result()
+            return found
         except KilledWorker as error:
             raise JobsError("died", error.allowed_failures + 1) from error
         except (CancelledError, CommClosedError) as error:
