@@ -119,8 +119,8 @@ class Work(Generic[Result]):
                 else:
                     return found
             # What the work raised, which may be a time-out of its own.
-            found = self._future.result()
-            return found
+            raised: Result = self._future.result()
+            return raised
         except KilledWorker as error:
             raise JobsError("died", error.allowed_failures + 1) from error
         except (CancelledError, CommClosedError) as error:
