@@ -117,7 +117,7 @@ def test_slow_jobs_are_given_away_one_by_one(clock: list[float]) -> None:
         (3, 60.0, 1, 1),
         (10, 0.0, 1, 40),
         # A thousand workers for a second each would be a thousand chunks a second: they get more to do.
-        (100, 10.0, 1000, 100),
+        (100, 20.0, 1000, 100),
         (100, 10.0, 10, 10),
     ],
 )

@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 # Seconds for which a worker is busy with a chunk: sending one costs milliseconds, and a progress bar should move.
 SECONDS: Final = 1.0
 # Chunks a second that one process can give away and take back; with more workers than that, chunks take longer.
-CHUNKS_PER_SECOND: Final = 100
+CHUNKS_PER_SECOND: Final = 50
 # Chunks under way for each worker: one in its hands, and enough others that nobody waits while the first one is late.
 AHEAD: Final = 4
 # A chunk has at most so many times the jobs of one whose time is known: the next jobs may take longer.
