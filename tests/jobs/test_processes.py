@@ -15,11 +15,12 @@ SQUARES = [squared(number) for number in range(300)]
 
 
 def test_they_do_what_one_process_does() -> None:
+    others = active_children()
     with Processes(2) as workers:
         assert list(run(squared, range(300), workers)) == SQUARES
         # They can be used again.
         assert list(run(squared, range(10), workers)) == SQUARES[:10]
-    assert active_children() == []
+    assert set(active_children()) <= set(others)
 
 
 @pytest.mark.parametrize("victim", [0, 100, 299])

@@ -4,10 +4,10 @@ import logging
 import re
 import socket
 from collections.abc import Callable
+from importlib.metadata import version
 from time import monotonic
 from typing import Any, Final, Generic, Self, TypeVar
 
-from elbowroom import __version__
 from elbowroom.extras import needs
 from elbowroom.jobs.errors import JobsError
 
@@ -17,6 +17,7 @@ with needs("cluster"):
 
 Result = TypeVar("Result")
 
+OURS: Final = version("elbowroom")
 LOOPBACK: Final = "127.0.0.1"
 ADDRESS: Final = re.compile(r"(\w+://)?(?P<host>\[.+\]|[^:/\[\]]+):(?P<port>\d{1,5})")
 # Seconds for a scheduler to answer, and for somebody who works to come.
@@ -66,7 +67,7 @@ class Cluster:
 
     def begin(self, work: Callable[..., Result], *given: object) -> "Work[Result]":
         """Have something done by whoever is free."""
-        return Work(self, self._client.submit(in_version, __version__, work, *given, pure=False))
+        return Work(self, self._client.submit(in_version, OURS, work, *given, pure=False))
 
     def demand_workers(self, since: float) -> None:
         """Give up if nobody was there to work for long, counted from a moment or a later one with somebody."""
@@ -131,8 +132,8 @@ class Work(Generic[Result]):
         self._future.cancel()
 
 
-def in_version(version: str, work: Callable[..., Result], *given: object) -> Result:
+def in_version(wanted: str, work: Callable[..., Result], *given: object) -> Result:
     """Do some work of a version of this package, where exactly this one is installed."""
-    if version != __version__:
-        raise JobsError("other-version", version)
+    if wanted != OURS:
+        raise JobsError("other-version", wanted)
     return work(*given)
