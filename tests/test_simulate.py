@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from elbowroom.bots import NAMES
 from elbowroom.cli import app
 from elbowroom.games import RULESETS
+from elbowroom.jobs.processes import Processes
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import Plan, play, read_record
 from elbowroom.simulate.statistics import Statistics
@@ -69,8 +70,9 @@ def test_the_same_plan_gives_the_same_game() -> None:
 
 
 def test_processes_change_nothing() -> None:
-    wanted = plans("warcraft", 3, 3, 1, ("random",), check=False)
-    assert list(play_all(wanted, jobs=2)) == list(play_all(wanted))
+    wanted = list(plans("warcraft", 3, 30, 1, ("random",), check=False))
+    with Processes(2) as workers:
+        assert list(play_all(wanted, workers)) == list(play_all(wanted))
 
 
 def test_bots_move_on_by_a_seat_from_game_to_game() -> None:

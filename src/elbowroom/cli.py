@@ -12,6 +12,7 @@ from elbowroom.compiling.cli import begin_beside, compile_rules
 from elbowroom.errors import ElbowRoomError
 from elbowroom.extras import MissingExtraError
 from elbowroom.fair.cli import verify
+from elbowroom.jobs.errors import JobsError
 from elbowroom.lobby_cli import games
 from elbowroom.locales import wanted_language
 from elbowroom.server.cli import serve
@@ -64,7 +65,7 @@ def main() -> None:
     """Run the command line; an error that a person can mend is one sentence and exit status 1."""
     try:
         app(prog_name="elbowroom")
-    except MissingExtraError as error:
+    except (MissingExtraError, JobsError) as error:
         typer.echo(error.sentence(wanted_language()), err=True)
         sys.exit(1)
     except ElbowRoomError as error:

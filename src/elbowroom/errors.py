@@ -8,6 +8,7 @@ The tree of exceptions::
         ClaimedError                another server has the database
         ConfigError                 a setting of the server makes no sense
         DrawError                   the boards at hand do not allow the draw that was asked for
+        JobsError                   jobs cannot be done where they were sent
         MigrationError              a database cannot be brought up to date
         MissingExtraError           what was asked for needs an extra of the package that is not installed
         NoFiguresError              the benchmark has nothing to compare with

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from elbowroom.cli_options import BoardsOption, ExcludeOption, FirstOption, GameOption, OpenCoinsOption, listed, seat_of
+from elbowroom.cli_options import (
+    BoardsOption,
+    ClusterOption,
+    ExcludeOption,
+    FirstOption,
+    GameOption,
+    JobsOption,
+    OpenCoinsOption,
+    listed,
+    seat_of,
+)
 
 if TYPE_CHECKING:
     from elbowroom.simulate.playing import Result
@@ -22,7 +32,8 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="The first game's seed; the others have the next ones.")] = 0,
     check: Annotated[bool, typer.Option("--check", help="Verify after every action that all is sound.")] = False,
     thorough: Annotated[bool, typer.Option("--thorough", help="With --check: try every option on a copy.")] = False,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes.")] = 1,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     bots: Annotated[str, typer.Option("--bots", help="Who plays, separated by commas.")] = "random",
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,
@@ -36,6 +47,7 @@ def simulate(
 
     from elbowroom.bots import named
     from elbowroom.games import Agreed, new_game
+    from elbowroom.jobs.places import workers_for
     from elbowroom.simulate.many import plans, play_all
     from elbowroom.simulate.statistics import Statistics
     from elbowroom.simulate.tables import tables_of
@@ -52,11 +64,13 @@ def simulate(
     statistics = Statistics()
     failed = 0
     progress = Console(stderr=True)
-    for result in track(play_all(wanted, jobs), "Playing", total=games, console=progress, transient=True):
-        statistics.add(result)
-        if result.violations:
-            failed += 1
-            report(result, out)
+    with workers_for(jobs, cluster) as workers:
+        results = play_all(wanted, workers)
+        for result in track(results, "Playing", total=games, console=progress, transient=True):
+            statistics.add(result)
+            if result.violations:
+                failed += 1
+                report(result, out)
     for table in tables_of(statistics):
         Console().print(table, "")
     typer.echo(f"{games} games, {statistics.decisions / games:.0f} decisions a game{_checked(check, failed)}")
