@@ -30,8 +30,10 @@ def legal(decision: Json) -> list[str]:
     """All actions that a decision allows, in words such as `conquer 7`."""
     actions = []
     for choice in decision["choices"]:
-        if choice["kind"] in ("one-of", "region"):
+        if choice["kind"] in ("one-of", "region", "several"):
             actions += [in_words(option["action"]) for option in choice["options"]]
+            # Several regions may be named one after the other, until there are enough.
+            actions += ["done"] if "done" in choice else []
         elif choice["kind"] == "spread":
             # Asked now is the first place: so many of what is in hand.
             counts = range(choice["least"], choice["most"] + 1)

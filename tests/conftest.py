@@ -6,11 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-# A slow or busy machine is no reason to fail.
-settings.register_profile("elbowroom", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("elbowroom")
+# A slow or busy machine is no reason to fail. What is made up at random is tried more often in the deep tests.
+PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("usual", max_examples=40, **PATIENT)
+settings.register_profile("deep", max_examples=1000, **PATIENT)
+
+# What takes longest begins first, so that no process is left with it at the end.
+LONGEST = ("tests/browser/", "tests/boards/test_draw", "tests/server/", "tests/boards/")
+# Each of these is for one process: they share a browser and a server, or drawings.
+TOGETHER = LONGEST[:2]
 
 
 @pytest.fixture(scope="session")
@@ -36,8 +42,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line(f"FAILED {failed}: see above; ./test fails, whatever comes next", red=True)
 
 
-def pytest_configure() -> None:
-    """Take one hook from one ability, where tests/test_disabled_hooks.py wants to see a test turn red."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Say how often something is tried; take a hook from an ability where tests/test_disabled_hooks.py wants that."""
+    settings.load_profile("deep" if config.option.markexpr == "deep" else "usual")
     if disabled := os.environ.get("ELBOWROOM_DISABLED"):
         from elbowroom.engine.ability import Ability
         from elbowroom.games import RULESETS
@@ -48,17 +55,43 @@ def pytest_configure() -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors: who drives a browser or a server waits for it half of the time."""
+    # Not everywhere is it known which of the machine's processors are ours.
+    ours = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    return len(ours) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Let one worker run all tests in a browser: a browser and a server keep a machine busy enough."""
+    """Let one process run all tests that share something: a browser, drawings, or whatever a file makes once."""
     from xdist.scheduler import LoadScopeScheduling
 
+    config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)
-    scheduler._split_scope = lambda nodeid: "browser" if nodeid.startswith("tests/browser/") else nodeid
+    scheduler._split_scope = _together
     return scheduler
 
 
+def _together(nodeid: str) -> str:
+    """What of the tests goes to one process with this one."""
+    file = nodeid.partition("::")[0]
+    return next((start for start in TOGETHER if file.startswith(start)), file)
+
+
+def _turn(item: pytest.Item) -> int:
+    """How early a test begins: those that take longest first, all others in their order."""
+    return next((turn for turn, start in enumerate(LONGEST) if item.nodeid.startswith(start)), len(LONGEST))
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep only the tests that cite a rule, where one is given."""
+    """Say who begins, what is deep; and keep only the tests that cite a rule, where one is given."""
+    items.sort(key=_turn)
+    if config.option.markexpr == "deep":
+        for item in items:
+            if is_hypothesis_test(getattr(item, "obj", None)):
+                item.add_marker(pytest.mark.deep)
     cited = os.environ.get("ELBOWROOM_CITING")
     if cited:
         kept = [item for item in items if cited in _citations(item)]

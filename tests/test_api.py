@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import elbowroom
+from tests.patience import PATIENCE
 
 # Without `site`, which imports what other packages ask for: only what is looked for is found, where it lies now.
 BARE = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -45,7 +46,9 @@ def test_an_unknown_name_is_refused_as_usual() -> None:
 def modules_after(program: str) -> list[str]:
     """The modules that a fresh interpreter has imported for a program."""
     program = f"import sys; before = set(sys.modules); {program}; print(*sorted(set(sys.modules) - before))"
-    done = subprocess.run([sys.executable, "-S", "-c", program], env=BARE, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", program], env=BARE, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 

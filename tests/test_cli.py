@@ -14,10 +14,13 @@ from typer.testing import CliRunner
 import elbowroom as package
 from elbowroom import __version__, cli, errors
 from elbowroom.errors import ElbowRoomError
+from tests.patience import PATIENCE
 
 
 def elbowroom(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "elbowroom", *arguments], capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [sys.executable, "-m", "elbowroom", *arguments], capture_output=True, text=True, timeout=PATIENCE
+    )
 
 
 def test_version() -> None:
@@ -27,7 +30,7 @@ def test_version() -> None:
 
 def test_the_installed_command_is_the_same() -> None:
     command = Path(sys.executable).parent / "elbowroom"
-    done = subprocess.run([command, "--version"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout == f"elbowroom {__version__}\n"
 
 
@@ -65,7 +68,7 @@ def test_an_error_of_ours_is_one_sentence_and_exit_status_1(
 def test_starting_imports_nothing_slow() -> None:
     """Geometry, drawing and numbers are imported by the commands that need them."""
     program = "import sys, elbowroom.cli; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=True)
     slow = {"networkx", "numpy", "PIL", "pydantic", "resvg_py", "shapely"}
     assert slow.isdisjoint(done.stdout.split())
 

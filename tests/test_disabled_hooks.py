@@ -10,6 +10,7 @@ import pytest
 
 from elbowroom.engine.ability import Ability
 from elbowroom.games import RULESETS
+from tests.patience import PATIENCE
 
 # Rules that are no ability of the rule book's lists, and what tests cite for them.
 CITED_AS = {"faction-bonus": "W-3.2"}
@@ -60,7 +61,7 @@ def run_citing(root: Path, cited: str, disabled: str) -> int:
     environment = {**os.environ, "ELBOWROOM_CITING": cited, "ELBOWROOM_DISABLED": disabled}
     folders = ["tests/engine", "tests/warcraft", "tests/classic"]
     done = subprocess.run(
-        [*command, *folders], cwd=root, env=environment, capture_output=True, text=True, timeout=300, check=False
+        [*command, *folders], cwd=root, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode in (0, 1), done.stdout[-2000:] + done.stderr[-2000:]
     return done.returncode

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from elbowroom.engine.ability import Ability
 from elbowroom.engine.choices import OneOf, decision_of
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.explain import explain
-from elbowroom.engine.ruleset import Ruleset, overrides
+from elbowroom.engine.hooks import overrides
+from elbowroom.engine.ruleset import Ruleset
 from elbowroom.games import RULESETS
 from elbowroom.locales import LANGUAGES, table
 from elbowroom.terminal.describe import final_lines, map_lines, table_lines
@@ -65,9 +67,9 @@ class TestIds:
     def test_questions_and_uses(self, ruleset: Ruleset) -> None:
         words = table("en")
         for ability in ruleset.abilities:
-            if overrides(ability, "choices"):
+            if overrides(ability, Ability.choices):
                 assert [key for key in words if key == f"ask.{ability.id}" or key.startswith(f"ask.{ability.id}.")]
-            if overrides(ability, "may_use"):
+            if overrides(ability, Ability.may_use):
                 for use in range(ability.uses):
                     assert f"use.{ability.id}.{use}" in words
 

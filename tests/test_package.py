@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tests.patience import PATIENCE
+
 CORE = ("msgspec", "platformdirs")
 
 # A game with bots to its end, its record written and read, an error in words, and what is not installed.
@@ -95,7 +97,7 @@ class Installed:
         what = f"elbowroom{f'[{extra}]' if extra else ''} @ {wheel.as_uri()}"
         pip = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "--disable-pip-version-check"]
         # Whatever else the wheel asked for could not be found.
-        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-compile", what], check=True, timeout=300)
+        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-compile", what], check=True, timeout=PATIENCE)
 
     def runs(self, *command: str, status: int = 0, **settings: str) -> list[str]:
         """All lines that a program of this environment says."""
@@ -106,7 +108,7 @@ class Installed:
             env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | settings,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=PATIENCE,
         )
         assert done.returncode == status, done.stderr
         return [*done.stdout.splitlines(), *done.stderr.splitlines()]

@@ -10,6 +10,7 @@ import pytest
 
 from elbowroom.engine.errors import IllegalActionError
 from elbowroom.errors import Speech, ids_alone
+from tests.patience import PATIENCE
 
 PURE = ("engine", "warcraft", "azeroth", "classic")
 FORBIDDEN = ("elbowroom.locales", "importlib.resources", "io", "os", "pathlib", "shutil", "tempfile", "time", "tomllib")
@@ -81,7 +82,7 @@ except IllegalActionError as error:
     print(error.reason, error.details, "elbowroom.locales" in sys.modules)
     print(error)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout.splitlines() == [
         "unknown-action {'action': 'fly 3'} False",
         "“fly 3” is not an action. [unknown-action]",

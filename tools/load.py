@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -17,12 +18,12 @@ from typing import Final
 
 import msgspec
 import uvloop
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.store.schema import log
 from elbowroom.server.store.store import Store
-from tools.crowd.clients import ClientsOfTable
+from tools.crowd.clients import PATIENCE, ClientsOfTable
 from tools.crowd.laying import Laid, lay
 from tools.crowd.processes import cpu_seconds, machine_seconds, memory
 from tools.crowd.serving import Server, database_for
@@ -93,6 +94,7 @@ async def _measured(wanted: Wanted, address: str, process: int, folder: Path) ->
         await server.started()
         crowd = await _come(tables, wanted, tally, server.port)
         result = await _play(crowd, wanted, tally, server, process)
+        await _all_seen(config, crowd)
         await asyncio.gather(*(clients.leave() for clients in crowd))
     finally:
         server.end()
@@ -143,8 +145,6 @@ async def _play(crowd: list[ClientsOfTable], wanted: Wanted, tally: Tally, serve
     lag.cancel()
     gc.unfreeze()
     gc.enable()
-    # What was said last may still be on its way to those who watch.
-    await asyncio.sleep(0.5)
     acted = len(tally.seconds)
     return Result(
         database=wanted.database.partition(":")[0],
@@ -166,6 +166,22 @@ async def _play(crowd: list[ClientsOfTable], wanted: Wanted, tally: Tally, serve
         gaps=tally.gaps,
         errors=len(tally.errors),
     )
+
+
+async def _all_seen(config: Config, crowd: list[ClientsOfTable]) -> None:
+    """Wait a while for what was said last: it may still be on its way to those who watch."""
+    store = Store(config)
+    wanted = select(log.c.table_id, func.max(log.c.number)).group_by(log.c.table_id)
+    sockets = [(clients.laid.id, socket) for clients in crowd for socket in clients.sockets]
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                async with store.database.reading() as connection:
+                    numbers = {row[0]: row[1] for row in await connection.execute(wanted)}
+                if all(socket.version == numbers[table] for table, socket in sockets):
+                    break
+                await asyncio.sleep(0.1)
+    await store.close()
 
 
 def _used(server: Server, process: int) -> tuple[float, float, float, float]:

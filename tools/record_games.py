@@ -9,8 +9,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from elbowroom.engine.ability import Ability
 from elbowroom.engine.game import Record
-from elbowroom.engine.ruleset import Ruleset, overrides
+from elbowroom.engine.hooks import overrides
+from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS, load_game, ruleset_of
 from elbowroom.simulate.playing import Plan, play, read_record
@@ -25,7 +27,7 @@ def wanted(ruleset: Ruleset) -> set[str]:
     """The ids of all that some game must use: what can be used in conquests counts twice, in play and used."""
     things = [*ruleset.races, *ruleset.powers, *ruleset.relics]
     in_decline = {f"{race.id} in decline" for race in ruleset.races if race.acts_in_decline}
-    used = {f"use {thing.id}" for thing in things if overrides(thing, "may_use")}
+    used = {f"use {thing.id}" for thing in things if overrides(thing, Ability.may_use)}
     return {thing.id for thing in things} | in_decline | used
 
 

@@ -21,6 +21,12 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  // A busy machine is no reason to fail.
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/patience.ts"],
+    // As in tests/patience.ts.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+  },
 });

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from elbowroom.boards.catalogue import find_board
     from elbowroom.bots.bot import Bot
     from elbowroom.engine.actions import Action, action_of
-    from elbowroom.engine.engine import CHANCE, apply, chance, is_over, legal, to_act
+    from elbowroom.engine.engine import apply, chance, is_over, legal, to_act
     from elbowroom.engine.errors import (
         EngineError,
         IllegalActionError,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from elbowroom.engine.game import Game, Record, Settings
     from elbowroom.engine.position.export import position_of
     from elbowroom.engine.position.model import Position
-    from elbowroom.engine.state import State
+    from elbowroom.engine.state import CHANCE, State
     from elbowroom.engine.view import View
     from elbowroom.errors import ElbowRoomError
     from elbowroom.extras import MissingExtraError
@@ -102,7 +102,7 @@ _PLACES = {
     "elbowroom.boards.catalogue": ("find_board",),
     "elbowroom.bots.bot": ("Bot",),
     "elbowroom.engine.actions": ("Action", "action_of"),
-    "elbowroom.engine.engine": ("CHANCE", "apply", "chance", "is_over", "legal", "to_act"),
+    "elbowroom.engine.engine": ("apply", "chance", "is_over", "legal", "to_act"),
     "elbowroom.engine.errors": (
         "EngineError",
         "IllegalActionError",
@@ -115,7 +115,7 @@ _PLACES = {
     "elbowroom.engine.game": ("Game", "Record", "Settings"),
     "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.position.model": ("Position",),
-    "elbowroom.engine.state": ("State",),
+    "elbowroom.engine.state": ("CHANCE", "State"),
     "elbowroom.engine.view": ("View",),
     "elbowroom.errors": ("ElbowRoomError",),
     "elbowroom.extras": ("MissingExtraError",),

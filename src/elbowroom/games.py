@@ -12,9 +12,9 @@ from elbowroom.boards.problems import BoardError
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.errors import EngineError, PositionError, RecordError, SettingsError
 from elbowroom.engine.game import Game, Record, Settings, replay
-from elbowroom.engine.phases.conquests import MOST_REGIONS
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.set_up import set_up
+from elbowroom.engine.rules.terms import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.warcraft.ruleset import WARCRAFT

@@ -12,12 +12,13 @@ from elbowroom.boards.files import read_board
 from elbowroom.boards.generate import new_island
 from elbowroom.cli import app
 from elbowroom.locales import LANGUAGES
+from tests.patience import PATIENCE
 
 
 def boards(*arguments: str | Path, status: int = 0) -> str:
     """Run a subcommand and return what it prints."""
     command = [sys.executable, "-m", "elbowroom", "boards", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from elbowroom.bots import NAMES, Bot, UnknownBotError, ask, named, seen_by
-from elbowroom.engine.engine import CHANCE, apply
-from elbowroom.engine.state import State
+from elbowroom.engine.engine import apply
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import new_game
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import draw

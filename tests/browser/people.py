@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, expect
 
+from tests.patience import PATIENCE
 from tests.server.served import Person
 
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
-# Milliseconds. A busy machine is no reason to fail.
-PATIENCE: Final = 30_000
+# Playwright counts milliseconds, and would wait for five seconds.
+expect.set_options(timeout=1000 * PATIENCE)
 # Decisions in a turn after which somebody in a hurry ends their conquests, and what they confirm as it is.
 ENOUGH: Final = 4
 SURE: Final = ("confirm-spread", "abandon-confirm")
@@ -67,7 +68,9 @@ def launched(playwright: Playwright, *, display: str | None = None) -> Browser:
     # Root has no sandbox.
     options = ["--no-sandbox"] if os.geteuid() == 0 else []
     environment: dict[str, str | float | bool] = {**os.environ, **({"DISPLAY": display} if display else {})}
-    return playwright.chromium.launch(executable_path=found, args=options, headless=display is None, env=environment)
+    return playwright.chromium.launch(
+        executable_path=found, args=options, headless=display is None, env=environment, timeout=1000 * PATIENCE
+    )
 
 
 class People:
@@ -88,7 +91,7 @@ class People:
             "reduced_motion": "reduce",
         }  # fmt: skip
         context = self._browser.new_context(base_url=self._url, **usual | more)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * PATIENCE)
         kept = {"elbowroom.settings": json.dumps(settings)}
         if person is not None:
             kept["elbowroom.guest"] = person.token
@@ -172,7 +175,7 @@ class Player:
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Some words are there, or come soon."""
-        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.get_by_text(text).first).to_be_visible()
 
     # What they do.
 

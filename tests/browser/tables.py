@@ -15,7 +15,8 @@ from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_table
-from tests.browser.people import PATIENCE, Player
+from tests.browser.people import Player
+from tests.patience import PATIENCE
 from tests.server.served import Person, Served
 
 
@@ -56,7 +57,7 @@ def finished(person: Person, *bots: str | None, **setup: object) -> str:
 def conceded(person: Person, table: str) -> None:
     """Whoever alone plays against bots gives up, and they play on to the end."""
     person.post(f"tables/{table}/concede")
-    end = time.monotonic() + PATIENCE / 1000
+    end = time.monotonic() + PATIENCE
     while person.table(table)["status"] != "over":
         assert time.monotonic() < end
         time.sleep(0.05)

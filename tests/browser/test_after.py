@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import PATIENCE, People, Player
+from tests.browser.people import People, Player
 from tests.browser.tables import conceded, finished, sees_the_standings, started
 from tests.server.served import Person, Served
 
@@ -53,7 +53,7 @@ def test_a_game_is_seen_again_step_by_step(ana: Player, table: str) -> None:
     slider.press("Home")
     expect(turn).to_have_text(first)
     ana.find("replay-play").click()
-    expect(turn).not_to_have_text(first, timeout=PATIENCE)
+    expect(turn).not_to_have_text(first)
 
 
 @pytest.mark.parametrize("phone", [False, True])

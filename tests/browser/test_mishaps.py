@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PATIENCE, SETTLED, People, Player
+from tests.browser.people import SETTLED, People, Player
 from tests.browser.tables import started
 from tests.server.served import Served
 
@@ -76,7 +76,7 @@ def test_whoever_watched_and_sits_down_is_seen_to_be_there(ana: Player, people: 
     ben.opens(f"/t/{table}")
     ben.page.get_by_role("button", name="Join", exact=True).click()
     ana.sees("Everybody is there")
-    expect(ana.page.get_by_text("not here right now")).to_have_count(0, timeout=PATIENCE)
+    expect(ana.page.get_by_text("not here right now")).to_have_count(0)
 
 
 def test_the_network_is_cut_in_the_middle_of_a_turn(ana: Player) -> None:
@@ -94,7 +94,7 @@ def test_the_network_is_cut_in_the_middle_of_a_turn(ana: Player) -> None:
     ana.page.wait_for_timeout(500)
     assert ana.version == before
     ana.mends_the_line()
-    expect(ana.page.get_by_text("Reconnecting …")).to_have_count(0, timeout=PATIENCE)
+    expect(ana.page.get_by_text("Reconnecting …")).to_have_count(0)
     ana.page.wait_for_function(SETTLED, arg=[before, True])
     ana.plays_a_turn()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import LOOK, PATIENCE, SETTLED, People, Player
+from tests.browser.people import LOOK, SETTLED, People, Player
 from tests.browser.tables import started
 from tests.server.served import Served, config_in
 
@@ -99,7 +99,7 @@ def test_a_server_that_is_started_again_in_the_middle_of_a_turn(
     again = Served(first.config)
     again.start()
     try:
-        expect(ana.page.get_by_text(RECONNECTING)).to_have_count(0, timeout=PATIENCE)
+        expect(ana.page.get_by_text(RECONNECTING)).to_have_count(0)
         assert ana.find("question").inner_text() == question
         ana.follows_hint()
         people.leave()

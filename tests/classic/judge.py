@@ -4,9 +4,9 @@ A turn is one function that asks for a decision or an outcome of chance with `yi
 that it reads like the rule book from top to bottom.
 """
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
-from tests.classic.judge_table import CHANCE, IMMUNE, PIECES, Asking, JudgeTable, Tribe, number_of
+from tests.classic.judge_table import CHANCE, IMMUNE, PIECES, Ask, Asking, JudgeTable, Tribe, number_of
 
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 DICE = {f"die {pips}" for pips in range(4)}
@@ -66,13 +66,13 @@ class Judge(JudgeTable):
 
     def conquests(self, tribe: Tribe, *, may_decline: bool) -> Asking:
         self.ready(tribe)
-        has_begun, last, dragon = False, -1, False
+        has_begun, has_left, dragon = False, False, False
         while True:
             costs = {region: self.cost(tribe, region) for region in self.reach(tribe)}
             legal = self.attempts(tribe, costs, dragon=dragon)
             if not has_begun:
-                legal |= {"decline"} if may_decline and last < 0 else set()
-                legal |= {f"abandon {region}" for region in tribe.on if region > last}
+                legal |= {"decline"} if may_decline and not has_left else set()
+                legal |= {f"abandon {region}" for region in tribe.on}
             answer = yield tribe.seat, legal
             kind, number = answer.split()[0], number_of(answer)
             if kind == "decline":
@@ -81,7 +81,7 @@ class Judge(JudgeTable):
             if kind == "end":
                 break
             if kind == "abandon":
-                last = number
+                has_left = True
                 tribe.hand += tribe.on[number]
                 tribe.on[number] = 0
                 self.leave(tribe, number)
@@ -224,20 +224,25 @@ class Judge(JudgeTable):
         tribe.on = dict.fromkeys(tribe.on, 1)
 
     def give_up_regions(self, tribe: Tribe) -> Asking:
-        """Four Amazons are set aside; regions that the others cannot hold are given up, in board order."""
-        stay, last = max(0, tribe.tokens - 4), -1
-        while len(tribe.on) > stay:
-            ahead = sorted(region for region in tribe.on if region > last)
-            last = ahead[0]
-            if stay:
-                ahead = ahead[: len(ahead) - (len(tribe.on) - stay) + 1]
-                last = number_of((yield tribe.seat, {f"target {region}" for region in ahead}))
-            tribe.hand += tribe.on[last]
-            tribe.on[last] = 0
-            self.leave(tribe, last)
+        """Four Amazons are set aside; regions that the others cannot hold are given up, as the player likes."""
+        stay = max(0, tribe.tokens - 4)
+        given_up = set(tribe.on)
+        if stay:
+            given_up = yield from self.name(tribe, set(tribe.on), len(tribe.on) - stay)
+        for region in given_up:
+            tribe.hand += tribe.on[region]
+            tribe.on[region] = 0
+            self.leave(tribe, region)
         self.ready(tribe)
         tribe.aside = min(4, tribe.hand)
         tribe.hand -= tribe.aside
+
+    def name(self, tribe: Tribe, regions: set[int], count: int) -> Generator[Ask, str, set[int]]:
+        """So many of some regions, in any order."""
+        named = set[int]()
+        while len(named) < count:
+            named.add(number_of((yield tribe.seat, {f"target {region}" for region in regions - named})))
+        return named
 
     def redeploy(self, tribe: Tribe) -> Asking:
         self.ready(tribe)
@@ -288,15 +293,9 @@ class Judge(JudgeTable):
                 tribe.peace_with = None if answer == "done" else number_of(answer)
 
     def build(self, piece: str, tribe: Tribe, sites: set[int]) -> Asking:
-        """A piece on each of the sites; if there are too few the player chooses, in board order."""
-        sites, last = sites - self.marks[piece], -1
+        """A piece on each of the sites; if there are too few the player chooses."""
+        sites -= self.marks[piece]
         left = PIECES[piece] - len(self.marks[piece])
-        while left and sites:
-            ahead = sorted(site for site in sites if site > last)
-            last = ahead[0]
-            if len(sites) > left:
-                ahead = ahead[: len(ahead) - left + 1]
-                last = number_of((yield tribe.seat, {f"target {site}" for site in ahead}))
-            self.marks[piece].add(last)
-            sites = {site for site in sites if site != last}
-            left -= 1
+        if len(sites) > left:
+            sites = yield from self.name(tribe, sites, left)
+        self.marks[piece] |= sites

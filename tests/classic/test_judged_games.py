@@ -10,7 +10,7 @@ import pytest
 
 from elbowroom.boards.catalogue import find_board
 from elbowroom.engine.action_text import text_of
-from elbowroom.engine.phases.turn import REDEPLOY
+from elbowroom.engine.phases.steps import REDEPLOY
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
 from elbowroom.games import new_game

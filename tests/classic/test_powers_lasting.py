@@ -2,7 +2,7 @@
 
 import pytest
 
-from elbowroom.engine.choices import PickRegion, decision_of
+from elbowroom.engine.choices import PickRegion, Several, decision_of
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, v, vs, why
 from tests.engine.table import Table, Tribe
 
@@ -123,13 +123,18 @@ class TestHeroic:
         return table_of(tribe, foe, markers={"hero": [v(region) for region in heroes]}, **rest)
 
     def test_two_on_different_regions(self) -> None:
-        """S.heroic.1: asked in board order, as long as a second region is left."""
+        """S.heroic.1, R-1.10: two of its regions, the last on the board first if one likes."""
         table = self.band(2, 3, 7).end()
-        assert asked_for_regions(table, "ask.heroic")
+        decision = decision_of(table.state)
+        assert decision is not None
+        assert decision.question == "ask.heroic"
+        (several,) = decision.choices
+        assert isinstance(several, Several)
+        assert (several.least, several.most, several.done) == (2, 2, None)
+        assert table.regions("target") == vs(2, 3, 7)
+        table.play("target", v(7))
         assert table.regions("target") == vs(2, 3)
-        table.play("target", v(3))
-        assert table.regions("target") == vs(7)
-        assert table.play("target", v(7)).marked("hero") == vs(3, 7)
+        assert table.play("target", v(3)).marked("hero") == vs(3, 7)
 
     @pytest.mark.parametrize("regions", [(), (2,), (2, 7)])
     def test_no_choice_where_there_is_none(self, regions: tuple[int, ...]) -> None:

@@ -1,7 +1,7 @@
 """Stout: decline right after scoring (S-3)."""
 
 from elbowroom.engine.choices import YesNo, decision_of
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.phases.steps import phase_of
 from tests.classic.maps import ClassicTable, Seat, at, holds, v, vs
 from tests.engine.table import Combo, Table, Tribe
 

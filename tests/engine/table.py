@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Self
 
 from elbowroom.engine.actions import Action, action_of
-from elbowroom.engine.engine import CHANCE, apply
+from elbowroom.engine.any_order import in_any_order
+from elbowroom.engine.engine import apply
 from elbowroom.engine.position.model import Combo, Position, Seat, Tribe
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.state import State
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import load_position
 
 # Two small islands with every terrain; docs/boards/*.png with `boards render --numbers` shows where things are.
@@ -41,7 +42,7 @@ class Table:
 
     def legal(self, kind: str) -> list[Action]:
         """The legal actions of a kind."""
-        return [action for action in map(action_of, self.state.options) if action.kind == kind]
+        return [action for action in map(action_of, in_any_order(self.state)) if action.kind == kind]
 
     def regions(self, kind: str) -> set[str]:
         """The regions that legal actions of a kind name."""
@@ -53,11 +54,11 @@ class Table:
 
     def can(self, kind: str, region: str | None = None, number: int | None = None) -> bool:
         """Whether such an action is legal now."""
-        return self._action(kind, region, number).code in self.state.options
+        return self._action(kind, region, number).code in in_any_order(self.state)
 
     def can_use(self, ability: str, use: int = 0) -> bool:
         """Whether an ability can be used now."""
-        return Action("use", use, self.code(ability)).code in self.state.options
+        return Action("use", use, self.code(ability)).code in in_any_order(self.state)
 
     @property
     def is_chance(self) -> bool:
@@ -145,8 +146,9 @@ class Table:
         return Action(kind, None if region is None else self.region(region), number)
 
     def _apply(self, action: Action) -> Self:
-        legal = sorted(str(action_of(option)) for option in self.state.options)
-        assert action.code in self.state.options, f"{action} is not legal; these are: {legal}"
+        options = in_any_order(self.state)
+        legal = sorted(str(action_of(option)) for option in options)
+        assert action.code in options, f"{action} is not legal; these are: {legal}"
         apply(self.state, action.code)
         return self
 

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elbowroom.engine.actions import KIND_OF, Action, action_of
-from elbowroom.engine.engine import CHANCE, apply, chance
+from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.errors import EngineError, IllegalActionError, PositionError, RecordError, SettingsError
 from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.export import position_of
-from elbowroom.engine.state import State
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.files import parse_position, parse_record, position_text, read_either, read_record, record_text
 from elbowroom.games import load_game, load_position, new_game
 

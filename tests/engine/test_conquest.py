@@ -2,6 +2,7 @@
 
 import pytest
 
+from elbowroom.engine.actions import ABANDON, kind_of, region_of
 from tests.engine.table import Combo, Seat, Table, holds
 
 
@@ -82,13 +83,34 @@ class TestAbandon:
         assert table.holder("hammerhead:7") is None
         assert table.held("orcs") == {"hammerhead:4", "millstone:3"}
 
-    def test_in_ascending_order(self) -> None:
-        """R-4.2: one order for one result; any set of regions can be left."""
+    def test_in_any_order(self) -> None:
+        """R-1.10, R-4.2: abandoning one region, the last on the board first, takes no other away."""
         table = self.table()
         assert table.regions("abandon") == {"hammerhead:4", "hammerhead:7", "millstone:3"}
-        table.play("abandon", "hammerhead:7")
-        assert table.regions("abandon") == {"millstone:3"}
         table.play("abandon", "millstone:3")
+        assert table.regions("abandon") == {"hammerhead:4", "hammerhead:7"}
+        table.play("abandon", "hammerhead:4").play("abandon", "hammerhead:7")
+        assert not table.legal("abandon")
+        assert table.held("orcs") == set()
+
+    def test_one_order_for_search(self) -> None:
+        """R-1.10: what a bot may play names a set of regions in ascending order only, and comes to the same."""
+        table, other = self.table(), self.table()
+        table.play("abandon", "millstone:3").play("abandon", "hammerhead:4")
+        other.play("abandon", "hammerhead:4")
+        assert {region_of(option) for option in other.state.options if kind_of(option) == ABANDON} == {
+            other.region("hammerhead:7"),
+            other.region("millstone:3"),
+        }
+        other.play("abandon", "millstone:3")
+        assert not [option for option in other.state.options if kind_of(option) == ABANDON]
+        assert table.state.key() == other.state.key()
+        assert table.state.options == other.state.options
+
+    def test_not_after_a_conquest(self) -> None:
+        """R-4.2, R-1.10: in any order, but before the first conquest."""
+        table = self.table()
+        table.play("abandon", "hammerhead:7").conquer(next(iter(sorted(table.regions("conquer")))))
         assert not table.legal("abandon")
 
     def test_everything_abandoned_means_a_first_conquest(self) -> None:

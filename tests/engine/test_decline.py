@@ -36,7 +36,7 @@ class TestTheTurn:
         assert table.state.turn == 1
 
     def test_the_others_redeploy_before_scoring(self) -> None:
-        """R-7.1, R-5.4: a bomb of Goblins who then decline sent Human tokens away."""
+        """R-7.1, R-5.4: a bomb of Goblins who then decline sent Human tokens away; a region and the faction bonus."""
         table = Table(
             Seat(active=holds("goblins", "farmer", {"hammerhead:4": 5})),
             Seat(active=holds("humans", "ranger", {"hammerhead:7": 3, "millstone:3": 1, "millstone:2": 1})),
@@ -48,7 +48,7 @@ class TestTheTurn:
         assert table.actor == 1
         assert table.coins(0) == 5
         table.play("deploy", "millstone:2", 0)
-        assert table.coins(0) == 6
+        assert table.coins(0) == 5 + 1 + 1
 
     def test_not_in_the_turn_of_the_pick(self) -> None:
         """R-7.1, R-4.2: nor after a region was abandoned."""

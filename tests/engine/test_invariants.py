@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from elbowroom.engine.engine import CHANCE, apply
+from elbowroom.engine.engine import apply
 from elbowroom.engine.events import Event
 from elbowroom.engine.invariants import CHECKS, column_explained, explained, unplayable, violations
 from elbowroom.engine.regions import NOWHERE, bits
-from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.state import CHANCE, NOBODY, State
 from elbowroom.games import new_game
 from elbowroom.simulate.playing import draw
 from tests.engine.play import random_games

@@ -154,7 +154,7 @@ FAULTS: list[tuple[str, Position]] = [
     ("wrong-round", with_two(round=11)),
     ("wrong-rules", with_two(rules=99)),
     ("wrong-turn", with_two(turn=2)),
-    ("wrong-moment", with_two(moment=Moment(cursor=999), hash="0")),
+    ("wrong-moment", with_two(moment=Moment(stage=999), hash="0")),
     ("wrong-rules", with_two(moment=Moment(), rules=0, hash="0")),
 ]  # fmt: skip
 

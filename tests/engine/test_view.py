@@ -3,7 +3,7 @@
 import msgspec
 
 from elbowroom.engine.actions import Action
-from elbowroom.engine.choices import Decision, OneOf, PickRegion, Spread, YesNo, decision_of
+from elbowroom.engine.choices import Decision, OneOf, PickRegion, Several, Spread, YesNo, decision_of
 from elbowroom.engine.state import State
 from elbowroom.engine.view import View, view_of
 from elbowroom.games import new_game
@@ -23,6 +23,9 @@ def actions_in(decision: Decision) -> list[Action]:
                 found += [Action(choice.what, choice.places[0].region, count) for count in counts]
             case OneOf() | PickRegion():
                 found += [option.action for option in choice.options]
+            case Several():
+                found += [option.action for option in choice.options]
+                found += [choice.done.action] if choice.done else []
     return found
 
 
@@ -84,7 +87,7 @@ class TestDecisions:
                 assert len(offered) == len(set(offered))
                 assert set(offered) == set(game.legal())
                 kinds |= {type(choice).__name__ for choice in decision.choices}
-        assert {"OneOf", "PickRegion", "Spread"} <= kinds
+        assert {"OneOf", "PickRegion", "Several", "Spread"} <= kinds
 
     def test_a_spread_can_be_played_as_one_list(self) -> None:
         """R-5.1: place by place; the last one takes the rest."""
@@ -212,12 +215,12 @@ class TestQuestions:
         assert question(table) == "ask.intimidating.place"
 
     def test_portal_mage(self) -> None:
-        """W.portal_mage.1: the one region, then the other."""
+        """W.portal_mage.1: two regions, asked for together."""
         table = self.table("orcs", "portal_mage")
         table.use("portal_mage")
-        assert question(table) == "ask.portal_mage.first"
+        assert question(table) == "ask.portal_mage"
         table.play("target", "hammerhead:1")
-        assert question(table) == "ask.portal_mage.second"
+        assert question(table) == "ask.portal_mage"
 
 
 class TestNotes:

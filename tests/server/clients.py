@@ -8,6 +8,8 @@ from typing import Any
 
 import websockets
 
+from tests.patience import PATIENTLY
+
 Json = dict[str, Any]
 PAUSE = 0.05
 
@@ -69,7 +71,7 @@ class Player:
         """Play until the game is over."""
         while not self.is_over:
             try:
-                async with websockets.connect(self._where(), open_timeout=20, ping_interval=None, proxy=None) as socket:
+                async with websockets.connect(self._where(), **PATIENTLY) as socket:
                     await self._stay(socket)
             except (OSError, TimeoutError, EOFError, websockets.WebSocketException):
                 await asyncio.sleep(PAUSE)

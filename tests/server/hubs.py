@@ -15,9 +15,8 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.protocol import Act, Done, Refused, Request, Start
+from tests.patience import PATIENCE
 from tests.server.kept import Seated, opened
-
-PATIENCE = 60.0
 
 
 @asynccontextmanager

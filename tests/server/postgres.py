@@ -15,9 +15,10 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 PLACES = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")
 USERS = ("postgres", "nobody")
-PATIENCE = 60.0
 # What it does for a machine that loses power costs time, and no test pulls the plug.
 SETTINGS = {
     "fsync": "off",

@@ -12,7 +12,8 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 120.0
+from tests.patience import PATIENCE
+
 # Limits that do not hinder a client in a hurry, and bots that do not wait for anybody to look.
 IN_A_HURRY = {
     "messages_per_second": 1e6,
@@ -67,7 +68,7 @@ class ServerProcess:
     def wait(self) -> None:
         """Wait until it answers."""
         until = time.monotonic() + PATIENCE
-        with httpx.Client(trust_env=False, timeout=10) as client:
+        with httpx.Client(trust_env=False, timeout=PATIENCE) as client:
             while not self._answers(client):
                 assert self._process is not None
                 assert self._process.poll() is None, self.log.read_text()

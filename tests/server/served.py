@@ -12,10 +12,10 @@ import httpx
 from elbowroom.server.basics.config import Config
 from elbowroom.server.http.serving import Server, bound
 from elbowroom.server.operations.services import Services
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
 Result = TypeVar("Result")
-PATIENCE = 60.0
 TWO = {"game": "warcraft", "players": 2}
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.table import Combo, Seat, Table, Tribe, holds
-from tests.warcraft.islands import cost, h, m, notes
+from tests.warcraft.islands import cost, h, m, notes, question
 
 BOMBS = {"goblins": 6 << 4 | 6}
 
@@ -360,6 +360,42 @@ class TestHumans:
         """W.humans.1: each turn they may be moved, there are never more than two."""
         table = Table(self.humans(), orcs_elsewhere(), markers={"military_objective": [h(3), h(9)]})
         table.redeploy().play("target", h(9)).play("target", m(2))
+        assert table.marked("military_objective") == {h(9), m(2)}
+
+    def test_which_of_two_moves(self) -> None:
+        """W.humans.1: with both on the map and one other region named, it is asked which moves; the other stays."""
+        table = Table(self.humans(), orcs_elsewhere(), markers={"military_objective": [h(3), h(9)]})
+        table.redeploy().play("target", m(2)).play("done")
+        assert question(table) == "ask.humans.move"
+        assert table.regions("target") == {h(3), h(9)}
+        table.play("target", h(9))
+        assert table.marked("military_objective") == {h(3), m(2)}
+        assert table.state.actor == 1
+
+    @pytest.mark.parametrize("named", [[], [h(3)], [h(3), h(9)]])
+    def test_not_moved_they_stay(self, named: list[str]) -> None:
+        """W.humans.1: named where they lie, or not at all, they stay where they lie."""
+        table = Table(self.humans(), orcs_elsewhere(), markers={"military_objective": [h(3), h(9)]}).redeploy()
+        for region in named:
+            table.play("target", region)
+        if len(named) < 2:
+            table.play("done")
+        assert table.marked("military_objective") == {h(3), h(9)}
+        assert table.state.actor == 1
+
+    def test_both_move(self) -> None:
+        """W.humans.1: two other regions named, the last on the board first."""
+        table = Table(self.humans(), orcs_elsewhere(), markers={"military_objective": [h(3), h(9)]})
+        table.redeploy().play("target", m(2)).play("target", h(1))
+        assert table.marked("military_objective") == {h(1), m(2)}
+
+    def test_the_one_at_hand_comes_first(self) -> None:
+        """W.humans.1: with one on the map the other is placed; it moves only when both are wanted elsewhere."""
+        table = Table(self.humans(), orcs_elsewhere(), markers={"military_objective": [h(3)]})
+        table.redeploy().play("target", m(2)).play("done")
+        assert table.marked("military_objective") == {h(3), m(2)}
+        table = Table(self.humans(), orcs_elsewhere(), markers={"military_objective": [h(3)]})
+        table.redeploy().play("target", m(2)).play("target", h(9))
         assert table.marked("military_objective") == {h(9), m(2)}
 
     def test_not_asked_before_the_end(self) -> None:

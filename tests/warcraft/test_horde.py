@@ -219,8 +219,8 @@ class TestGoblinsLayingBombs:
     def test_one_per_region(self) -> None:
         """W.goblins.2: one per region."""
         table = self.table()
-        table.redeploy().play("target", h(7))
-        assert table.regions("target") == {h(9)}
+        table.redeploy().play("target", h(9))
+        assert table.regions("target") == {h(3), h(7)}
 
     def test_not_in_regions_of_their_own(self) -> None:
         """W.goblins.2: an opponent's race, not their own."""
@@ -343,7 +343,7 @@ class TestGoblinsRevealingBombs:
     def test_laid_beside_an_active_race_that_then_declines(self) -> None:
         """W.goblins.3: a race that declines under a bomb is not safe from it."""
         table = self.table()
-        table.redeploy().play("target", h(9))
+        table.redeploy().play("target", h(9)).play("done")
         table.finish_turn()
         table.play("decline")
         assert table.regions("target") == {h(9)}

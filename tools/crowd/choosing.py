@@ -11,6 +11,6 @@ def choose(decision: dict[str, Any], rng: Random) -> str:
     if kind == "spread":
         # The last place takes what is left, so `least` and `most` are the same there.
         return f"{choice['what']} {choice['places'][0]['region']} {rng.randint(choice['least'], choice['most'])}"
-    action = rng.choice([choice["yes"], choice["no"]] if kind == "yes-no" else choice["options"])
-    action = action if kind == "yes-no" else action["action"]
+    options = [*choice.get("options", ()), *([choice["done"]] if "done" in choice else ())]
+    action = rng.choice([choice["yes"], choice["no"]] if kind == "yes-no" else [option["action"] for option in options])
     return " ".join(str(action[part]) for part in ("kind", "region", "number") if part in action)

@@ -14,7 +14,7 @@ from tools.crowd.laying import Laid
 from tools.crowd.tally import Tally
 
 # Seconds after which an action counts as lost.
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 class Message(msgspec.Struct):
@@ -64,13 +64,13 @@ class ClientsOfTable:
     async def come(self, address: str) -> None:
         """Connect all sockets, and wait until each has seen the game."""
         for token in self._tokens:
-            connection = await connect(address, compression=None, ping_interval=None, proxy=None, open_timeout=60)
+            connection = await connect(address, compression=None, ping_interval=None, proxy=None, open_timeout=PATIENCE)
             hello = {"type": "hello", "table": self.laid.id, **({"token": token} if token else {})}
             await connection.send(msgspec.json.encode(hello), text=True)
             socket = Socket(connection)
             self.sockets.append(socket)
             self._readers.append(asyncio.create_task(self._read(socket)))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while any(socket.version < self.version or socket.version < 0 for socket in self.sockets):
                 await asyncio.sleep(0.05)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.server import postgres
 
-SECONDS_TO_START = 60.0
+SECONDS_TO_START = 120.0
 
 
 def free_port() -> int:

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { readFileSync } from "node:fs";
-import panel from "../../src/elbowroom/locales/web/panel.en.json";
 import set from "@iconify-json/game-icons/icons.json";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import en from "../../src/elbowroom/locales/en.json";
+import panel from "../../src/elbowroom/locales/web/panel.en.json";
 import icons from "../src/icons.json";
 import { Speaker } from "../src/lib/speaking/speaker";
 import { texts } from "../src/lib/texts/texts.svelte";

@@ -23,12 +23,12 @@ from elbowroom.engine.actions import (
     number_of,
     region_of,
 )
-from elbowroom.engine.engine import CHANCE, apply, chance
-from elbowroom.engine.phases.turn import CONQUESTS
+from elbowroom.engine.engine import apply, chance
+from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.state import LAST_CONQUEST, State
+from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 
 DECLINES: Final = code(DECLINE)
 ENDS: Final = code(END)
@@ -137,10 +137,10 @@ class SimpleBot:
             if after.active[seat] < 0 <= state.active[seat]:
                 # Of what comes after a decline only the next turns can tell.
                 value = 1000.0 if _should_decline(_going_on(state), seat) else -999.0
-            elif ahead > 1 and after.asking == asking and after.actor == seat and after.cursor > state.cursor:
+            elif ahead > 1 and after.asking == asking and after.actor == seat and _is_asked_on(state, after):
                 value = self._best_answer(after, seat, ahead - 1).rate
             else:
-                value = worth(after, seat)
+                value = worth(_all_named(after), seat)
             if kind_of(option) != DONE:
                 value += 0.01 + 0.01 * _close(state, region_of(option))
             if value > best.rate:
@@ -156,7 +156,7 @@ class SimpleBot:
                 apply(after, option)
                 if after.die_for != LAST_CONQUEST:
                     continue
-                short = after.cursor - strength(after, after.tribe)
+                short = after.target_cost - strength(after, after.tribe)
                 paid = state.coins[seat] - after.coins[seat]
                 rate = AT_LEAST.get(short, 0.0) * (1.2 + 0.3 * (state.owner[region_of(option)] >= 0)) - paid
                 if rate > best.rate:
@@ -164,6 +164,21 @@ class SimpleBot:
             elif kind_of(option) == CONQUER and best.action == state.options[-1]:
                 best = Plan(-999.0, option)
         return best.action
+
+
+def _is_asked_on(before: State, after: State) -> bool:
+    """Whether an answer leads to another question of the same use, or to another region to be named."""
+    return after.stage > before.stage or bool(after.named)
+
+
+def _all_named(state: State) -> State:
+    """The state when the regions named so far are all, or the first others that must be: only then it is seen."""
+    if not state.named:
+        return state
+    after = state.copy()
+    while after.named:
+        apply(after, after.options[-1] if kind_of(after.options[-1]) == DONE else after.options[0])
+    return after
 
 
 def _combo(state: State, place: int) -> int:

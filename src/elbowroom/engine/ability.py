@@ -3,10 +3,10 @@
 Hooks are of two kinds, never mixed. *Questions* look at the state and answer; they change nothing. *Moments* are told
 what happens and change the state only through the verbs in `engine/rules/`. A tribe is a race in play, by its number;
 its hooks are those of its race, its power and the relics its active regions hold. The engine calls only what a class
-overrides. What an ability must remember from one call to the next is one int: `state.memory[self.code]`.
+overrides (`hooks.py`). What an ability must remember from one call to the next is one int: `state.memory[self.code]`.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Final
 
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.regions import Region, Regions
@@ -15,37 +15,53 @@ if TYPE_CHECKING:
     from elbowroom.engine.state import State
 
 # When an ability asks its owner something.
-MOMENTS = range(5)
-AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING = MOMENTS
+AT_START: Final = 0
+IN_CONQUEST: Final = 1
+AFTER_CONQUESTS: Final = 2
+AT_END: Final = 3
+AFTER_SCORING: Final = 4
+MOMENTS: Final = (AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING)
+
+# Which of its questions an ability asks: none any more, its first one, or another by a number of its own.
+ANSWERED: Final = 0
+FIRST_QUESTION: Final = 1
 
 # What a tribe does to a region of another one: use a power on it, force its tokens elsewhere without an attack, attack
 # it (R-1.9), conquer it.
-TOUCH, DISPLACE, ATTACK, CONQUEST = range(4)
+TOUCH: Final = 0
+DISPLACE: Final = 1
+ATTACK: Final = 2
+CONQUEST: Final = 3
 
 # Which of several rules that spare a token comes first (R-4.8): the lower.
-NOT_SPARED = 0
+NOT_SPARED: Final = 0
+# An ability none of whose uses is help with one conquest.
+NO_AID: Final = -1
 
 
 class Ability:
     """What races, powers, relics and table rules have in common."""
 
-    id: ClassVar[str]
+    id: str
     # Whether it goes on working when its race is in decline (R-6.2).
-    works_in_decline: ClassVar[bool] = False
+    works_in_decline: bool = False
+    # Which of its uses helps with one conquest: what it answers to `reach`, `discount`, `price`, `fee` and `within` is
+    # then asked, and holds, for that conquest alone.
+    aid_use: int = NO_AID
     # Whether a conquest with this aid begins with a die that lowers its cost.
-    rolls_first: ClassVar[bool] = False
+    rolls_first: bool = False
     # Whether its race rolls before it names a region, and so not for a last one (R-4.11).
-    rolls_before: ClassVar[bool] = False
-    # Whether a conquest with this aid changes something even where it is no cheaper.
-    always_matters: ClassVar[bool] = False
+    rolls_before: bool = False
+    # Whether it may aid any conquest that it allows, also where it changes nothing (W-6.3).
+    always_matters: bool = False
     # Whether its race reaches entry regions that are not adjacent without travel (W-2.3).
-    no_travel: ClassVar[bool] = False
+    no_travel: bool = False
     # In how many ways a tribe can use it in its conquests.
-    uses: ClassVar[int] = 1
+    uses: int = 1
     # At which moments it may ask its owner something; what it asks when it is used needs no mention.
-    asks_at: ClassVar[tuple[int, ...]] = ()
+    asks_at: tuple[int, ...] = ()
     # What the numbers its owner chooses among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
-    numbers: ClassVar[str] = "option"
+    numbers: str = "option"
     code: int = -1
 
     # Questions.
@@ -74,8 +90,8 @@ class Ability:
         """Coins that a conquest with this aid costs its tribe, and the seat that gets them (-1: the bank)."""
         return 0, -1
 
-    def within(self, state: "State", tribe: int) -> Regions:
-        """Regions to which a conquest with this aid is limited."""
+    def within(self, state: "State", tribe: int, near: Regions) -> Regions:
+        """Regions to which a conquest with this aid is limited; `near` are those in reach without travel."""
         return state.world.all
 
     def toll(self, state: "State", tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
@@ -102,14 +118,21 @@ class Ability:
         return 0
 
     def may_use(self, state: "State", tribe: int, use: int) -> bool:
-        """Whether the tribe may now use this ability in its conquests; `use` tells several uses apart."""
+        """Whether the tribe may now use this ability in its conquests; `use` tells several uses apart.
+
+        Asked while no aid is chosen, but of aids also with others; whether some conquest is possible with it then is
+        found out besides.
+        """
         return False
 
-    def choices(self, state: "State", tribe: int, when: int) -> list[int]:
-        """The actions among which the tribe's seat must choose now; none: nothing is asked."""
+    def choices(self, state: "State", tribe: int) -> list[int]:
+        """The actions among which the tribe's seat must choose now; none: nothing is asked.
+
+        An ability asks once; one that has another question after an answer sets `state.stage`.
+        """
         return []
 
-    def asks(self, state: "State", tribe: int, when: int) -> str:
+    def asks(self, state: "State", tribe: int) -> str:
         """Which of its questions `choices` asks now, for the texts; empty when it has but one."""
         return ""
 
@@ -129,17 +152,21 @@ class Ability:
     def on_turn(self, state: "State", tribe: int) -> None:
         """A turn of the tribe's seat begins, or the tribe was just picked."""
 
-    def on_used(self, state: "State", tribe: int, use: int) -> None:
-        """The seat chose to use the ability."""
+    def on_ready(self, state: "State", tribe: int) -> None:
+        """The tribe's troops are about to be readied, before it conquers."""
 
-    def on_choice(self, state: "State", tribe: int, when: int, action: int) -> None:
-        """The seat chose one of `choices`."""
+    def on_used(self, state: "State", tribe: int, use: int) -> None:
+        """The seat chose to use the ability, other than as an aid."""
+
+    def on_choice(self, state: "State", tribe: int, stage: int, action: int) -> None:
+        """The seat chose one of `choices`, when this question was asked."""
 
     def on_flip(self, state: "State", tribe: int, number: int) -> None:
         """What this ability turned over came up."""
 
-    def on_roll(self, state: "State", tribe: int, pips: int) -> None:
-        """The die that this ability asked for came up."""
+    def on_roll(self, state: "State", tribe: int, pips: int) -> int:
+        """The die that this ability asked for came up: how much less the conquest under way, if any, costs by it."""
+        return 0
 
     def on_conquered(self, state: "State", tribe: int, region: Region, loser: int, tokens: int) -> None:
         """The tribe took a region from `loser` (-1: nobody), which had that many tokens there."""
@@ -172,31 +199,31 @@ class Ability:
 class Race(Ability):
     """A race: a banner with a number of tokens, a tray, and an ability."""
 
-    banner: ClassVar[int]
-    tray: ClassVar[int]
+    banner: int
+    tray: int
     # Tokens that it brings besides those of banner and badge.
-    more_tokens: ClassVar[int] = 0
+    more_tokens: int = 0
     # Tokens that each region of it needs, and the lowest cost of a conquest (R-1.7).
-    least: ClassVar[int] = 1
+    least: int = 1
     # Whether in decline it keeps all its tokens and conquers before the active race.
-    acts_in_decline: ClassVar[bool] = False
+    acts_in_decline: bool = False
 
 
 class Power(Ability):
     """A special power: a badge with a number of tokens and an ability."""
 
-    badge: ClassVar[int]
-    companion: ClassVar[Companion | None] = None
+    badge: int
+    companion: Companion | None = None
     # Whether the badge stays with its race in decline (R-7.4).
-    stays_in_decline: ClassVar[bool] = False
+    stays_in_decline: bool = False
     # Whether its declined race stays when the player's next race declines (R-7.3).
-    stays_beside_another: ClassVar[bool] = False
+    stays_beside_another: bool = False
 
 
 class Relic(Ability):
     """An artifact or a legendary place: an ability that lies in a region."""
 
-    is_artifact: ClassVar[bool]
+    is_artifact: bool
 
 
 class TableRule(Ability):

@@ -51,7 +51,7 @@ KINDS: Final[dict[int, str]] = {
 KIND_OF: Final[dict[str, int]] = {name: kind for kind, name in KINDS.items()}
 WITH_REGION: Final = frozenset({ABANDON, CONQUER, ROLL, DEPLOY, STATION, USE, TARGET})
 WITH_NUMBER: Final = frozenset({PICK, DEPLOY, STATION, USE, CHOOSE, FIRST, BANNER, BADGE, DIE, FIND, FLIP})
-CHANCE: Final = frozenset({FIRST, BANNER, BADGE, DIE, FIND, FLIP})
+OUTCOMES: Final = frozenset({FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 
 FIELD: Final = 6
 LARGEST: Final = (1 << FIELD) - 1

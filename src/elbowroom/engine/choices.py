@@ -1,8 +1,8 @@
 """What a seat must decide, described by a few generic kinds, so that any client can draw any choice.
 
 A decision is a list of choices; every action named in any of them is legal. The kinds: one of some options, a region,
-tokens to spread over regions, yes or no. Where an order matters it is asked step by step, because what comes up in
-between may change the next answer.
+several regions, tokens to spread over regions, yes or no. Where an order matters it is asked step by step, because what
+comes up in between may change the next answer.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,11 @@ import msgspec
 
 from elbowroom.engine import actions as a
 from elbowroom.engine.actions import Action, action_of, kind_of, number_of, region_of
+from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.explain import Explanation, explain_each
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.naming import NamesRegions, naming
+from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.state import NOBODY, State
 
@@ -55,6 +58,20 @@ class PickRegion(msgspec.Struct, frozen=True, tag="region", tag_field="kind"):
     options: tuple[RegionOption, ...]
 
 
+class Several(msgspec.Struct, frozen=True, omit_defaults=True, tag="several", tag_field="kind"):
+    """Several regions, in any order: between `least` and `most` in all, of which some may be `named` already.
+
+    Each is named by its action. Fewer than `most` are ended by `done`, where the choice has it; `most` end it at once.
+    """
+
+    what: str
+    options: tuple[RegionOption, ...]
+    least: int
+    most: int
+    named: tuple[int, ...] = ()
+    done: Option | None = None
+
+
 class Place(msgspec.Struct, frozen=True):
     """A region over which something is spread, with what already stands there."""
 
@@ -83,7 +100,7 @@ class YesNo(msgspec.Struct, frozen=True, tag="yes-no", tag_field="kind"):
     no: Action
 
 
-Choice = OneOf | PickRegion | Spread | YesNo
+Choice = OneOf | PickRegion | Several | Spread | YesNo
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,12 +117,17 @@ def decision_of(state: State) -> Decision | None:
     if state.actor < 0:
         return None
     groups: dict[int, list[int]] = {}
-    for option in state.options:
+    for option in in_any_order(state):
         groups.setdefault(kind_of(option), []).append(option)
     choices: list[Choice] = []
     loose: list[Option] = []
+    if ability := naming(state):
+        choices.append(_several(state, ability, groups.pop(a.TARGET, []), groups.pop(a.DONE, [])))
     for kind, options in groups.items():
-        if kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
+        if kind == a.ABANDON:
+            most = state.abandoned.bit_count() + len(options)
+            choices.append(Several(a.KINDS[kind], _named_regions(options), 0, most, bits(state.abandoned)))
+        elif kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
             choices.append(_spread(state, kind, options))
         elif kind in a.WITH_REGION and kind != a.USE:
             choices.append(_regions(state, kind, options))
@@ -116,8 +138,8 @@ def decision_of(state: State) -> Decision | None:
             loose += [_NAMED[kind](state, option) for option in options]
     if loose:
         choices.append(OneOf(tuple(loose)))
-    ability = state.ruleset.abilities[state.asking].id if _is_asked(state) else None
-    return Decision(state.actor, _question(state, groups), tuple(choices), ability)
+    asker = state.ruleset.abilities[state.asking].id if _is_asked(state) else None
+    return Decision(state.actor, _question(state, groups), tuple(choices), asker)
 
 
 def asked_by_ability(state: State) -> str:
@@ -125,7 +147,7 @@ def asked_by_ability(state: State) -> str:
     if state.actor < 0 or not _is_asked(state):
         return ""
     ability = state.ruleset.abilities[state.asking]
-    which = ability.asks(state, state.tribe, state.when)
+    which = ability.asks(state, state.tribe)
     return f"ask.{ability.id}.{which}" if which else f"ask.{ability.id}"
 
 
@@ -151,6 +173,17 @@ def _spread(state: State, kind: int, options: list[int]) -> Spread:
     pool = state.hand[state.tribe] if kind == a.DEPLOY else state.companions_in_hand[state.tribe]
     places = tuple(Place(region, state.tokens[region], state.companions[region]) for region in state.spread)
     return Spread(a.KINDS[kind], pool, min(counts), max(counts), places)
+
+
+def _several(state: State, ability: NamesRegions, targets: list[int], done: list[int]) -> Several:
+    least, most = ability.how_many(state, state.tribe)
+    most = min(most, state.named.bit_count() + len(targets))
+    last = _done(state, done[0]) if done else None
+    return Several(a.KINDS[a.TARGET], _named_regions(targets), least, most, bits(state.named), last)
+
+
+def _named_regions(options: list[int]) -> tuple[RegionOption, ...]:
+    return tuple(RegionOption(action_of(option), region_of(option)) for option in options)
 
 
 def _regions(state: State, kind: int, options: list[int]) -> PickRegion:

@@ -4,27 +4,32 @@ from collections.abc import Callable
 from typing import Final
 
 from elbowroom.engine import actions as a
-from elbowroom.engine.phases.asking import on_answer
-from elbowroom.engine.phases.conquests import (
-    on_abandon,
-    on_conquer,
-    on_end,
-    on_last_conquest,
-    on_last_die,
-    on_use,
+from elbowroom.engine.phases.asking import play_answer
+from elbowroom.engine.phases.chance import (
+    offer_chance,
+    play_badge,
+    play_banner,
+    play_die,
+    play_find,
+    play_first,
+    play_flip,
 )
-from elbowroom.engine.phases.picking import on_pick
-from elbowroom.engine.phases.redeploying import on_deploy, on_station
-from elbowroom.engine.phases.turn import GAME_OVER, STEPS, on_decline
+from elbowroom.engine.phases.conquests import (
+    play_abandon,
+    play_conquer,
+    play_end,
+    play_last_conquest,
+    play_use,
+)
+from elbowroom.engine.phases.picking import play_pick
+from elbowroom.engine.phases.redeploying import play_deploy, play_station
+from elbowroom.engine.phases.steps import GAME_OVER, WAIT
+from elbowroom.engine.phases.turn import STEPS, play_decline
 from elbowroom.engine.regions import bits
-from elbowroom.engine.rules.market import outcomes, refill, reveal
-from elbowroom.engine.rules.relics import find
-from elbowroom.engine.rules.tokens import put
+from elbowroom.engine.rules.tokens import put, recruit
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
+from elbowroom.engine.state import NOBODY, State
 from elbowroom.engine.world import World
-
-CHANCE: Final = -2
 
 
 def new_state(ruleset: Ruleset, world: World, seats: int, excluded: int = 0, first: int | None = None) -> State:
@@ -39,8 +44,7 @@ def new_state(ruleset: Ruleset, world: World, seats: int, excluded: int = 0, fir
         state.seat = first
     natives = ruleset.natives
     for region in bits(state.world.natives):
-        state.hand[natives] += 1
-        state.tray[natives] -= 1
+        recruit(state, natives, 1)
         put(state, natives, region, 1)
     proceed(state)
     return state
@@ -80,26 +84,12 @@ def proceed(state: State) -> None:
     """Go on by the rules alone until somebody must decide or chance must tell."""
     while True:
         asks_chance = state.column_short or state.finding or state.die_for != NOBODY or state.flip_for != NOBODY
-        if (asks_chance and _offer_chance(state)) or STEPS[state.step](state):
+        if asks_chance and offer_chance(state):
             return
-
-
-def _offer_chance(state: State) -> bool:
-    if state.seat == NOBODY:
-        state.options = [a.code(a.FIRST, 0, seat) for seat in range(state.seats)]
-    elif state.die_for != NOBODY:
-        state.options = state.ruleset.die_options
-    elif state.flip_for != NOBODY:
-        flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
-        state.options = [a.code(a.FLIP, 0, number) for number, _ in flips]
-    elif state.finding:
-        state.options = [a.code(a.FIND, 0, relic) for relic in bits(state.relics_unseen)]
-    elif kind := refill(state):
-        state.options = outcomes(state, kind)
-    else:
-        return False
-    state.actor = CHANCE
-    return True
+        step = STEPS[state.step](state)
+        if step == WAIT:
+            return
+        state.step = step
 
 
 def chance(state: State) -> list[tuple[int, int]]:
@@ -119,52 +109,23 @@ def chance_name(state: State) -> str:
     return kind if state.flip_for == NOBODY else f"{kind}.{state.ruleset.abilities[state.flip_for].id}"
 
 
-def _on_first(state: State, action: int) -> None:
-    state.seat = a.number_of(action)
-
-
-def _on_banner(state: State, action: int) -> None:
-    reveal(state, a.BANNER, a.number_of(action))
-
-
-def _on_badge(state: State, action: int) -> None:
-    reveal(state, a.BADGE, a.number_of(action))
-
-
-def _on_die(state: State, action: int) -> None:
-    asker, state.die_for = state.die_for, NOBODY
-    if asker == LAST_CONQUEST:
-        on_last_die(state, a.number_of(action))
-    else:
-        state.ruleset.abilities[asker].on_roll(state, state.tribe, a.number_of(action))
-
-
-def _on_flip(state: State, action: int) -> None:
-    asker, state.flip_for = state.flip_for, NOBODY
-    state.ruleset.abilities[asker].on_flip(state, state.tribe, a.number_of(action))
-
-
-def _on_find(state: State, action: int) -> None:
-    find(state, a.number_of(action))
-
-
 HANDLERS: Final[dict[int, Callable[[State, int], None]]] = {
-    a.PICK: on_pick,
-    a.DECLINE: on_decline,
-    a.ABANDON: on_abandon,
-    a.CONQUER: on_conquer,
-    a.ROLL: on_last_conquest,
-    a.END: on_end,
-    a.DEPLOY: on_deploy,
-    a.STATION: on_station,
-    a.USE: on_use,
-    a.TARGET: on_answer,
-    a.CHOOSE: on_answer,
-    a.DONE: on_answer,
-    a.FIRST: _on_first,
-    a.BANNER: _on_banner,
-    a.BADGE: _on_badge,
-    a.DIE: _on_die,
-    a.FIND: _on_find,
-    a.FLIP: _on_flip,
+    a.PICK: play_pick,
+    a.DECLINE: play_decline,
+    a.ABANDON: play_abandon,
+    a.CONQUER: play_conquer,
+    a.ROLL: play_last_conquest,
+    a.END: play_end,
+    a.DEPLOY: play_deploy,
+    a.STATION: play_station,
+    a.USE: play_use,
+    a.TARGET: play_answer,
+    a.CHOOSE: play_answer,
+    a.DONE: play_answer,
+    a.FIRST: play_first,
+    a.BANNER: play_banner,
+    a.BADGE: play_badge,
+    a.DIE: play_die,
+    a.FIND: play_find,
+    a.FLIP: play_flip,
 }

@@ -8,21 +8,21 @@ import msgspec
 
 from elbowroom.boards.board import Board
 from elbowroom.engine.action_text import action_from, text_of
-from elbowroom.engine.actions import CHANCE as CHANCE_KINDS
-from elbowroom.engine.actions import Action, action_of, kind_of
+from elbowroom.engine.actions import OUTCOMES, Action, action_of, kind_of
+from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.choices import asked_by_ability
-from elbowroom.engine.engine import CHANCE, apply, chance, is_over, new_state
+from elbowroom.engine.engine import apply, chance, is_over, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
 from elbowroom.engine.events import Event
 from elbowroom.engine.explain import Explanation, explain
 from elbowroom.engine.fairness import Fairness
 from elbowroom.engine.options import excluded_codes, first_seat
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.model import Name, Position
 from elbowroom.engine.position.set_up import set_up
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.state import State
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.version import RULES_VERSION, hash_of
 from elbowroom.engine.view import View, view_of
 from elbowroom.engine.world import World
@@ -112,14 +112,14 @@ class Game:
 
     def legal(self) -> list[Action]:
         """What can be played now, or what chance may bring."""
-        return [action_of(action) for action in self.state.options]
+        return [action_of(action) for action in in_any_order(self.state)]
 
     def play(self, action: Action | str) -> None:
         """Play a legal action, or tell what chance has brought; as an `Action` or in words such as `conquer 7`."""
         number = action_from(action)
         if number is None:
             raise IllegalActionError("unknown-action", action=text_of(action))
-        if number not in self.state.options:
+        if number not in self.state.options and number not in in_any_order(self.state):
             raise IllegalActionError("game-over" if self.is_over else "not-legal", action=text_of(action))
         before = self.state.copy()
         apply(self.state, number)
@@ -142,7 +142,7 @@ class Game:
         after = self.state
         if self.settings.referee:
             self._before.append(before)
-        elif kind_of(action) in CHANCE_KINDS or after.actor != before.actor or after.turn != before.turn:
+        elif kind_of(action) in OUTCOMES or after.actor != before.actor or after.turn != before.turn:
             self._before = []
         else:
             self._before.append(before)

@@ -6,7 +6,7 @@ from typing import Final
 
 from elbowroom.engine.engine import apply, is_over
 from elbowroom.engine.events import Event
-from elbowroom.engine.phases.turn import CONQUESTS, REDEPLOY
+from elbowroom.engine.phases.steps import CONQUESTS, REDEPLOY
 from elbowroom.engine.regions import NOWHERE, bits
 from elbowroom.engine.rules.market import stacks
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Region: TypeAlias = int
 Regions: TypeAlias = int
 
-NOWHERE = -1
+NOWHERE: Final = -1
 
 
 # The same few sets come up again and again in a game.

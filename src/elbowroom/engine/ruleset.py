@@ -1,77 +1,14 @@
 """A game's rules as data: its races, powers, relics, table rules and pieces, and the hooks of any combination."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar
 
 from elbowroom.boards.board import Game
-from elbowroom.engine.ability import MOMENTS, Ability, Power, Race, Relic, TableRule
+from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.actions import DIE, code
+from elbowroom.engine.hooks import Hooks, check_hooks, overrides, overriding
 from elbowroom.engine.markers import Marker
 from elbowroom.engine.regions import mask
-
-# How many pips the die can bring at most (R-2.5).
-MOST_PIPS: Final = 3
-
-HOOKS: Final = (
-    "reach",
-    "links",
-    "enters",
-    "discount",
-    "toll",
-    "forbids",
-    "spares",
-    "income",
-    "may_use",
-    "on_pick",
-    "on_turn",
-    "on_conquered",
-    "on_any_conquest",
-    "on_discarded",
-    "on_redeploy",
-    "on_end",
-    "on_decline",
-)
-
-
-class Hooks:
-    """The hooks that a tribe's abilities override, each as a tuple of bound methods: nothing else is ever called."""
-
-    __slots__ = (*HOOKS, "abilities", "agenda", "last_pips", "least", "no_travel")
-
-    def __init__(self, abilities: Sequence[Ability], least: int) -> None:
-        self.abilities = tuple(abilities)
-        self.least = least
-        self.no_travel = any(ability.no_travel for ability in abilities)
-        # How many pips the die of a last conquest can bring: none to those who roll before they name a region.
-        self.last_pips = 0 if any(ability.rolls_before for ability in abilities) else MOST_PIPS
-        self.reach = _methods(abilities, "reach")
-        self.links = _methods(abilities, "links")
-        self.enters = _methods(abilities, "enters")
-        self.discount = tuple(ability for ability in abilities if overrides(ability, "discount"))
-        self.toll = tuple(ability for ability in abilities if overrides(ability, "toll"))
-        self.forbids = _methods(abilities, "forbids")
-        self.spares = tuple(ability for ability in abilities if overrides(ability, "spares"))
-        self.income = tuple(ability for ability in abilities if overrides(ability, "income"))
-        self.may_use = tuple(ability for ability in abilities if overrides(ability, "may_use"))
-        # For each moment, the abilities that may then ask something.
-        self.agenda = tuple(tuple(a.code for a in abilities if when in a.asks_at) for when in MOMENTS)
-        self.on_pick = _methods(abilities, "on_pick")
-        self.on_turn = _methods(abilities, "on_turn")
-        self.on_conquered = _methods(abilities, "on_conquered")
-        self.on_any_conquest = _methods(abilities, "on_any_conquest")
-        self.on_discarded = _methods(abilities, "on_discarded")
-        self.on_redeploy = _methods(abilities, "on_redeploy")
-        self.on_end = _methods(abilities, "on_end")
-        self.on_decline = _methods(abilities, "on_decline")
-
-
-def overrides(ability: Ability, hook: str) -> bool:
-    """Whether an ability says something of its own for a hook."""
-    return getattr(type(ability), hook) is not getattr(Ability, hook)
-
-
-def _methods(abilities: Sequence[Ability], hook: str) -> tuple[Callable[..., Any], ...]:
-    return tuple(getattr(ability, hook) for ability in abilities if overrides(ability, hook))
 
 
 class Ruleset:
@@ -109,15 +46,16 @@ class Ruleset:
         self.natives = len(self.races)
         self.abilities: tuple[Ability, ...] = (*self.races, *self.powers, *self.relics, *self.table)
         for number, ability in enumerate(self.abilities):
+            check_hooks(ability)
             ability.code = number
         self.first_power = len(self.races)
         self.first_relic = self.first_power + len(self.powers)
         self.columns = self.banner_columns()
         self.acting_in_decline = mask(number for number, race in enumerate(self.races) if race.acts_in_decline)
         self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
-        self.bounties = tuple(a for a in (*self.table, *self.relics) if overrides(a, "bounty"))
+        self.bounties = overriding((*self.table, *self.relics), Ability.bounty)
         self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
-        self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, "toll"))
+        self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, Ability.toll))
         self.die_options = [code(DIE, 0, pips) for pips in sorted(set(self.die))]
         self.no_hooks = Hooks((), 1)
         self._hooks: dict[tuple[int, int, int, bool], Hooks] = {}

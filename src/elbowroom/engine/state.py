@@ -1,29 +1,28 @@
 """The state of a game: ints and flat lists, quick to copy, with no secret but coins and no random generator."""
 
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from elbowroom.engine.regions import NOWHERE, Regions
 
 if TYPE_CHECKING:
     from elbowroom.engine.events import Event
-    from elbowroom.engine.ruleset import Hooks, Ruleset
+    from elbowroom.engine.hooks import Hooks
+    from elbowroom.engine.ruleset import Ruleset
     from elbowroom.engine.world import World
 
-NOBODY = -1
-
-# How far a turn has come: it may still be spent declining; a region number: regions from there on may still be
-# abandoned; or conquests have begun.
-MAY_DECLINE = -1
-BEGUN = 64
+# Who decides: a seat, or chance, or nobody; a tribe or an ability may be nobody too.
+NOBODY: Final = -1
+CHANCE: Final = -2
 # A die that is not for an ability is for the last conquest.
-LAST_CONQUEST = 1000
+LAST_CONQUEST: Final = 1000
 
 
 class State:
     """Everything a game is at one moment; `tribe` is always a race's number, the last one being the natives."""
 
     __slots__ = (
+        "abandoned",
         "active",
         "actor",
         "agenda",
@@ -37,12 +36,13 @@ class State:
         "banners",
         "base",
         "begun",
+        "chosen_region",
+        "chosen_relic",
         "coins",
         "column_short",
         "columns",
         "companions",
         "companions_in_hand",
-        "cursor",
         "declined",
         "die_for",
         "events",
@@ -54,11 +54,14 @@ class State:
         "hand",
         "held",
         "hooks",
+        "lone",
         "marks",
+        "may_decline",
         "memory",
+        "named",
         "options",
         "owner",
-        "picked",
+        "placing",
         "power_of",
         "relic_at",
         "relics_unseen",
@@ -71,7 +74,10 @@ class State:
         "seat_of",
         "seats",
         "spread",
+        "stage",
         "step",
+        "target",
+        "target_cost",
         "tokens",
         "tray",
         "tribe",
@@ -98,17 +104,31 @@ class State:
         self.options: list[int] = []
         self.hooks: Hooks = ruleset.no_hooks
         self.agenda: tuple[int, ...] = ()
+        # The ability that asks, at which moment, which of its questions, and what was answered before within it: the
+        # regions named of several, one region, one relic.
         self.asking = NOBODY
         self.when = 0
-        self.cursor = 0
-        self.picked = NOWHERE
+        self.stage = 0
+        self.named: Regions = 0
+        self.chosen_region = NOWHERE
+        self.chosen_relic = NOBODY
+        # Redeployment: whether companions or tokens are placed, and the regions still to come.
+        self.placing = 0
         self.spread: tuple[int, ...] = ()
         # What chance must tell: the ability a die or flip is for, and regions whose marker is to be turned up.
         self.die_for = NOBODY
         self.flip_for = NOBODY
         self.finding: Regions = 0
-        # This turn.
-        self.begun = MAY_DECLINE
+        # The conquest under way while a die is out for it: the region, and what it costs.
+        self.target = NOWHERE
+        self.target_cost = 0
+        # Regions whose tokens, fewer than their race needs, must move before anything else happens (W.tauren.3).
+        self.lone: Regions = 0
+        # This turn: whether it may still be spent declining, whether conquests have begun, the regions abandoned before
+        # that, the tribes attacked, the aids chosen for the next conquest, and those used up.
+        self.may_decline = True
+        self.begun = False
+        self.abandoned: Regions = 0
         self.attacked = 0
         self.aids = 0
         self.used = 0
@@ -173,13 +193,21 @@ class State:
         new.agenda = self.agenda
         new.asking = self.asking
         new.when = self.when
-        new.cursor = self.cursor
-        new.picked = self.picked
+        new.stage = self.stage
+        new.named = self.named
+        new.chosen_region = self.chosen_region
+        new.chosen_relic = self.chosen_relic
+        new.placing = self.placing
         new.spread = self.spread
         new.die_for = self.die_for
         new.flip_for = self.flip_for
         new.finding = self.finding
+        new.target = self.target
+        new.target_cost = self.target_cost
+        new.lone = self.lone
+        new.may_decline = self.may_decline
         new.begun = self.begun
+        new.abandoned = self.abandoned
         new.attacked = self.attacked
         new.aids = self.aids
         new.used = self.used

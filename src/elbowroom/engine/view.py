@@ -10,15 +10,14 @@ from operator import itemgetter
 import msgspec
 
 from elbowroom.engine.choices import Decision, decision_of
-from elbowroom.engine.engine import CHANCE, chance_name, is_over
+from elbowroom.engine.engine import chance_name, is_over
 from elbowroom.engine.explain import ScorePart, explain_score
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import stacks, tokens_of
 from elbowroom.engine.rules.scoring import team_results, winners
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id, tribes_of
-from elbowroom.engine.ruleset import overrides
-from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.state import CHANCE, NOBODY, State
 
 
 class RegionView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -220,7 +219,7 @@ def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:
 
 def _tribe(state: State, tribe: int) -> TribeView:
     power, companion = state.power_of[tribe], companion_of(state, tribe)
-    noting = [ability for ability in hooks_of(state, tribe).abilities if overrides(ability, "notes")]
+    noting = hooks_of(state, tribe).notes
     return TribeView(
         race=race_id(state, tribe),
         power=state.ruleset.powers[power].id if power >= 0 else None,

@@ -126,7 +126,7 @@ def is_ours(port: int, host: str = "127.0.0.1") -> bool:
         return False
     try:
         # Never over a proxy: it is this machine that is asked.
-        with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthz", timeout=2) as answer:
+        with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthz", timeout=5) as answer:
             said = json.loads(answer.read(1000))
     except (URLError, OSError, ValueError):
         return False

@@ -8,10 +8,10 @@ import msgspec
 
 from elbowroom.bots import Bot, ask, named
 from elbowroom.engine.actions import DIE, FLIP, PICK, action_of, kind_of, number_of
-from elbowroom.engine.engine import CHANCE, chance
+from elbowroom.engine.engine import chance
 from elbowroom.engine.game import Game, Record
 from elbowroom.engine.rules.market import combos_for
-from elbowroom.engine.state import State
+from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import AS_USUAL, Agreed, new_game
 from elbowroom.simulate.checks import Checker
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from elbowroom.engine.actions import Action
-from elbowroom.engine.choices import Choice, Decision, OneOf, Option, PickRegion, Spread, YesNo
+from elbowroom.engine.choices import Choice, Decision, OneOf, Option, PickRegion, Several, Spread, YesNo
 from elbowroom.engine.explain import Explanation
 from elbowroom.engine.view import View
 from elbowroom.terminal.describe import region_text
@@ -34,7 +34,9 @@ def entries_of(view: View, decision: Decision, speaker: Speaker) -> list[Entry]:
 
 
 def _place(choice: Choice) -> int:
-    what = choice.what if isinstance(choice, PickRegion) else "yes-no" if isinstance(choice, YesNo) else "one-of"
+    what = (
+        choice.what if isinstance(choice, PickRegion | Several) else "yes-no" if isinstance(choice, YesNo) else "one-of"
+    )
     return ORDER.index(what)
 
 

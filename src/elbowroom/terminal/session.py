@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from elbowroom.bots import Bot, ask
 from elbowroom.engine.actions import Action, action_of
-from elbowroom.engine.choices import Spread
+from elbowroom.engine.choices import Several, Spread
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.errors import EngineError, IllegalActionError
 from elbowroom.engine.game import Game
@@ -16,8 +17,12 @@ from elbowroom.engine.view import View
 from elbowroom.files import write_position, write_record
 from elbowroom.terminal.describe import final_lines, map_lines, table_lines, team_lines
 from elbowroom.terminal.menu import Entry, entries_of, spread_question
+from elbowroom.terminal.selection import Selection
 from elbowroom.terminal.speaker import Speaker
 from elbowroom.terminal.teller import Teller
+
+# What ends the choice of several regions, in any language.
+CONFIRM: Final = "ok"
 
 
 class QuitGame(Exception):  # noqa: N818 — a wish, not an error
@@ -118,7 +123,11 @@ class Session:
         self._asked = decision.question
         if spread is not None:
             self.write(spread_question(spread, self.speaker))
-        self._answer(entries_of(view, decision, self.speaker), listed=spread is None)
+        entries = entries_of(view, decision, self.speaker)
+        if isinstance(decision.choices[0], Several) and len(decision.choices) == 1:
+            self._select(entries, Selection(decision.choices[0]))
+        else:
+            self._answer(entries, listed=spread is None)
 
     def _situation(self, seat: int) -> None:
         view, say = self.game.view(seat), self.speaker.say
@@ -150,8 +159,7 @@ class Session:
     def _answer(self, entries: list[Entry], *, listed: bool) -> None:
         """Read lines until one of them plays something."""
         if listed:
-            for entry in entries:
-                self.write(self.speaker.say("terminal.choice", number=entry.number, text=entry.text))
+            self._list(entries)
         count = len(self.game.log)
         while len(self.game.log) == count:
             line = self._line()
@@ -160,6 +168,40 @@ class Session:
                 self._play(chosen.action)
             elif line:
                 self._command(line, entries)
+
+    def _select(self, entries: list[Entry], selection: Selection) -> None:
+        """Read lines until several regions are chosen and confirmed."""
+        self._list(entries)
+        self.write(selection.instruction(self.speaker))
+        numbered = {str(entry.number): entry for entry in entries}
+        count = len(self.game.log)
+        while len(self.game.log) == count:
+            words = self._line().split()
+            if words == [CONFIRM]:
+                self._confirm(selection)
+            elif words and all(word in numbered for word in words):
+                enough = [word for word in words if not selection.toggle(numbered[word].action)]
+                self.write(selection.instruction(self.speaker) if enough else selection.told(self.speaker))
+            elif words:
+                self._command(" ".join(words), entries)
+
+    def _confirm(self, selection: Selection) -> None:
+        """Play what was selected, all or nothing."""
+        actions = selection.confirmed()
+        if actions is None:
+            self.write(selection.instruction(self.speaker))
+            return
+        try:
+            self.game.copy().play_all(actions)
+        except EngineError as error:
+            self.write(error.sentence(self.speaker.language))
+            return
+        for action in actions:
+            self._play(action)
+
+    def _list(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            self.write(self.speaker.say("terminal.choice", number=entry.number, text=entry.text))
 
     def _line(self) -> str:
         line = self.read()

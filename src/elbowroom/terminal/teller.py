@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from elbowroom.engine.actions import Action
 from elbowroom.engine.choices import OneOf, Option, decision_of
-from elbowroom.engine.engine import CHANCE
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import Game
 from elbowroom.engine.options import team_of_column
 from elbowroom.engine.rules.tokens import companion_of
-from elbowroom.engine.state import LAST_CONQUEST, State
+from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 from elbowroom.terminal.speaker import Speaker
 
 # Actions that say nothing beyond the events they lead to, or nothing at all.

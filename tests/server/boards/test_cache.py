@@ -9,6 +9,12 @@ from elbowroom.server.boards.cache import Cache
 from elbowroom.server.table.refusals import TableError
 
 
+async def settled() -> None:
+    """Let all that was begun come as far as it can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 def test_only_the_latest_are_kept() -> None:
     async def run() -> list[int]:
         made: list[int] = []
@@ -30,7 +36,7 @@ def test_not_too_many_wait() -> None:
         may_go_on = asyncio.Event()
         cache: Cache[bool] = Cache(most_kept=9, most_waiting=2)
         waiting = [asyncio.create_task(cache.get(number, may_go_on.wait)) for number in (1, 2, 2)]
-        await asyncio.sleep(0.05)
+        await settled()
         with pytest.raises(TableError) as refused:
             await cache.get(3, may_go_on.wait)
         assert refused.value.reason == "too-much-to-draw"
@@ -46,9 +52,9 @@ def test_who_goes_away_does_not_take_it_from_others() -> None:
         may_go_on = asyncio.Event()
         cache: Cache[bool] = Cache(most_kept=9, most_waiting=9)
         first, second = (asyncio.create_task(cache.get("it", may_go_on.wait)) for _ in range(2))
-        await asyncio.sleep(0.05)
+        await settled()
         first.cancel()
-        await asyncio.sleep(0.05)
+        await settled()
         may_go_on.set()
         assert await second
         assert first.cancelled()

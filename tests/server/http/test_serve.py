@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from socket import IPPROTO_TCP
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -24,9 +25,8 @@ from elbowroom.cli import app
 from elbowroom.server.basics.config import Config, ConfigError
 from elbowroom.server.basics.lan import lan_address, qr_code
 from elbowroom.server.http.serving import bound
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.served import TWO
-
-PATIENCE = 120
 
 
 class Running:
@@ -109,7 +109,7 @@ def client_of(url: str, token: str = "") -> httpx.Client:
 def listen(socket: ClientConnection) -> None:
     """Hear what is said until it is over."""
     while True:
-        socket.recv(20)
+        socket.recv(PATIENCE)
 
 
 class TestServe:
@@ -127,13 +127,13 @@ class TestServe:
 
                 waiting = threading.Thread(target=wait)
                 waiting.start()
-                with connect(f"{serving.url.replace('http', 'ws')}/ws", proxy=None) as listening:
+                with connect(f"{serving.url.replace('http', 'ws')}/ws", **PATIENTLY) as listening:
                     listening.send(json.dumps({"type": "hello", "table": table, "token": token}))
-                    listening.recv(20)
+                    listening.recv(PATIENCE)
                     assert serving.end(signal.SIGTERM) == 0
                     with pytest.raises(ConnectionClosed) as closed:
                         listen(listening)
-                waiting.join(20)
+                waiting.join(PATIENCE)
             assert answers[0].status_code == 200
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
@@ -170,9 +170,9 @@ class TestServe:
                 code = ana.post("/api/me/link").json()["code"]
                 ana.post("/api/links", json={"code": code})
                 table = ana.post("/api/tables", json={"setup": TWO, "bots": [None, "simple"]}).json()["id"]
-                with connect(f"{serving.url.replace('http', 'ws')}/ws", proxy=None) as listening:
+                with connect(f"{serving.url.replace('http', 'ws')}/ws", **PATIENTLY) as listening:
                     listening.send(json.dumps({"type": "hello", "table": table, "token": made["token"]}))
-                    listening.recv(20)
+                    listening.recv(PATIENCE)
                 ana.post(f"/api/tables/{table}/start")
                 ana.post(f"/api/tables/{table}/say", json={"text": "between us"})
                 ana.post(f"/api/tables/{table}/close")
@@ -246,11 +246,10 @@ def home(tmp_path: Path) -> dict[str, str]:
 
 def opened(home: dict[str, str], count: int) -> list[str]:
     """What the browser was shown, once it was shown that much."""
-    shown = Path(home["HOME"]) / "opened"
-    for _ in range(600):
-        if shown.exists() and len(shown.read_text().splitlines()) >= count:
-            break
-        threading.Event().wait(0.1)
+    shown, until = Path(home["HOME"]) / "opened", monotonic() + PATIENCE
+    while not shown.exists() or len(shown.read_text().splitlines()) < count:
+        assert monotonic() < until
+        sleep(0.05)
     return shown.read_text().splitlines()
 
 

@@ -11,6 +11,7 @@ import pytest
 from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import config_from
 from elbowroom.server.http.headers import accepts, is_known
+from tests.patience import PATIENCE
 from tests.server.operations.test_operations import numbers
 from tests.server.served import Served, served
 
@@ -218,7 +219,7 @@ class TestOutside:
 
 def raw_get(server: Served, path: str) -> str:
     """What is answered to a path just as it is: clients would tidy it up."""
-    with socket.create_connection(("127.0.0.1", server.config.port), timeout=20) as connection:
+    with socket.create_connection(("127.0.0.1", server.config.port), timeout=PATIENCE) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
         data = b""
         while chunk := connection.recv(65536):

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Sequence
+from time import time
 from typing import Any
 
 import pytest
@@ -270,8 +271,12 @@ class TestDriving:
 
         asyncio.run(work())
 
-    def test_a_bot_that_plays_what_it_may_not_is_not_asked_all_the_time(self, sqlite_url: str) -> None:
+    def test_a_bot_that_plays_what_it_may_not_is_not_asked_all_the_time(
+        self, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Its table rests for a second, then for two, for four …"""
         asked = []
+        now = time()
 
         class Cheating(Workers):
             async def choose(self, *_: Any, **__: Any) -> str:
@@ -279,15 +284,20 @@ class TestDriving:
                 return "conquer 63"
 
         async def work() -> None:
+            nonlocal now
             async with hub_on(sqlite_url, Cheating(1)) as hub:
                 seated = await seat_people(hub.store)
                 live = await started(hub, seated)
+                monkeypatch.setattr(driving, "time", lambda: now)
                 for guest in seated.guests:
                     await hub.request(live, guest, Concede(id="c"))
-                for _ in range(30):
-                    await hub.driver.look_after()
-                    await asyncio.sleep(0.02)
-                assert 1 <= len(asked) <= 3
+                for passed in (0.0, 1.0, 2.0, 4.0):
+                    now += passed
+                    before = len(asked)
+                    for _ in range(5):
+                        await hub.driver.look_after()
+                        await until(lambda: not live.is_driven)
+                    assert len(asked) == before + 1
 
         asyncio.run(work())
 

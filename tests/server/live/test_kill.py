@@ -10,11 +10,11 @@ import pytest
 from elbowroom.engine.view import view_of
 from elbowroom.server.live.loading import load
 from elbowroom.server.store.store import Store
+from tests.patience import PATIENCE
 from tests.server.clients import Player
 from tests.server.kept import Seated, demand_acknowledged, opened, replayed, row_of, seat_people
 from tests.server.processes import ServerProcess, running
 
-PATIENCE = 600.0
 # People and bots at each table, and the game.
 TABLES = (("warcraft", 2, 0), ("classic", 3, 0), ("warcraft", 2, 2), ("azeroth", 4, 0), ("classic", 2, 1))
 

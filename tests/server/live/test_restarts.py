@@ -15,11 +15,12 @@ from elbowroom.server.store.commits import Commit
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.protocol import Act
 from elbowroom.server.table.table import Table
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import Player
 from tests.server.hubs import act, hub_on, next_act, started, until
 from tests.server.kept import Seated, demand_acknowledged, opened, replayed, row_of, seat_people
 from tests.server.postgres import Postgres
-from tests.server.processes import PATIENCE, ServerProcess, running
+from tests.server.processes import ServerProcess, running
 
 
 async def commit_to_a_chance(store: Store, seated: Seated, table: Table) -> int:
@@ -52,7 +53,7 @@ def words(action: object) -> str:
 
 async def have_acted(players: list[Player], wanted: int) -> None:
     """Wait until people have done so much."""
-    await until(lambda: sum(len(player.acknowledged) for player in players) > wanted, PATIENCE)
+    await until(lambda: sum(len(player.acknowledged) for player in players) > wanted)
 
 
 async def moves_on(store: Store, table: str, number: int) -> None:
@@ -193,7 +194,7 @@ def test_a_killed_server_leaves_no_process_behind(sqlite_url: str, tmp_path: Pat
         async with opened(sqlite_url) as store:
             seated = await seat_people(store, people=1, bots=1)
             with running(server):
-                async with websockets.connect(server.socket_url, proxy=None) as socket:
+                async with websockets.connect(server.socket_url, **PATIENTLY) as socket:
                     await socket.send(json.dumps({"type": "hello", "table": seated.id, "token": seated.tokens[0]}))
                     await socket.send(json.dumps({"type": "start", "id": "s"}))
                     await socket.send(json.dumps({"type": "concede", "id": "c"}))

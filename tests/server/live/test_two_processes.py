@@ -4,7 +4,7 @@ import asyncio
 import json
 import signal
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,12 +17,12 @@ from sqlalchemy import select, text
 from elbowroom.engine.view import view_of
 from elbowroom.server.store.schema import leases
 from elbowroom.server.store.store import Store
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import Player, options_of
 from tests.server.kept import demand_acknowledged, opened, replayed, row_of, seat_people
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, running
 
-PATIENCE = 120.0
 Json = dict[str, Any]
 
 
@@ -66,7 +66,7 @@ class Socket:
 
 @asynccontextmanager
 async def connected(server: ServerProcess, table: str, token: str) -> AsyncIterator[Socket]:
-    async with websockets.connect(server.socket_url, ping_interval=None, proxy=None) as raw:
+    async with websockets.connect(server.socket_url, **PATIENTLY) as raw:
         socket = Socket(raw)
         await socket.send(type="hello", table=table, token=token)
         await socket.next()
@@ -115,7 +115,8 @@ def test_of_two_actions_at_once_one_wins_and_both_see_the_same(two: Two) -> None
                     assert all(socket.update["view"] == ana.update["view"] for socket in sockets)
                     pair = (ana, ana_too) if "decision" in ana.update else (ben, ben_too)
                     options = options_of(pair[1].update["decision"])
-                    for name, socket in zip("xy", pair, strict=True):
+                    # Whoever is first as a rule is first, so each is now and then.
+                    for name, socket in rng.sample([*zip("xy", pair, strict=True)], 2):
                         action = [rng.choice(options)]
                         await socket.send(type="act", id=f"{name}{version}", version=version, actions=action)
                     answers = [
@@ -230,7 +231,7 @@ def test_what_was_missed_while_nobody_listened_is_made_good(two: Two) -> None:
                         )
                     )
                     cut += len(ended.all())
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.1)
             await asyncio.wait_for(games, PATIENCE)
             assert cut > 2
             assert (await replayed(store, seated.id)).is_over
@@ -258,16 +259,18 @@ async def wait_for_the_end(store: Store, table: str) -> None:
 def test_when_the_owner_is_killed_the_other_goes_on(postgres_url: str, tmp_path: Path) -> None:
     async def work() -> None:
         async with opened(postgres_url) as store:
-            first = ServerProcess(postgres_url, tmp_path, lease=2, bot_pause=0.5)
-            second = ServerProcess(postgres_url, tmp_path, lease=2)
-            with running(first, second):
+            first = ServerProcess(postgres_url, tmp_path, lease=5, bot_pause=1)
+            second = ServerProcess(postgres_url, tmp_path, lease=5)
+            with running(first), ExitStack() as stack:
                 seated = await seat_people(store, people=1, bots=2)
                 async with connected(first, seated.id, seated.tokens[0]) as ana:
                     await ana.send(type="start", id="start")
                     await ana.send(type="concede", id="concede")
                     await ana.until_answered("concede")
-                    await ana.until_version(ana.update["version"] + 3)
+                    await ana.until_version(ana.update["version"] + 1)
+                    # Known before there is anybody else.
                     owner = await owner_of(store, seated.id)
+                    stack.enter_context(running(second))
                     first.kill()
                 assert owner is not None
                 killed_at = await number_of(store, seated.id)
@@ -286,25 +289,25 @@ def test_an_owner_that_sleeps_loses_the_lease_and_wakes_up_harmless(postgres_url
 
     async def work() -> None:
         async with opened(postgres_url) as store:
-            first = ServerProcess(postgres_url, tmp_path, lease=1, bot_pause=0.3)
-            second = ServerProcess(postgres_url, tmp_path, lease=1, bot_pause=0.3)
-            with running(first, second):
+            first = ServerProcess(postgres_url, tmp_path, lease=2, bot_pause=1)
+            second = ServerProcess(postgres_url, tmp_path, lease=2, bot_pause=0.3)
+            with running(first), ExitStack() as stack:
                 seated = await seat_people(store, people=1, bots=2)
-                async with (
-                    connected(first, seated.id, seated.tokens[0]) as ana,
-                    connected(second, seated.id, seated.tokens[0]) as ana_too,
-                ):
+                async with connected(first, seated.id, seated.tokens[0]) as ana:
                     await ana.send(type="start", id="start")
                     await ana.send(type="concede", id="concede")
                     await ana.until_answered("concede")
-                    await ana.until_version(ana.update["version"] + 2)
+                    await ana.until_version(ana.update["version"] + 1)
+                    # Known before there is anybody else.
                     owner = await owner_of(store, seated.id)
-                    first.send(signal.SIGSTOP)
-                    slept_at = ana.update["version"]
-                    await ana_too.until_version(slept_at + 3)
-                    assert await owner_of(store, seated.id) != owner
-                    first.send(signal.SIGCONT)
-                    await asyncio.gather(ana.until_version(slept_at + 6), ana_too.until_version(slept_at + 6))
+                    stack.enter_context(running(second))
+                    async with connected(second, seated.id, seated.tokens[0]) as ana_too:
+                        first.send(signal.SIGSTOP)
+                        slept_at = await number_of(store, seated.id)
+                        await ana_too.until_version(slept_at + 3)
+                        assert await owner_of(store, seated.id) != owner
+                        first.send(signal.SIGCONT)
+                        await asyncio.gather(ana.until_version(slept_at + 6), ana_too.until_version(slept_at + 6))
                 await wait_for_the_end(store, seated.id)
                 assert (await replayed(store, seated.id)).is_over
                 assert first.tracebacks() == second.tracebacks() == []

@@ -20,10 +20,10 @@ from tests.server.evenings import Evening, evening
 from tests.server.receivers import Receiver
 
 
-class Bell:
+class Chime:
     """Rings at an address, and says no more than whose turn it is."""
 
-    kind: ClassVar[str] = "bell"
+    kind: ClassVar[str] = "chime"
 
     @classmethod
     async def open(cls, _config: Config, _keys: KeyStore) -> Self:
@@ -57,13 +57,13 @@ def test_one_that_is_listed_is_used_and_one_that_is_not_takes_its_subscriptions_
         async with evening(sqlite_url, notice_after=0.0, notices_to_private=True) as here:
             assert here.awaited is not None
             guest = here.guests[here.awaited[1]].id
-            await here.subscriptions.add(new_subscription(guest, "bell", receiver.url, Keys(language="de")))
+            await here.subscriptions.add(new_subscription(guest, "chime", receiver.url, Keys(language="de")))
             if not is_listed:
                 monkeypatch.setattr(channels, "CHANNELS", CHANNELS)
-            assert await tell(here) == [("bell", "sent" if is_listed else "gone")]
+            assert await tell(here) == [("chime", "sent" if is_listed else "gone")]
             assert len(await here.subscriptions.of_guest(guest)) == is_listed
 
-    monkeypatch.setattr(channels, "CHANNELS", (*CHANNELS, Bell))
+    monkeypatch.setattr(channels, "CHANNELS", (*CHANNELS, Chime))
     with Receiver() as receiver:
         asyncio.run(work(receiver))
         rung = [(one.path, one.body.decode()) for one in receiver.received]

@@ -1,5 +1,6 @@
 """Notices as people get them: asked for over the API, read by a browser, sent once by servers with one database."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,10 @@ import httpx
 import pytest
 import websockets.sync.client as sockets
 
+from elbowroom.server.notices.subscription_store import SubscriptionStore
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import options_of
+from tests.server.kept import opened
 from tests.server.processes import ServerProcess, running
 from tests.server.receivers import Browser, Receiver, demand_from_server, demand_signed_by
 from tests.server.served import Person, Served, served
@@ -56,12 +60,25 @@ def act_until_turn_of(people: list[Person], table: str, seat: int, rng: Random) 
         act(people, table, rng)
 
 
-def start(ana: Person, bob: Person) -> str:
-    """A game that Bob begins."""
+def joined(ana: Person, bob: Person) -> str:
+    """A table for a game that Bob begins."""
     table = ana.new_table(setup=SETUP)
     bob.post(f"tables/{table}/join")
+    return table
+
+
+def start(ana: Person, bob: Person) -> str:
+    """A game that Bob begins."""
+    table = joined(ana, bob)
     ana.post(f"tables/{table}/start")
     return table
+
+
+async def all_know(database: str) -> None:
+    """Wait until everybody who is waited for knows of it, or is about to be told."""
+    async with opened(database) as store, asyncio.timeout(PATIENCE):
+        while await SubscriptionStore(store.database).untold_turns():
+            await asyncio.sleep(0.05)
 
 
 def test_a_browser_can_read_its_push_messages_and_nobody_else(server: Served, receiver: Receiver) -> None:
@@ -147,7 +164,7 @@ def test_a_server_on_the_internet_takes_no_private_address(tmp_path: Path, recei
 @contextmanager
 def person_at(server: ServerProcess, name: str) -> Iterator[Person]:
     """Somebody who talks to one of several servers."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60, trust_env=False) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE, trust_env=False) as client:
         token = client.post("/api/guests", json={"name": name}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
         yield Person(client, "", token)
@@ -156,16 +173,18 @@ def person_at(server: ServerProcess, name: str) -> Iterator[Person]:
 def test_two_servers_on_one_database_tell_once_and_know_who_is_where(
     postgres_url: str, tmp_path: Path, receiver: Receiver
 ) -> None:
-    settings = SOON | {"notice_after": 1.5, "notice_every": 0.1}
+    settings = SOON | {"notice_after": 6, "notice_every": 0.1}
     here, there = (ServerProcess(postgres_url, tmp_path, **settings) for _ in range(2))
     rng = Random(7)
     with running(here, there), person_at(there, "Ana") as ana, person_at(there, "Bob") as bob:
         bob.post("me/subscriptions", kind="webhook", endpoint=receiver.url)
-        table = start(ana, bob)
-        with sockets.connect(here.socket_url, proxy=None) as socket:
+        table = joined(ana, bob)
+        with sockets.connect(here.socket_url, **PATIENTLY) as socket:
             # Bob is at the table on one server; the other one must not take him for absent.
             socket.send(f'{{"type":"hello","table":"{table}","token":"{bob.token}"}}')
-            time.sleep(3.0)
+            socket.recv(PATIENCE)
+            ana.post(f"tables/{table}/start")
+            asyncio.run(all_know(postgres_url))
         assert not receiver.received
         act_until_turn_of([ana, bob], table, 1, rng)
         receiver.wait_for(1)

@@ -19,6 +19,7 @@ from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import Config, ConfigError, config_from
 from elbowroom.server.http.origins import Origins
 from elbowroom.server.store.schema import tables
+from tests.patience import PATIENCE, PATIENTLY
 from tests.server.served import TWO, Person, Served, served
 
 
@@ -77,9 +78,9 @@ class TestMetrics:
         ben.post(f"tables/{table}/join")
         before = numbers(server)
         ana.post(f"tables/{table}/start")
-        with connect(f"{server.url.replace('http', 'ws')}/ws", proxy=None) as socket:
+        with connect(f"{server.url.replace('http', 'ws')}/ws", **PATIENTLY) as socket:
             socket.send(msgspec.json.encode({"type": "hello", "table": table}).decode())
-            socket.recv(20)
+            socket.recv(PATIENCE)
             after = numbers(server)
         assert after[("elbowroom_listeners",)] == 1
         assert after[("elbowroom_tables_in_memory", "playing")] >= 1
@@ -273,9 +274,9 @@ class TestOldTables:
         with served(tmp_path, remove_every=0.2) as quick:
             ana = quick.guest()
             table = ana.new_table()
-            with connect(f"{quick.url.replace('http', 'ws')}/ws", proxy=None) as socket:
+            with connect(f"{quick.url.replace('http', 'ws')}/ws", **PATIENTLY) as socket:
                 socket.send(msgspec.json.encode({"type": "hello", "table": table}).decode())
-                socket.recv(20)
+                socket.recv(PATIENCE)
                 waiting = _Waiting(ana, table)
                 _age(quick, table, 1)
                 with pytest.raises(ConnectionClosed):
@@ -286,7 +287,7 @@ class TestOldTables:
 def _listen(socket: ClientConnection) -> None:
     """Hear what is said until it is over."""
     while True:
-        socket.recv(30)
+        socket.recv(PATIENCE)
 
 
 class _Waiting:
@@ -301,7 +302,7 @@ class _Waiting:
         self._answers.append(person.client.get(f"/api/tables/{table}/game", params={"after": 0, "wait": 50}))
 
     def answer(self) -> httpx.Response:
-        self._thread.join(40)
+        self._thread.join(PATIENCE)
         return self._answers[0]
 
 

@@ -15,6 +15,7 @@ from elbowroom.server.ratings.rating_store import RatingStore
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.protocol import Concede, Vote
+from tests.patience import PATIENCE
 from tests.server.evenings import Evening, evening
 
 
@@ -132,7 +133,7 @@ class TestCounting:
                 other = Store(here.config)
                 raters = [Rater(here.hub, here.ratings), Rater(here.hub, RatingStore(other.database))]
                 await finish(here, Random(1))
-                await here.hub.tables.finish(30.0)
+                await here.hub.tables.finish(PATIENCE)
                 for rater in raters:
                     await rater.look()
                     await rater.rate(here.live.table)
@@ -171,7 +172,7 @@ class TestCounting:
                 rater = Rater(here.hub, here.ratings)
                 for seat in (0, 1):
                     await here.ask(seat, Vote, end=True)
-                await here.hub.tables.finish(30.0)
+                await here.hub.tables.finish(PATIENCE)
                 assert here.live.table.info.status == "over"
                 await rater.look()
                 assert await games_of(here) == [0, 0]
@@ -192,7 +193,7 @@ class TestCounting:
                     else:
                         here.hub.driver.drive(here.live)
                         await asyncio.sleep(0.02)
-                await here.hub.tables.finish(30.0)
+                await here.hub.tables.finish(PATIENCE)
                 await rater.look()
                 ratings = [(await here.ratings.of_guest(guest.id))["classic"] for guest in here.guests]
                 assert ratings[0].mu > ratings[1].mu

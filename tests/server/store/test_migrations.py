@@ -20,6 +20,7 @@ from elbowroom.server.store import migrating
 from elbowroom.server.store.connections import WRITES, make_engine
 from elbowroom.server.store.migrating import FOLDER, MigrationError, migrate
 from elbowroom.server.store.schema import metadata
+from tests.patience import PATIENCE
 
 
 def run(database: str, work: Callable[[AsyncEngine], Awaitable[None]]) -> None:
@@ -140,7 +141,7 @@ def test_a_database_of_a_newer_server_is_left_alone(database: str) -> None:
     run(database, work)
     # Whoever starts the server reads a sentence.
     command = [sys.executable, "-m", "elbowroom", "serve", "--port", "0", "--database", database]
-    served = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    served = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert served.returncode != 0
     assert "newer Elbow Room" in served.stderr
     assert "Traceback" not in served.stderr

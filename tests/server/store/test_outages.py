@@ -11,6 +11,7 @@ import pytest
 from elbowroom.server.store import writing
 from elbowroom.server.table.protocol import Done, Start
 from elbowroom.server.table.refusals import TableError
+from tests.patience import PATIENCE
 from tests.server.hubs import Ear, act, get, hub_on, next_act, refused, started, until
 from tests.server.kept import opened, replayed, row_of, seat_people
 from tests.server.postgres import Postgres
@@ -127,7 +128,11 @@ class TestACommitWhoseAnswerIsLost:
 
 
 class TestADatabaseThatIsAway:
-    def test_what_was_asked_meanwhile_is_done_when_it_is_back(self, postgres: Postgres, postgres_url: str) -> None:
+    def test_what_was_asked_meanwhile_is_done_when_it_is_back(
+        self, postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(writing, "PATIENCE", PATIENCE)
+
         async def work() -> None:
             async with hub_on(postgres_url) as hub:
                 seated = await seat_people(hub.store)
@@ -151,8 +156,6 @@ class TestADatabaseThatIsAway:
     def test_after_long_it_is_refused_and_can_be_sent_again(
         self, postgres_url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(writing, "PATIENCE", 0.5)
-
         async def work() -> None:
             async with wire_to(postgres_url) as (wire, url), hub_on(url) as hub:
                 seated = await seat_people(hub.store)
@@ -163,8 +166,10 @@ class TestADatabaseThatIsAway:
                 asking = asyncio.create_task(refused(hub, live, guest, request))
                 await until(lambda: wire.cuts)
                 wire.cut()
-                assert await asking == "database-away"
-                assert await refused(hub, live, guest, request) == "database-away"
+                with monkeypatch.context() as patch:
+                    patch.setattr(writing, "PATIENCE", 0.5)
+                    assert await asking == "database-away"
+                    assert await refused(hub, live, guest, request) == "database-away"
                 wire.mend()
                 reply = await hub.request(live, guest, request)
                 assert isinstance(reply, Done)

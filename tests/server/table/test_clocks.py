@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from elbowroom.server.table.info import Clock, TableSetup
-from elbowroom.server.table.protocol import AutoRedeploy, Back, Leave, Pause
+from elbowroom.server.table.protocol import Back, Leave, Pause, RedeployForMe
 from tests.server.at_table import ANA, BEN, AtTable
 
 DAY = 24 * 3600.0
@@ -122,7 +122,7 @@ def test_no_clock_runs_for_bots() -> None:
 def test_no_clock_runs_for_what_is_done_by_itself() -> None:
     table = AtTable(TableSetup(game="classic", players=3, clock=LIVE)).start(BEN, *[ANA._replace(id="x")])
     for guest in (ANA, BEN, ANA._replace(id="x")):
-        table.done(guest, AutoRedeploy(id="s", redeploy=True))
+        table.done(guest, RedeployForMe(id="s", redeploy=True))
     rng, seen = Random(8), 0
     while table.info.status == "playing":
         if table.table.bot_to_play() is None:

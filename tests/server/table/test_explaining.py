@@ -1,8 +1,8 @@
 """What a region would take and bring, for whoever has a seat and asks."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -16,6 +16,7 @@ from elbowroom.server.table.explaining import explained
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Explain, Explained, Pause, Vote
 from elbowroom.server.table.seating import Guest
+from tests.effort import calls_in
 from tests.server.at_table import ANA, BEN, CLEO, AtTable
 from tests.server.served import served
 
@@ -144,19 +145,17 @@ def test_tells_nothing_of_the_coins_of_others() -> None:
     assert told == [ask_about(table, table.actor(), region) for region in range(table.game.state.world.size)]
 
 
-def test_is_quick_on_the_largest_map() -> None:
+def test_is_little_work_on_the_largest_map() -> None:
+    """Whoever points at a region is told at once."""
     table = AtTable(TableSetup(game="classic", players=5), bots=(None, *("simple",) * 4)).start()
-    took = []
-    while not any(action.startswith("conquer") for action in table.legal()):
+    while table.game.state.actor != 0 or not any(action.startswith("conquer") for action in table.legal()):
         if table.table.bot_to_play() is not None:
             table.bot_plays(text_of(action_of(ask(named("simple"), table.game.state))))
         else:
             table.play_on(Random(1))
-    for region in range(table.game.state.world.size):
-        begun = perf_counter()
-        ask_about(table, ANA, region)
-        took.append(perf_counter() - begun)
-    assert sorted(took)[len(took) // 2] < 0.005
+    took = [calls_in(partial(ask_about, table, ANA, region)) for region in range(table.game.state.world.size)]
+    # As a rule a hundred or two.
+    assert max(took) < 1000
 
 
 def test_over_http_as_over_a_socket(tmp_path: Path) -> None:

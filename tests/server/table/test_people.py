@@ -7,13 +7,13 @@ import pytest
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import (
     Act,
-    AutoRedeploy,
     Back,
     Close,
     Concede,
     Join,
     Leave,
     Pause,
+    RedeployForMe,
     Seat,
     TableRequest,
     Undo,
@@ -240,7 +240,7 @@ class TestStandingRedeployment:
     def test_is_done_for_those_who_want_it_so(self, table: AtTable) -> None:
         self.play_until_others_redeploy(table)
         actor, before = table.actor(), table.version
-        table.done(actor, AutoRedeploy(id="1", redeploy=True))
+        table.done(actor, RedeployForMe(id="1", redeploy=True))
         assert table.table.bot_to_play() == STAND_IN
         table.bot_plays()
         assert table.version > before
@@ -248,7 +248,7 @@ class TestStandingRedeployment:
     def test_is_done_for_nothing_else(self, table: AtTable) -> None:
         rng = Random(8)
         for guest in PEOPLE[:3]:
-            table.done(guest, AutoRedeploy(id="1", redeploy=True))
+            table.done(guest, RedeployForMe(id="1", redeploy=True))
         seen = set()
         while table.info.status == "playing":
             phase = table.game.view().phase

@@ -4,7 +4,7 @@ import pytest
 
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.table.info import Clock, TableSetup
-from elbowroom.server.table.protocol import AutoRedeploy, Close, Join, Leave, Mute, Seat, Start
+from elbowroom.server.table.protocol import Close, Join, Leave, Mute, RedeployForMe, Seat, Start
 from elbowroom.server.table.seating import MOST_MUTED
 from elbowroom.server.table.starting import again, new_table
 from tests.server.at_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, AtTable
@@ -183,9 +183,9 @@ class TestStandingAnswers:
     def test_each_says_it_for_the_own_seat(self) -> None:
         table = AtTable()
         table.done(BEN, Join(id="1"))
-        table.done(BEN, AutoRedeploy(id="2", redeploy=True))
+        table.done(BEN, RedeployForMe(id="2", redeploy=True))
         assert [seat.redeploys_by_itself for seat in table.info.seats] == [False, True]
-        assert table.refused(CLEO, AutoRedeploy(id="3", redeploy=True)) == "no-seat"
+        assert table.refused(CLEO, RedeployForMe(id="3", redeploy=True)) == "no-seat"
 
 
 class TestARematch:

@@ -1,7 +1,7 @@
 /** A ranking in words: what decided where coins were equal, and who shares a place. */
 import type { ResultView } from "../lib/server/protocol";
-import { type Tie, ties } from "./ranking";
 import { counted, listed, t } from "../lib/texts/texts.svelte";
+import { type Tie, ties } from "./ranking";
 
 export function rankText(sides: readonly ResultView[], names: readonly string[]): string[] {
   const called = (side: ResultView): string =>

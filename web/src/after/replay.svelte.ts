@@ -1,9 +1,9 @@
 /** A game looked back at: any moment of it, played on by itself or step by step. */
 import { get } from "../lib/server/api";
-import { pauseAfter } from "../lib/table/pace";
 import type { Decision, Frame, Frames, Here, Story, TableInfo, TurnTold, Update, View } from "../lib/server/protocol";
 import { sentenceOf } from "../lib/server/refusals";
 import { settings } from "../lib/settings/settings.svelte";
+import { pauseAfter } from "../lib/table/pace";
 import type { ShownGame } from "../lib/table/shown";
 import type { LoggedStep, Watcher } from "../lib/table/store.svelte";
 

@@ -66,7 +66,7 @@ export class Now {
   /** The regions that can be named for a kind of action. */
   regions(what: string): RegionOption[] {
     return (this.decision?.choices ?? []).flatMap((choice) =>
-      choice.kind === "region" && choice.what === what ? choice.options : [],
+      (choice.kind === "region" || choice.kind === "several") && choice.what === what ? choice.options : [],
     );
   }
   /** Whether an action of a kind can be chosen, such as `decline`. */

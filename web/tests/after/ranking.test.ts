@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ties } from "../../src/after/ranking";
 import { rankText } from "../../src/after/ranktext";
 import type { ResultView } from "../../src/lib/server/protocol";
-import { ties } from "../../src/after/ranking";
 import { texts } from "../../src/lib/texts/texts.svelte";
 
 /** How seats or teams came out, from the first place on: place, score, tokens, and the coins of the richest. */

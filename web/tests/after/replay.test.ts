@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BATCH, ReplayStore } from "../../src/after/replay.svelte";
 import ReplayBar from "../../src/after/ReplayBar.svelte";
 import { caller } from "../../src/lib/server/api";
-import { BATCH, ReplayStore } from "../../src/after/replay.svelte";
 import { settings } from "../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import { viewOf } from "../scenery";

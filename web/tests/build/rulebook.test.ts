@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { library, pictures } from "../../build/rules";
 import { rulebook } from "../../build/rulebook";
+import { library, pictures } from "../../build/rules";
 
 const LANGUAGES = ["en", "pt-BR", "de"];
 const books = Object.fromEntries(LANGUAGES.map((language) => [language, library(language)]));

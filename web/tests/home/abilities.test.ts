@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../src/elbowroom/locales/en.json";
 import home from "../../../src/elbowroom/locales/web/home.en.json";
 import words from "../../../src/elbowroom/locales/web/table.en.json";
-import en from "../../../src/elbowroom/locales/en.json";
 import { matching, abilitiesOf } from "../../src/home/abilities";
 import type { GameOffer } from "../../src/lib/server/protocol";
 import { texts } from "../../src/lib/texts/texts.svelte";

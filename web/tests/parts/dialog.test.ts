@@ -1,4 +1,4 @@
-import { render } from "@testing-library/svelte";
+import { render, waitFor } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Dialog from "../../src/parts/Dialog.svelte";
@@ -31,7 +31,7 @@ describe("a dialog", () => {
   it("has the focus where Enter goes on, and no button that would send a form around it", async () => {
     const actions = createRawSnippet(() => ({ render: () => '<button type="button" data-first>Yes</button>' }));
     const { container } = render(Dialog, { title: "Result", onclose: vi.fn(), children, actions });
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Yes"));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Yes"));
     expect([...container.querySelectorAll("button")].map(({ type }) => type)).toEqual(["button", "button"]);
   });
   it("has its own name, also over another one", async () => {

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { TableInfo } from "../../src/lib/server/protocol";
 import type { Reach } from "../../src/lib/board/reach";
+import type { TableInfo } from "../../src/lib/server/protocol";
 import Board from "../../src/table/Board.svelte";
 import { SCENE, viewOf } from "../scenery";
 
@@ -141,6 +141,6 @@ describe("the ground", () => {
     await loaded(image, "/another.webp");
     expect(screen.queryByTestId("sketch")).not.toBeNull();
     await loaded(image, "/picture.webp");
-    await vi.waitFor(() => expect(screen.queryByTestId("sketch")).toBeNull());
+    await waitFor(() => expect(screen.queryByTestId("sketch")).toBeNull());
   });
 });

@@ -1,9 +1,10 @@
 """Rule S.berserk."""
 
 from elbowroom.engine.ability import Power
-from elbowroom.engine.phases.conquests import conquest_options
+from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.regions import Region, Regions
-from elbowroom.engine.ruleset import MOST_PIPS
+from elbowroom.engine.rules.terms import Terms
+from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import State
 
 
@@ -18,13 +19,15 @@ class Berserk(Power):
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         # A roll is of use only if some region could be had with the best one.
-        return not state.memory[self.code] and bool(conquest_options(state, tribe, MOST_PIPS))
+        terms = Terms(state, tribe, hooks_of(state, tribe))
+        return not state.memory[self.code] and bool(terms.options(MOST_PIPS))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.die_for = self.code
 
-    def on_roll(self, state: State, tribe: int, pips: int) -> None:
+    def on_roll(self, state: State, tribe: int, pips: int) -> int:
         state.memory[self.code] = 1 + pips
+        return 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         rolled = state.memory[self.code]

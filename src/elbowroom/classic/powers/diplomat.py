@@ -19,9 +19,7 @@ class Diplomat(Power):
     def on_turn(self, state: State, tribe: int) -> None:
         state.memory[self.code] = 0
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if state.cursor:
-            return []
+    def choices(self, state: State, tribe: int) -> list[int]:
         seats = [seat for seat in range(state.seats) if self._may_name(state, tribe, seat)]
         return [*(code(CHOOSE, 0, seat) for seat in seats), code(DONE)] if seats else []
 
@@ -30,8 +28,7 @@ class Diplomat(Power):
         was_attacked = race >= 0 and state.attacked >> race & 1
         return seat != state.seat_of[tribe] and not was_attacked
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        state.cursor = 1
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         state.memory[self.code] = 0 if kind_of(action) == DONE else number_of(action) + 1
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:

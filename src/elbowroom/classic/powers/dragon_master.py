@@ -8,7 +8,7 @@ from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
 
 
-class DragonMaster(Aid, Power):
+class DragonMaster(Power, Aid):
     """Once a turn the dragon conquers a region with one token, and guards it."""
 
     id = "dragon_master"
@@ -16,7 +16,7 @@ class DragonMaster(Aid, Power):
     always_matters = True
 
     def price(self, state: State, tribe: int) -> int | None:
-        return state.hooks.least
+        return state.ruleset.races[tribe].least
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
         if self.is_chosen(state):

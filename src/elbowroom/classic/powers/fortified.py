@@ -15,14 +15,13 @@ class Fortified(Power):
     badge = 3
     asks_at = (AT_END,)
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+    def choices(self, state: State, tribe: int) -> list[int]:
         built = state.marks[FORTRESS]
-        if state.cursor or built.bit_count() == state.ruleset.markers[FORTRESS].supply:
+        if built.bit_count() == state.ruleset.markers[FORTRESS].supply:
             return []
         return [code(TARGET, region) for region in bits(state.held[tribe] & ~built)]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        state.cursor = 1
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         place_marker(state, FORTRESS, region_of(action))
 
     def income(self, state: State, tribe: int) -> int:

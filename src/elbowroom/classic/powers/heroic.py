@@ -8,7 +8,7 @@ from elbowroom.engine.rules.tokens import remove_marker
 from elbowroom.engine.state import State
 
 
-class Heroic(Builder, Power):
+class Heroic(Power, Builder):
     """Two heroes on two of its regions, until they move: immune."""
 
     id = "heroic"

@@ -5,7 +5,7 @@ from elbowroom.engine.ability import Power
 from elbowroom.engine.state import State
 
 
-class Pillaging(Plunderer, Power):
+class Pillaging(Power, Plunderer):
     """A coin more per non-empty region conquered this turn."""
 
     id = "pillaging"

@@ -8,8 +8,6 @@ from elbowroom.engine.rules.tribes import decline
 from elbowroom.engine.state import State
 
 NO: Final = 0
-
-
 YES: Final = 1
 
 
@@ -21,10 +19,9 @@ class Stout(Power):
     numbers = "yes-no"
     asks_at = (AFTER_SCORING,)
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        return [] if state.cursor else [code(CHOOSE, 0, NO), code(CHOOSE, 0, YES)]
+    def choices(self, state: State, tribe: int) -> list[int]:
+        return [code(CHOOSE, 0, NO), code(CHOOSE, 0, YES)]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        state.cursor = 1
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         if number_of(action) == YES:
             decline(state, state.seat_of[tribe])

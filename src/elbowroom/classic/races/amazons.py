@@ -1,14 +1,14 @@
 """Rule S.amazons."""
 
 from elbowroom.engine.ability import AFTER_CONQUESTS, Race
-from elbowroom.engine.actions import TARGET, code, region_of
-from elbowroom.engine.regions import bits
-from elbowroom.engine.rules.tokens import lift, set_aside, take_back
+from elbowroom.engine.naming import NamesRegions
+from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.rules.tokens import lift_all, set_aside, take_back
 from elbowroom.engine.rules.tribes import ready
 from elbowroom.engine.state import State
 
 
-class Amazons(Race):
+class Amazons(Race, NamesRegions):
     """Four more tokens, for conquest only."""
 
     id = "amazons"
@@ -22,20 +22,18 @@ class Amazons(Race):
 
     # Setting four aside before the others are spread leaves the same choice as taking four away afterwards.
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        """Which region to give up, while the tokens that remain cannot hold all of them."""
-        held = bits(state.held[tribe])
-        total = self._total(state, tribe)
-        if total - self.more_tokens >= len(held) or total <= self.more_tokens:
-            return []
-        # In board order, and only as far as enough regions remain to be given up.
-        lacking = len(held) - (total - self.more_tokens)
-        ahead = [region for region in held if region > state.picked]
-        return [code(TARGET, region) for region in ahead[: len(ahead) - lacking + 1]]
+    def nameable(self, state: State, tribe: int, named: Regions) -> Regions:
+        return state.held[tribe]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        state.picked = region_of(action)
-        lift(state, state.picked, state.tokens[state.picked], state.companions[state.picked])
+    def how_many(self, state: State, tribe: int) -> tuple[int, int]:
+        """As many as the tokens that remain cannot hold; where none remain, all regions go without a word."""
+        left = self._total(state, tribe) - self.more_tokens
+        lacking = state.held[tribe].bit_count() - left if left > 0 else 0
+        return max(0, lacking), max(0, lacking)
+
+    def on_named(self, state: State, tribe: int, named: Regions) -> None:
+        for region in bits(named):
+            lift_all(state, region)
 
     def _total(self, state: State, tribe: int) -> int:
         on_map = sum(state.tokens[region] for region in bits(state.held[tribe]))
@@ -44,6 +42,6 @@ class Amazons(Race):
     def on_redeploy(self, state: State, tribe: int) -> None:
         if self._total(state, tribe) <= self.more_tokens:
             for region in bits(state.held[tribe]):
-                lift(state, region, state.tokens[region], state.companions[region])
+                lift_all(state, region)
         ready(state, tribe)
         set_aside(state, tribe, min(self.more_tokens, state.hand[tribe]))

@@ -2,7 +2,7 @@
 
 from elbowroom.engine.ability import AT_START, Race
 from elbowroom.engine.actions import DECLINE, DONE, code
-from elbowroom.engine.state import MAY_DECLINE, State
+from elbowroom.engine.state import State
 
 
 class Ghouls(Race):
@@ -17,8 +17,8 @@ class Ghouls(Race):
 
     # Whoever has them decides about declining before troops are readied, for in decline they stay where they stand.
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        return [code(DONE), code(DECLINE)] if state.begun == MAY_DECLINE else []
+    def choices(self, state: State, tribe: int) -> list[int]:
+        return [code(DONE), code(DECLINE)] if state.may_decline else []
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        state.begun = 0
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        state.may_decline = False

@@ -3,6 +3,7 @@
 from elbowroom.engine.ability import Race
 from elbowroom.engine.regions import Regions
 from elbowroom.engine.rules.reach import adjacent_to
+from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import State
 
 
@@ -14,4 +15,5 @@ class Giants(Race):
     tray = 11
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
-        return adjacent_to(state, tribe, state.held[tribe] & state.world.mountain), 1
+        mountains = state.held[tribe] & state.world.mountain
+        return adjacent_to(state, tribe, hooks_of(state, tribe), mountains), 1

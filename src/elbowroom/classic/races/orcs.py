@@ -5,7 +5,7 @@ from elbowroom.engine.ability import Race
 from elbowroom.engine.state import State
 
 
-class Orcs(Plunderer, Race):
+class Orcs(Race, Plunderer):
     """A coin more per non-empty region conquered this turn."""
 
     id = "orcs"

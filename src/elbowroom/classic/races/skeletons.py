@@ -6,7 +6,7 @@ from elbowroom.engine.rules.tokens import recruit
 from elbowroom.engine.state import State
 
 
-class Skeletons(Plunderer, Race):
+class Skeletons(Race, Plunderer):
     """At redeployment one more token per two non-empty regions conquered this turn."""
 
     id = "skeletons"

@@ -4,9 +4,9 @@ from elbowroom.engine.ability import Race
 from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, occupy
-from elbowroom.engine.rules.moving import take_away
+from elbowroom.engine.rules.moving import withdraw
 from elbowroom.engine.rules.reach import adjacent, conquerable
-from elbowroom.engine.rules.tokens import discard, recruit
+from elbowroom.engine.rules.tokens import discard, hooks_of, recruit
 from elbowroom.engine.state import State
 
 
@@ -23,10 +23,7 @@ class Sorcerers(Race):
         state.memory[self.code] = 0
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return not state.aids and bool(self._victims(state, tribe))
-
-    def on_used(self, state: State, tribe: int, use: int) -> None:
-        state.cursor = 1
+        return bool(self._victims(state, tribe))
 
     def _victims(self, state: State, tribe: int) -> list[Region]:
         """Regions in reach whose only token is an active one of an opponent not yet bewitched this turn."""
@@ -37,23 +34,24 @@ class Sorcerers(Race):
             if race >= 0 and not state.memory[self.code] >> seat & 1:
                 lone |= state.held[race]
         # Where a first conquest may begin is not adjacent.
-        near = adjacent(state, tribe)
+        hooks = hooks_of(state, tribe)
+        near = adjacent(state, tribe, hooks)
         return [
             region
-            for region in bits(conquerable(state, tribe, near) & near & lone)
+            for region in bits(conquerable(state, tribe, hooks, near) & near & lone)
             # What stands with the token protects it, whether or not it counts as one itself.
             if state.tokens[region] == 1 and not state.companions[region]
         ]
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        return [code(TARGET, region) for region in self._victims(state, tribe)] if state.cursor else []
+    def choices(self, state: State, tribe: int) -> list[int]:
+        return [code(TARGET, region) for region in self._victims(state, tribe)]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        region, state.cursor = region_of(action), 0
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        region = region_of(action)
         loser = state.owner[region]
         attack(state, region)
         state.memory[self.code] |= 1 << state.seat_of[loser]
-        take_away(state, region, 1)
+        withdraw(state, region, 1)
         discard(state, loser, 1)
         recruit(state, tribe, 1)
         occupy(state, tribe, region, 1, loser, 1)

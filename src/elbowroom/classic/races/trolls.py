@@ -7,7 +7,7 @@ from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 
 
-class Trolls(Builder, Race):
+class Trolls(Race, Builder):
     """A lair on each region they hold, which stays in decline."""
 
     id = "trolls"

@@ -1,6 +1,7 @@
 """Choices that abilities ask for at their moments: at the start, after conquests, at the end, or when used."""
 
-from elbowroom.engine.ability import IN_CONQUEST
+from elbowroom.engine.ability import ANSWERED, FIRST_QUESTION, IN_CONQUEST
+from elbowroom.engine.naming import name_region, names_in_order, naming
 from elbowroom.engine.regions import NOWHERE
 from elbowroom.engine.state import NOBODY, State
 
@@ -17,17 +18,26 @@ def put_on_agenda(state: State, when: int, abilities: tuple[int, ...]) -> None:
     _turn_to_next(state)
 
 
+def begin_use(state: State, ability: int) -> None:
+    """An ability is used in the middle of conquests and may ask for its targets."""
+    put_on_agenda(state, IN_CONQUEST, (ability,))
+
+
 def _turn_to_next(state: State) -> None:
-    state.asking = state.agenda[0] if state.agenda else NOBODY
-    state.agenda = state.agenda[1:]
-    state.cursor = 0
-    state.picked = NOWHERE
+    if state.agenda:
+        state.asking, state.stage = state.agenda[0], FIRST_QUESTION
+        state.agenda = state.agenda[1:]
+    else:
+        state.asking, state.stage = NOBODY, ANSWERED
+    state.named = 0
+    state.chosen_region = NOWHERE
+    state.chosen_relic = NOBODY
 
 
 def ask(state: State) -> bool:
     """Let the ability whose turn it is ask; when none has a question left, go on."""
     while state.asking != NOBODY:
-        choices = state.ruleset.abilities[state.asking].choices(state, state.tribe, state.when)
+        choices = _choices(state) if state.stage != ANSWERED else []
         if choices:
             state.actor = state.seat_of[state.tribe]
             state.options = choices
@@ -36,15 +46,17 @@ def ask(state: State) -> bool:
     return False
 
 
-def on_answer(state: State, action: int) -> None:
-    """The seat answered what the ability asked."""
-    state.ruleset.abilities[state.asking].on_choice(state, state.tribe, state.when, action)
+def _choices(state: State) -> list[int]:
+    if several := naming(state):
+        return names_in_order(state, several)
+    return state.ruleset.abilities[state.asking].choices(state, state.tribe)
 
 
-def begin_use(state: State, ability: int) -> None:
-    """An ability is used in the middle of conquests and may ask for its targets."""
-    state.agenda = ()
-    state.asking = ability
-    state.when = IN_CONQUEST
-    state.cursor = 0
-    state.picked = NOWHERE
+def play_answer(state: State, action: int) -> None:
+    """The seat answered what the ability asked: it has no other question, unless it says so now."""
+    several = naming(state)
+    stage, state.stage = state.stage, ANSWERED
+    if several:
+        name_region(state, several, action)
+    else:
+        state.ruleset.abilities[state.asking].on_choice(state, state.tribe, stage, action)

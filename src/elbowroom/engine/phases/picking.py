@@ -1,14 +1,14 @@
 """Picking a combo: the first turn, and the turn after a decline (R-3)."""
 
 from elbowroom.engine.actions import PICK, code, number_of
+from elbowroom.engine.phases.steps import START
 from elbowroom.engine.rules.market import affordable
 from elbowroom.engine.rules.tribes import pick
-from elbowroom.engine.state import MAY_DECLINE, NOBODY, State
+from elbowroom.engine.state import NOBODY, State
 
 
 def offer_combos(state: State) -> bool:
     """A seat without an active race picks a combo it can pay for."""
-    state.begun = MAY_DECLINE
     if state.active[state.seat] != NOBODY:
         return False
     state.actor = state.seat
@@ -16,8 +16,8 @@ def offer_combos(state: State) -> bool:
     return bool(state.options)
 
 
-def on_pick(state: State, action: int) -> None:
+def play_pick(state: State, action: int) -> None:
     """The seat picks; this turn it cannot decline."""
     pick(state, state.seat, number_of(action))
-    state.begun = 0
-    state.step += 1
+    state.may_decline = False
+    state.step = START

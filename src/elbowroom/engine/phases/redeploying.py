@@ -1,12 +1,15 @@
 """Redeployment: companions first, then tokens, walking the regions in board order (R-5)."""
 
+from typing import Final
+
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
-from elbowroom.engine.rules.tokens import companion_of, put
+from elbowroom.engine.rules.tokens import companion_of, put, take_up
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
-STATIONING, DEPLOYING = range(2)
+STATIONING: Final = 0
+DEPLOYING: Final = 1
 
 
 def begin_own(state: State, tribe: int) -> None:
@@ -16,7 +19,7 @@ def begin_own(state: State, tribe: int) -> None:
         _begin(state, tribe, DEPLOYING)
         return
     for region in bits(state.held[tribe]):
-        put(state, tribe, region, -state.tokens[region], -state.companions[region])
+        take_up(state, region, state.tokens[region], state.companions[region])
     _begin(state, tribe, STATIONING)
 
 
@@ -25,9 +28,9 @@ def begin_withdrawn(state: State, tribe: int) -> None:
     _begin(state, tribe, STATIONING)
 
 
-def _begin(state: State, tribe: int, when: int) -> None:
+def _begin(state: State, tribe: int, placing: int) -> None:
     state.tribe = tribe
-    state.when = when
+    state.placing = placing
     state.spread = bits(state.held[tribe])
 
 
@@ -44,12 +47,12 @@ def offer_places(state: State) -> bool:
     """Ask how many companions, then how many tokens, go to the next region; False when all is placed."""
     tribe = state.tribe
     state.actor = state.seat_of[tribe]
-    if state.when == STATIONING:
+    if state.placing == STATIONING:
         if _offer_stations(state, tribe):
             return True
         for region in bits(state.held[tribe]):
             put(state, tribe, region, needs(state, tribe, region))
-        state.when = DEPLOYING
+        state.placing = DEPLOYING
         state.spread = bits(state.held[tribe])
     hand = state.hand[tribe]
     if not hand or not state.spread:
@@ -94,13 +97,13 @@ def _leaves_enough(state: State, tribe: int, region: Region, count: int) -> bool
     return lacking + later <= state.hand[tribe]
 
 
-def on_station(state: State, action: int) -> None:
+def play_station(state: State, action: int) -> None:
     """So many companions stand in this region."""
     put(state, state.tribe, region_of(action), 0, number_of(action))
     state.spread = state.spread[1:]
 
 
-def on_deploy(state: State, action: int) -> None:
+def play_deploy(state: State, action: int) -> None:
     """So many more tokens stand in this region."""
     put(state, state.tribe, region_of(action), number_of(action))
     state.spread = state.spread[1:]

@@ -1,7 +1,7 @@
 """Making a position of a state, so that it loads back to the very same state."""
 
 from elbowroom.engine.errors import PositionError
-from elbowroom.engine.phases.names import NAME_OF
+from elbowroom.engine.phases.steps import NAME_OF
 from elbowroom.engine.position.model import Combo, Moment, Position, Seat, Tribe
 from elbowroom.engine.regions import Regions, bits
 from elbowroom.engine.rules.tokens import race_id
@@ -91,10 +91,15 @@ def _moment(state: State) -> Moment:
         asking=abilities[state.asking].id if state.asking != NOBODY else None,
         agenda=[abilities[number].id for number in state.agenda],
         when=state.when,
-        cursor=state.cursor,
-        picked=state.picked,
+        stage=state.stage,
+        named=_names(state, state.named),
+        chosen_region=state.chosen_region,
+        chosen_relic=state.ruleset.relics[state.chosen_relic].id if state.chosen_relic != NOBODY else None,
+        placing=state.placing,
         spread=[_name(state, region) for region in state.spread],
+        may_decline=state.may_decline,
         begun=state.begun,
+        abandoned=_names(state, state.abandoned),
         attacked=[race_id(state, tribe) for tribe in bits(state.attacked)],
         aids=[abilities[number].id for number in bits(state.aids)],
         used=[abilities[number].id for number in bits(state.used)],

@@ -8,21 +8,22 @@ from elbowroom.engine.ability import MOMENTS
 from elbowroom.engine.engine import exclude, proceed
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.options import excluded_codes
-from elbowroom.engine.phases.names import PHASES
+from elbowroom.engine.phases.redeploying import DEPLOYING
+from elbowroom.engine.phases.steps import PHASES
 from elbowroom.engine.position.combos import lay_out
 from elbowroom.engine.position.model import FORMAT, Moment, Position, Seat, Tribe, demand, number_in
 from elbowroom.engine.regions import Region, Regions, bits, mask
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, place_marker, put
 from elbowroom.engine.rules.tribes import regard
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.state import BEGUN, MAY_DECLINE, NOBODY, State
+from elbowroom.engine.state import NOBODY, State
 from elbowroom.engine.version import RULES_VERSION, hash_of
 from elbowroom.engine.world import World
 
 # Phases that people can write; for the others the position must say how far the turn has come.
 BY_HAND: Final = ("turn", "conquests", "over")
 MOST_WHEN: Final = max(MOMENTS)
-MOST_CURSOR: Final = 255
+MOST_STAGE: Final = 255
 
 
 def set_up(position: Position, ruleset: Ruleset, boards: Sequence[Board]) -> State:
@@ -208,7 +209,6 @@ class _SetUp:
         elif position.phase == "conquests":
             demand(state.active[state.seat] >= 0, "no-active-race", seat=state.seat + 1)
             state.tribe = state.active[state.seat]
-            state.begun = MAY_DECLINE
         else:
             demand(position.phase in BY_HAND, "moment-missing", phase=position.phase)
         state.hooks = hooks_of(state, state.tribe)
@@ -223,13 +223,17 @@ class _SetUp:
         bounds = (
             (-1, moment.to_act, state.seats - 1),
             (0, moment.when, MOST_WHEN),
-            (0, moment.cursor, MOST_CURSOR),
-            (-1, moment.picked, state.world.size - 1),
-            (MAY_DECLINE, moment.begun, BEGUN),
+            (0, moment.stage, MOST_STAGE),
+            (-1, moment.chosen_region, state.world.size - 1),
+            (0, moment.placing, DEPLOYING),
         )
         demand(all(low <= value <= high for low, value, high in bounds), "wrong-moment")
-        state.actor, state.when, state.cursor = moment.to_act, moment.when, moment.cursor
-        state.picked, state.begun = moment.picked, moment.begun
+        state.actor, state.when, state.stage = moment.to_act, moment.when, moment.stage
+        state.named, state.chosen_region = self._regions(moment.named), moment.chosen_region
+        state.chosen_relic = NOBODY if moment.chosen_relic is None else self._relic(moment.chosen_relic)
+        state.placing = moment.placing
+        state.may_decline, state.begun = moment.may_decline, moment.begun
+        state.abandoned = self._regions(moment.abandoned)
         state.tribe = NOBODY if moment.tribe is None else self._race(moment.tribe)
         demand(state.tribe == NOBODY or state.seat_of[state.tribe] >= 0, "wrong-moment")
         state.asking = NOBODY if moment.asking is None else self._ability(moment.asking)

@@ -4,19 +4,22 @@ from elbowroom.engine.ability import CONQUEST
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.coins import pay
-from elbowroom.engine.rules.reach import aids, tolls
+from elbowroom.engine.rules.reach import Toll, tolls
 from elbowroom.engine.rules.relics import enter, move_relic
+from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import drive_out, hooks_of, put
 from elbowroom.engine.rules.tribes import give_back_if_gone
 from elbowroom.engine.state import NOBODY, State
 
 
-def declare(state: State, tribe: int, region: Region) -> None:
+def declare(state: State, terms: Terms, region: Region) -> None:
     """Name the region to attack: tolls and fees are paid now and not returned (R-4.13)."""
-    pay_tolls(state, tribe, region, CONQUEST)
-    for ability in aids(state):
-        coins, receiver = ability.fee(state, tribe, region)
-        pay(state, state.seat_of[tribe], receiver, coins, ability.id)
+    for toll in terms.demands():
+        if toll.regions >> region & 1:
+            _pay_toll(state, terms.tribe, toll)
+    for aid in terms.aids:
+        coins, receiver = aid.fee(state, terms.tribe, region)
+        pay(state, state.seat_of[terms.tribe], receiver, coins, aid.id)
     attack(state, region)
 
 
@@ -24,8 +27,12 @@ def pay_tolls(state: State, tribe: int, region: Region, how: int) -> None:
     """Pay all that others demand before a region is touched."""
     for toll in tolls(state, tribe, how):
         if toll.regions >> region & 1:
-            pay(state, state.seat_of[tribe], state.seat_of[toll.tribe], toll.coins, toll.ability.id)
-            toll.ability.on_toll(state, toll.tribe)
+            _pay_toll(state, tribe, toll)
+
+
+def _pay_toll(state: State, tribe: int, toll: Toll) -> None:
+    pay(state, state.seat_of[tribe], state.seat_of[toll.tribe], toll.coins, toll.ability.id)
+    toll.ability.on_toll(state, toll.tribe)
 
 
 def attack(state: State, region: Region) -> None:
@@ -55,14 +62,22 @@ def occupy(state: State, tribe: int, region: Region, tokens: int, loser: int, de
     reward(state, tribe, region, loser, defenders)
 
 
+def lay_waste(state: State, tribe: int, region: Region) -> None:
+    """As a successful conquest, tolls included, but the region is left empty."""
+    pay_tolls(state, tribe, region, CONQUEST)
+    attack(state, region)
+    loser = state.owner[region]
+    reward(state, tribe, region, loser, drive_out(state, region, is_taken=False))
+
+
 def reward(state: State, tribe: int, region: Region, loser: int, defenders: int) -> None:
     """What follows from a successful conquest, for the conqueror and for those who watch."""
     hooks = state.hooks if tribe == state.tribe else hooks_of(state, tribe)
-    for on_conquered in hooks.on_conquered:
-        on_conquered(state, tribe, region, loser, defenders)
+    for ability in hooks.on_conquered:
+        ability.on_conquered(state, tribe, region, loser, defenders)
     for watcher in state.watchers:
-        for on_any_conquest in hooks_of(state, watcher).on_any_conquest:
-            on_any_conquest(state, watcher, tribe, region)
+        for ability in hooks_of(state, watcher).on_any_conquest:
+            ability.on_any_conquest(state, watcher, tribe, region)
     # Last, so that all who are told of the conquest still see whose race it was.
     if loser != NOBODY:
         give_back_if_gone(state, loser)

@@ -3,17 +3,8 @@
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.relics import enter
-from elbowroom.engine.rules.tokens import let_lone_tokens_leave, lift
+from elbowroom.engine.rules.tokens import bring_companions, let_lone_tokens_leave, lift, put
 from elbowroom.engine.state import NOBODY, State
-
-
-def take_away(state: State, region: Region, tokens: int, companions: int = 0) -> None:
-    """Take tokens and companions off a region, out of their race's hands; what is left too few there leaves."""
-    tribe = state.owner[region]
-    lift(state, region, tokens, companions)
-    state.hand[tribe] -= tokens
-    state.companions_in_hand[tribe] -= companions
-    let_lone_tokens_leave(state, tribe, 1 << region)
 
 
 def withdraw(state: State, region: Region, tokens: int, companions: int = 0) -> None:
@@ -26,18 +17,18 @@ def withdraw(state: State, region: Region, tokens: int, companions: int = 0) -> 
 def move(state: State, source: Region, target: Region, tokens: int, companions: int = 0) -> None:
     """Tokens and companions go from one region of their race to another; what is left too few behind leaves."""
     tribe = state.owner[source]
-    state.tokens[target] += tokens
-    state.companions[target] += companions
-    state.base[target] += tokens + companions
-    take_away(state, source, tokens, companions)
+    lift(state, source, tokens, companions)
+    put(state, tribe, target, tokens, companions)
+    let_lone_tokens_leave(state, tribe, 1 << source)
     if state.events is not None:
         state.events.append(Event("moved", seat=state.seat_of[tribe], region=target, amount=tokens + companions))
 
 
 def dismiss_companions(state: State, tribe: int) -> None:
-    """All companions of a tribe leave the map, and regions that they alone held are lost."""
+    """All companions of a tribe are gone, and regions that they alone held are lost."""
     for region in bits(state.held[tribe]):
-        take_away(state, region, 0, state.companions[region])
+        withdraw(state, region, 0, state.companions[region])
+    bring_companions(state, tribe, 0)
 
 
 def swap(state: State, one: Region, other: Region) -> None:

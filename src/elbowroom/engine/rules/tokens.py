@@ -2,9 +2,9 @@
 
 from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Ability
 from elbowroom.engine.events import Event
+from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.regions import Region, Regions, bits
-from elbowroom.engine.ruleset import Hooks
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -46,16 +46,26 @@ def put(state: State, tribe: int, region: Region, tokens: int, companions: int =
     state.companions_in_hand[tribe] -= companions
 
 
-def lift(state: State, region: Region, tokens: int, companions: int = 0, *, is_taken: bool = False) -> None:
-    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty or taken."""
+def take_up(state: State, region: Region, tokens: int, companions: int = 0) -> None:
+    """Take tokens and companions of a region into their tribe's hand; the region stays its tribe's."""
     tribe = state.owner[region]
     state.tokens[region] -= tokens
     state.companions[region] -= companions
     state.base[region] -= tokens + companions
     state.hand[tribe] += tokens
     state.companions_in_hand[tribe] += companions
+
+
+def lift(state: State, region: Region, tokens: int, companions: int = 0, *, is_taken: bool = False) -> None:
+    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty or taken."""
+    take_up(state, region, tokens, companions)
     if not state.tokens[region] and not state.companions[region]:
         vacate(state, region, is_taken=is_taken)
+
+
+def lift_all(state: State, region: Region) -> None:
+    """Take all that stands in a region into its holder's hand; the region is empty."""
+    lift(state, region, state.tokens[region], state.companions[region])
 
 
 def recruit(state: State, tribe: int, tokens: int) -> int:
@@ -66,8 +76,14 @@ def recruit(state: State, tribe: int, tokens: int) -> int:
     return came
 
 
+def pack_up(state: State, tribe: int) -> None:
+    """All tokens in a tribe's hand go back to the tray."""
+    state.tray[tribe] += state.hand[tribe]
+    state.hand[tribe] = 0
+
+
 def bring_companions(state: State, tribe: int, companions: int) -> None:
-    """So many companions come into a tribe's hand, where there were none."""
+    """So many companions are in a tribe's hand from now on."""
     state.companions_in_hand[tribe] = companions
 
 
@@ -114,17 +130,19 @@ def remove_marker(state: State, mark: int, region: Region) -> None:
 
 
 def discard(state: State, tribe: int, tokens: int, companions: int = 0) -> None:
-    """What was just taken off the map goes back, tokens to their tray; whoever's turn it is may care."""
+    """What was just taken into the hand is lost, tokens to their tray; whoever's turn it is may care."""
     if not tokens and not companions:
         return
+    state.hand[tribe] -= tokens
     state.tray[tribe] += tokens
+    state.companions_in_hand[tribe] -= companions
     if state.events is not None:
         companion = companion_of(state, tribe)
         lost = companion.id if companions and companion else race_id(state, tribe)
         state.events.append(Event("discarded", seat=_seat(state, tribe), amount=tokens + companions, source=lost))
     if state.seat_of[tribe] != state.seat and state.tribe >= 0:
-        for on_discarded in state.hooks.on_discarded:
-            on_discarded(state, state.tribe, tribe, tokens + companions)
+        for ability in state.hooks.on_discarded:
+            ability.on_discarded(state, state.tribe, tribe, tokens + companions)
 
 
 def _seat(state: State, tribe: int) -> int | None:
@@ -158,16 +176,13 @@ def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
     tokens, companions = state.tokens[region], state.companions[region]
     companion = companion_of(state, tribe)
     counted = tokens + (companions if companion and companion.is_token else 0)
-    if not state.is_alive(tribe):
-        state.tokens[region] = 0
-        vacate(state, region, is_taken=is_taken)
+    alive = state.is_alive(tribe)
+    spared = who_spares(state, tribe, region, CONQUEST) if alive else None
+    lift(state, region, tokens, companions, is_taken=is_taken)
+    if not alive:
         discard(state, tribe, tokens)
         return counted
-    spared = who_spares(state, tribe, region, CONQUEST)
     lost, companions_lost = (0, 0) if spared else (0, 1) if companions and companion and companion.is_spent else (1, 0)
-    state.tokens[region] -= lost
-    state.companions[region] -= companions_lost
-    lift(state, region, tokens - lost, companions - companions_lost, is_taken=is_taken)
     if state.active[state.seat] == tribe:
         # Driven out by another race of its own seat: withdrawn too, and so not for this turn's conquests.
         set_aside(state, tribe, tokens - lost)
@@ -194,4 +209,4 @@ def let_lone_tokens_leave(state: State, tribe: int, regions: Regions) -> None:
         if companion and companion.stands_alone and companions:
             continue
         if state.tokens[region] + (companions if companion and companion.is_token else 0) < least:
-            lift(state, region, state.tokens[region], companions)
+            lift_all(state, region)

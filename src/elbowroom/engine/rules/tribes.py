@@ -4,7 +4,18 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.coins import BANK, gain, pay
 from elbowroom.engine.rules.market import take_combo, tokens_of
-from elbowroom.engine.rules.tokens import companion_of, hooks_of, recruit, take_back, vacate
+from elbowroom.engine.rules.tokens import (
+    bring_companions,
+    companion_of,
+    hooks_of,
+    lift,
+    lift_all,
+    pack_up,
+    recruit,
+    remove_marker,
+    take_back,
+    take_up,
+)
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -21,8 +32,8 @@ def pick(state: State, seat: int, place: int) -> None:
     regard(state)
     if state.events is not None:
         state.events.append(Event("picked", seat=seat, amount=count, source=ruleset.races[race].id))
-    for on_pick in hooks_of(state, race).on_pick:
-        on_pick(state, race)
+    for ability in hooks_of(state, race).on_pick:
+        ability.on_pick(state, race)
 
 
 def decline(state: State, seat: int) -> None:
@@ -32,8 +43,8 @@ def decline(state: State, seat: int) -> None:
     for old in bits(state.declined[seat]):
         if not stays(state.power_of[old]) and not stays(state.power_of[tribe]):
             remove(state, old)
-    for on_decline in hooks_of(state, tribe).on_decline:
-        on_decline(state, tribe)
+    for ability in hooks_of(state, tribe).on_decline:
+        ability.on_decline(state, tribe)
     state.active[seat] = NOBODY
     state.declined[seat] |= 1 << tribe
     race = state.ruleset.races[tribe]
@@ -41,9 +52,8 @@ def decline(state: State, seat: int) -> None:
         _turn_tokens(state, region, state.tokens[region] if race.acts_in_decline else race.least)
     take_back(state, tribe)
     if not race.acts_in_decline:
-        state.tray[tribe] += state.hand[tribe]
-        state.hand[tribe] = 0
-    state.companions_in_hand[tribe] = 0
+        pack_up(state, tribe)
+    bring_companions(state, tribe, 0)
     power = state.power_of[tribe]
     if power >= 0 and not state.ruleset.powers[power].stays_in_decline:
         _discard_badge(state, tribe)
@@ -54,30 +64,20 @@ def decline(state: State, seat: int) -> None:
 
 
 def _turn_tokens(state: State, region: int, kept: int) -> None:
-    """In one region: the tokens that remain are turned, all else goes to the tray or is removed."""
-    tribe = state.owner[region]
-    spare = max(0, state.tokens[region] - kept)
-    state.tray[tribe] += spare
-    state.tokens[region] -= spare
-    state.base[region] -= spare + state.companions[region]
-    state.companions[region] = 0
-    bit = 1 << region
+    """In one region: the tokens that remain are turned, all else comes to hand or is removed."""
+    lift(state, region, max(0, state.tokens[region] - kept), state.companions[region])
     for index, marker in enumerate(state.ruleset.markers):
-        if state.marks[index] & bit and not (marker.stays_in_decline or marker.outlasts_holder):
-            state.marks[index] &= ~bit
-            state.base[region] -= marker.defence
-    if not state.tokens[region]:
-        vacate(state, region)
+        stays = marker.stays_in_decline or marker.outlasts_holder
+        if state.marks[index] >> region & 1 and not stays:
+            remove_marker(state, index, region)
 
 
 def remove(state: State, tribe: int) -> None:
     """A tribe leaves the map altogether."""
     for region in bits(state.held[tribe]):
-        state.tray[tribe] += state.tokens[region]
-        state.tokens[region] = state.companions[region] = 0
-        vacate(state, region)
-    state.tray[tribe] += state.hand[tribe]
-    state.hand[tribe] = state.companions_in_hand[tribe] = 0
+        lift_all(state, region)
+    pack_up(state, tribe)
+    bring_companions(state, tribe, 0)
     give_back_if_gone(state, tribe)
 
 
@@ -146,8 +146,4 @@ def ready(state: State, tribe: int) -> None:
         else:
             lift_tokens, companions = tokens - least, 0
         if lift_tokens > 0 or companions:
-            state.tokens[region] -= lift_tokens
-            state.companions[region] -= companions
-            state.base[region] -= lift_tokens + companions
-            state.hand[tribe] += lift_tokens
-            state.companions_in_hand[tribe] += companions
+            take_up(state, region, lift_tokens, companions)

@@ -7,7 +7,6 @@ from elbowroom.server.table import seating
 from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import (
-    AutoRedeploy,
     Back,
     Close,
     Concede,
@@ -16,6 +15,7 @@ from elbowroom.server.table.protocol import (
     Leave,
     Mute,
     Pause,
+    RedeployForMe,
     Seat,
     Vote,
 )
@@ -64,8 +64,8 @@ def _vote(info: TableInfo, guest: Guest, request: Vote, _now: float) -> TableInf
     return seating.vote(info, guest.id, end=request.end)
 
 
-def _auto_redeploy(info: TableInfo, guest: Guest, request: AutoRedeploy, _now: float) -> TableInfo:
-    return seating.set_auto_redeploy(info, guest.id, redeploy=request.redeploy)
+def _redeploy_for_me(info: TableInfo, guest: Guest, request: RedeployForMe, _now: float) -> TableInfo:
+    return seating.set_redeploy_for_me(info, guest.id, redeploy=request.redeploy)
 
 
 def _mute(info: TableInfo, guest: Guest, request: Mute, _now: float) -> TableInfo:
@@ -83,7 +83,7 @@ CHANGES: Final[dict[type, Change]] = complete(
         Close: _close,
         Concede: _concede,
         Vote: _vote,
-        AutoRedeploy: _auto_redeploy,
+        RedeployForMe: _redeploy_for_me,
         Mute: _mute,
     },
 )

@@ -9,6 +9,8 @@ from elbowroom.engine.game import UNDO, Game
 from elbowroom.server.table.answers import Answer, Entry
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import Step
+from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.turns import bot_for
 
 # How many answered requests a table remembers, so that one sent again is answered and not played again. One that is
 # older was made for a version long gone.
@@ -41,6 +43,28 @@ class Ledger:
     def nonces(self) -> list[str]:
         """The seats' shares in the game's chance."""
         return [seat.nonce for seat in self.info.seats]
+
+    @property
+    def shows_coins(self) -> bool:
+        """Whether everybody may see everybody's coins."""
+        return self.info.setup.open_coins or self.info.status != "playing"
+
+    def waits_for(self) -> int | None:
+        """The seat that must decide; None when nobody must."""
+        if self.game is None or self.info.status != "playing":
+            return None
+        return self.game.to_act
+
+    def bot_to_play(self) -> str | None:
+        """The bot that must decide now; None while the game is paused."""
+        return None if self.game is None or self.info.paused is not None else bot_for(self.info, self.game)
+
+    def demand_version(self, version: int) -> None:
+        """A request made for another version of the game is stale."""
+        if self.game is None or self.info.status != "playing":
+            raise TableError("not-playing", status=self.info.status)
+        if version != self.version:
+            raise TableError("stale", version=self.version)
 
     def answered(self, client_id: str) -> int | None:
         """The version to which a request has led already; None if it is new."""

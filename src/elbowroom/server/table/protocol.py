@@ -180,7 +180,7 @@ class Mute(_Message, tag="mute"):
     muted: bool
 
 
-class AutoRedeploy(_Message, tag="standing"):
+class RedeployForMe(_Message, tag="standing"):
     """Let withdrawn tokens be placed automatically, or not."""
 
     id: Id
@@ -189,7 +189,7 @@ class AutoRedeploy(_Message, tag="standing"):
 
 # All that clients say. A message that is added here wants a handler: for the info of a table in `changes.py`, for its
 # game in `table.py`, for anything else in `live/requests.py`; and an example in `tools/protocol_page.py`.
-InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | AutoRedeploy | Mute
+InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | RedeployForMe | Mute
 GameRequest = Act | Undo | Start
 TableRequest = GameRequest | InfoRequest
 Request = TableRequest | Hint | Explain | Say | Rematch

@@ -180,7 +180,7 @@ def settled(info: TableInfo) -> TableInfo:
     return info
 
 
-def set_auto_redeploy(info: TableInfo, guest: str, *, redeploy: bool) -> TableInfo:
+def set_redeploy_for_me(info: TableInfo, guest: str, *, redeploy: bool) -> TableInfo:
     """A person lets withdrawn tokens be placed automatically, or not."""
     return with_seats(info, own_seats(info, guest), lambda own: replace(own, redeploys_by_itself=redeploy))
 

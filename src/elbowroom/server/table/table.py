@@ -118,13 +118,6 @@ class Table(Ledger):
         reply = Done(id=request.id, version=self.version)
         return Answer(reply=reply) if info == self.info else Answer(info=self._next(info), reply=reply)
 
-    def demand_version(self, version: int) -> None:
-        """A request made for another version of the game is stale."""
-        if self.game is None or self.info.status != "playing":
-            raise TableError("not-playing", status=self.info.status)
-        if version != self.version:
-            raise TableError("stale", version=self.version)
-
     # What happens by itself.
 
     def bot_plays(self, seat: int, version: int, action: str, now: float) -> Answer:
@@ -226,14 +219,6 @@ class Table(Ledger):
         winners = tuple(game.winners) if info.status == "over" else ()
         return replace(info, seed=seed, digest=digest, winners=winners, paused=None, deadline=None)
 
-    # Who is waited for.
-
-    def waits_for(self) -> int | None:
-        """The seat that must decide; None when nobody must."""
-        if self.game is None or self.info.status != "playing":
-            return None
-        return self.game.to_act
-
     def due_at(self, now: float) -> float | None:
         """When something must happen that no person does: at once for a bot or chance, or when a clock runs out."""
         if self.game is None or self.info.status != "playing":
@@ -242,16 +227,7 @@ class Table(Ledger):
             return now
         return self.info.deadline
 
-    def bot_to_play(self) -> str | None:
-        """The bot that must decide now; None while the game is paused."""
-        return None if self.game is None or self.info.paused is not None else bot_for(self.info, self.game)
-
     # What is told.
-
-    @property
-    def shows_coins(self) -> bool:
-        """Whether everybody may see everybody's coins."""
-        return self.info.setup.open_coins or self.info.status != "playing"
 
     def is_party(self, guest: str | None) -> bool:
         """Whether a guest is told more than those who watch: who has a seat, or tells what chance brings."""

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from elbowroom.engine.game import Game
-from elbowroom.engine.phases.names import phase_of
+from elbowroom.engine.phases.steps import phase_of
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.seating import STAND_IN, is_played_by_bot
 

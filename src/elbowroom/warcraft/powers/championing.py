@@ -6,18 +6,15 @@ from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Power
 from elbowroom.engine.aiding import Aid
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.coins import pay
-from elbowroom.engine.rules.reach import adjacent
 from elbowroom.engine.rules.tokens import bring_companions
 from elbowroom.engine.state import State
 from elbowroom.warcraft.pieces import CHAMPION
 
 SPARED_BY_CHAMPION: Final = 1
-
-
 RANSOM: Final = 1
 
 
-class Championing(Aid, Power):
+class Championing(Power, Aid):
     """Once a turn the Champion conquers an adjacent region for nothing; who takes his region gets a ransom."""
 
     id = "championing"
@@ -29,13 +26,13 @@ class Championing(Aid, Power):
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         in_hand, on_map = state.companions_in_hand[tribe], state.held[tribe]
-        return bool(in_hand and on_map) and super().may_use(state, tribe, use)
+        return bool(in_hand and on_map)
 
     def price(self, state: State, tribe: int) -> int | None:
         return 0
 
-    def within(self, state: State, tribe: int) -> Regions:
-        return adjacent(state, tribe)
+    def within(self, state: State, tribe: int, near: Regions) -> Regions:
+        return near
 
     def spares(self, state: State, tribe: int, region: Region, how: int) -> int:
         return SPARED_BY_CHAMPION if how == CONQUEST and state.companions[region] else NOT_SPARED

@@ -9,7 +9,7 @@ from elbowroom.warcraft.majority import dominates
 from elbowroom.warcraft.pieces import WATCH_TOWER
 
 
-class Defensive(Builder, Power):
+class Defensive(Power, Builder):
     """A watch tower on each fields region whose surroundings its race dominates: immune."""
 
     id = "defensive"

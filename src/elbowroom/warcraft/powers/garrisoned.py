@@ -7,7 +7,7 @@ from elbowroom.engine.state import State
 from elbowroom.warcraft.pieces import FORT
 
 
-class Garrisoned(Builder, Power):
+class Garrisoned(Power, Builder):
     """A fort on each region it holds, which stays in decline."""
 
     id = "garrisoned"

@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Final
 
-from elbowroom.engine.ability import ATTACK, TOUCH, Power
+from elbowroom.engine.ability import ATTACK, FIRST_QUESTION, TOUCH, Power
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.conquest import attack, pay_tolls
-from elbowroom.engine.rules.moving import move, take_away, withdraw
+from elbowroom.engine.rules.moving import move, withdraw
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.tokens import companion_of, discard, remove_marker, who_spares
 from elbowroom.engine.rules.tribes import give_back_if_gone
@@ -14,8 +14,6 @@ from elbowroom.engine.state import NOBODY, State
 from elbowroom.warcraft.pieces import FORT, WISP_WALL
 
 TOKEN: Final = 0
-
-
 BEAST: Final = 1
 
 
@@ -25,8 +23,8 @@ class Intimidating(Power):
     id = "intimidating"
     badge = 4
     TIMES: ClassVar[int] = 3
-    # What is asked, as the cursor has it: the region, what to drive away, and where a token or a Beast goes.
-    REGION: ClassVar[int] = 1
+    # What is asked: the region, what to drive away, and where a token or a Beast goes.
+    REGION: ClassVar[int] = FIRST_QUESTION
     PIECE: ClassVar[int] = 2
     WHERE_TO: ClassVar[int] = 3
 
@@ -36,11 +34,10 @@ class Intimidating(Power):
         state.memory[self.code] = 0
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and not state.aids and bool(self._victims(state, tribe))
+        return state.memory[self.code] < self.TIMES and bool(self._victims(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1
-        state.cursor = self.REGION
 
     def _victims(self, state: State, tribe: int) -> list[Region]:
         """Regions of others next door where it can do something and pay what is demanded for it."""
@@ -61,28 +58,26 @@ class Intimidating(Power):
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
         return [("uses-left", self.TIMES - state.memory[self.code])]
 
-    def asks(self, state: State, tribe: int, when: int) -> str:
-        return {self.REGION: "token", self.PIECE: "piece"}.get(state.cursor, "place")
+    def asks(self, state: State, tribe: int) -> str:
+        return {self.REGION: "token", self.PIECE: "piece"}.get(state.stage, "place")
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if not state.cursor:
-            return []
-        if state.cursor == self.REGION:
+    def choices(self, state: State, tribe: int) -> list[int]:
+        if state.stage == self.REGION:
             return [code(TARGET, region) for region in self._victims(state, tribe)]
-        if state.cursor == self.PIECE:
+        if state.stage == self.PIECE:
             return [code(CHOOSE, 0, TOKEN), code(CHOOSE, 0, BEAST)]
-        others = state.held[state.owner[state.picked]] & ~(1 << state.picked)
+        region = state.chosen_region
+        others = state.held[state.owner[region]] & ~(1 << region)
         return [code(TARGET, region) for region in bits(others)]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        step, state.cursor = state.cursor, 0
-        if step == self.REGION:
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        if stage == self.REGION:
             self._threaten(state, tribe, region_of(action))
-        elif step == self.PIECE:
+        elif stage == self.PIECE:
             self._drive_away(state, number_of(action))
         else:
-            beast = step - self.WHERE_TO
-            move(state, state.picked, region_of(action), 1 - beast, beast)
+            beast = stage - self.WHERE_TO
+            move(state, state.chosen_region, region_of(action), 1 - beast, beast)
 
     def _threaten(self, state: State, tribe: int, region: Region) -> None:
         """A wall or a fort falls; without one a token must go."""
@@ -91,19 +86,20 @@ class Intimidating(Power):
             remove_marker(state, WISP_WALL if state.marks[WISP_WALL] >> region & 1 else FORT, region)
             return
         attack(state, region)
-        state.picked = region
+        state.chosen_region = region
         pieces = movable(state, region)
         if len(pieces) > 1:
-            state.cursor = self.PIECE
+            state.stage = self.PIECE
         else:
             self._drive_away(state, pieces[0])
 
     def _drive_away(self, state: State, piece: int) -> None:
-        owner, region = state.owner[state.picked], state.picked
+        region = state.chosen_region
+        owner = state.owner[region]
         if owner == state.ruleset.natives or state.held[owner] == 1 << region:
             discard_from(state, region, piece)
         else:
-            state.cursor = self.WHERE_TO + piece
+            state.stage = self.WHERE_TO + piece
 
 
 def has_wall_or_fort(state: State, region: Region) -> bool:
@@ -127,10 +123,9 @@ def discard_from(state: State, region: Region, piece: int) -> None:
     """A token or a Beast of a region is discarded, unless it is spared: then it is withdrawn."""
     owner = state.owner[region]
     spared = who_spares(state, owner, region, ATTACK) if state.is_active(owner) else None
+    withdraw(state, region, 1 - piece, piece)
     if spared:
-        withdraw(state, region, 1 - piece, piece)
         spared.on_spared(state, owner, region)
         return
-    take_away(state, region, 1 - piece, piece)
     discard(state, owner, 1 - piece, piece)
     give_back_if_gone(state, owner)

@@ -3,23 +3,20 @@
 from typing import ClassVar
 
 from elbowroom.engine.ability import DISPLACE, Power
-from elbowroom.engine.actions import TARGET, code, region_of
-from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.naming import NamesRegions, can_name
+from elbowroom.engine.regions import Regions, bits, mask
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.moving import swap
 from elbowroom.engine.rules.reach import toll_for_all, tolls, untouchable
 from elbowroom.engine.state import State
 
 
-class PortalMage(Power):
+class PortalMage(Power, NamesRegions):
     """Twice a turn it exchanges all that stands in two magic regions."""
 
     id = "portal_mage"
     badge = 5
     TIMES: ClassVar[int] = 2
-    # What is asked, as the cursor has it.
-    FIRST: ClassVar[int] = 1
-    SECOND: ClassVar[int] = 2
 
     # Remembers how often it was used this turn.
 
@@ -27,44 +24,25 @@ class PortalMage(Power):
         state.memory[self.code] = 0
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return state.memory[self.code] < self.TIMES and not state.aids and bool(self._firsts(state, tribe))
+        return state.memory[self.code] < self.TIMES and can_name(state, self)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         state.memory[self.code] += 1
-        state.cursor = self.FIRST
-
-    def _firsts(self, state: State, tribe: int) -> list[Region]:
-        """Regions that can be exchanged with one after them in board order: no exchange is named in two ways."""
-        return [region for region in bits(state.world.magic) if self._seconds(state, tribe, region)]
-
-    def _seconds(self, state: State, tribe: int, first: Region) -> list[Region]:
-        """Regions after the first with which it can be exchanged, and all that is demanded for both be paid."""
-        demands, coins = tolls(state, tribe, DISPLACE), state.coins[state.seat_of[tribe]]
-        magic = state.world.magic & ~untouchable(state, tribe)
-        if not magic >> first & 1:
-            return []
-        later = bits(magic >> (first + 1) << (first + 1))
-        return [region for region in later if toll_for_all(demands, 1 << first | 1 << region) <= coins]
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
         return [("uses-left", self.TIMES - state.memory[self.code])]
 
-    def asks(self, state: State, tribe: int, when: int) -> str:
-        return "first" if state.cursor == self.FIRST else "second"
+    def how_many(self, state: State, tribe: int) -> tuple[int, int]:
+        return 2, 2
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if not state.cursor:
-            return []
-        is_first = state.cursor == self.FIRST
-        regions = self._firsts(state, tribe) if is_first else self._seconds(state, tribe, state.picked)
-        return [code(TARGET, region) for region in regions]
+    def nameable(self, state: State, tribe: int, named: Regions) -> Regions:
+        """Magic regions for which, together with the one named, all that is demanded can be paid."""
+        demands, coins = tolls(state, tribe, DISPLACE), state.coins[state.seat_of[tribe]]
+        magic = bits(state.world.magic & ~untouchable(state, tribe))
+        return mask(region for region in magic if toll_for_all(demands, named | 1 << region) <= coins)
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        region = region_of(action)
-        if state.cursor == self.FIRST:
-            state.picked, state.cursor = region, self.SECOND
-            return
-        state.cursor = 0
-        for end in (state.picked, region):
-            pay_tolls(state, tribe, end, DISPLACE)
-        swap(state, state.picked, region)
+    def on_named(self, state: State, tribe: int, named: Regions) -> None:
+        one, other = bits(named)
+        for region in (one, other):
+            pay_tolls(state, tribe, region, DISPLACE)
+        swap(state, one, other)

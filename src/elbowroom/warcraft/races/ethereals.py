@@ -2,18 +2,18 @@
 
 from typing import ClassVar
 
-from elbowroom.engine.ability import TOUCH
+from elbowroom.engine.ability import FIRST_QUESTION, TOUCH
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.aiding import Aid
-from elbowroom.engine.regions import NOWHERE, Regions, bits
+from elbowroom.engine.regions import Regions, bits
 from elbowroom.engine.rules.conquest import pay_tolls
-from elbowroom.engine.rules.reach import adjacent, toll_for, tolls, untouchable
+from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.relics import move_relic
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import NEUTRAL, FactionRace
 
 
-class Ethereals(Aid, FactionRace):
+class Ethereals(FactionRace, Aid):
     """Once a turn they fetch an artifact from next door, or take a legendary place for two tokens less."""
 
     id = "ethereals"
@@ -24,17 +24,15 @@ class Ethereals(Aid, FactionRace):
     uses = 2
     FETCH: ClassVar[int] = 0
     TAKE: ClassVar[int] = 1
+    aid_use = TAKE
+    # What is asked of who fetches: the artifact, then its new place.
+    ARTIFACT: ClassVar[int] = FIRST_QUESTION
+    PLACE: ClassVar[int] = 2
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         if use == self.FETCH:
-            return not state.aids and bool(self._artifacts_next_door(state, tribe))
-        return bool(_places(state)) and super().may_use(state, tribe, use)
-
-    def on_used(self, state: State, tribe: int, use: int) -> None:
-        if use == self.TAKE:
-            super().on_used(state, tribe, use)
-        else:
-            state.cursor = 1
+            return bool(self._artifacts_next_door(state, tribe))
+        return bool(_places(state))
 
     def _artifacts_next_door(self, state: State, tribe: int) -> list[int]:
         around = state.world.around(state.held[tribe]) & ~untouchable(state, tribe)
@@ -47,32 +45,28 @@ class Ethereals(Aid, FactionRace):
                 found.append(relic)
         return found
 
-    def asks(self, state: State, tribe: int, when: int) -> str:
-        return "artifact" if state.picked == NOWHERE else "place"
+    def asks(self, state: State, tribe: int) -> str:
+        return "artifact" if state.stage == self.ARTIFACT else "place"
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        # The cursor is 1 while they choose an artifact, then `picked` is its number while they choose its place.
-        if not state.cursor:
-            return []
-        if state.picked == NOWHERE:
+    def choices(self, state: State, tribe: int) -> list[int]:
+        if state.stage == self.ARTIFACT:
             return [code(CHOOSE, 0, relic) for relic in self._artifacts_next_door(state, tribe)]
-        beside = state.world.near[state.relic_at[state.picked]] & state.held[tribe]
+        beside = state.world.near[state.relic_at[state.chosen_relic]] & state.held[tribe]
         return [code(TARGET, region) for region in bits(beside)]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        if state.picked == NOWHERE:
-            state.picked = number_of(action)
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        if stage == self.ARTIFACT:
+            state.chosen_relic, state.stage = number_of(action), self.PLACE
             return
-        pay_tolls(state, tribe, state.relic_at[state.picked], TOUCH)
-        move_relic(state, state.picked, region_of(action))
+        pay_tolls(state, tribe, state.relic_at[state.chosen_relic], TOUCH)
+        move_relic(state, state.chosen_relic, region_of(action))
         state.used |= 1 << self.code
-        state.cursor = 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
-        return (_places(state), 2) if self.is_chosen(state) else (0, 0)
+        return _places(state), 2
 
-    def within(self, state: State, tribe: int) -> Regions:
-        return _places(state) & adjacent(state, tribe)
+    def within(self, state: State, tribe: int, near: Regions) -> Regions:
+        return _places(state) & near
 
 
 def _places(state: State) -> Regions:

@@ -26,13 +26,13 @@ class Forsaken(FactionRace):
     def on_discarded(self, state: State, tribe: int, loser: int, tokens: int) -> None:
         state.memory[self.code] += tokens
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
+    def choices(self, state: State, tribe: int) -> list[int]:
         most = min(state.memory[self.code], state.coins[state.seat_of[tribe]], state.tray[tribe])
         if most == 0:
             return []
         return [code(CHOOSE, 0, tokens) for tokens in range(most + 1)]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         tokens = number_of(action)
         state.memory[self.code] = 0
         pay(state, state.seat_of[tribe], BANK, tokens, self.id)

@@ -2,18 +2,19 @@
 
 from typing import ClassVar
 
-from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, TOUCH
-from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
-from elbowroom.engine.regions import Region, Regions, bits
-from elbowroom.engine.rules.conquest import attack, pay_tolls, reward
+from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, FIRST_QUESTION, TOUCH
+from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
+from elbowroom.engine.naming import NamesRegions
+from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.rules.conquest import lay_waste
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
-from elbowroom.engine.rules.tokens import drive_out, place_marker, remove_marker
+from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import HORDE, FactionRace
 from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
 
 
-class Goblins(FactionRace):
+class Goblins(FactionRace, NamesRegions):
     """They lay unseen bombs beside opponents, which are revealed at the start of their next turn."""
 
     id = "goblins"
@@ -26,6 +27,9 @@ class Goblins(FactionRace):
     EXPLODES: ClassVar[int] = 1
     WASTE: ClassVar[int] = 0
     PAY: ClassVar[int] = 1
+    # What is asked at the start: which bomb to turn over, then perhaps whether to pay for its explosion.
+    WHICH: ClassVar[int] = FIRST_QUESTION
+    WHETHER_TO_PAY: ClassVar[int] = 2
 
     # Remembers how many exploding bombs are left, times 16, plus how many duds; those laid included. None lies on the
     # map when they decline, for all were revealed or taken back before.
@@ -41,39 +45,41 @@ class Goblins(FactionRace):
         left = state.memory[self.code]
         return [("bomb_exploding", left >> 4), ("bomb_dud", left & 15)]
 
-    def asks(self, state: State, tribe: int, when: int) -> str:
-        if when != AT_START:
+    def asks(self, state: State, tribe: int) -> str:
+        if state.when == AT_END:
             return "lay"
-        return "pay" if state.cursor else "reveal"
+        return "reveal" if state.stage == self.WHICH else "pay"
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if when == AT_START:
-            # The cursor is 1 while they choose whether to pay for the explosion.
-            if state.cursor:
-                return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
+    def choices(self, state: State, tribe: int) -> list[int]:
+        if state.stage == self.WHICH:
             return [code(TARGET, region) for region in bits(state.marks[BOMB])]
-        if state.cursor or not self._left_to_lay(state):
-            return []
-        regions = bits(_beside_opponents(state, tribe) >> (state.picked + 1) << (state.picked + 1))
-        return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []
+        return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
+
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        # One after the other, until none is left.
+        state.stage = self.WHICH
+        if stage == self.WHICH:
+            state.chosen_region = region_of(action)
+            state.flip_for = self.code
+        elif number_of(action) == self.PAY:
+            lay_waste(state, tribe, state.chosen_region)
+
+    def is_naming(self, state: State) -> bool:
+        return state.when == AT_END and state.stage == FIRST_QUESTION
+
+    def nameable(self, state: State, tribe: int, named: Regions) -> Regions:
+        return _beside_opponents(state, tribe)
+
+    def how_many(self, state: State, tribe: int) -> tuple[int, int]:
+        return 0, self._left_to_lay(state)
+
+    def on_named(self, state: State, tribe: int, named: Regions) -> None:
+        for region in bits(named):
+            place_marker(state, BOMB, region)
 
     def _left_to_lay(self, state: State) -> int:
         left = state.memory[self.code]
         return (left >> 4) + (left & 15) - state.marks[BOMB].bit_count()
-
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        if when == AT_START and state.cursor:
-            state.cursor = 0
-            if number_of(action) == self.PAY:
-                self._explode(state, tribe, state.picked)
-        elif when == AT_START:
-            state.picked = region_of(action)
-            state.flip_for = self.code
-        elif kind_of(action) == DONE:
-            state.cursor = 1
-        else:
-            state.picked = region_of(action)
-            place_marker(state, BOMB, state.picked)
 
     def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
         left = state.memory[self.code]
@@ -81,24 +87,16 @@ class Goblins(FactionRace):
         return [(kind, count) for kind, count in kinds if count]
 
     def on_flip(self, state: State, tribe: int, number: int) -> None:
-        region = state.picked
+        region = state.chosen_region
         remove_marker(state, BOMB, region)
         state.memory[self.code] -= 16 if number == self.EXPLODES else 1
         if number == self.DUD or untouchable(state, tribe) >> region & 1:
             return
         due = toll_for(tolls(state, tribe, CONQUEST), region)
         if not due:
-            self._explode(state, tribe, region)
+            lay_waste(state, tribe, region)
         elif due <= state.coins[state.seat_of[tribe]]:
-            state.cursor = 1
-
-    def _explode(self, state: State, tribe: int, region: Region) -> None:
-        """As a successful conquest, but the region is left empty."""
-        pay_tolls(state, tribe, region, CONQUEST)
-        attack(state, region)
-        loser = state.owner[region]
-        defenders = drive_out(state, region, is_taken=False)
-        reward(state, tribe, region, loser, defenders)
+            state.stage = self.WHETHER_TO_PAY
 
 
 def _held_by_opponents(state: State, tribe: int) -> Regions:

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from elbowroom.engine.ability import AT_END
-from elbowroom.engine.actions import DONE, TARGET, code, kind_of, region_of
+from elbowroom.engine.actions import TARGET, code, region_of
+from elbowroom.engine.naming import NamesRegions
 from elbowroom.engine.regions import Region, Regions, bits
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.rules.tokens import place_marker, remove_marker
@@ -12,7 +13,7 @@ from elbowroom.warcraft.factions import ALLIANCE, HORDE, FactionRace, faction_of
 from elbowroom.warcraft.pieces import MARKERS, OBJECTIVE
 
 
-class Humans(FactionRace):
+class Humans(FactionRace, NamesRegions):
     """Two military objectives at the end of their turn: whoever of the Alliance or neutral takes one is paid."""
 
     id = "humans"
@@ -21,24 +22,37 @@ class Humans(FactionRace):
     faction = ALLIANCE
     asks_at = (AT_END,)
     REWARD: ClassVar[int] = 2
+    # Asked when one region is named and both objectives lie elsewhere: which of them moves there.
+    WHICH: ClassVar[int] = 2
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        # The cursor counts the regions chosen; `picked` is the last of them: objectives are laid in board order.
-        if state.cursor >= MARKERS[OBJECTIVE].supply:
-            return []
-        regions = bits(_open_to_objectives(state) >> (state.picked + 1) << (state.picked + 1))
-        return [*(code(TARGET, region) for region in regions), code(DONE)] if regions else []
+    def asks(self, state: State, tribe: int) -> str:
+        return "move" if state.stage == self.WHICH else "place"
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        if kind_of(action) == DONE:
-            # Said at once, it leaves the objectives where they are.
-            state.cursor = MARKERS[OBJECTIVE].supply
+    def nameable(self, state: State, tribe: int, named: Regions) -> Regions:
+        return _open_to_objectives(state)
+
+    def how_many(self, state: State, tribe: int) -> tuple[int, int]:
+        return 0, MARKERS[OBJECTIVE].supply
+
+    def on_named(self, state: State, tribe: int, named: Regions) -> None:
+        lying = state.marks[OBJECTIVE]
+        places, elsewhere = bits(named & ~lying), bits(lying & ~named)
+        if len(places) < len(elsewhere) == MARKERS[OBJECTIVE].supply and places:
+            state.chosen_region, state.stage = places[0], self.WHICH
             return
-        if state.cursor == 0:
-            self._take_back(state)
-        place_marker(state, OBJECTIVE, region_of(action))
-        state.cursor += 1
-        state.picked = region_of(action)
+        # Those at hand are placed first; the others stay where they lie as long as they are not needed.
+        at_hand = MARKERS[OBJECTIVE].supply - lying.bit_count()
+        for region in elsewhere[: max(0, len(places) - at_hand)]:
+            remove_marker(state, OBJECTIVE, region)
+        for region in places:
+            place_marker(state, OBJECTIVE, region)
+
+    def choices(self, state: State, tribe: int) -> list[int]:
+        return [code(TARGET, region) for region in bits(state.marks[OBJECTIVE])]
+
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
+        remove_marker(state, OBJECTIVE, region_of(action))
+        place_marker(state, OBJECTIVE, state.chosen_region)
 
     def on_any_conquest(self, state: State, tribe: int, conqueror: int, region: Region) -> None:
         if not state.marks[OBJECTIVE] >> region & 1 or faction_of(state, conqueror) == HORDE:
@@ -50,9 +64,6 @@ class Humans(FactionRace):
             gain(state, owner, self.REWARD, self.id)
 
     def on_decline(self, state: State, tribe: int) -> None:
-        self._take_back(state)
-
-    def _take_back(self, state: State) -> None:
         for region in bits(state.marks[OBJECTIVE]):
             remove_marker(state, OBJECTIVE, region)
 

@@ -38,6 +38,7 @@ class Pandaren(FactionRace):
         return [("harmony", seat) for seat in range(state.seats) if state.memory[self.code] >> seat & 1]
 
     def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
-        holds = state.memory[self.code] >> state.seat_of[attacker] & 1
-        has_paid = state.memory[self.code] >> self.SEATS == state.turn + 1
+        seat = state.seat_of[attacker]
+        holds = state.memory[self.code] >> seat & 1
+        has_paid = seat == state.seat and state.memory[self.code] >> self.SEATS == state.turn + 1
         return (state.held[tribe], self.PRICE) if how >= DISPLACE and holds and not has_paid else (0, 0)

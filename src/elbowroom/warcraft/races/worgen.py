@@ -26,15 +26,12 @@ class Worgen(FactionRace):
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
         return [("worgen-form", 1)] if state.memory[self.code] == self.WORGEN else []
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if state.cursor:
-            return []
+    def choices(self, state: State, tribe: int) -> list[int]:
         forms = [self.HUMAN, self.WORGEN] if state.coins[state.seat_of[tribe]] else [self.HUMAN]
         return [code(CHOOSE, 0, form) for form in forms]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         form, seat = number_of(action), state.seat_of[tribe]
-        state.cursor = 1
         state.memory[self.code] = form
         if form == self.HUMAN:
             gain(state, seat, 2, self.id)

@@ -6,11 +6,11 @@ from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 
 
-class Ashes(Aid, Relic):
+class Ashes(Relic, Aid):
     """Once a turn, conquer any land region as if it were adjacent."""
 
     id = "ashes_of_alar"
     is_artifact = True
 
     def reach(self, state: State, tribe: int) -> Regions:
-        return state.world.land if self.is_chosen(state) else 0
+        return state.world.land

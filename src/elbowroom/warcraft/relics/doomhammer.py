@@ -7,14 +7,14 @@ from elbowroom.engine.rules.coins import BANK
 from elbowroom.engine.state import State
 
 
-class Doomhammer(Aid, Relic):
+class Doomhammer(Relic, Aid):
     """Once a turn, conquer a region in reach with one token, paying its holder first."""
 
     id = "doomhammer"
     is_artifact = True
 
     def price(self, state: State, tribe: int) -> int | None:
-        return state.hooks.least
+        return state.ruleset.races[tribe].least
 
     def fee(self, state: State, tribe: int, region: Region) -> tuple[int, int]:
         owner = state.owner[region]

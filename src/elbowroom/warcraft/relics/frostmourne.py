@@ -6,11 +6,11 @@ from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 
 
-class Frostmourne(Aid, Relic):
+class Frostmourne(Relic, Aid):
     """Once a turn, a conquest costs two tokens less."""
 
     id = "frostmourne"
     is_artifact = True
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
-        return (state.world.all, 2) if self.is_chosen(state) else (0, 0)
+        return state.world.all, 2

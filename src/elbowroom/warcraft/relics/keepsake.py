@@ -13,13 +13,10 @@ class Keepsake(Relic):
     is_artifact = True
     asks_at = (AT_END,)
 
-    def choices(self, state: State, tribe: int, when: int) -> list[int]:
-        if state.cursor:
-            return []
+    def choices(self, state: State, tribe: int) -> list[int]:
         return [code(TARGET, region) for region in bits(state.held[tribe])]
 
-    def on_choice(self, state: State, tribe: int, when: int, action: int) -> None:
-        state.cursor = 1
+    def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         move_relic(state, self.code - state.ruleset.first_relic, region_of(action))
         self.on_laid(state, tribe, region_of(action))
 

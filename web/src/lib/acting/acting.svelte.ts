@@ -1,23 +1,23 @@
 /** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
-import { beforeDecline, beforeTaking, whichOf } from "./confirmations";
-import { buttonsOf, type Doer, type Moment, primaryOf } from "./buttons";
-import { type Detail, RegionDetails } from "./detail.svelte";
-import { type Menu, menuOf, type RegionChoice } from "./menu";
+import type { Reach } from "../board/reach";
+import { pointing } from "../screen/pointing.svelte";
+import type { Decision, Option } from "../server/protocol";
+import { abilityNumbered } from "../speaking/names";
+import type { Speaker } from "../speaking/speaker";
+import type { TableStore } from "../table/store.svelte";
+import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
-import { SpreadPlanner } from "./spreadplanner.svelte";
+import type { ActButton, Confirmation } from "./button";
+import { buttonsOf, type Doer, type Moment, primaryOf } from "./buttons";
+import { beforeDecline, beforeTaking, whichOf } from "./confirmations";
+import { type Detail, RegionDetails } from "./detail.svelte";
+import { regionNamed, abilitiesUsed } from "./earlier";
+import { type Menu, menuOf, type RegionChoice } from "./menu";
 import { coinsDue, reachOf } from "./reachable";
 import { Sender } from "./sender.svelte";
 import type { Plan } from "./spread";
-import { regionNamed, abilitiesUsed } from "./earlier";
-import { pointing } from "../screen/pointing.svelte";
-import type { ActButton, Confirmation } from "./button";
+import { SpreadPlanner } from "./spreadplanner.svelte";
 import { type About, choiceText, hintText, paymentText, questionText, waitingText } from "./words";
-import type { Decision, Option } from "../server/protocol";
-import type { Reach } from "../board/reach";
-import type { Speaker } from "../speaking/speaker";
-import { abilityNumbered } from "../speaking/names";
-import type { TableStore } from "../table/store.svelte";
-import { t } from "../texts/texts.svelte";
 
 export type { ActButton, Confirmation } from "./button";
 

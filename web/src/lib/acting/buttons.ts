@@ -1,10 +1,10 @@
 /** The buttons of a decision: what they say, and what they play. */
 import type { Speaker } from "../speaking/speaker";
 import { counted, t } from "../texts/texts.svelte";
-import type { Menu, RegionChoice } from "./menu";
 import { textOf } from "./actiontext";
-import { left, type Plan } from "./spread";
 import type { ActButton } from "./button";
+import type { Menu, RegionChoice } from "./menu";
+import { left, type Plan } from "./spread";
 import { capital, choiceAt, leftText, optionIcon, optionText, pickText } from "./words";
 
 /** What the buttons can do. */

@@ -2,9 +2,9 @@
 import type { Odds } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import { t } from "../texts/texts.svelte";
+import type { ActButton, Confirmation } from "./button";
 import type { RegionChoice } from "./menu";
 import { coinsDue, isDie } from "./reachable";
-import type { ActButton, Confirmation } from "./button";
 import { choiceText, paymentText } from "./words";
 
 /** The one button that does it. */

@@ -51,13 +51,14 @@ export function menuOf(decision: Decision): Menu {
 }
 
 function sortIn(menu: Menu, choice: Choice): void {
-  if (choice.kind === "region") {
+  if (choice.kind === "region" || choice.kind === "several") {
     for (const { action, region, explanation } of choice.options) {
       const found: RegionChoice = { region, what: choice.what, text: textOf(action) };
       if (explanation) found.explanation = explanation;
       if (choice.what === "abandon") menu.abandon.set(region, found);
       else menu.regions.set(region, [...(menu.regions.get(region) ?? []), found]);
     }
+    if (choice.kind === "several" && choice.done) sortOption(menu, choice.done);
   } else if (choice.kind === "one-of") for (const option of choice.options) sortOption(menu, option);
   else if (choice.kind === "spread") menu.spread = choice;
   else if (choice.kind === "yes-no") menu.yesNo = { yes: textOf(choice.yes), no: textOf(choice.no) };

@@ -1,6 +1,6 @@
 /** What lights up on the map. */
-import type { Payment } from "../server/protocol";
 import type { Reach } from "../board/reach";
+import type { Payment } from "../server/protocol";
 import type { Menu, RegionChoice } from "./menu";
 import { canAdd, canTake, type Plan } from "./spread";
 

@@ -1,7 +1,7 @@
 /** Sends what was decided, one thing at a time, and says why something was refused. */
+import { RefusedError } from "../server/connection";
 import type { Done } from "../server/protocol";
 import { sentenceOf } from "../server/refusals";
-import { RefusedError } from "../server/connection";
 
 export interface ActionTarget {
   act(actions: string[]): Promise<Done>;

@@ -2,8 +2,8 @@
 import type { Decision, Explanation, Option, ScorePart, View } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import { counted, type Details, listed, t, texts } from "../texts/texts.svelte";
-import type { Menu, RegionChoice } from "./menu";
 import { textOf } from "./actiontext";
+import type { Menu, RegionChoice } from "./menu";
 import { coinsDue } from "./reachable";
 
 /** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */

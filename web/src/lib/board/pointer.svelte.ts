@@ -1,6 +1,6 @@
 /** Somebody who points at regions: the card of a region shows what they may know and do there. */
-import type { Detail } from "../acting/detail.svelte";
 import type { ActButton } from "../acting/button";
+import type { Detail } from "../acting/detail.svelte";
 import type { Reach } from "./reach";
 
 export interface RegionPointer {

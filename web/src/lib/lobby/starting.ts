@@ -1,8 +1,8 @@
 /** Making a table and starting at once, as the host. */
-import { api, get, post } from "../server/api";
 import { guest } from "../guest/guest.svelte";
-import { keepPromise, newNonce } from "../table/proof";
+import { api, get, post } from "../server/api";
 import type { NewTable, TableInfo } from "../server/protocol";
+import { keepPromise, newNonce } from "../table/proof";
 
 /** One click to a game: Warcraft, me against two simple bots. */
 export const QUICK: NewTable = { setup: { game: "warcraft", players: 3 }, bots: [null, "simple", "simple"] };

@@ -33,7 +33,7 @@ export type ClientMessage =
   | Close
   | Concede
   | Vote
-  | AutoRedeploy
+  | RedeployForMe
   | Mute
   | Hint
   | Explain
@@ -52,7 +52,7 @@ export type Request =
   | Close
   | Concede
   | Vote
-  | AutoRedeploy
+  | RedeployForMe
   | Mute
   | Hint
   | Explain
@@ -74,6 +74,7 @@ export type ServerMessage =
 export type Choice =
   | OneOf
   | PickRegion
+  | Several
   | Spread
   | YesNo;
 
@@ -186,7 +187,7 @@ export interface Vote {
 }
 
 /** Let withdrawn tokens be placed automatically, or not. */
-export interface AutoRedeploy {
+export interface RedeployForMe {
   type: "standing";
   id: string;
   redeploy: boolean;
@@ -648,6 +649,21 @@ export interface Payment {
 export interface Odds {
   good: number;
   all: number;
+}
+
+/**
+ * Several regions, in any order: between `least` and `most` in all, of which some may be `named` already.
+ *
+ * Each is named by its action. Fewer than `most` are ended by `done`, where the choice has it; `most` end it at once.
+ */
+export interface Several {
+  kind: "several";
+  what: string;
+  options: RegionOption[];
+  least: number;
+  most: number;
+  named?: number[];
+  done?: Option;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Why something was refused, in words: of the API the server's own sentence, over a socket the text of its reason. */
+import { t, texts } from "../texts/texts.svelte";
 import { ApiError, caller } from "./api";
 import { RefusedError } from "./connection";
-import { t, texts } from "../texts/texts.svelte";
 
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;

@@ -1,6 +1,6 @@
 /** Short, warm and quiet sounds, made with the browser's own synthesizer: there are no files. */
-import type { Cue } from "./cues";
 import { settings } from "../settings/settings.svelte";
+import type { Cue } from "./cues";
 
 const LOUDNESS = 0.16;
 let context: AudioContext | null = null;

@@ -1,11 +1,11 @@
 /** A game as a log of turns in words, told step by step. */
 import { COMPANIONS, type Event, NUMBERED } from "../server/protocol";
-import type { Speaker } from "./speaker";
 import type { LoggedStep } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
 import { abilityNumbered } from "./names";
-import { parsed } from "./steps";
 import { eventsToTell, type Known, actionSentence, eventSentence } from "./sentences";
+import type { Speaker } from "./speaker";
+import { parsed } from "./steps";
 
 /** One line: who, what, and the icon before it. */
 export interface LogEntry {

@@ -1,9 +1,9 @@
 /** A region in words: its name, what is printed there, who stands there and what it would take. */
-import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
-import type { Reach } from "../board/reach";
-import type { Speaker } from "./speaker";
 import type { RegionContents } from "../board/contents";
+import type { Reach } from "../board/reach";
+import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
 import { t } from "../texts/texts.svelte";
+import type { Speaker } from "./speaker";
 
 /** Who and what is in a region. */
 export function inhabitants(content: RegionContents, speaker: Speaker): string[] {

@@ -1,8 +1,8 @@
 /** Tells one step of a game in sentences. */
 import { type Event, NUMBERED } from "../server/protocol";
-import type { Speaker } from "./speaker";
 import { t, texts } from "../texts/texts.svelte";
 import { nameKey } from "./names";
+import type { Speaker } from "./speaker";
 import type { Parsed } from "./steps";
 
 /** What an action alone does not say: what was known when it was played. */

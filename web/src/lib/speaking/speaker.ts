@@ -1,10 +1,10 @@
 /** Puts what the server says in ids and numbers into words: names, choices, explanations and events of one table. */
 import type { Event, Explanation, Option, Scene, ScorePart, View } from "../server/protocol";
-import { boxOf, iconOf, keyOf, nameKey } from "./names";
-import { parsed } from "./steps";
-import { eventsToTell, actionSentence, eventSentence } from "./sentences";
 import type { LoggedStep } from "../table/store.svelte";
 import { counted, t, texts } from "../texts/texts.svelte";
+import { boxOf, iconOf, keyOf, nameKey } from "./names";
+import { eventsToTell, actionSentence, eventSentence } from "./sentences";
+import { parsed } from "./steps";
 
 /** A part of a sum, as it can be drawn: what it is called, its icon, and how much it is. */
 export interface SumPart {

@@ -1,10 +1,10 @@
 /** Steps in a few sentences, for those who hear them: conquests and coins of a seat are one sentence each. */
 import type { Event, View } from "../server/protocol";
-import type { Speaker } from "./speaker";
 import type { LoggedStep } from "../table/store.svelte";
 import { listed, t } from "../texts/texts.svelte";
-import { parsed } from "./steps";
 import { actionSentence, eventSentence } from "./sentences";
+import type { Speaker } from "./speaker";
+import { parsed } from "./steps";
 
 /** Small things that nobody needs to hear. */
 const UNHEARD = new Set(["moved", "discarded", "gained", "conquered", "picked"]);

@@ -1,8 +1,8 @@
 /** What was agreed at a table, line by line; what is as usual is said only where people would ask. */
-import { durationText } from "../texts/time";
 import type { Offer, TableInfo } from "../server/protocol";
 import { boxOf } from "../speaking/names";
 import { counted, listed, t, texts } from "../texts/texts.svelte";
+import { durationText } from "../texts/time";
 
 export interface AgreementLine {
   what: string;

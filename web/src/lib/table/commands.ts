@@ -1,6 +1,6 @@
 /** What somebody can do with a running game besides playing it, and which of these must be asked twice. */
-import type { TableInfo } from "../server/protocol";
 import type { Ask } from "../server/connection";
+import type { TableInfo } from "../server/protocol";
 
 export interface Command {
   id:

@@ -1,6 +1,6 @@
 /** A game as panels show it, whether it is played now or looked back at. */
-import type { Decision, Here, TableInfo, Update, View } from "../server/protocol";
 import type { LineState } from "../server/connection";
+import type { Decision, Here, TableInfo, Update, View } from "../server/protocol";
 import type { LoggedStep, Watcher } from "./store.svelte";
 
 export interface ShownGame {

@@ -1,7 +1,5 @@
 /** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
-import { handedTo } from "./hotseat";
-import { Muted } from "./muted.svelte";
-import { pauseAfter } from "./pace";
+import { type Ask, Connection, type LineState } from "../server/connection";
 import type {
   Decision,
   Done,
@@ -16,7 +14,9 @@ import type {
   View,
 } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
-import { type Ask, Connection, type LineState } from "../server/connection";
+import { handedTo } from "./hotseat";
+import { Muted } from "./muted.svelte";
+import { pauseAfter } from "./pace";
 
 /** A step with its number in the log. */
 export interface LoggedStep extends Step {

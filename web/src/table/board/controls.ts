@@ -1,10 +1,10 @@
 /** What mouse, finger and keys mean on a map. */
+import { nextRegion, type Direction } from "../../lib/board/arrowkeys";
 import { drag, HAND } from "../../lib/board/drag.svelte";
 import { Gestures } from "../../lib/board/gestures";
 import { around, type Box } from "../../lib/board/panzoom";
-import type { Scene } from "../../lib/server/protocol";
 import type { Reach } from "../../lib/board/reach";
-import { nextRegion, type Direction } from "../../lib/board/arrowkeys";
+import type { Scene } from "../../lib/server/protocol";
 import type { Camera } from "./camera.svelte";
 
 /** The map as it is at the moment, and what can be asked of it. */

@@ -3,8 +3,8 @@ import sprite from "virtual:icons";
 import icons from "../../icons.json";
 import { edgeNear, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
-import type { Scene } from "../../lib/server/protocol";
 import { UNIT } from "../../lib/board/shields";
+import type { Scene } from "../../lib/server/protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
 const OUT = "cubic-bezier(.2,.7,.3,1)";

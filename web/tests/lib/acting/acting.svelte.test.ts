@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../../../src/elbowroom/locales/en.json";
 import web from "../../../../src/elbowroom/locales/web/act.en.json";
-import { pointing } from "../../../src/lib/screen/pointing.svelte";
 import { Acting } from "../../../src/lib/acting/acting.svelte";
-import type { Decision, Update } from "../../../src/lib/server/protocol";
+import { pointing } from "../../../src/lib/screen/pointing.svelte";
 import { RefusedError } from "../../../src/lib/server/connection";
+import type { Decision, Update } from "../../../src/lib/server/protocol";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import type { LoggedStep, TableStore } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";

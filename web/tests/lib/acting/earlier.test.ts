@@ -8,8 +8,8 @@ const decision = (question: string, ability?: string): Decision => ({
   choices: [],
   ...(ability && { ability }),
 });
-const first = decision("ask.portal_mage.first", "portal_mage");
-const second = decision("ask.portal_mage.second", "portal_mage");
+const first = decision("ask.intimidating.token", "intimidating");
+const second = decision("ask.intimidating.place", "intimidating");
 const aided = decision("ask.aided");
 const step = (action: string, asked = "", seat = 0): Step => ({ action, seat, asked });
 const use = step("use 0 32");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Menu, menuOf } from "../../../src/lib/acting/menu";
 import { textOf } from "../../../src/lib/acting/actiontext";
+import { type Menu, menuOf } from "../../../src/lib/acting/menu";
 import type { Decision } from "../../../src/lib/server/protocol";
 import examples from "../../decisions.json";
 

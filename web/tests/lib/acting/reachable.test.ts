@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Menu, menuOf } from "../../../src/lib/acting/menu";
 import { textOf } from "../../../src/lib/acting/actiontext";
+import { type Menu, menuOf } from "../../../src/lib/acting/menu";
 import { coinsDue, reachOf } from "../../../src/lib/acting/reachable";
 import { even } from "../../../src/lib/acting/spread";
 import type { Decision } from "../../../src/lib/server/protocol";

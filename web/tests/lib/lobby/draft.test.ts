@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { GameOffer } from "../../../src/lib/server/protocol";
 import {
   bodyOf,
   fitted,
@@ -13,6 +12,7 @@ import {
   withBoard,
   withMe,
 } from "../../../src/lib/lobby/draft";
+import type { GameOffer } from "../../../src/lib/server/protocol";
 
 const board = (id: string, size: string, other_side: string) => ({ id, size, other_side, titles: { en: id } });
 const ISLANDS: GameOffer = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Listed } from "../../../src/lib/server/protocol";
 import { freeSeats, joinable, myTables } from "../../../src/lib/lobby/lists";
+import type { Listed } from "../../../src/lib/server/protocol";
 
 const table = (id: string, more: Partial<Listed> = {}): Listed => ({
   id,

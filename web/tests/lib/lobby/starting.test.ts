@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { promised } from "../../../src/lib/table/proof";
-import type { TableInfo } from "../../../src/lib/server/protocol";
 import { sit } from "../../../src/lib/lobby/starting";
+import type { TableInfo } from "../../../src/lib/server/protocol";
+import { promised } from "../../../src/lib/table/proof";
 
 const table = (setup: object): TableInfo => ({ id: "t", seed_hash: "5eed", setup, seats: [] }) as unknown as TableInfo;
 

@@ -5,8 +5,8 @@ import en from "../../../../src/elbowroom/locales/en.json";
 import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
 import { Attention } from "../../../src/lib/screen/attention.svelte";
 import { settings } from "../../../src/lib/settings/settings.svelte";
-import type { ShownGame } from "../../../src/lib/table/shown";
 import { Speaker } from "../../../src/lib/speaking/speaker";
+import type { ShownGame } from "../../../src/lib/table/shown";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import Announcer from "../../../src/parts/Announcer.svelte";
 

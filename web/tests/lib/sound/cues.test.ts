@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cuesOf } from "../../../src/lib/sound/cues";
 import type { View } from "../../../src/lib/server/protocol";
+import { cuesOf } from "../../../src/lib/sound/cues";
 import type { LoggedStep } from "../../../src/lib/table/store.svelte";
 
 const view = (part: Partial<View>): View =>

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../../src/elbowroom/locales/en.json";
 import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
 import { NUMBERED, type Event, type View } from "../../../src/lib/server/protocol";
-import { Speaker } from "../../../src/lib/speaking/speaker";
 import { Chronicle } from "../../../src/lib/speaking/chronicle";
-import { spokenSummary } from "../../../src/lib/speaking/summary";
 import { totalOf, turnsEnded } from "../../../src/lib/speaking/gains";
+import { Speaker } from "../../../src/lib/speaking/speaker";
 import { holding, parsed } from "../../../src/lib/speaking/steps";
+import { spokenSummary } from "../../../src/lib/speaking/summary";
 import type { LoggedStep } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../../src/elbowroom/locales/en.json";
 import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
 import { type Event, NUMBERED } from "../../../src/lib/server/protocol";
-import { Speaker } from "../../../src/lib/speaking/speaker";
 import { Chronicle } from "../../../src/lib/speaking/chronicle";
+import { Speaker } from "../../../src/lib/speaking/speaker";
 import type { LoggedStep } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
@@ -56,10 +56,10 @@ describe("what an answer meant", () => {
       "orcs",
       "portal_mage",
       use("portal_mage"),
-      ["target 3", "portal_mage.first"],
-      ["target 5", "portal_mage.second"],
+      ["target 3", "portal_mage"],
+      ["target 5", "portal_mage"],
     );
-    expect(portal).toEqual(["Ana opens a portal from #4 …", "… to #6: all that stands there changes places."]);
+    expect(portal).toEqual(["Ana opens a portal in #4.", "Ana opens a portal in #6."]);
   });
 
   it("is told in sentences of its own where it is no region", () => {
@@ -70,7 +70,7 @@ describe("what an answer meant", () => {
     expect(told("goblins", "farmer", ["choose 0", "goblins.pay"])).toEqual([
       "Ana does not pay: the bomb is discarded unused.",
     ]);
-    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans"])).toEqual(["Ana makes peace with nobody."]);
+    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual(["Ana makes peace with nobody."]);
   });
 
   it("says what was used, and how companions are counted", () => {
@@ -84,7 +84,7 @@ describe("what an answer meant", () => {
   it("is clear also where several abilities ask for a region in the same turn", () => {
     const answers: Answer[] = [
       ["end"],
-      ["target 4", "humans"],
+      ["target 4", "humans.place"],
       ["target 5", "garrisoned"],
       ["target 6", "heart_of_azeroth"],
     ];

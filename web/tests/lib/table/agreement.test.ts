@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
 import home from "../../../../src/elbowroom/locales/web/home.en.json";
 import words from "../../../../src/elbowroom/locales/web/table.en.json";
-import en from "../../../../src/elbowroom/locales/en.json";
-import { agreementLines } from "../../../src/lib/table/agreement";
 import type { GameOffer, Listed, TableInfo } from "../../../src/lib/server/protocol";
+import { agreementLines } from "../../../src/lib/table/agreement";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
 beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf, looseBadges, ownColumn } from "../../../src/lib/table/combos";
 import type { View } from "../../../src/lib/server/protocol";
+import { columnsOf, looseBadges, ownColumn } from "../../../src/lib/table/combos";
 
 const view = (part: Partial<View>): View =>
   ({ seats: [{}, {}], combos: [], badges: [], banners_left: [5], turn_of: 0, ...part }) as View;

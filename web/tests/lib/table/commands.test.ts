@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canStandIn, commandsFor, standIn } from "../../../src/lib/table/commands";
 import type { SeatInfo, TableInfo } from "../../../src/lib/server/protocol";
+import { canStandIn, commandsFor, standIn } from "../../../src/lib/table/commands";
 
 const table = (seat: Partial<SeatInfo> = {}, more: Partial<TableInfo> = {}): TableInfo => ({
   id: "t",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handedTo } from "../../../src/lib/table/hotseat";
 import type { SeatInfo, TableInfo, TableSetup } from "../../../src/lib/server/protocol";
+import { handedTo } from "../../../src/lib/table/hotseat";
 
 const person = (name: string): SeatInfo => ({ kind: "person", guest: "host", name });
 const table = (setup: Partial<TableSetup> = {}, more: Partial<TableInfo> = {}): TableInfo => ({

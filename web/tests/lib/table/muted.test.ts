@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Muted } from "../../../src/lib/table/muted.svelte";
 import type { Connection } from "../../../src/lib/server/connection";
+import { Muted } from "../../../src/lib/table/muted.svelte";
 import { TableStore } from "../../../src/lib/table/store.svelte";
 
 const said = (number: number, guest: string) => ({

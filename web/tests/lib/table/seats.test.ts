@@ -4,11 +4,11 @@ import en from "../../../../src/elbowroom/locales/en.json";
 import home from "../../../../src/elbowroom/locales/web/home.en.json";
 import words from "../../../../src/elbowroom/locales/web/table.en.json";
 import SeatList from "../../../src/home/SeatList.svelte";
+import { newDraft } from "../../../src/lib/lobby/draft";
 import { seatDraftName } from "../../../src/lib/lobby/names";
 import type { TableInfo } from "../../../src/lib/server/protocol";
 import { namesOf, seatLabel } from "../../../src/lib/table/seats";
 import { texts } from "../../../src/lib/texts/texts.svelte";
-import { newDraft } from "../../../src/lib/lobby/draft";
 import LobbySeat from "../../../src/table/LobbySeat.svelte";
 
 beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from elbowroom.server.table.info import Clock
-from elbowroom.server.table.protocol import AutoRedeploy
+from elbowroom.server.table.protocol import RedeployForMe
+from tests.patience import PATIENCE
 from tests.server.evenings import Evening, evening
 
 DAY = 24 * 3600.0
@@ -21,7 +22,7 @@ async def out_of_turn(here: Evening, rng: Random) -> int:
         if table.bot_to_play() is not None:
             before = table.version
             here.hub.driver.drive(here.live)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while table.version == before:
                     await asyncio.sleep(0.005)
             continue
@@ -42,7 +43,7 @@ def test_tokens_are_placed_by_themselves_for_those_who_want_it(sqlite_url: str, 
         clock = Clock(kind="days", seconds=DAY)
         async with evening(sqlite_url, people=3, game=game, clock=clock, bot_pause=0.0) as here:
             for seat in range(3):
-                await here.ask(seat, AutoRedeploy, redeploy=True)
+                await here.ask(seat, RedeployForMe, redeploy=True)
             assert await out_of_turn(here, Random(5)) == 0
             placed = [entry for entry in await here.store.tables.logged(here.live.id) if entry.entry.client_id is None]
             assert any(one.entry.seat >= 0 for one in placed), "nobody was ever attacked"
@@ -66,7 +67,7 @@ def test_only_the_trifle_is_decided_for_them(sqlite_url: str) -> None:
         clock = Clock(kind="days", seconds=DAY)
         async with evening(sqlite_url, people=2, clock=clock) as here:
             for seat in range(2):
-                await here.ask(seat, AutoRedeploy, redeploy=True)
+                await here.ask(seat, RedeployForMe, redeploy=True)
             assert here.live.table.bot_to_play() is None
             assert here.live.table.info.deadline is not None
 

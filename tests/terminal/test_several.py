@@ -1,0 +1,82 @@
+"""R-1.10 in the terminal: choose up to so many regions, change your mind, confirm."""
+
+from pathlib import Path
+
+import pytest
+
+from elbowroom.files import read_record, write_record
+from tests.engine.naming import GAMES, named
+from tests.terminal.test_play import elbowroom
+
+
+def play(folder: Path, ability: str, *typed: str, language: str = "en") -> tuple[str, list[str]]:
+    """What is said and what is played from where an ability asks for several regions; seats are people."""
+    start, saved = folder / "start.json", folder / "game.json"
+    game = GAMES[ability]()
+    write_record(start, game.record())
+    seats = ",".join(["human"] * game.settings.players)
+    lines = [*typed, f"save {saved}", "quit"]
+    output = elbowroom("play", "--terminal", "--load", str(start), "--seats", seats, "--lang", language, typed=lines)
+    return output, list(read_record(saved).actions)[len(game.log) :]
+
+
+class TestSeveral:
+    def test_in_any_order(self, tmp_path: Path) -> None:
+        """W.goblins.2, R-1.10: the last first, and nothing is played before ok."""
+        first, _, last = named(GAMES["goblins"]())
+        output, actions = play(tmp_path, "goblins", "3", "1", "ok", "")
+        assert "Where do you lay bombs?" in output
+        assert "Choose up to 3: a number chooses, the same number takes it back. ok confirms." in output
+        assert "Chosen: Hammerhead 9.\n" in output
+        assert "Chosen: Hammerhead 9, Hammerhead 3.\n" in output
+        assert actions == [last, first, "done"]
+
+    def test_second_thoughts(self, tmp_path: Path) -> None:
+        """R-1.10: the same number takes a region back."""
+        output, actions = play(tmp_path, "goblins", "1", "1", "2", "ok", "")
+        assert "Chosen: nothing." in output
+        assert actions == [named(GAMES["goblins"]())[1], "done"]
+
+    def test_none(self, tmp_path: Path) -> None:
+        """W.goblins.2: they need not lay any."""
+        assert play(tmp_path, "goblins", "ok", "")[1] == ["done"]
+
+    def test_all(self, tmp_path: Path) -> None:
+        """Several numbers in one line; when all are named nobody asks whether that is all."""
+        assert play(tmp_path, "goblins", "1 3 2", "ok", "")[1] == [named(GAMES["goblins"]())[at] for at in (0, 2, 1)]
+
+    def test_exactly_so_many(self, tmp_path: Path) -> None:
+        """S.heroic.1: two heroes, not one and not three."""
+        output, actions = play(tmp_path, "heroic", "4", "ok", "2 1", "ok", "")
+        instruction = "Choose 2: a number chooses, the same number takes it back. ok confirms."
+        assert output.count(instruction) == 3
+        assert actions == [named(GAMES["heroic"]())[at] for at in (3, 1)]
+
+    def test_nothing_is_played_before_ok(self, tmp_path: Path) -> None:
+        """Other commands work in between."""
+        output, actions = play(tmp_path, "heroic", "1 2", "map", "7")
+        assert "Elbow Valley 8: lake" in output
+        assert "“7” is none of the choices" in output
+        assert actions == []
+
+    def test_what_does_not_go_together(self, tmp_path: Path) -> None:
+        """W.portal_mage.1: the exchange is played as a whole."""
+        output, actions = play(tmp_path, "portal_mage", "5 2", "ok")
+        assert "Which two regions do you exchange?" in output
+        assert actions == [named(GAMES["portal_mage"]())[at] for at in (4, 1)]
+
+    @pytest.mark.parametrize(
+        ("language", "said"), [("de", "Wähle bis zu 2: Eine Zahl wählt"), ("pt-BR", "Escolha até 2: um número escolhe")]
+    )
+    def test_in_other_languages(self, tmp_path: Path, language: str, said: str) -> None:
+        """W.humans.1: as a player of that language would say it."""
+        output, _ = play(tmp_path, "humans", "ok", "", language=language)
+        assert said in output
+
+    def test_abandoning_one_after_the_other(self, tmp_path: Path) -> None:
+        """R-4.2, R-1.10: at once, in any order, each taken back by undo."""
+        output, _ = play(tmp_path, "abandon")
+        numbers = {line.split(":")[0] for line in output.splitlines() if "abandon " in line}
+        last = max(numbers, key=int)
+        _, actions = play(tmp_path, "abandon", last, "undo", last)
+        assert actions == [named(GAMES["abandon"]())[-1], "undo", named(GAMES["abandon"]())[-1]]
