@@ -14,7 +14,17 @@ settings.register_profile("usual", max_examples=40, **PATIENT)
 settings.register_profile("deep", max_examples=1000, **PATIENT)
 
 # What takes longest begins first, so that no process is left with it at the end.
-LONGEST = ("tests/browser/", "tests/boards/test_draw", "tests/server/", "tests/boards/")
+LONGEST = (
+    "tests/browser/",
+    "tests/boards/test_draw",
+    "tests/test_simulate.py",
+    "tests/server/live/",
+    "tests/server/http/",
+    "tests/test_scripts.py",
+    "tests/test_package.py",
+    "tests/server/",
+    "tests/boards/",
+)
 # Each of these is for one process: they share a browser and a server, or drawings.
 TOGETHER = LONGEST[:2]
 
