@@ -17,7 +17,17 @@ settings.register_profile("deep", max_examples=1000, **PATIENT)
 PURE = "ELBOWROOM_PURE"
 
 # What takes longest begins first, so that no process is left with it at the end.
-LONGEST = ("tests/browser/", "tests/boards/test_draw", "tests/server/", "tests/boards/")
+LONGEST = (
+    "tests/browser/",
+    "tests/boards/test_draw",
+    "tests/test_simulate.py",
+    "tests/server/live/",
+    "tests/server/http/",
+    "tests/test_scripts.py",
+    "tests/test_package.py",
+    "tests/server/",
+    "tests/boards/",
+)
 # Each of these is for one process: they share a browser and a server, or drawings.
 TOGETHER = LONGEST[:2]
 

@@ -571,8 +571,10 @@ class TestSetUp:
 
     @pytest.mark.parametrize(
         "network",
-        [{"PIP_NO_INDEX": "1"}, {"HTTPS_PROXY": "http://127.0.0.1:9", "HTTP_PROXY": "http://127.0.0.1:9"}],
-        ids=["no index", "no way out"],
+        [
+            pytest.param({"PIP_NO_INDEX": "1"}, id="no index", marks=pytest.mark.deep),
+            pytest.param({"HTTPS_PROXY": "http://127.0.0.1:9", "HTTP_PROXY": "http://127.0.0.1:9"}, id="no way out"),
+        ],
     )
     def test_no_internet(self, copy: Path, tools: Path, network: dict[str, str]) -> None:
         said = one_sentence(run(copy / "play", path=tools, ELBOWROOM_PYTHON=sys.executable, **network))

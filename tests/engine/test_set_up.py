@@ -10,6 +10,7 @@ from elbowroom.engine.regions import size
 from elbowroom.engine.world import World
 from elbowroom.games import boards_of, new_game
 from elbowroom.warcraft.ruleset import WARCRAFT
+from tests.engine.printed import PRINTED
 from tests.engine.table import BOARDS, Combo, Seat, Table, holds
 
 
@@ -255,7 +256,7 @@ class TestSetUp:
 
     def test_every_banner_and_badge_may_come_up(self) -> None:
         """R-2.3: they are shuffled: any of those not yet seen, all as likely."""
-        game = new_game("warcraft", 2, boards=BOARDS)
+        game = new_game("warcraft", 2, boards=BOARDS, cast=PRINTED)
         game.play(Action("first", number=0))
         assert [weight for _, weight in chance(game.state)] == [1] * 16
         game.play(Action("banner", id="goblins"))
