@@ -54,6 +54,20 @@ island = find_board("new-s-3")
 print(check_board(island), to_png(picture([island]))[:4])
 """
 
+ENVIRONMENTS = """
+from elbowroom.env import gymnasium_env, open_spiel_game, petting_zoo
+from elbowroom.env.arrays import piece
+from elbowroom.env.vector import VectorEnv
+
+zoo = petting_zoo.env(game="azeroth", players=4, render_mode="rgb_array")
+zoo.reset(seed=1)
+print(len(zoo.agents))
+with VectorEnv(4, game="classic") as games:
+    print(piece(games.layout, games.observations, "tokens").shape)
+print(zoo.render().shape[2] == 3)
+print(len(open_spiel_game.GAMES))
+"""
+
 
 def sentence(extra: str, module: str) -> str:
     """What is said where an extra is missing."""
@@ -161,6 +175,21 @@ def test_the_command_line_says_what_else_is_needed(wheel: Path, tmp_path: Path) 
 def test_boards_are_checked_drawn_and_made_without_a_command_line(wheel: Path, tmp_path: Path) -> None:
     boards = Installed(tmp_path, wheel, "boards")
     assert boards.runs("python", "-I", "-c", PICTURES) == ["[] b'\\x89PNG'"]
+
+
+def test_environments_say_what_is_missing(wheel: Path, tmp_path: Path) -> None:
+    """What they share needs nothing else; each of their doors does."""
+    core = Installed(tmp_path, wheel)
+    assert core.runs("python", "-I", "-c", "import elbowroom.env.slots, elbowroom.env.observation") == []
+    for door in ("gymnasium_env", "open_spiel_game", "petting_zoo", "vector"):
+        said = core.runs("python", "-I", "-c", f"import elbowroom.env.{door}", status=1)
+        assert said[-1].endswith(sentence("env", "numpy"))
+
+
+@pytest.mark.deep
+def test_environments_bring_all_they_need(wheel: Path, tmp_path: Path) -> None:
+    env = Installed(tmp_path, wheel, "env")
+    assert env.runs("python", "-I", "-c", ENVIRONMENTS) == ["4", "(4, 61)", "True", "3"]
 
 
 @pytest.mark.deep

@@ -132,7 +132,7 @@ def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None
         game = _loaded(position)
         speaker = _speaker(game, lang)
         view = view_of(game.state, None, open_coins=True)
-        lines = [speaker.game, *table_lines(view, speaker), *map_lines(view, game, speaker)]
+        lines = [speaker.game, *table_lines(view, speaker), *map_lines(view, game.state.world.boards, speaker)]
         for line in [*lines, *(final_lines(view, speaker) if view.is_over else []), repr(game), game.notation()]:
             typer.echo(line)
         if game.assumed:

@@ -217,7 +217,7 @@ class Session:
         commands: dict[str, Callable[[str], None]] = {
             "?": lambda text: self._help(text, entries),
             "why": self._why,
-            "map": lambda _: self._write_all(map_lines(self._view(), self.game, self.speaker)),
+            "map": lambda _: self._write_all(map_lines(self._view(), self.game.state.world.boards, self.speaker)),
             "table": lambda _: self._write_all(table_lines(self._view(), self.speaker)),
             "undo": lambda _: self._undo(),
             "save": lambda text: self._save(text, "save"),
