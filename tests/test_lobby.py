@@ -83,7 +83,8 @@ class TestOptions:
     def test_the_other_side_of_a_board(self) -> None:
         """W-1.1: it never lies beside it, so a lobby must know."""
         sides = {board.id: board.other_side for board in game_info("warcraft").boards}
-        assert all(sides[side or ""] == board for board, side in sides.items())
+        assert all(sides[side] == board for board, side in sides.items() if side is not None)
+        assert sides["hammerhead"] == "hollow-crown"
 
 
 class TestWords:

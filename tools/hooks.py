@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic
-from elbowroom.engine.hooks import hook_names, overrides
+from elbowroom.engine.hooks import overrides
+from elbowroom.engine.spelling import hook_names
 from elbowroom.games import RULESETS
 
 PAGE = Path(__file__).parent.parent / "ARCHITECTURE.md"

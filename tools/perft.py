@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elbowroom.engine.engine import apply
-from elbowroom.engine.game import Game
 from elbowroom.engine.state import State
+from elbowroom.games import game_from_notation
 
 FOLDER = Path(__file__).parent.parent / "tests" / "perft"
 
@@ -53,7 +53,7 @@ def rewrite(path: Path) -> None:
     lines = path.read_text().splitlines()
     kept = [line for line in lines if not line[:1].isdigit()]
     found = read(path)
-    state = Game.from_notation(found.notation).state
+    state = game_from_notation(found.notation).state
     counted = [f"{depth} {count(state, depth)}" for depth in found.counts]
     path.write_text("\n".join([*kept, *counted]) + "\n")
     print(path.name, *counted, sep="\n  ")

@@ -17,9 +17,14 @@ from unittest import mock
 from PIL import Image
 from playwright.sync_api import Browser, WebSocketRoute, sync_playwright
 
+from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.notation import notation
+from elbowroom.games import load_position
 from elbowroom.server.http.web_client import usual_folder
+from tests.browser.hands import Hand
 from tests.browser.people import People, Player, launched
 from tests.browser.tables import finished, started
+from tests.browser.test_several import ABANDONING, BOMBS, HIGH, MIDDLE, OWN_HIGH
 from tests.server.served import Served, served
 
 ROOT: Final = Path(__file__).parent.parent
@@ -106,6 +111,22 @@ def _decline(ana: Player) -> None:
     ana.find("decline").click()
 
 
+@screen("several", "Several regions, chosen in any order and confirmed together")
+def _several(ana: Player) -> None:
+    hand = _goes_on_from(ana, BOMBS)
+    hand.plays_until_asked("Where do you lay bombs?")
+    for region in HIGH, MIDDLE:
+        hand.press(region)
+
+
+@screen("abandon", "Regions are abandoned")
+def _abandon(ana: Player) -> None:
+    hand = _goes_on_from(ana, ABANDONING)
+    hand.plays_until_asked("Your conquests")
+    hand.press("abandon")
+    hand.press(OWN_HIGH)
+
+
 @screen("die", "The last conquest, with its odds")
 def _die(ana: Player) -> None:
     _at_a_table(ana)
@@ -164,6 +185,19 @@ def _replay(ana: Player) -> None:
     slider = ana.find("replay-slider")
     slider.wait_for()
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+
+
+@screen("share", "A position is shared")
+def _share(ana: Player) -> None:
+    _goes_on_from(ana, ABANDONING)
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.find("share-position").click()
+    ana.find("position-line").wait_for()
+
+
+@screen("position", "A position that somebody has shared")
+def _position(ana: Player) -> None:
+    _opens_position(ana, ABANDONING)
 
 
 @screen("learn", "Learning")
@@ -225,6 +259,19 @@ def _at_a_table(ana: Player, speed: int = 0) -> None:
         ana.page.context.add_init_script(f"localStorage.setItem('elbowroom.settings', '{{\"speed\": {speed}}}')")
     ana.sits_down(started(ana, None, "simple", "simple", first=0))
     ana.waits_for_turn()
+
+
+def _opens_position(ana: Player, position: Position) -> None:
+    ana.opens(f"/position#{notation(load_position(position))}")
+    ana.find("position-note").wait_for()
+
+
+def _goes_on_from(ana: Player, position: Position) -> Hand:
+    """Play on from a position that was shared; the hand that does so."""
+    _opens_position(ana, position)
+    ana.page.get_by_role("button", name="Play from here").click()
+    ana.waits_for_turn()
+    return Hand(ana)
 
 
 def _game_over(ana: Player) -> str:

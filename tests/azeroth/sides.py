@@ -1,7 +1,8 @@
 """A table of Battle for Azeroth, with its columns of banners beside one column of badges."""
 
 from elbowroom.engine.position.model import Combo
-from tests.engine.table import Seat, Table
+from tests.engine.printed import PrintedTable
+from tests.engine.table import Seat
 
 ALLIANCE = ["draenei", "dwarves", "gnomes", "humans", "night_elves", "worgen"]
 HORDE = ["blood_elves", "forsaken", "goblins", "orcs", "tauren", "trolls"]
@@ -26,7 +27,7 @@ def rows(alliance: list[str], horde: list[str], neutral: list[str] | None = None
     ]
 
 
-class SidesTable(Table):
+class SidesTable(PrintedTable):
     """A game of Battle for Azeroth set up in the middle."""
 
     def __init__(self, *seats: Seat, **rest: object) -> None:

@@ -4,12 +4,14 @@ from random import Random
 
 import pytest
 
-from elbowroom.engine.choices import OneOf, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import OneOf
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.model import Tribe
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, SEATS, SidesTable, rows
+from tests.engine.printed import PRINTED
 from tests.engine.table import Combo, Seat, holds
 
 PLAYERS = (2, 3, 4, 5)
@@ -18,7 +20,7 @@ FULL = rows(ALLIANCE[:4], HORDE[:4])
 
 def started(players: int, seed: int = 1) -> Game:
     """A new game whose first combos have come up."""
-    game = new_game("azeroth", players, seed=seed)
+    game = new_game("azeroth", players, seed=seed, cast=PRINTED)
     game.draw(Random(seed))
     return game
 

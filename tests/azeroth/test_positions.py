@@ -13,6 +13,7 @@ from elbowroom.games import game_from, load_game, load_position, new_game
 from elbowroom.locales import LANGUAGES
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, rows
 from tests.engine.play import decisions
+from tests.engine.printed import PRINTED
 from tests.engine.table import BOARDS, Combo, Seat, holds
 
 BY_HAND = """
@@ -101,7 +102,8 @@ class TestByHand:
 
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
     def test_without_combos_the_first_of_each_faction_are_visible(self, players: int) -> None:
-        state = load_position(Position(game="azeroth", boards=BOARDS, seats=[Seat() for _ in range(players)]))
+        seats = [Seat() for _ in range(players)]
+        state = load_position(Position(game="azeroth", boards=BOARDS, seats=seats, cast=PRINTED))
         shown = [[state.ruleset.races[race].id for race in column] for column in state.columns]
         assert shown[:2] == [ALLIANCE[:4], HORDE[:4]]
         assert set(shown[2]) == (set(NEUTRAL) if players in (3, 5) else set())
@@ -117,7 +119,7 @@ class TestByHand:
 
 def with_two(alliance: Seat | None = None, horde: Seat | None = None, **rest: object) -> Position:
     seats = [alliance or Seat(), horde or Seat()]
-    return Position(game="azeroth", boards=BOARDS, seats=seats, **rest)  # type: ignore[arg-type]
+    return Position(game="azeroth", boards=BOARDS, seats=seats, cast=PRINTED, **rest)  # type: ignore[arg-type]
 
 
 def declined(*races: str) -> Seat:

@@ -2,14 +2,17 @@
 
 from functools import cache
 
+import pytest
+
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in, find_board
 from elbowroom.boards.draw.data import Drawing
 from elbowroom.boards.draw.drawing import drawing
 from elbowroom.boards.draw.shapes import Shapes, shapes
 
-GENERATED = tuple(f"new-{size}-{seed}" for size in "lms" for seed in range(2))
-NAMES = (*(board.id for board in built_in()), *GENERATED)
+GENERATED = tuple(f"new-{size}-0" for size in "lms")
+MORE = tuple(pytest.param(f"new-{size}-1", marks=pytest.mark.deep) for size in "lms")
+NAMES = (*(board.id for board in built_in()), *GENERATED, *MORE)
 # A desktop, a single island on a phone, five islands on a phone.
 WEIGHTS = (1.0, 1.7, 2.1)
 

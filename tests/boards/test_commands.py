@@ -1,7 +1,8 @@
 """The subcommands of `elbowroom boards`, as people call them."""
 
-import subprocess
+import io
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -10,18 +11,19 @@ from typer.testing import CliRunner
 from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.files import read_board
 from elbowroom.boards.generate import new_island
-from elbowroom.cli import app
+from elbowroom.cli import app, main
 from elbowroom.locales import LANGUAGES
-from tests.patience import PATIENCE
 
 
 def boards(*arguments: str | Path, status: int = 0) -> str:
-    """Run a subcommand and return what it prints."""
-    command = [sys.executable, "-m", "elbowroom", "boards", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert done.returncode == status, done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
+    """Call a subcommand and return what it prints."""
+    said = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(said), redirect_stderr(said):
+        patch.setattr(sys, "argv", ["elbowroom", "boards", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+    assert (ended.value.code or 0) == status, said.getvalue()
+    return said.getvalue()
 
 
 @pytest.fixture(autouse=True)

@@ -48,6 +48,16 @@ class Hand:
         if self._touch:
             self.player.primary.tap()
 
+    def plays_until_asked(self, question: str) -> None:
+        """Do what comes next until something is asked, and the map lies still."""
+        self.player.waits_for_turn()
+        while question not in self.player.find("question").inner_text():
+            before = self.player.version
+            self.press("primary")
+            self.player.waits_for_turn(before)
+        self.page.locator("[data-region].can").first.wait_for()
+        self.page.wait_for_function("() => !document.querySelector('.stage.gliding')")
+
     def lift(self, start: int | str, end: int | str) -> None:
         """Take something up and carry it there."""
         expect(self.player.primary).to_have_attribute("aria-busy", "false")

@@ -3,7 +3,7 @@
 import json
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import SETTLED, People, Player
 from tests.browser.tables import started
@@ -131,3 +131,22 @@ def test_a_game_goes_on_in_another_language(ana: Player) -> None:
     expect(ana.find("question")).to_contain_text("Wähle")
     assert json.loads(ana.page.evaluate("localStorage.getItem('elbowroom.settings')"))["language"] == "de"
     ana.follows_hint()
+
+
+def test_a_map_that_cannot_be_had_at_once(ana: Player) -> None:
+    """The server has too much to do at first: the sketch stays until the picture is there."""
+    ana.forgive("503")
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) < 2:
+            route.fulfill(status=503, headers={"retry-after": "5"}, json={"reason": "too-much-to-draw"})
+        else:
+            route.continue_()
+
+    ana.page.route(re.compile(r"/api/scene\.webp"), answer)
+    ana.sits_down(started(ana, first=0))
+    ana.find("sketch").wait_for()
+    expect(ana.find("sketch")).to_have_count(0)
+    assert len(asked) == 2

@@ -66,16 +66,9 @@ def hand(request: pytest.FixtureRequest, people: People, server: Served) -> Hand
 
 def sits_down(hand: Hand, server: Served, position: Position, question: str) -> str:
     """Go on from a position until something is asked; the table."""
-    player = hand.player
-    table = set_up(server, player, position)
-    player.sits_down(table)
-    player.waits_for_turn()
-    while question not in player.find("question").inner_text():
-        before = player.version
-        hand.press("primary")
-        player.waits_for_turn(before)
-    hand.page.locator("[data-region].can").first.wait_for()
-    hand.page.wait_for_function("() => !document.querySelector('.stage.gliding')")
+    table = set_up(server, hand.player, position)
+    hand.player.sits_down(table)
+    hand.plays_until_asked(question)
     return table
 
 

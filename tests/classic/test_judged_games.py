@@ -116,7 +116,7 @@ def play_together(players: int, seed: int) -> None:
     asked: Ask | None = next(flow)
     while asked:
         actions = [text_of(action) for action in game.legal()]
-        assert (game.state.actor, set(actions)) == asked, game.log[-20:]
+        assert (int(game.state.actor), set(actions)) == asked, game.log[-20:]
         # While tokens and encampments are spread the engine has taken them up in another order.
         if asked[0] != CHANCE and game.state.step != REDEPLOY:
             assert in_state(game.state) == on_table(judge), game.log[-20:]

@@ -9,7 +9,9 @@ from elbowroom.warcraft.factions import FactionBonus
 from elbowroom.warcraft.pieces import MARKERS, MURLOCS
 from elbowroom.warcraft.powers import POWERS
 from elbowroom.warcraft.races import RACES
-from tests.engine.table import Combo, Seat, Table, holds
+from tests.engine.printed import PRINTED
+from tests.engine.printed import PrintedTable as Table
+from tests.engine.table import Combo, Seat, holds
 
 COLUMN = [
     Combo(race="orcs", power="farmer"),
@@ -33,8 +35,8 @@ class FewRaces(Ruleset):
 
     def __init__(self) -> None:
         super().__init__(
-            races=[race() for race in RACES[:14]],
-            powers=[power() for power in POWERS],
+            races=[race() for race in RACES if race.id in PRINTED.races[:14]],
+            powers=[power() for power in POWERS if power.id in PRINTED.powers],
             relics=[],
             table=[FactionBonus()],
             markers=MARKERS,

@@ -110,7 +110,7 @@ class TestByHand:
         """What is left out is as at the start of a game."""
         state = load_position(parse_position(BY_HAND.encode(), toml=True))
         assert (state.seat, state.round, state.actor) == (1, 2, 1)
-        assert state.coins == [9, 4]
+        assert list(state.coins) == [9, 4]
         assert len(state.columns[0]) == 6
         assert violations(state) == []
 

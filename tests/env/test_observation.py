@@ -8,7 +8,8 @@ import pytest
 from elbowroom.engine.memory import Field
 from elbowroom.engine.regions import MOST_REGIONS, bits
 from elbowroom.engine.state import NOBODY, State
-from elbowroom.engine.view import View, view_of
+from elbowroom.engine.view import View
+from elbowroom.engine.viewing import view_of
 from elbowroom.env.arrays import Bytes, Eyes, neighbours, piece
 from elbowroom.env.layout import MAP_ROWS, QUESTION_ROWS, TURN_ROWS, Layout
 from elbowroom.env.match import Deal

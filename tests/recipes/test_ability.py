@@ -40,7 +40,7 @@ WARCRAFT = Box(
     },
     ("naga", "Naga"),
     ("battle_master", "BattleMaster"),
-    {"en": " Neutral", "pt-BR": " Neutra", "de": " Neutral"},
+    {"en": " Horde", "pt-BR": " Horda", "de": " Horde"},
 )
 
 MOLES = {
@@ -88,7 +88,7 @@ class Moles(Race):
 MOLES_WARCRAFT = '''"""Rule W.moles."""
 
 from elbowroom.engine.state import State
-from elbowroom.warcraft.factions import NEUTRAL, FactionRace
+from elbowroom.warcraft.factions import HORDE, FactionRace
 
 
 class Moles(FactionRace):
@@ -97,7 +97,7 @@ class Moles(FactionRace):
     id = "moles"
     banner = 5
     tray = 10
-    faction = NEUTRAL
+    faction = HORDE
 
     def income(self, state: State, tribe: int) -> int:
         return (state.held[tribe] & state.world.hill).bit_count()
@@ -154,7 +154,7 @@ from tests.warcraft.test_powers_earning import HILLS, SWAMPS, holding
 class TestMoles:
     def test_a_coin_per_hill(self) -> None:
         """W.moles.1"""
-        assert holding("blacksmith", *HILLS, *SWAMPS, race="moles").score(0)["moles"] == 2
+        assert holding("farmer", *HILLS, *SWAMPS, race="moles").score(0)["moles"] == 2
 
 
 class TestBarefoot:
@@ -221,7 +221,7 @@ def words_of(game: str, language: str) -> dict[str, str]:
 
 
 def write_facts(copy: Copy, box: Box) -> None:
-    faction = "" if box is CLASSIC else ', "faction": "neutral"'
+    faction = "" if box is CLASSIC else ', "faction": "horde"'
     # Orcs are in both boxes: those of the classic one belong to no faction.
     orcs = '   {"id": "orcs", "en": "Orcs", "pt-BR": "Orcs", "de": "Orcs", "banner"'
     following_race = orcs if box is CLASSIC else '   {"id": "naga"'

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 
 from tests.patience import PATIENCE
+from tests.server.served import client_at
 
 # Limits that do not hinder a client in a hurry, and bots that do not wait for anybody to look.
 IN_A_HURRY = {
@@ -68,7 +69,7 @@ class ServerProcess:
     def wait(self) -> None:
         """Wait until it answers."""
         until = time.monotonic() + PATIENCE
-        with httpx.Client(trust_env=False, timeout=PATIENCE) as client:
+        with client_at(f"http://127.0.0.1:{self.port}") as client:
             while not self._answers(client):
                 assert self._process is not None
                 assert self._process.poll() is None, self.log.read_text()
@@ -77,7 +78,7 @@ class ServerProcess:
 
     def _answers(self, client: httpx.Client) -> bool:
         try:
-            return client.get(f"http://127.0.0.1:{self.port}/healthz").status_code == 200
+            return client.get("/healthz").status_code == 200
         except httpx.TransportError:
             return False
 

@@ -1,6 +1,7 @@
 """A real server on loopback in a thread of the tests, and guests who talk to it over HTTP."""
 
 import asyncio
+import ssl
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ from tests.patience import PATIENCE
 Json = dict[str, Any]
 Result = TypeVar("Result")
 TWO = {"game": "warcraft", "players": 2}
+# Nothing here is encrypted, and to read all authorities that a client might trust takes longer than most tests.
+NO_AUTHORITIES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Served:
@@ -73,8 +76,8 @@ class Served:
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE)
 
     def client(self, **headers: str) -> httpx.Client:
-        """Somebody who asks; no proxy stands between."""
-        return httpx.Client(base_url=self.url, timeout=PATIENCE, headers=headers, trust_env=False)
+        """Somebody who asks."""
+        return client_at(self.url, **headers)
 
     def guest(self, name: str = "Ana") -> "Person":
         """Somebody new with a token."""
@@ -118,9 +121,14 @@ class Person:
         return self.get(f"tables/{table}")
 
 
+def client_at(url: str, **headers: str) -> httpx.Client:
+    """Somebody who asks a server; no proxy stands between."""
+    return httpx.Client(base_url=url, timeout=PATIENCE, headers=headers, trust_env=False, verify=NO_AUTHORITIES)
+
+
 def guest_at(url: str, name: str = "Ana") -> Person:
     """Somebody new at a server that runs elsewhere."""
-    client = httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False)
+    client = client_at(url)
     made = client.post("/api/guests", json={"name": name}).raise_for_status().json()
     client.headers["authorization"] = f"Bearer {made['token']}"
     return Person(client, made["guest"]["id"], made["token"])

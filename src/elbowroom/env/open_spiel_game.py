@@ -15,7 +15,7 @@ from elbowroom.engine.actions import LARGEST, number_of
 from elbowroom.engine.engine import apply, chance, is_over
 from elbowroom.engine.position.notation import notation
 from elbowroom.engine.state import CHANCE, State
-from elbowroom.engine.view import notation_seen
+from elbowroom.engine.viewing import notation_seen
 from elbowroom.env.actions import NOT_LEGAL, SIZE, ActionIds
 from elbowroom.env.match import LOSS, Deal, results
 from elbowroom.env.observation import Observer

@@ -4,7 +4,7 @@ import sys
 from typing import Final
 
 from elbowroom.engine.state import State
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.env.arrays import Bytes
 from elbowroom.env.match import Deal
 from elbowroom.terminal.describe import final_lines, map_lines, table_lines

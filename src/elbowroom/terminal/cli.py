@@ -125,7 +125,7 @@ def replay(file: FileArgument, lang: LanguageOption = Language.en) -> None:
 def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None:
     """Show a position, or where a saved game stands: players, combos, islands."""
     from elbowroom.engine.position.model import UNKNOWN_COINS
-    from elbowroom.engine.view import view_of
+    from elbowroom.engine.viewing import view_of
     from elbowroom.terminal.describe import final_lines, map_lines, table_lines
 
     with _speaking(lang):

@@ -7,7 +7,7 @@ from typing import Final
 
 from elbowroom.bots import Bot, ask
 from elbowroom.engine.action_text import Action, action_of
-from elbowroom.engine.choices import Several, Spread
+from elbowroom.engine.decision import Several, Spread
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.errors import EngineError, IllegalActionError
 from elbowroom.engine.game import Game

@@ -26,7 +26,7 @@ from elbowroom.server.basics.config import Config, ConfigError
 from elbowroom.server.basics.lan import lan_address, qr_code
 from elbowroom.server.http.serving import bound
 from tests.patience import PATIENCE, PATIENTLY
-from tests.server.served import TWO
+from tests.server.served import TWO, client_at
 
 
 class Running:
@@ -102,8 +102,7 @@ def database_in(folder: Path) -> str:
 
 
 def client_of(url: str, token: str = "") -> httpx.Client:
-    headers = {"authorization": f"Bearer {token}"} if token else {}
-    return httpx.Client(base_url=url, headers=headers, trust_env=False, timeout=PATIENCE)
+    return client_at(url, **({"authorization": f"Bearer {token}"} if token else {}))
 
 
 def listen(socket: ClientConnection) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 class Line:
-    """One connection to a table, and all that was heard over it."""
+    """One connection to a table that has let it in or closed it, and all that was heard over it."""
 
     def __init__(self, server: Served, table: str, token: str | None = None, **hello: object) -> None:
         self._connecting = connect(f"ws://127.0.0.1:{server.config.port}/ws", **PATIENTLY)
@@ -36,6 +36,9 @@ class Line:
     def __enter__(self) -> "Line":
         self.socket: ClientConnection = self._connecting.__enter__()
         self.say("hello", **self._hello)
+        # Who has not been let in yet does not hear what others do.
+        with suppress(ConnectionClosed):
+            self.welcome = self.hear("welcome")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -88,7 +91,7 @@ class TestHello:
     def test_is_answered_with_the_table_and_ones_seat(self, server: Served, ana: Person) -> None:
         table = ana.new_table()
         with Line(server, table, ana.token) as line:
-            welcome = line.hear("welcome")
+            welcome = line.welcome
             assert (welcome["protocol"], welcome["you"], welcome["seat"]) == (1, ana.id, 0)
             assert welcome["table"]["id"] == table
             assert line.hear("here") == {"type": "here", "guests": [ana.id], "watching": 0}
@@ -97,7 +100,7 @@ class TestHello:
     def test_without_a_good_token_one_watches(self, server: Served, ana: Person, token: str | None) -> None:
         table = ana.new_table("simple", None)
         with Line(server, table, token) as line:
-            welcome = line.hear("welcome")
+            welcome = line.welcome
             assert "you" not in welcome
             assert "seat" not in welcome
             assert line.ask("join", "1")["reason"] == "no-guest"
@@ -106,7 +109,7 @@ class TestHello:
         table = ana.new_table()
         forged = f"{ana.id}.{ben.token.partition('.')[2]}"
         with Line(server, table, forged) as line:
-            assert "you" not in line.hear("welcome")
+            assert "you" not in line.welcome
 
     def test_comes_first(self, server: Served) -> None:
         with connect(f"ws://127.0.0.1:{server.config.port}/ws", **PATIENTLY) as socket:
@@ -216,7 +219,7 @@ class TestTalk:
             said = first.hear("said")
             assert (said["name"], said["text"], said["number"]) == ("Ben", "Olá, tudo bem?", 1)
             with Line(server, table) as later:
-                assert [line["text"] for line in later.hear("welcome")["chat"]] == ["Olá, tudo bem?"]
+                assert [line["text"] for line in later.welcome["chat"]] == ["Olá, tudo bem?"]
 
     def test_is_not_for_nothing_or_nobody(self, server: Served, ana: Person) -> None:
         table = ana.new_table()
@@ -240,7 +243,7 @@ class TestTalk:
             host.ask("mute", "m", guest=ben.id, muted=True)
             assert loud.ask("say", "2", text="second")["reason"] == "muted"
             with Line(server, table) as later:
-                assert "chat" not in later.hear("welcome")
+                assert "chat" not in later.welcome
             host.ask("mute", "m2", guest=ben.id, muted=False)
             assert loud.ask("say", "3", text="third")["type"] == "done"
 

@@ -145,10 +145,9 @@ async def overhear_all(numbers: range, folder: Path) -> int:
         return same
 
 
-@pytest.mark.parametrize("first", [0, 25])
-def test_fifty_games_leak_nothing(first: int, tmp_path: Path) -> None:
-    """Another's coins change no byte of what a seat, or somebody who watches, is sent."""
-    assert asyncio.run(overhear_all(range(first, first + 25), tmp_path)) > 5_000
+def test_a_dozen_games_leak_nothing(tmp_path: Path) -> None:
+    """Another's coins change no byte of what a seat, or somebody who watches, is sent, whatever they play."""
+    assert asyncio.run(overhear_all(range(12), tmp_path)) > 2_400
 
 
 @pytest.mark.deep

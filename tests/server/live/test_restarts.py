@@ -131,25 +131,19 @@ def test_a_server_that_is_asked_to_end_loses_nothing_and_gives_its_leases_back(d
     async def work() -> None:
         server = ServerProcess(database, tmp_path, bot_pause=0.01)
         async with opened(database) as store:
-            tables = [await seat_people(store, bots=1) for _ in range(2)]
-            players = [
-                [Player(lambda: server.socket_url, seated.id, token, token) for token in seated.tokens]
-                for seated in tables
-            ]
-            everybody = [player for group in players for player in group]
+            seated = await seat_people(store, bots=1)
+            players = [Player(lambda: server.socket_url, seated.id, token, token) for token in seated.tokens]
             with running(server):
-                games = asyncio.gather(*(player.play() for player in everybody))
-                await have_acted(everybody, 40)
+                games = asyncio.gather(*(player.play() for player in players))
+                await have_acted(players, 20)
                 assert await asyncio.to_thread(server.stop) == 0
-                for seated in tables:
-                    assert await store.leases.take(seated.id, "somebody else", 0.1)
+                assert await store.leases.take(seated.id, "somebody else", 0.1)
                 await asyncio.to_thread(server.start)
                 await asyncio.wait_for(games, PATIENCE)
-            for seated, group in zip(tables, players, strict=True):
-                for player in group:
-                    await demand_acknowledged(store, seated.id, player.acknowledged)
-                    assert player.refused == []
-                assert (await replayed(store, seated.id)).is_over
+            for player in players:
+                await demand_acknowledged(store, seated.id, player.acknowledged)
+                assert player.refused == []
+            assert (await replayed(store, seated.id)).is_over
             assert server.tracebacks() == []
 
     asyncio.run(work())

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 import websockets.sync.client as sockets
 
@@ -18,7 +17,7 @@ from tests.server.clients import options_of
 from tests.server.kept import opened
 from tests.server.processes import ServerProcess, running
 from tests.server.receivers import Browser, Receiver, demand_from_server, demand_signed_by
-from tests.server.served import Person, Served, served
+from tests.server.served import Person, Served, client_at, served
 
 SETUP = {"game": "warcraft", "players": 2, "first": 1}
 SOON: dict[str, Any] = {"notices_to_private": True, "notice_after": 0.0, "notice_every": 0.05}
@@ -164,7 +163,7 @@ def test_a_server_on_the_internet_takes_no_private_address(tmp_path: Path, recei
 @contextmanager
 def person_at(server: ServerProcess, name: str) -> Iterator[Person]:
     """Somebody who talks to one of several servers."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE, trust_env=False) as client:
+    with client_at(f"http://127.0.0.1:{server.port}") as client:
         token = client.post("/api/guests", json={"name": name}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
         yield Person(client, "", token)

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from elbowroom.compiled import is_compiled
 from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import Config, ConfigError, config_from
 from elbowroom.server.http.origins import Origins
@@ -42,6 +43,7 @@ class TestHealth:
         with server.client() as client:
             answer = client.get("/healthz")
         assert (answer.status_code, answer.json()["status"], answer.json()["name"]) == (200, "well", "elbowroom")
+        assert answer.json()["compiled"] is is_compiled()
 
     def test_without_its_database_it_is_not(self, server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
         async def away() -> bool:
@@ -111,10 +113,10 @@ class TestHeaders:
                     forbidden in text for forbidden in ("<script", "style=", "<style", "http://", "https://")
                 )
 
-    def test_the_start_page_is_honest_in_three_languages(self, server: Served) -> None:
+    def test_the_start_page_is_honest_in_every_language(self, server: Served) -> None:
         with server.client() as client:
             pages = {lang: client.get("/", headers={"accept-language": lang}).text for lang in LANGUAGES}
-        assert len(set(pages.values())) == 3
+        assert len(set(pages.values())) == len(LANGUAGES)
         for language, text in pages.items():
             assert f'<html lang="{language}">' in text
             assert "./play --terminal" in text

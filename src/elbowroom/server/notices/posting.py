@@ -6,7 +6,9 @@ which leads elsewhere a moment later leads nowhere. Redirects are not followed, 
 
 import asyncio
 import socket
+import ssl
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from types import TracebackType
 from typing import Final, Self
@@ -70,7 +72,9 @@ class Poster:
         self._allows_private = allows_private
         self._resolve = resolve
         # The environment's proxies would look the name up again.
-        self._client = httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False)
+        self._client = httpx.AsyncClient(
+            timeout=SECONDS, follow_redirects=False, trust_env=False, verify=_authorities()
+        )
 
     async def __aenter__(self) -> Self:
         return self
@@ -113,6 +117,12 @@ class Poster:
         answer = await self._client.send(request, stream=True)
         await answer.aclose()
         return answer.status_code
+
+
+@cache
+def _authorities() -> ssl.SSLContext:
+    """Whose certificates are trusted: read once, which takes longer than many a post."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def _at(parts: SplitResult, address: str, port: int) -> str:

@@ -97,7 +97,8 @@ export class Chronicle {
   private tellStep(step: LoggedStep): void {
     if (!this.turns.length)
       this.turns.push(
-        step.number === 1
+        // Every game begins with what chance lays out, but one that goes on from a position.
+        step.number === 1 && step.seat < 0
           ? { key: START, round: 0, seat: -1, entries: [] }
           : { key: "middle", round: 0, seat: step.seat, entries: [] },
       );

@@ -74,6 +74,15 @@ describe("the log", () => {
       [1, 1],
     ]);
   });
+  it("claims no round for the turn in which a game goes on from a position", () => {
+    number = 0;
+    const steps = [step(0, "end"), step(0, "deploy 4 2", { what: "turn", seat: 1, amount: 4 }), step(1, "decline")];
+    const { turns } = new Chronicle(speaker).tell(steps);
+    expect(turns.map(({ round, seat }) => [round, seat])).toEqual([
+      [0, 0],
+      [5, 1],
+    ]);
+  });
   it("tells several regions for one thing in one line", () => {
     const laid = (seat: number, action: string): LoggedStep => ({ ...step(seat, action), asked: "ask.goblins.lay" });
     const gone = (region: number): LoggedStep => step(0, `abandon ${region}`, { what: "abandoned", seat: 0, region });

@@ -1,0 +1,32 @@
+"""What the compiler knows beyond Python, and what stands for it where nothing is compiled; itself never compiled.
+
+`i64` is an int that fits a register of the processor, `Numbers` are such ints side by side in memory: like a list, but
+its length is changed only by `append` and `extend`, which return what is then to be used. `mypyc_attr` says of a class
+that others may extend it in plain Python.
+"""
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from librt.vecs import append, extend, vec
+    from mypy_extensions import i64, mypyc_attr
+
+    Numbers: TypeAlias = vec[i64]
+else:
+    from operator import iconcat as extend
+
+    i64 = int
+    vec = {int: list}
+    Numbers = list
+
+    def append(numbers, number):
+        """One more number."""
+        numbers.append(number)
+        return numbers
+
+    def mypyc_attr(**_):
+        """Say nothing: there is no compiler."""
+        return lambda kind: kind
+
+
+__all__ = ["Numbers", "append", "extend", "i64", "mypyc_attr", "vec"]
