@@ -11,8 +11,8 @@ from elbowroom.engine.state import NOBODY, State
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
 from elbowroom.env.arrays import Bytes, Eyes, neighbours, piece
+from elbowroom.env.deal import Deal
 from elbowroom.env.layout import MAP_ROWS, QUESTION_ROWS, TURN_ROWS, Layout
-from elbowroom.env.match import Deal
 from elbowroom.games import RULESETS
 from tests.env.games import GAMES, PLAYERS, states
 
