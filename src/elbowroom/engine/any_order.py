@@ -1,6 +1,5 @@
 """What a person may play: several regions for one effect, or to be abandoned, are named in any order (R-1.10)."""
 
-from elbowroom.engine.actions import FIELD
 from elbowroom.engine.naming import names_in_any_order, naming
 from elbowroom.engine.phases.conquests import ABANDONS
 from elbowroom.engine.phases.steps import CONQUESTS
@@ -14,7 +13,7 @@ def in_any_order(state: State) -> list[int]:
         return list(state.options)
     if ability := naming(state):
         return names_in_any_order(state, ability)
-    abandons = [ABANDONS | region << FIELD for region in bits(_abandonable(state))]
+    abandons = [ABANDONS[region] for region in bits(_abandonable(state))]
     return [*state.options, *(action for action in abandons if action not in state.options)]
 
 

@@ -3,23 +3,23 @@
 from typing import Final
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.actions import ABANDON, DECLINE, END, FIELD, KIND, USE, code, number_of, region_of
+from elbowroom.engine.actions import ABANDON, DECLINE, END, USE, code, number_of, region_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.native import append, extend, i64, vec
 from elbowroom.engine.phases.asking import ask, begin_use
 from elbowroom.engine.phases.steps import AFTER_CONQUESTS, WAIT
-from elbowroom.engine.regions import NOWHERE, Region, after_last, bits, only
+from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, after_last, bits, only
 from elbowroom.engine.rules.conquest import conquer, declare
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of, lift_all
 from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 
-# With a region: that one is abandoned.
-ABANDONS: Final = ABANDON << KIND
-DECLINES: Final = DECLINE << KIND
-ENDS: Final = END << KIND
+# By region: it is abandoned.
+ABANDONS: Final = vec[i64]([code(ABANDON, region) for region in range(MOST_REGIONS)])
+DECLINES: Final = code(DECLINE)
+ENDS: Final = code(END)
 
 
 def begin_conquests(state: State, *, may_decline: bool) -> None:
@@ -40,7 +40,7 @@ def offer_conquests(state: State) -> int:
         # In ascending order, so that one set of regions can be abandoned in one way only.
         start = after_last(state.abandoned)
         abandonable = bits(state.held[tribe] >> start << start)
-        options = extend(options, vec[i64]([ABANDONS | region << FIELD for region in abandonable]))
+        options = extend(options, vec[i64]([ABANDONS[region] for region in abandonable]))
     if state.hand[tribe] or state.companions_in_hand[tribe]:
         options = extend(options, Terms(state, tribe, hooks, state.aids).options(hooks.last_pips))
     if hooks.may_use:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from elbowroom.engine.actions import BADGE, BANNER, KIND
+from elbowroom.engine.actions import BADGE, BANNER, LARGEST, code
 from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.regions import bits, mask, only, size
 from elbowroom.engine.state import State
 
-# With a number: that banner or badge comes up.
-BANNERS: Final = BANNER << KIND
-BADGES: Final = BADGE << KIND
+# By number: that banner or badge comes up.
+BANNERS: Final = vec[i64]([code(BANNER, 0, number) for number in range(LARGEST + 1)])
+BADGES: Final = vec[i64]([code(BADGE, 0, number) for number in range(LARGEST + 1)])
 FULL: Final = -1
 
 
@@ -106,8 +106,8 @@ def outcomes(state: State, kind: int) -> Numbers:
     """What may come up next: any banner of the short column, or any badge, not yet seen."""
     if kind == BANNER:
         unseen = bits(state.banners & state.ruleset.columns[_short_column(state)])
-        return vec[i64]([BANNERS | number for number in unseen])
-    return vec[i64]([BADGES | number for number in bits(state.badges)])
+        return vec[i64]([BANNERS[number] for number in unseen])
+    return vec[i64]([BADGES[number] for number in bits(state.badges)])
 
 
 def reveal(state: State, kind: int, number: int) -> None:

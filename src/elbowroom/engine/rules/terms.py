@@ -3,10 +3,10 @@
 from typing import Final
 
 from elbowroom.engine.ability import CONQUEST, Ability
-from elbowroom.engine.actions import CONQUER, FIELD, KIND, ROLL
+from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
 from elbowroom.engine.native import Numbers, i64, vec
-from elbowroom.engine.regions import Region, Regions, bits, only
+from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits, only
 from elbowroom.engine.rules.reach import Toll, adjacent, conquerable, strength, toll_for, tolls
 from elbowroom.engine.rules.tokens import companion_of, race_id
 from elbowroom.engine.state import NOBODY, State
@@ -15,9 +15,9 @@ BASE: Final = 2
 UNKNOWN: Final = -1
 # What no aid names a price for.
 AS_USUAL: Final = -1
-# With a region: that one is conquered, or the die is rolled for it.
-CONQUERS: Final = CONQUER << KIND
-ROLLS: Final = ROLL << KIND
+# By region: it is conquered, or the die is rolled for it.
+CONQUERS: Final = vec[i64]([code(CONQUER, region) for region in range(MOST_REGIONS)])
+ROLLS: Final = vec[i64]([code(ROLL, region) for region in range(MOST_REGIONS)])
 
 # Part of a cost: its source, tokens, and for tokens that stand there the id of their race.
 Part = tuple[str, int, str | None]
@@ -199,9 +199,9 @@ class Terms:
             return self._paid_options(regions, costs, hand, most)
         return vec[i64](
             [
-                (CONQUERS if costs[index] <= hand else ROLLS) | regions[index] << FIELD
-                for index in range(len(regions))
-                if costs[index] <= most
+                CONQUERS[region] if cost <= hand else ROLLS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                if cost <= most
             ]
         )
 
@@ -217,9 +217,9 @@ class Terms:
         demands, coins = self.demands(), self.state.coins[self.state.seat_of[self.tribe]]
         return vec[i64](
             [
-                (CONQUERS if costs[index] <= hand else ROLLS) | regions[index] << FIELD
-                for index in range(len(regions))
-                if costs[index] <= most and toll_for(demands, regions[index]) <= coins
+                CONQUERS[region] if cost <= hand else ROLLS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                if cost <= most and toll_for(demands, region) <= coins
             ]
         )
 
@@ -233,11 +233,9 @@ class Terms:
         costs = self.costs(regions)
         return vec[i64](
             [
-                (CONQUERS if costs[index] <= within_hand else ROLLS) | regions[index] << FIELD
-                for index in range(len(regions))
-                if costs[index] <= most
-                and self.due(regions[index]) <= coins
-                and self._all_help(without, regions[index], costs[index])
+                CONQUERS[region] if cost <= within_hand else ROLLS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                if cost <= most and self.due(region) <= coins and self._all_help(without, region, cost)
             ]
         )
 
