@@ -25,7 +25,10 @@ LIBRARY = "elbowroom__mypyc"
 RUNTIME = "librt"
 # What is compiled: all modules of these packages, and these modules.
 PACKAGES = ("engine", "classic", "warcraft", "azeroth")
-MODULES = ("bots/dice.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/worth.py")
+MODULES = (
+    *("bots/dice.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/worth.py"),
+    *("env/actions.py", "env/layout.py", "env/match.py", "env/observation.py", "env/slots.py"),
+)
 # Not: what defines structs of msgspec, which compiled code would not know, and what is neither hot nor worth the time.
 LEFT_OUT = (
     "engine/action_text.py",

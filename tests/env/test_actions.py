@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
-from elbowroom.engine.ability import Ability, Relic
+from elbowroom.engine.ability import Relic
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.actions import DEPLOY, kind_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.game import Game
-from elbowroom.engine.hooks import overriding
+from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.state import State
 from elbowroom.env.actions import BLOCKS, NOT_LEGAL, RELICS, SIZE, USES, ActionIds, TooManyError
 from elbowroom.games import RULESETS
@@ -123,7 +123,7 @@ class TestStaysTheSame:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_all_uses_are_on_the_list(self, game: str) -> None:
-        found = overriding(RULESETS[game].abilities, Ability.may_use)
+        found = Hooks(RULESETS[game].abilities, 1).may_use
         wanted = {f"{a.id} {use}" if use else a.id for a in found for use in range(a.uses)}
         assert wanted <= set(USES), "append what is new to USES"
 

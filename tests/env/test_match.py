@@ -1,13 +1,11 @@
 """What environments have in common: chance with its odds, nothing asked without a choice, and what is won."""
 
-from collections import Counter
-from random import Random
-
 import pytest
 
-from elbowroom.engine.actions import DIE, kind_of, number_of
+from elbowroom.bots.dice import Dice
 from elbowroom.engine.state import CHANCE, NOBODY, State
-from elbowroom.env.match import Deal, drawn, go_on, results
+from elbowroom.env.deal import Deal
+from elbowroom.env.match import go_on, results
 from tests.env.games import GAMES, PLAYERS, states
 
 
@@ -46,23 +44,10 @@ def test_a_tie_of_all_is_worth_nothing() -> None:
     assert results(with_coins(last, 40, 40)) == [0, 0]
 
 
-def test_dice_come_up_as_often_as_they_should() -> None:
-    """R-2.5: three sides of the die are blank."""
-    rolled = next(
-        state
-        for state in states("classic", 3, seed=2, chance=True)
-        if state.actor == CHANCE and kind_of(state.options[0]) == DIE
-    )
-    rng = Random(1)
-    pips = Counter(number_of(drawn(rolled, rng)) for _ in range(6000))
-    assert pips[0] == pytest.approx(3000, abs=200)
-    assert all(pips[side] == pytest.approx(1000, abs=150) for side in (1, 2, 3))
-
-
 def test_going_on_stops_at_a_choice() -> None:
     state = Deal("warcraft", 3).start(5)
     assert state.actor == CHANCE
-    go_on(state, Random(1))
+    go_on(state, Dice(1))
     assert state.actor >= 0
     assert len(state.options) > 1
 

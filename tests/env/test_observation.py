@@ -11,8 +11,8 @@ from elbowroom.engine.state import NOBODY, State
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
 from elbowroom.env.arrays import Bytes, Eyes, neighbours, piece
+from elbowroom.env.deal import Deal
 from elbowroom.env.layout import MAP_ROWS, QUESTION_ROWS, TURN_ROWS, Layout
-from elbowroom.env.match import Deal
 from elbowroom.games import RULESETS
 from tests.env.games import GAMES, PLAYERS, states
 
@@ -218,6 +218,16 @@ def test_the_map_is_as_printed() -> None:
     assert [tuple(np.flatnonzero(row)) for row in near[: state.world.size]] == [
         tuple(bits(one)) for one in state.world.near
     ]
+
+
+def test_a_combo_brings_no_more_tokens_than_the_tray_has() -> None:
+    """R-1.2"""
+    state = next(states("classic", 2, seed=1)).copy()
+    race = state.columns[0][0]
+    state.tray[race] = 2
+    seen = Observed(Eyes(Deal("classic", 2)), state, 0)
+    check_combos(seen)
+    assert piece(Eyes(Deal("classic", 2)).layout, seen.numbers, "combo_tokens")[0, 0] == 2
 
 
 class TestSecrets:

@@ -12,7 +12,7 @@ from open_spiel.python.observation import make_observation
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.env.actions import SIZE
 from elbowroom.env.arrays import Eyes
-from elbowroom.env.match import Deal
+from elbowroom.env.deal import Deal
 from elbowroom.env.open_spiel_game import LONGEST, PRIVATE
 from tests.env.games import GAMES, PLAYERS
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from elbowroom.engine.regions import RegionSet
-from elbowroom.env.match import Deal
+from elbowroom.env.deal import Deal
 from elbowroom.env.painting import NATIVES, PAPER, SEATS, painted
 from elbowroom.env.rendering import Canvas, UnknownModeError
 from elbowroom.terminal.speaker import Speaker

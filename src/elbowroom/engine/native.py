@@ -1,14 +1,15 @@
 """What the compiler knows beyond Python, and what stands for it where nothing is compiled; itself never compiled.
 
 `i64` is an int that fits a register of the processor, `Numbers` are such ints side by side in memory: like a list, but
-its length is changed only by `append` and `extend`, which return what is then to be used. `mypyc_attr` says of a class
-that others may extend it in plain Python.
+its length is changed only by `append` and `extend`, which return what is then to be used. A `BytesWriter` holds bytes
+that can be changed. `mypyc_attr` says of a class that others may extend it in plain Python.
 """
 
 from types import GetSetDescriptorType
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from librt.strings import BytesWriter
     from librt.vecs import append, extend, vec
     from mypy_extensions import i64, mypyc_attr
 
@@ -24,6 +25,15 @@ else:
         """One more number."""
         numbers.append(number)
         return numbers
+
+    class BytesWriter(bytearray):
+        """Bytes that are written one after the other, and can then be changed."""
+
+        write = bytearray.extend
+
+        def getvalue(self):
+            """What was written."""
+            return bytes(self)
 
     def mypyc_attr(**_):
         """Say nothing: there is no compiler."""
@@ -44,4 +54,4 @@ def take_from_class(thing: object) -> None:
                 places[-1].__set__(thing, value)
 
 
-__all__ = ["Numbers", "append", "extend", "i64", "mypyc_attr", "take_from_class", "vec"]
+__all__ = ["BytesWriter", "Numbers", "append", "extend", "i64", "mypyc_attr", "take_from_class", "vec"]

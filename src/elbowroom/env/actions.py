@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from elbowroom.engine import actions as a
-from elbowroom.engine.ability import Ability
 from elbowroom.engine.actions import code, number_of, region_of
-from elbowroom.engine.hooks import overriding
+from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.memory import MOST_SEATS
 from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
@@ -201,7 +200,7 @@ def _uses(ruleset: Ruleset) -> list[tuple[int, str]]:
     """All that may be used in conquests: the engine's int, and what it is called in USES."""
     return [
         (code(a.USE, use, ability.code), f"{ability.id} {use}" if use else ability.id)
-        for ability in overriding(ruleset.abilities, Ability.may_use)
+        for ability in Hooks(ruleset.abilities, 1).may_use
         for use in range(ability.uses)
     ]
 

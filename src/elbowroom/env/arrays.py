@@ -5,8 +5,8 @@ from typing import TypeAlias
 from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.state import State
 from elbowroom.env.actions import ActionIds
+from elbowroom.env.deal import Deal
 from elbowroom.env.layout import Layout
-from elbowroom.env.match import Deal
 from elbowroom.env.observation import Observer, adjacency
 from elbowroom.extras import needs
 

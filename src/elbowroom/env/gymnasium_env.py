@@ -7,17 +7,18 @@
 6
 """
 
-from random import Random
 from typing import Any, Final
 
 from elbowroom.bots import Bot, ask, named
+from elbowroom.bots.dice import Dice
 from elbowroom.engine.cast import Cast
 from elbowroom.engine.engine import apply
 from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.state import State
 from elbowroom.env.actions import NOT_LEGAL, SIZE
 from elbowroom.env.arrays import Bytes, Eyes, Mask
-from elbowroom.env.match import Deal, go_on, results
+from elbowroom.env.deal import Deal
+from elbowroom.env.match import go_on, results
 from elbowroom.env.rendering import MODES, Canvas
 from elbowroom.extras import needs
 from elbowroom.games import RULESETS
@@ -74,7 +75,7 @@ class OneSeat(gymnasium.Env[Bytes, np.int64]):
         """Start a new game; after a seed the same games come in the same order."""
         super().reset(seed=seed, options=options)
         chosen = int(self.np_random.integers(1 << 48))
-        self._rng = Random(f"chance {chosen}")
+        self._dice = Dice(chosen)
         for place, name in enumerate(self._names, start=1):
             self._bots[(self.seat + place) % self.deal.players] = named(name, f"{chosen} {place}")
         self.game_state = self.deal.start(chosen)
@@ -95,10 +96,10 @@ class OneSeat(gymnasium.Env[Bytes, np.int64]):
 
     def _let_others_play(self) -> None:
         state, open_coins = self.game_state, not self.deal.hide_coins
-        go_on(state, self._rng)
+        go_on(state, self._dice)
         while state.actor >= 0 and state.actor != self.seat:
             apply(state, ask(self._bots[state.actor], state, open_coins=open_coins))
-            go_on(state, self._rng)
+            go_on(state, self._dice)
 
     def _observation(self) -> Bytes:
         return self.eyes.observation(self.game_state, self.seat)

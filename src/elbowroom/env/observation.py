@@ -9,13 +9,13 @@ from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
 from elbowroom.engine.memory import Field
+from elbowroom.engine.native import BytesWriter
 from elbowroom.engine.phases.steps import GAME_OVER
 from elbowroom.engine.regions import MOST_REGIONS, bits
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.world import World
 from elbowroom.env.layout import Layout
-from elbowroom.env.native import BytesWriter
 
 LARGEST: Final = 255
 # So many maps are known before all are forgotten.

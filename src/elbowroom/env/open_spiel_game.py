@@ -17,7 +17,8 @@ from elbowroom.engine.position.notation import notation
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.viewing import notation_seen
 from elbowroom.env.actions import NOT_LEGAL, SIZE, ActionIds
-from elbowroom.env.match import LOSS, Deal, results
+from elbowroom.env.deal import Deal
+from elbowroom.env.match import LOSS, results
 from elbowroom.env.observation import Observer
 from elbowroom.extras import needs
 from elbowroom.games import RULESETS

@@ -11,13 +11,15 @@
 from random import Random
 from typing import Any, ClassVar, Final
 
+from elbowroom.bots.dice import Dice
 from elbowroom.engine.cast import Cast
 from elbowroom.engine.engine import apply
 from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.state import State
 from elbowroom.env.actions import NOT_LEGAL, SIZE
 from elbowroom.env.arrays import Bytes, Eyes, Mask
-from elbowroom.env.match import LOSS, Deal, go_on, results
+from elbowroom.env.deal import Deal
+from elbowroom.env.match import LOSS, go_on, results
 from elbowroom.env.rendering import MODES, Canvas
 from elbowroom.extras import needs
 
@@ -89,9 +91,9 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         if seed is not None:
             self._seeds = Random(f"seeds {seed}")
         chosen = self._seeds.getrandbits(48)
-        self._rng = Random(f"chance {chosen}")
+        self._dice = Dice(chosen)
         self.game_state = self.deal.start(chosen)
-        go_on(self.game_state, self._rng)
+        go_on(self.game_state, self._dice)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -119,7 +121,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         if chosen == NOT_LEGAL:
             raise IllegalActionError("not-legal", action=action)
         apply(state, chosen)
-        go_on(state, self._rng)
+        go_on(state, self._dice)
         self._cumulative_rewards[agent] = 0.0
         if state.actor >= 0:
             self.agent_selection = self.possible_agents[state.actor]

@@ -6,7 +6,7 @@ from typing import Final
 from elbowroom.engine.state import State
 from elbowroom.engine.viewing import view_of
 from elbowroom.env.arrays import Bytes
-from elbowroom.env.match import Deal
+from elbowroom.env.deal import Deal
 from elbowroom.terminal.describe import final_lines, map_lines, table_lines
 from elbowroom.terminal.speaker import Speaker
 

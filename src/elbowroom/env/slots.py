@@ -3,15 +3,15 @@
 A slot's games depend on nothing but the seed and its own number, so that it makes no difference who plays it.
 """
 
-from random import Random
 from typing import NamedTuple
 
+from elbowroom.bots.dice import Dice
 from elbowroom.engine.engine import apply, new_state
-from elbowroom.engine.options import excluded_codes
+from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.engine.world import World
 from elbowroom.env.actions import SIZE, ActionIds
-from elbowroom.env.match import Deal, go_on, results
+from elbowroom.env.match import go_on, results
 from elbowroom.env.observation import Observer
 
 
@@ -30,42 +30,33 @@ class Memory(NamedTuple):
     coins: memoryview
 
 
-class Maps:
-    """The maps on which the games of one seed are played: each is drawn when it is first wanted."""
-
-    def __init__(self, deal: Deal, seed: int, count: int) -> None:
-        self.count = count
-        self._deal = deal
-        self._seed = seed
-        self._known: dict[int, World] = {}
-
-    def world(self, number: int) -> World:
-        """One of the maps."""
-        if number not in self._known:
-            self._known[number] = self._deal.start(f"{self._seed} {number}").world
-        return self._known[number]
+def dice_of(seed: int, slot: int) -> Dice:
+    """The dice with which all games of a slot are played."""
+    return Dice(seed << 32 | slot)
 
 
 class Slots:
     """Some slots of a vector environment: those from `first` on, up to `end`."""
 
-    def __init__(self, deal: Deal, maps: int, first: int, end: int, memory: Memory) -> None:
-        self._deal = deal
-        self._maps = Maps(deal, 0, maps)
+    def __init__(
+        self, ruleset: Ruleset, observer: Observer, excluded: int, seats: int, first: int, end: int, memory: Memory
+    ) -> None:
+        self._ruleset = ruleset
+        self._observer = observer
+        self._excluded = excluded
+        self._seats = seats
         self._first = first
         self._end = end
         self._memory = memory
-        self._ruleset = deal.ruleset()
-        self._excluded = excluded_codes(self._ruleset, deal.players, deal.excluded)
-        self._ids = ActionIds(self._ruleset)
-        self._observer = Observer(self._ruleset, deal.players, hide_coins=deal.hide_coins)
+        self._ids = ActionIds(ruleset)
+        self._worlds: list[World] = []
         self._states: list[State] = []
-        self._dice: list[Random] = []
+        self._dice: list[Dice] = []
 
-    def reset(self, seed: int) -> None:
-        """Start all games anew."""
-        self._maps = Maps(self._deal, seed, self._maps.count)
-        self._dice = [Random(f"slot {seed} {slot}") for slot in range(self._first, self._end)]
+    def reset(self, seed: int, worlds: list[World]) -> None:
+        """Start all games anew, each on one of some maps."""
+        self._worlds = worlds
+        self._dice = [dice_of(seed, slot) for slot in range(self._first, self._end)]
         self._states = [self._new_game(dice) for dice in self._dice]
         for place in range(self._end - self._first):
             self._memory.dones[self._first + place] = 0
@@ -73,7 +64,7 @@ class Slots:
 
     def step(self) -> None:
         """Play an action in each game; where one ends, the next one begins."""
-        memory, players = self._memory, self._deal.players
+        memory, seats = self._memory, self._seats
         for place in range(self._end - self._first):
             slot = self._first + place
             state, dice = self._states[place], self._dice[place]
@@ -83,14 +74,14 @@ class Slots:
             memory.dones[slot] = is_done
             if is_done:
                 for seat, reward in enumerate(results(state)):
-                    memory.rewards[slot * players + seat] = reward
-                    memory.coins[slot * players + seat] = state.coins[seat]
+                    memory.rewards[slot * seats + seat] = reward
+                    memory.coins[slot * seats + seat] = state.coins[seat]
                 self._states[place] = self._new_game(dice)
             self._show(place)
 
-    def _new_game(self, dice: Random) -> State:
-        world = self._maps.world(int(dice.random() * self._maps.count))
-        state = new_state(self._ruleset, world, self._deal.players, self._excluded)
+    def _new_game(self, dice: Dice) -> State:
+        world = self._worlds[dice.below(len(self._worlds))]
+        state = new_state(self._ruleset, world, self._seats, self._excluded)
         go_on(state, dice)
         return state
 

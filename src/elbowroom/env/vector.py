@@ -18,9 +18,12 @@ from typing import Any, Final, Self
 
 from elbowroom.engine.cast import Cast
 from elbowroom.engine.errors import IllegalActionError
+from elbowroom.engine.options import excluded_codes
+from elbowroom.engine.world import World
 from elbowroom.env.actions import SIZE, ActionIds
+from elbowroom.env.deal import Deal
 from elbowroom.env.layout import Layout
-from elbowroom.env.match import Deal
+from elbowroom.env.observation import Observer
 from elbowroom.env.slots import Memory, Slots
 from elbowroom.extras import needs
 
@@ -83,7 +86,7 @@ class VectorEnv:
         self._each = np.arange(slots)
         # This process has the first share, so that it does not wait for the others with nothing to do.
         ends = [round(slots * share / processes) for share in range(processes + 1)]
-        self._own = Slots(deal, maps, 0, ends[1], _memory(shared))
+        self._own = _Share(deal, maps, 0, ends[1], shared)
         self._others = [_Helper(deal, maps, first, end, shared) for first, end in pairwise(ends[1:])]
         self.reset(seed=0)
 
@@ -153,7 +156,7 @@ class _Helper:
 
 def _help(line: Connection, deal: Deal, maps: int, first: int, end: int, shared: dict[str, Any]) -> None:
     """What such a process does: what it is told, until it is told to end or nobody is left to tell it."""
-    slots = Slots(deal, maps, first, end, _memory(shared))
+    share = _Share(deal, maps, first, end, shared)
     while True:
         try:
             told = line.recv_bytes()
@@ -162,12 +165,35 @@ def _help(line: Connection, deal: Deal, maps: int, first: int, end: int, shared:
         if told == _END:
             return
         if told == _STEP:
-            slots.step()
+            share.step()
         else:
-            slots.reset(int(told[1:]))
+            share.reset(int(told[1:]))
         line.send_bytes(b"")
 
 
-def _memory(shared: dict[str, Any]) -> Memory:
-    kinds = {name: memoryview(array).cast("B").cast(array._type_._type_) for name, array in shared.items()}
-    return Memory(**kinds)
+class _Share:
+    """The slots of one process, and the maps on which they are played."""
+
+    def __init__(self, deal: Deal, maps: int, first: int, end: int, shared: dict[str, Any]) -> None:
+        self._deal = deal
+        self._maps = maps
+        ruleset, players = deal.ruleset(), deal.players
+        observer = Observer(ruleset, players, hide_coins=deal.hide_coins)
+        memory = Memory(
+            **{name: memoryview(array).cast("B").cast(array._type_._type_) for name, array in shared.items()}
+        )
+        excluded = excluded_codes(ruleset, players, deal.excluded)
+        self._slots = Slots(ruleset, observer, excluded, players, first, end, memory)
+
+    def reset(self, seed: int) -> None:
+        """Start all games anew."""
+        self._slots.reset(seed, worlds_of(self._deal, seed, self._maps))
+
+    def step(self) -> None:
+        """Play an action in each game."""
+        self._slots.step()
+
+
+def worlds_of(deal: Deal, seed: int, count: int) -> list[World]:
+    """The maps on which the games of a seed are played."""
+    return [deal.start(f"{seed} {number}").world for number in range(count)]
