@@ -83,7 +83,7 @@ def in_state(state: State) -> dict[str, object]:
         "natives": set(bits(state.held[state.ruleset.natives])),
         "pieces": {piece.id: set(bits(where)) for piece, where in zip(state.ruleset.markers, state.marks, strict=True)},
         "tray": dict(zip(races, state.tray, strict=False)),
-        "coins": state.coins,
+        "coins": list(state.coins),
         "combos": [(races[race], powers[power], coins) for race, power, coins in column],
         "banners": ({races[race] for race in bits(state.banners)}, [races[race] for race in state.banner_queue]),
         "badges": ({powers[n] for n in bits(state.badges)}, {powers[n] for n in bits(state.badge_discards)}),

@@ -79,17 +79,17 @@ class TestMisspelt:
 
 class TestWhoIsCalled:
     def test_only_those_that_override(self) -> None:
-        dogs, swift = Dogs(), Swift()
+        dogs, swift = ruleset(Dogs(), Swift()).abilities
         assert overriding([dogs, swift], Ability.reach) == (dogs,)
         assert overriding([dogs, swift], Ability.discount) == (swift,)
 
     def test_an_aid_may_be_used_without_saying_so(self) -> None:
-        dogs, swift = Dogs(), Swift()
+        dogs, swift = ruleset(Dogs(), Swift()).abilities
         assert Hooks([dogs, swift], 1).may_use == (swift,)
 
     def test_what_an_aid_says_is_not_lasting(self) -> None:
         """W-6.3: its discount holds for the conquest that it is chosen for."""
-        hooks = Hooks([Dogs(), Swift()], 1)
+        hooks = Hooks(ruleset(Dogs(), Swift()).abilities, 1)
         assert [ability.id for ability in hooks.reach] == ["dogs"]
         assert hooks.discount == ()
 

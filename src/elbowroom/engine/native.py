@@ -5,6 +5,7 @@ its length is changed only by `append` and `extend`, which return what is then t
 that can be changed. `mypyc_attr` says of a class that others may extend it in plain Python.
 """
 
+from types import GetSetDescriptorType
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -39,4 +40,18 @@ else:
         return lambda kind: kind
 
 
-__all__ = ["BytesWriter", "Numbers", "append", "extend", "i64", "mypyc_attr", "vec"]
+def take_from_class(thing: object) -> None:
+    """Tell an object what its class says of it in plain Python: compiled code asks the object alone.
+
+    `id = "moles"` in a class that extends a compiled one is an attribute of the class, while compiled code looks at the
+    place that each object has for it. Interpreted, there are no such places.
+    """
+    kinds = type(thing).__mro__
+    for number in reversed(range(len(kinds))):
+        for name, value in vars(kinds[number]).items():
+            places = [vars(base)[name] for base in kinds[number + 1 :] if name in vars(base)]
+            if places and isinstance(places[-1], GetSetDescriptorType) and not isinstance(value, GetSetDescriptorType):
+                places[-1].__set__(thing, value)
+
+
+__all__ = ["BytesWriter", "Numbers", "append", "extend", "i64", "mypyc_attr", "take_from_class", "vec"]

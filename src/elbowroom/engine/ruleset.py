@@ -9,7 +9,7 @@ from elbowroom.engine.actions import DIE, code
 from elbowroom.engine.hooks import Hooks, names_regions, overrides, overriding
 from elbowroom.engine.markers import Marker
 from elbowroom.engine.memory import Remembering
-from elbowroom.engine.native import Numbers, i64, mypyc_attr, vec
+from elbowroom.engine.native import Numbers, i64, mypyc_attr, take_from_class, vec
 from elbowroom.engine.regions import mask
 from elbowroom.engine.spelling import check_hooks
 
@@ -57,6 +57,7 @@ class Ruleset:
         markers: Sequence[Marker],
         native_supply: int,
     ) -> None:
+        take_from_class(self)
         self.races, self.powers, self.relics, self.table = tuple(races), tuple(powers), tuple(relics), tuple(table)
         self.markers = tuple(markers)
         self.native_supply = native_supply
@@ -64,6 +65,7 @@ class Ruleset:
         self.abilities: tuple[Ability, ...] = (*self.races, *self.powers, *self.relics, *self.table)
         for number, ability in enumerate(self.abilities):
             check_hooks(ability)
+            take_from_class(ability)
             ability.code = number
             ability.names_regions = names_regions(ability)
         # By number, for all that is written.

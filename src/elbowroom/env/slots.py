@@ -3,8 +3,6 @@
 A slot's games depend on nothing but the seed and its own number, so that it makes no difference who plays it.
 """
 
-from typing import NamedTuple
-
 from elbowroom.bots.dice import Dice
 from elbowroom.engine.engine import apply, new_state
 from elbowroom.engine.ruleset import Ruleset
@@ -12,22 +10,8 @@ from elbowroom.engine.state import State
 from elbowroom.engine.world import World
 from elbowroom.env.actions import SIZE, ActionIds
 from elbowroom.env.match import go_on, results
+from elbowroom.env.memory import Memory
 from elbowroom.env.observation import Observer
-
-
-class Memory(NamedTuple):
-    """What slots read and write, each thing in one piece: a row of it for each slot."""
-
-    # Read: the id of the action that is to be played.
-    actions: memoryview
-    # Written: what the seat that decides observes and may choose, and which seat that is.
-    observations: memoryview
-    masks: memoryview
-    seats: memoryview
-    # Written: whether a game has ended by the last step, and then what each seat gets and how many coins it has.
-    dones: memoryview
-    rewards: "memoryview[float]"
-    coins: memoryview
 
 
 def dice_of(seed: int, slot: int) -> Dice:

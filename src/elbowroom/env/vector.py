@@ -23,8 +23,9 @@ from elbowroom.engine.world import World
 from elbowroom.env.actions import SIZE, ActionIds
 from elbowroom.env.deal import Deal
 from elbowroom.env.layout import Layout
+from elbowroom.env.memory import Memory
 from elbowroom.env.observation import Observer
-from elbowroom.env.slots import Memory, Slots
+from elbowroom.env.slots import Slots
 from elbowroom.extras import needs
 
 with needs("env"):
