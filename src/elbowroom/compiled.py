@@ -54,6 +54,7 @@ ALSO_READ = (
     "bots/random_bot.py",
     "bots/registry.py",
     "compiled.py",
+    "env/memory.py",
     "errors.py",
 )
 

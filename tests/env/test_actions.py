@@ -107,7 +107,7 @@ class TestWhatTheStateSays:
     def test_there_are_games_with_all_blocks(self) -> None:
         """So that what goes both ways is all there is."""
         found = list(_soon(Game.from_notation(read(FOLDER / "lone-tauren.txt").notation).state, 3))
-        for game, players, seed in (("classic", 4, 6), ("azeroth", 4, 10), ("azeroth", 5, 31), ("warcraft", 2, 4)):
+        for game, players, seed in (("classic", 4, 34), ("warcraft", 4, 32)):
             found += [state.copy() for state in states(game, players, seed)]
         seen = set()
         for state in found:

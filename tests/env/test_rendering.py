@@ -8,6 +8,8 @@ from elbowroom.env.deal import Deal
 from elbowroom.env.painting import NATIVES, PAPER, SEATS, painted
 from elbowroom.env.rendering import Canvas, UnknownModeError
 from elbowroom.terminal.speaker import Speaker
+from tests.classic.maps import BOARD, ClassicTable, at
+from tests.engine.table import Seat, holds
 from tests.env.games import states
 
 
@@ -39,17 +41,18 @@ def test_a_picture_shows_tokens_in_the_colours_of_their_seats() -> None:
         wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
         return int((picture == wanted).all(axis=2).sum())
 
-    deal = Deal("classic", 2, boards=("elbow-valley",))
-    start = deal.start(1)
+    start = Deal("classic", 2, boards=(BOARD,)).start(1)
     picture = painted(start)
     assert picture.dtype == np.uint8
     bare = {colour: pixels(colour) for colour in (*SEATS[:2], NATIVES, PAPER)}
     assert bare[NATIVES] > 100 * len(RegionSet(start.world.natives))
-    for state in states("classic", 2, seed=4):
-        if state.round == 5 and all(state.declined):
-            break
-    picture = painted(state)
-    assert all(pixels(colour) > bare[colour] + 100 for colour in (*SEATS[:2], PAPER))
+    ratmen = Seat(active=holds("ratmen", "hill", at({2: 3, 3: 3})))
+    elves = Seat(active=holds("elves", "mounted", at({17: 2})), declined=[holds("orcs", None, at({10: 1}))])
+    picture = painted(ClassicTable(ratmen, elves, natives=[]).state)
+    assert pixels(NATIVES) < 20
+    assert pixels(SEATS[0]) > bare[SEATS[0]] + 300
+    assert pixels(SEATS[1]) > bare[SEATS[1]] + 150
+    assert pixels(PAPER) > bare[PAPER] + 150
 
 
 def test_a_mode_that_does_not_exist_is_told() -> None:
