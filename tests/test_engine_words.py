@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.choices import OneOf, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import OneOf
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.explain import explain
 from elbowroom.engine.hooks import overrides
@@ -135,7 +136,7 @@ class TestWholeGames:
                 assert all(entry.text for entry in entries_of(view, view.decision, speaker))
                 if rng.random() < 0.1:
                     assert table_lines(view, speaker)
-                    assert map_lines(view, game, speaker)
+                    assert map_lines(view, game.state.world.boards, speaker)
                     for region in range(game.state.world.size):
                         assert speaker.explanation(explain(game.state, region, game.to_act))
                 said = teller.play(rng.choice(game.legal()))

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src"
-PAGES = ("README.md", "docs/library.md")
+PAGES = ("README.md", "docs/library.md", "docs/environments.md")
 # The modules whose docstrings have examples.
 MODULES = sorted(
     ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
@@ -31,6 +31,8 @@ def test_a_page(page: str) -> None:
 def test_all_that_is_public_and_has_something_to_show_shows_it() -> None:
     wanted = {"elbowroom", "elbowroom.bots.bot", "elbowroom.files", "elbowroom.games", "elbowroom.lobby"}
     assert wanted <= set(MODULES)
+    doors = {"gymnasium_env", "open_spiel_game", "petting_zoo", "vector"}
+    assert {f"elbowroom.env.{door}" for door in doors} <= set(MODULES)
 
 
 @pytest.mark.parametrize("name", MODULES)

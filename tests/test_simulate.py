@@ -1,6 +1,5 @@
 """Whole games by bots: sound after every action, the same when repeated, and counted rightly."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from typer.testing import CliRunner
 from elbowroom.bots import NAMES
 from elbowroom.cli import app
 from elbowroom.games import RULESETS
+from elbowroom.jobs.processes import Processes
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import Plan, play, read_record
 from elbowroom.simulate.statistics import Statistics
@@ -70,8 +70,9 @@ def test_the_same_plan_gives_the_same_game() -> None:
 
 
 def test_processes_change_nothing() -> None:
-    wanted = plans("warcraft", 3, 3, 1, ("random",), check=False)
-    assert list(play_all(wanted, jobs=2)) == list(play_all(wanted))
+    wanted = list(plans("warcraft", 3, 30, 1, ("random",), check=False))
+    with Processes(2) as workers:
+        assert list(play_all(wanted, workers)) == list(play_all(wanted))
 
 
 def test_bots_move_on_by_a_seat_from_game_to_game() -> None:
@@ -109,19 +110,6 @@ def test_a_violation_is_told_and_its_record_saved(tmp_path: Path) -> None:
     report(result._replace(violations=("a token is missing",), record=saved), tmp_path / "faults")
     (path,) = (tmp_path / "faults").iterdir()
     assert read_record(path.read_bytes()).settings.players == 2
-
-
-def test_the_benchmark_prints_json() -> None:
-    done = CliRunner().invoke(app, ["bench", "--game", "warcraft", "--players", "2", "--json", "--seconds", "0"])
-    (row,) = json.loads(done.stdout)
-    assert set(row) == {"game", "players", "compiled", "games_per_second", "decisions_per_second", "copy_us"}
-    assert (row["game"], row["players"]) == ("warcraft", 2)
-    assert row["decisions_per_second"] > row["games_per_second"] > 0 < row["copy_us"]
-
-
-def test_the_benchmark_tells_people_how_long_a_game_is() -> None:
-    done = CliRunner().invoke(app, ["bench", "--players", "2", "--seconds", "0"])
-    assert "decisions/game" in done.stdout
 
 
 def test_all_bots_play_in_these_tests() -> None:

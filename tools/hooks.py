@@ -2,11 +2,14 @@
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from elbowroom.compiled import is_compiled
 from elbowroom.engine.ability import Ability, Power, Race, Relic
-from elbowroom.engine.hooks import hook_names, overrides
+from elbowroom.engine.hooks import overrides
+from elbowroom.engine.spelling import hook_names
 from elbowroom.games import RULESETS
 
 PAGE = Path(__file__).parent.parent / "ARCHITECTURE.md"
@@ -65,4 +68,7 @@ def page_with_tables(page: str) -> str:
 
 
 if __name__ == "__main__":
+    if is_compiled():
+        # Compiled classes do not tell what they were told.
+        sys.exit("Run it interpreted: ELBOWROOM_PURE=1 python -m tools.hooks")
     PAGE.write_text(page_with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

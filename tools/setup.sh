@@ -28,8 +28,8 @@ die() {
 # What an environment for $1 (play, test) is made from: its place, its Python, pyproject.toml and the lock file.
 # Fails when .venv is broken or lacks a package.
 fingerprint() {
-    modules='elbowroom msgspec resvg_py rich shapely typer'
-    [ "$1" = play ] || modules="$modules axe_playwright_python hypothesis mypy playwright pytest ruff xdist"
+    modules='elbowroom librt msgspec mypyc resvg_py rich setuptools shapely typer'
+    [ "$1" = play ] || modules="$modules axe_playwright_python hypothesis playwright pytest ruff xdist"
     version=$("$python" -c "
 import sys
 from importlib.util import find_spec

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import inspect as info
 from starlette.responses import Response
 
-from elbowroom.engine.choices import Choice
+from elbowroom.engine.decision import Choice
 from elbowroom.engine.game import Record
 from elbowroom.engine.view import View
 from elbowroom.games import RULESETS

@@ -13,7 +13,8 @@ it may see, explains what things cost, and is saved as a `Record`.
 >>> game.play("pick 0")
 
 Programs that play many games use the state of a game and the functions for it: `legal`, `apply`, `chance`, `to_act` and
-`is_over`; their actions are ints, which `action_of` explains. A `Bot` is anything that chooses one of them.
+`is_over`; their actions are ints, which `action_of` explains. A `Bot` is anything that chooses one of them; `playouts`
+plays on from a state many times.
 
 Every error that a person can mend is an `ElbowRoomError`. Checking, drawing and generating boards, the command line and
 the server need extras of the package; a `MissingExtraError` says which. The whole chapter is docs/library.md.
@@ -21,6 +22,7 @@ the server need extras of the package; a `MissingExtraError` says which. The who
 
 from importlib import import_module
 
+from elbowroom.compiled import use_build
 from elbowroom.errors import Speech
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from elbowroom.boards.board import Board
     from elbowroom.boards.catalogue import find_board
     from elbowroom.bots.bot import Bot
+    from elbowroom.bots.playouts import Playouts, playouts
     from elbowroom.engine.action_text import Action, action_of
     from elbowroom.engine.engine import apply, chance, is_over, legal, to_act
     from elbowroom.engine.errors import (
@@ -39,7 +42,7 @@ if TYPE_CHECKING:
         SettingsError,
     )
     from elbowroom.engine.events import Event
-    from elbowroom.engine.explain import Explanation
+    from elbowroom.engine.explanation import Explanation
     from elbowroom.engine.game import Record, Settings
     from elbowroom.engine.position.export import position_of
     from elbowroom.engine.position.model import Position
@@ -66,6 +69,7 @@ __all__ = [
     "GameInfo",
     "IllegalActionError",
     "MissingExtraError",
+    "Playouts",
     "Position",
     "PositionError",
     "Record",
@@ -88,6 +92,7 @@ __all__ = [
     "load_game",
     "load_position",
     "new_game",
+    "playouts",
     "position_of",
     "read_position",
     "read_record",
@@ -101,6 +106,7 @@ _PLACES = {
     "elbowroom.boards.board": ("Board",),
     "elbowroom.boards.catalogue": ("find_board",),
     "elbowroom.bots.bot": ("Bot",),
+    "elbowroom.bots.playouts": ("Playouts", "playouts"),
     "elbowroom.engine.action_text": ("Action", "action_of"),
     "elbowroom.engine.engine": ("apply", "chance", "is_over", "legal", "to_act"),
     "elbowroom.engine.errors": (
@@ -111,7 +117,7 @@ _PLACES = {
         "SettingsError",
     ),
     "elbowroom.engine.events": ("Event",),
-    "elbowroom.engine.explain": ("Explanation",),
+    "elbowroom.engine.explanation": ("Explanation",),
     "elbowroom.engine.game": ("Record", "Settings"),
     "elbowroom.engine.position.export": ("position_of",),
     "elbowroom.engine.position.model": ("Position",),
@@ -149,3 +155,4 @@ def _words(text_id: str, language: str = "en", /, **details: object) -> str:
 
 
 Speech.words = _words
+use_build()

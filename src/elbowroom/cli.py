@@ -7,13 +7,17 @@ import typer
 
 from elbowroom import __version__
 from elbowroom.boards.cli import app as boards
+from elbowroom.compiled import is_compiled
+from elbowroom.compiling.cli import begin_beside, compile_rules
 from elbowroom.errors import ElbowRoomError
 from elbowroom.extras import MissingExtraError
 from elbowroom.fair.cli import verify
+from elbowroom.jobs.errors import JobsError
 from elbowroom.lobby_cli import games
 from elbowroom.locales import wanted_language
 from elbowroom.server.cli import serve
-from elbowroom.simulate.cli import bench, simulate
+from elbowroom.simulate.bench_cli import bench
+from elbowroom.simulate.cli import simulate
 from elbowroom.terminal.cli import play, replay, show
 
 __all__ = ["app", "main"]
@@ -33,29 +37,35 @@ app.command()(show)
 app.command()(verify)
 app.command()(simulate)
 app.command()(bench)
+app.command("compile")(compile_rules)
 app.command()(serve)
+
+# Beside these, ./play has the rules compiled.
+LONG_GAMES = ("play", "serve")
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"elbowroom {__version__}")
+        typer.echo(f"elbowroom {__version__}, {'compiled' if is_compiled() else 'interpreted'}")
         raise typer.Exit
 
 
 @app.callback()
 def _options(
-    version: Annotated[
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 — its callback does it
         bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand in LONG_GAMES:
+        begin_beside()
 
 
 def main() -> None:
     """Run the command line; an error that a person can mend is one sentence and exit status 1."""
     try:
         app(prog_name="elbowroom")
-    except MissingExtraError as error:
+    except (MissingExtraError, JobsError) as error:
         typer.echo(error.sentence(wanted_language()), err=True)
         sys.exit(1)
     except ElbowRoomError as error:

@@ -14,6 +14,15 @@ ExcludeOption = Annotated[
     typer.Option("--exclude", metavar="ID", help="A race or power to play without; repeat it for several."),
 ]
 OpenCoinsOption = Annotated[bool, typer.Option("--open-coins", help="Everybody sees everybody's coins.")]
+JobsOption = Annotated[int, typer.Option("--jobs", min=1, help="How many processes of this machine do it.")]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="A Dask cluster does it: the address of its scheduler, or local:N to start N workers on this machine.",
+    ),
+]
 FirstOption = Annotated[
     int | None, typer.Option("--first", min=1, max=5, help="The player who begins, from 1; else chance decides.")
 ]

@@ -4,14 +4,18 @@ The tree of exceptions::
 
     ElbowRoomError              the text is one sentence for the person; the command line prints it and exits with 1
         BoardError                  a board file cannot be read as a board
+        CannotCompileError          the rules could not be compiled
         ClaimedError                another server has the database
         ConfigError                 a setting of the server makes no sense
         DrawError                   the boards at hand do not allow the draw that was asked for
+        JobsError                   jobs cannot be done where they were sent
         MigrationError              a database cannot be brought up to date
         MissingExtraError           what was asked for needs an extra of the package that is not installed
+        NoFiguresError              the benchmark has nothing to compare with
         NoSeatError                 a bot was asked to decide for chance or for nobody
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for
+        UnknownFigureError          the benchmark does not measure what was asked for
         UnprovedError               the chance of a recorded game could not be proved
         UsageError                  what was asked for on the command line does not fit together
         EngineError                 something was asked of the engine that cannot be

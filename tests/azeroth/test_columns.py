@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from elbowroom.engine.choices import OneOf, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import OneOf
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.model import Tribe
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, SEATS, SidesTable, rows
 from tests.engine.printed import PRINTED

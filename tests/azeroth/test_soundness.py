@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from elbowroom.engine.invariants import violations
-from elbowroom.engine.state import State
+from elbowroom.engine.state import State, numbers
 from tests.azeroth.sides import ALLIANCE, HORDE, SidesTable, rows
 from tests.engine.table import Seat, holds
 
@@ -21,7 +21,7 @@ def exchange_columns(state: State) -> None:
 def change_sides(state: State) -> None:
     """The race of the first seat and that of the second change places."""
     mine, theirs = state.active
-    state.active = [theirs, mine]
+    state.active = numbers([theirs, mine])
     state.seat_of[mine], state.seat_of[theirs] = 1, 0
 
 

@@ -9,7 +9,9 @@ from elbowroom.bots.bot import seen_by
 from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.rules.scoring import winners
-from elbowroom.engine.view import TeamView, view_of
+from elbowroom.engine.state import numbers
+from elbowroom.engine.view import TeamView
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.azeroth.sides import SEATS, SidesTable
 from tests.engine.play import decisions
@@ -63,7 +65,7 @@ class TestCoins:
     def test_allies_see_each_others(self, players: int) -> None:
         """T.7, R-9.2: one's own and the ally's, nobody else's."""
         game = new_game("azeroth", players, seed=1)
-        game.state.coins = list(range(11, 11 + players))
+        game.state.coins = numbers(range(11, 11 + players))
         for seat in range(players):
             seen = {seat, ALLY[players][seat]}
             coins = [11 + other if other in seen else None for other in range(players)]
@@ -95,21 +97,21 @@ class TestCoins:
             for viewer in [None, *range(players)]:
                 own = next((team for team in teams if viewer in team), ())
                 other = game.state.copy()
-                other.coins = [coins + 7 * (seat not in own) for seat, coins in enumerate(other.coins)]
+                other.coins = numbers([coins + 7 * (seat not in own) for seat, coins in enumerate(other.coins)])
                 assert msgspec.json.encode(view_of(other, viewer)) == msgspec.json.encode(view_of(game.state, viewer))
 
     def test_bots_know_what_their_seat_may_know(self) -> None:
         """T.7: an ally's coins are true, the others' are not."""
         game = new_game("azeroth", 5, seed=1)
-        game.state.coins = [1, 2, 3, 4, 5]
+        game.state.coins = numbers([1, 2, 3, 4, 5])
         unknown = UNKNOWN_COINS
-        assert seen_by(game.state, 0).coins == [1, unknown, unknown, 4, unknown]
-        assert seen_by(game.state, 2).coins == [unknown, unknown, 3, unknown, unknown]
+        assert list(seen_by(game.state, 0).coins) == [1, unknown, unknown, 4, unknown]
+        assert list(seen_by(game.state, 2).coins) == [unknown, unknown, 3, unknown, unknown]
 
     def test_the_score_of_ones_own_team_is_known(self) -> None:
         """T.7, T.8: the lower of the two; that of the others is not."""
         game = new_game("azeroth", 4, seed=1)
-        game.state.coins = [7, 8, 3, 9]
+        game.state.coins = numbers([7, 8, 3, 9])
         assert game.view(0).teams == (
             TeamView(id="alliance", seats=(0, 2), score=3),
             TeamView(id="horde", seats=(1, 3)),

@@ -9,7 +9,8 @@ from elbowroom import games_info, new_game
 from elbowroom.boards import catalogue
 from elbowroom.boards.board import SIZES, Board
 from elbowroom.boards.catalogue import UnknownBoardError, board_from, built_in, find_board, headings, own_boards
-from elbowroom.boards.files import read_board, write_board
+from elbowroom.boards.decoded import quick_board
+from elbowroom.boards.files import write_board
 from elbowroom.boards.problems import BoardError
 
 
@@ -39,10 +40,10 @@ def test_a_game_reads_only_the_maps_that_lie_on_its_table(monkeypatch: pytest.Mo
 
     def noted(path: Path) -> Board:
         read.append(path.stem)
-        return read_board(path)
+        return quick_board(path)
 
     catalogue._read.cache_clear()
-    monkeypatch.setattr(catalogue, "read_board", noted)
+    monkeypatch.setattr(catalogue, "quick_board", noted)
     games_info()
     assert read == []
     drawn = new_game("warcraft", 5, seed=1).settings.boards

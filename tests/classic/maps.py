@@ -9,8 +9,9 @@ Elbow Valley; + Lost Tribe, * on the edge or on the shore of a border sea, and s
 21* swamp (14 15 20 22 23), 22* forest (15 16 21 23), 23 sea (16 21 22).
 """
 
-from elbowroom.engine.explain import Explanation, explain
-from elbowroom.engine.view import view_of
+from elbowroom.engine.explain import explain
+from elbowroom.engine.explanation import Explanation
+from elbowroom.engine.viewing import view_of
 from tests.engine.table import Seat, Table, holds
 
 BOARD = "elbow-valley"

@@ -2,8 +2,9 @@
 
 import pytest
 
-from elbowroom.engine.choices import OneOf, decision_of
-from elbowroom.engine.explain import Odds
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import OneOf
+from elbowroom.engine.explanation import Odds
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, notes, v, vs, why
 from tests.engine.table import Table, Tribe
 

@@ -1,6 +1,7 @@
 """Bivouacking: five encampments that stand with the tokens (S-3)."""
 
-from elbowroom.engine.choices import Spread, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import Spread
 from elbowroom.engine.rules.scoring import tokens_on_map
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, v, vs, why
 from tests.engine.table import Combo, Table, Tribe

@@ -1,7 +1,8 @@
 """Diplomat: peace with an opponent whom he left in peace (S-3)."""
 
 from elbowroom.engine.action_text import action_of
-from elbowroom.engine.choices import OneOf, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import OneOf
 from tests.classic.maps import ClassicTable, Seat, at, holds, notes, v, vs, why
 from tests.engine.table import Combo, Table, Tribe
 

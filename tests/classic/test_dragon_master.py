@@ -1,6 +1,7 @@
 """Dragon Master: one region a turn for one token, and the dragon on it (S-3)."""
 
-from elbowroom.engine.choices import PickRegion, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import PickRegion
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, v, vs, why
 from tests.engine.table import Table
 

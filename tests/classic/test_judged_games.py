@@ -83,7 +83,7 @@ def in_state(state: State) -> dict[str, object]:
         "natives": set(bits(state.held[state.ruleset.natives])),
         "pieces": {piece.id: set(bits(where)) for piece, where in zip(state.ruleset.markers, state.marks, strict=True)},
         "tray": dict(zip(races, state.tray, strict=False)),
-        "coins": state.coins,
+        "coins": list(state.coins),
         "combos": [(races[race], powers[power], coins) for race, power, coins in column],
         "banners": ({races[race] for race in bits(state.banners)}, [races[race] for race in state.banner_queue]),
         "badges": ({powers[n] for n in bits(state.badges)}, {powers[n] for n in bits(state.badge_discards)}),
@@ -116,7 +116,7 @@ def play_together(players: int, seed: int) -> None:
     asked: Ask | None = next(flow)
     while asked:
         actions = [text_of(action) for action in game.legal()]
-        assert (game.state.actor, set(actions)) == asked, game.log[-20:]
+        assert (int(game.state.actor), set(actions)) == asked, game.log[-20:]
         # While tokens and encampments are spread the engine has taken them up in another order.
         if asked[0] != CHANCE and game.state.step != REDEPLOY:
             assert in_state(game.state) == on_table(judge), game.log[-20:]

@@ -12,6 +12,7 @@ from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.ability import Race
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.engine import apply
+from elbowroom.engine.regions import size
 from elbowroom.games import new_game
 from tests.classic.maps import ClassicTable, Seat, at, holds, v, vs
 from tests.engine.table import Combo
@@ -32,7 +33,7 @@ class TestMaps:
     def test_two_seas_on_the_edge_and_one_lake(self, players: int) -> None:
         """S-1.1"""
         world = new_game("classic", players, seed=1).state.world
-        assert world.terrain["sea"].bit_count() == world.border_sea.bit_count() == 2
+        assert size(world.terrain["sea"]) == size(world.border_sea) == 2
         assert world.terrain["lake"].bit_count() == 1
 
     @pytest.mark.parametrize("players", REGIONS)
@@ -47,7 +48,7 @@ class TestMaps:
         """S-1.1, R-2.4: a Lost Tribe on each of its symbols, the others in the box, and no relic anywhere."""
         state = new_game("classic", players, seed=1).state
         assert state.held[CLASSIC.natives] == state.world.natives
-        assert state.tray[CLASSIC.natives] == LOST_TRIBES - state.world.natives.bit_count()
+        assert state.tray[CLASSIC.natives] == LOST_TRIBES - size(state.world.natives)
         assert state.face_down == 0
 
 

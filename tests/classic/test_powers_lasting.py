@@ -2,7 +2,8 @@
 
 import pytest
 
-from elbowroom.engine.choices import PickRegion, Several, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import PickRegion, Several
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, v, vs, why
 from tests.engine.table import Table, Tribe
 

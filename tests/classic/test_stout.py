@@ -1,6 +1,7 @@
 """Stout: decline right after scoring (S-3)."""
 
-from elbowroom.engine.choices import YesNo, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import YesNo
 from elbowroom.engine.game import Game
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.notation import notation

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import combinations
 
-from elbowroom.engine.choices import Several
+from elbowroom.engine.decision import Several
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.model import Position
 from elbowroom.games import game_from

@@ -10,7 +10,7 @@ from elbowroom.engine.any_order import in_any_order
 from elbowroom.engine.engine import apply
 from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.game import Game
-from elbowroom.engine.naming import NamesRegions, naming
+from elbowroom.engine.naming import naming
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
@@ -38,10 +38,7 @@ class TestAnyOrder:
     def test_every_ability_that_names_several_is_here(self) -> None:
         """R-1.10: whoever writes another one adds a game to tests/engine/naming.py."""
         abilities = {
-            ability.id
-            for ruleset in RULESETS.values()
-            for ability in ruleset.abilities
-            if isinstance(ability, NamesRegions)
+            ability.id for ruleset in RULESETS.values() for ability in ruleset.abilities if ability.names_regions
         }
         assert abilities == set(GAMES) - {"abandon"}
         for ability in abilities:

@@ -26,7 +26,7 @@ class TestEnd:
         assert table.actor == 1
         table.finish_turn()
         assert is_over(table.state)
-        assert table.state.options == []
+        assert list(table.state.options) == []
 
     def test_all_have_played_it_whoever_began(self) -> None:
         """R-8.1: when seat 1 began, seat 0 is the last."""

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from elbowroom.engine.explain import Explanation, Payment, explain, explain_score
+from elbowroom.engine.explain import explain, explain_score
+from elbowroom.engine.explanation import Explanation, Payment
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.reach import strength
 from tests.engine.play import decisions, random_games

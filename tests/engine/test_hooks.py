@@ -3,10 +3,10 @@
 import pytest
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
-from elbowroom.engine.aiding import Aid
-from elbowroom.engine.hooks import Hooks, UnknownHookError, hook_names, overriding
+from elbowroom.engine.hooks import Hooks, overriding
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.spelling import UnknownHookError, hook_names
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS
 
@@ -49,11 +49,12 @@ class Sly(Power):
         return state.world.all, 1
 
 
-class Swift(Power, Aid):
+class Swift(Power):
     """A power that helps with one conquest a turn."""
 
     id = "swift"
     badge = 4
+    aid_use = 0
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         return state.world.all, 1
@@ -78,13 +79,17 @@ class TestMisspelt:
 
 class TestWhoIsCalled:
     def test_only_those_that_override(self) -> None:
-        dogs, swift = Dogs(), Swift()
+        dogs, swift = ruleset(Dogs(), Swift()).abilities
         assert overriding([dogs, swift], Ability.reach) == (dogs,)
-        assert overriding([dogs, swift], Ability.may_use) == (swift,)
+        assert overriding([dogs, swift], Ability.discount) == (swift,)
+
+    def test_an_aid_may_be_used_without_saying_so(self) -> None:
+        dogs, swift = ruleset(Dogs(), Swift()).abilities
+        assert Hooks([dogs, swift], 1).may_use == (swift,)
 
     def test_what_an_aid_says_is_not_lasting(self) -> None:
         """W-6.3: its discount holds for the conquest that it is chosen for."""
-        hooks = Hooks([Dogs(), Swift()], 1)
+        hooks = Hooks(ruleset(Dogs(), Swift()).abilities, 1)
         assert [ability.id for ability in hooks.reach] == ["dogs"]
         assert hooks.discount == ()
 
@@ -95,11 +100,10 @@ class TestWhoIsCalled:
             assert overriding(abilities, getattr(Ability, hook)), hook
 
 
-class TestBasesMixedIn:
+class TestBases:
     @pytest.mark.parametrize("game", RULESETS)
-    def test_what_an_ability_is_comes_first(self, game: str) -> None:
-        """Race, power or relic first, then what is mixed in: so can classes be compiled."""
+    def test_an_ability_has_one(self, game: str) -> None:
+        """A race, a power, a relic or a rule of the table: compiled classes have nothing mixed in."""
         for ability in RULESETS[game].abilities:
-            first, *mixed_in = type(ability).__bases__
-            assert issubclass(first, KINDS), ability.id
-            assert not [base for base in mixed_in if issubclass(base, KINDS)], ability.id
+            (base,) = type(ability).__bases__
+            assert issubclass(base, KINDS), ability.id

@@ -9,8 +9,7 @@ from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
 from elbowroom.files import parse_position, position_text
-from elbowroom.games import game_from, load_position
-from elbowroom.warcraft.relics import RELICS
+from elbowroom.games import RULESETS, game_from, load_position
 from tests.engine.play import decisions, random_games
 from tests.engine.table import BOARDS, Combo, Seat, holds
 
@@ -110,7 +109,7 @@ class TestByHand:
         """What is left out is as at the start of a game."""
         state = load_position(parse_position(BY_HAND.encode(), toml=True))
         assert (state.seat, state.round, state.actor) == (1, 2, 1)
-        assert state.coins == [9, 4]
+        assert list(state.coins) == [9, 4]
         assert len(state.columns[0]) == 6
         assert violations(state) == []
 
@@ -144,7 +143,7 @@ GHOULS_ALONE = Position(
     phase="redeployment",
     moment={"tribe": "ghouls"},
 )
-ALL_RELICS = [relic.id for relic in RELICS]
+ALL_RELICS = list(RULESETS["warcraft"].relic_ids)
 MANY = ["hollow-crown", "sickle-bay", "lantern-fish", "split-hoof", "half-moon", "fishbone", "millstone"]
 FAULTS: list[tuple[str, Position]] = [
     ("board-count", Position(boards=[], seats=[orcs(), Seat()])),

@@ -36,7 +36,7 @@ class Play(RuleBasedStateMachine):
         action = data.draw(st.sampled_from(self.game.legal()))
         coins, events = list(self.game.state.coins), len(self.game.events)
         self.game.play(action)
-        assert explained(coins, self.game.events[events:], self.game.state.coins)
+        assert explained(coins, self.game.events[events:], list(self.game.state.coins))
 
     @precondition(lambda self: not self.game.is_over)
     @rule(seed=st.integers(0, 1000), actions=st.integers(5, 30))

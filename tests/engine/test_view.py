@@ -3,10 +3,12 @@
 import msgspec
 
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.choices import Decision, OneOf, PickRegion, Several, Spread, YesNo, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import Decision, OneOf, PickRegion, Several, Spread, YesNo
 from elbowroom.engine.position.model import Written
-from elbowroom.engine.state import State
-from elbowroom.engine.view import View, view_of
+from elbowroom.engine.state import State, numbers
+from elbowroom.engine.view import View
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.engine.play import decisions, random_games
 from tests.engine.table import Seat, Table, holds
@@ -37,7 +39,9 @@ class TestSecrets:
             for _ in decisions(game, rng):
                 for viewer in [None, *range(game.state.seats)]:
                     other = game.state.copy()
-                    other.coins = [coins if seat == viewer else coins + 7 for seat, coins in enumerate(other.coins)]
+                    other.coins = numbers(
+                        [coins if seat == viewer else coins + 7 for seat, coins in enumerate(other.coins)]
+                    )
                     assert encoded(game.state, viewer) == encoded(other, viewer)
 
     def test_ones_own_coins_are_seen(self) -> None:

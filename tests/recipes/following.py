@@ -12,7 +12,17 @@ from pathlib import Path
 
 # What is made by commands, or copied otherwise; what mypy remembers saves it a minute.
 LEFT_OUT = shutil.ignore_patterns(
-    *(".git", ".venv", ".setup.lock", "node_modules", "__pycache__", ".hypothesis", "client.new", "client.old")
+    *(
+        ".git",
+        ".venv",
+        ".setup.lock",
+        "node_modules",
+        "__pycache__",
+        ".hypothesis",
+        "client.new",
+        "client.old",
+        "_compiled",
+    )
 )
 # Runs a script of web/package.json with the Node with which the client is built.
 NPM = """

@@ -168,6 +168,7 @@ class TestBarefoot:
 # Whatever plays, names, counts or draws races and powers.
 TESTED = (
     *("warcraft", "azeroth", "classic", "engine", "bots", "terminal", "fair", "server/table", "server/replays"),
+    *("env/test_actions.py", "env/test_observation.py", "env/test_page.py"),
     *("test_rule_coverage.py", "test_docs.py", "test_facts.py", "test_combos.py", "test_locales.py", "test_lobby.py"),
     *("test_engine_words.py", "test_options.py", "test_perft.py", "test_recorded_games.py", "test_newcomers.py"),
     *("test_formats.py", "test_how_to_play.py", "test_imports.py", "test_examples.py"),
@@ -201,6 +202,7 @@ def test_moles_and_barefoot(root: Path, tmp_path: Path, box: Box) -> None:
         copy.python("tools.record_games", "--more")
         copy.python("tools.perft")
         copy.python("tools.hooks")
+        copy.python("tools.environments_page")
 
     copy.is_neat()
     copy.passes(*(f"tests/{name}" for name in TESTED))

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from elbowroom.engine.action_text import action_of, text_of
-from elbowroom.engine.state import State
+from elbowroom.engine.state import State, numbers
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
@@ -117,7 +117,9 @@ async def play(twins: tuple[Twin, Twin], rng: Random, other: int, more: int, *, 
     await asyncio.gather(first.start(), second.start())
     for twin, extra in ((first, 0), (second, more)):
         state = twin.state
-        state.coins = [coins + plenty + (extra if seat == other else 0) for seat, coins in enumerate(state.coins)]
+        state.coins = numbers(
+            [coins + plenty + (extra if seat == other else 0) for seat, coins in enumerate(state.coins)]
+        )
     step = 0
     while first.is_playing:
         seat = first.live.table.waits_for()

@@ -9,7 +9,7 @@ Millstone: 1 hill magic Murloc size mark (2 4 5), 2 fields cavern (1 3 5), 3 for
 """
 
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from tests.engine.table import Table
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from elbowroom.engine.engine import proceed
+from elbowroom.engine.phases.turn import proceed
 from elbowroom.engine.rules.terms import Terms
 from tests.engine.table import Seat, Table, holds
 

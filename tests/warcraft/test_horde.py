@@ -10,7 +10,7 @@ from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import load_position
 from tests.engine.table import Combo, Seat, Table, holds
 from tests.warcraft.islands import cost, h, m, notes, question

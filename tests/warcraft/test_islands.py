@@ -10,6 +10,7 @@ from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.draws import DRAWS, possible_draws
 from elbowroom.boards.numbers import WARCRAFT_SUPPLY
 from elbowroom.engine.engine import new_state
+from elbowroom.engine.regions import size
 from elbowroom.engine.world import World
 from elbowroom.games import new_game
 from elbowroom.locales import LANGUAGES, table
@@ -71,8 +72,8 @@ class TestMarkers:
         """W-1.4: on the region with the size mark, and nobody knows which."""
         state = new_game("warcraft", players, seed=1).state
         assert state.face_down == state.world.size_marks
-        assert state.face_down.bit_count() == len(DRAWS[players])
-        assert all((state.face_down & island).bit_count() == 1 for island in state.world.islands)
+        assert size(state.face_down) == len(DRAWS[players])
+        assert all(size(state.face_down & island) == 1 for island in state.world.islands)
         assert state.relics_unseen == (1 << 12) - 1
         assert state.found == ()
 
@@ -96,7 +97,7 @@ class TestSupply:
         """W-1.5, R-2.4: Murlocs not needed stay in the box."""
         drawn = next(iter(possible_draws(ISLANDS, 5)))
         state = new_state(WARCRAFT, World(drawn), 5)
-        on_map = state.world.natives.bit_count()
+        on_map = size(state.world.natives)
         assert state.tray[WARCRAFT.natives] == MURLOCS - on_map
 
     def test_four_harmony_tokens(self) -> None:

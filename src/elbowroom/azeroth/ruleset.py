@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.regions import mask
 from elbowroom.warcraft.factions import ALLIANCE, HORDE, NEUTRAL, races_of
 from elbowroom.warcraft.ruleset import Warcraft
@@ -16,6 +17,7 @@ SEATS: Final = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Azeroth(Warcraft):
     """The rules of parts R, W and T."""
 
@@ -23,7 +25,7 @@ class Azeroth(Warcraft):
     rows = 4
     shows_all_badges = True
     lays_coins = False
-    first_seat = 0
+    first_seat: int | None = 0
 
     def banner_columns(self) -> tuple[int, ...]:
         """A column for each faction (T.2)."""

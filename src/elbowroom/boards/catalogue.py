@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from elbowroom.boards.board import SIZES, Board, Game, Heading
-from elbowroom.boards.files import read_board, read_heading
+from elbowroom.boards.decoded import quick_board, quick_heading
+from elbowroom.boards.files import read_board
 from elbowroom.errors import ElbowRoomError, in_words
 
 FOLDER_VARIABLE = "ELBOWROOM_BOARDS"
 GENERATED = re.compile(r"new-([sml])-(\d{1,18})")
 # The boards of a game lie beside its rules.
-_FOLDERS: Final = tuple(Path(__file__).parents[1] / game / "boards" for game in ("classic", "warcraft"))
+FOLDERS: Final = tuple(Path(__file__).parents[1] / game / "boards" for game in ("classic", "warcraft"))
 
 
 class UnknownBoardError(ElbowRoomError):
@@ -34,13 +35,13 @@ class UnknownBoardError(ElbowRoomError):
 @cache
 def _shipped() -> tuple[tuple[Heading, Path], ...]:
     """The board files that come with the games; of each only the heading is read."""
-    found = [(read_heading(path), path) for folder in _FOLDERS for path in folder.glob("*.toml")]
+    found = [(quick_heading(path), path) for folder in FOLDERS for path in folder.glob("*.toml")]
     return tuple(sorted(found, key=lambda each: _shelf(each[0])))
 
 
 @cache
 def _read(path: Path) -> Board:
-    return read_board(path)
+    return quick_board(path)
 
 
 def headings(game: Game | None = None) -> tuple[Heading, ...]:

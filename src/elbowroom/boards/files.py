@@ -1,7 +1,6 @@
 """Board files: one TOML file per board, read with faults named and written so that people can edit it."""
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +14,11 @@ POINTS_PER_LINE = 10
 
 def read_board(path: Path) -> Board:
     """Read a board file; a fault raises BoardError with the file, the region and the reason."""
-    return parse_board(_text_of(path), path.name)
+    return parse_board(text_of(path), path.name)
 
 
-def read_heading(path: Path) -> Heading:
-    """What a board file says before its first region, which is where `write_board` puts it all."""
-    heading, _, _ = _text_of(path).partition("[[region]]")
-    return _converted(_table(heading, path.name), Heading, path.name)
-
-
-def _text_of(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """The text of a board file."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -35,15 +29,15 @@ def _text_of(path: Path) -> str:
 
 def parse_board(text: str, source: str) -> Board:
     """Turn the text of a board file into a board; `source` names it in errors."""
-    table = _table(text, source)
-    rows = table.pop("region", None)
-    if not isinstance(rows, list) or not rows:
-        raise BoardError(source, Problem("no-regions"))
-    regions = tuple(_region(row, index, source) for index, row in enumerate(rows, start=1))
-    return _converted({**table, "regions": regions}, Board, source)
+    heading = table_in(text, source)
+    return board_in(heading, heading.pop("region", None), source)
 
 
-def _table(text: str, source: str) -> dict[str, Any]:
+def table_in(text: str, source: str) -> dict[str, Any]:
+    """What the text of a board file says, whatever it is; that it is of our format is all that is looked at."""
+    # Wanted only where no decoded form lies.
+    import tomllib
+
     try:
         table = tomllib.loads(text)
     # ValueError: also numbers of thousands of digits, which Python refuses to read.
@@ -52,6 +46,19 @@ def _table(text: str, source: str) -> dict[str, Any]:
     if table.pop("format", None) != FORMAT:
         raise BoardError(source, Problem("wrong-format", wanted=FORMAT))
     return table
+
+
+def board_in(heading: dict[str, Any], rows: object, source: str) -> Board:
+    """The board that has this heading and a region for each of these rows; `source` names it in errors."""
+    if not isinstance(rows, list) or not rows:
+        raise BoardError(source, Problem("no-regions"))
+    regions = tuple(_region(row, index, source) for index, row in enumerate(rows, start=1))
+    return _converted({**heading, "regions": regions}, Board, source)
+
+
+def heading_in(text: str, source: str) -> Heading:
+    """What the text of a board file says before its first region, which is where `format_board` puts all of it."""
+    return _converted(table_in(text.partition("[[region]]")[0], source), Heading, source)
 
 
 def _converted(table: dict[str, Any], model: type[AnyBoard], source: str) -> AnyBoard:

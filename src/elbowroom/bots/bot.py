@@ -27,7 +27,9 @@ def seen_by(state: State, seat: int, *, open_coins: bool = False) -> State:
     if open_coins:
         return seen
     allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
-    seen.coins = [coins if other in allies else UNKNOWN_COINS for other, coins in enumerate(state.coins)]
+    for other in range(state.seats):
+        if other not in allies:
+            seen.coins[other] = UNKNOWN_COINS
     return seen
 
 

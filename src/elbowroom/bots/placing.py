@@ -1,7 +1,7 @@
 """Where a bot places tokens: more of them where opponents are near and the coast is open."""
 
 from elbowroom.engine.actions import number_of, region_of
-from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.regions import Region, Regions, only, size
 from elbowroom.engine.state import State
 
 
@@ -16,11 +16,11 @@ def opponents(state: State, own: int) -> Regions:
 
 def danger(state: State, region: Region, enemies: Regions) -> float:
     """How likely a region is attacked: opponents next door, and landings where ships can enter."""
-    bit = 1 << region
+    bit = only(region)
     for index in state.ruleset.immune_marks:
         if state.marks[index] & bit:
             return 0.0
-    return 0.4 + (state.world.near[region] & enemies).bit_count() + (0.6 if state.world.entry & bit else 0.0)
+    return 0.4 + size(state.world.near[region] & enemies) + (0.6 if state.world.entry & bit else 0.0)
 
 
 def place_tokens(state: State) -> int:
@@ -28,7 +28,7 @@ def place_tokens(state: State) -> int:
     enemies = opponents(state, state.actor)
     dangers = [danger(state, region, enemies) for region in state.spread]
     total = sum(dangers)
-    most = len(state.options) - 1
+    most: int = len(state.options) - 1
     wanted = round(most * dangers[0] / total) if total else 0
     return state.options[min(most, wanted)]
 
@@ -41,7 +41,7 @@ def place_companions(state: State) -> int:
         return max(state.options, key=lambda option: danger(state, region_of(option), enemies))
     dangers = [danger(state, region, enemies) for region in state.spread]
     total = sum(dangers) or 1.0
-    share = state.companions_in_hand[state.tribe] * dangers[0] / total
+    share = float(state.companions_in_hand[state.tribe]) * dangers[0] / total
     return min(state.options, key=lambda option: abs(number_of(option) - share))
 
 

@@ -13,4 +13,5 @@ class RandomBot:
 
     def choose(self, state: State, seat: int) -> int:  # noqa: ARG002 — it does not care who it is
         """Any of the options."""
-        return state.options[int(self._random.random() * len(state.options))]
+        count: int = len(state.options)
+        return state.options[int(self._random.random() * count)]

@@ -26,6 +26,7 @@ from elbowroom.engine.actions import (
 )
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.phases.steps import CONQUESTS
+from elbowroom.engine.regions import size
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import score_parts
@@ -160,7 +161,7 @@ class SimpleBot:
                 if after.die_for != LAST_CONQUEST:
                     continue
                 short = after.target_cost - strength(after, after.tribe)
-                paid = state.coins[seat] - after.coins[seat]
+                paid = float(state.coins[seat] - after.coins[seat])
                 rate = AT_LEAST.get(short, 0.0) * (1.2 + 0.3 * (state.owner[region_of(option)] >= 0)) - paid
                 if rate > best.rate:
                     best = Plan(rate, option)
@@ -205,7 +206,7 @@ def _should_decline(state: State, seat: int) -> bool:
     if not turns_left:
         return False
     tribe = state.active[seat]
-    lost = sum(coins for _, coins in score_parts(state, seat)) - state.held[tribe].bit_count()
+    lost = sum(coins for _, coins in score_parts(state, seat)) - size(state.held[tribe])
     more = growth(state)
     if turns_left == 1:
         return fresh_income(state, seat) > 2 * lost + 3 * more
@@ -214,7 +215,7 @@ def _should_decline(state: State, seat: int) -> bool:
 
 def _uncertain(state: State, region: int) -> float:
     """A conquest whose price the die will tell: about one token less than it costs, if that is in hand."""
-    spent = max(1, state.base[region] - 1)
+    spent: int = max(1, state.base[region] - 1)
     return 1.0 / (spent + 0.5) if spent <= strength(state, state.tribe) else 0.01
 
 
@@ -222,7 +223,7 @@ def _close(state: State, region: int) -> int:
     """How many regions of its own are next to a region."""
     if region >= state.world.size or state.tribe < 0:
         return 0
-    return (state.world.near[region] & state.held[state.tribe]).bit_count()
+    return size(state.world.near[region] & state.held[state.tribe])
 
 
 __all__ = ["SimpleBot"]

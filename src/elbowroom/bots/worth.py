@@ -3,6 +3,7 @@
 from typing import Final
 
 from elbowroom.engine.actions import CONQUER, kind_of, region_of
+from elbowroom.engine.regions import size
 from elbowroom.engine.rules.market import affordable, combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import score_parts
@@ -20,18 +21,19 @@ COINS_PER_TOKEN: Final = 0.42
 
 def worth(state: State, seat: int) -> float:
     """Coins in hand, coins at the next scoring, tokens for later, and less for what the others hold."""
-    value: float = state.coins[seat]
+    value = float(state.coins[seat])
     for _, coins in score_parts(state, seat):
         value += coins
     tribe = state.active[seat]
     if tribe >= 0:
-        in_use = state.ruleset.races[tribe].tray - state.tray[tribe]
-        value += TOKEN * min(TURNS_OF_USE, state.rounds - state.round - 1) * in_use / state.ruleset.races[tribe].least
+        in_use: int = state.ruleset.races[tribe].tray - state.tray[tribe]
+        turns: int = min(TURNS_OF_USE, state.rounds - state.round - 1)
+        value += TOKEN * turns * in_use / state.ruleset.races[tribe].least
     theirs = 0
     for race, owner in enumerate(state.seat_of):
         if owner not in (-1, seat):
-            theirs += state.held[race].bit_count()
-    return value - DENIED / (state.seats - 1) * theirs
+            theirs += size(state.held[race])
+    return value - DENIED / float(state.seats - 1) * theirs
 
 
 def growth(state: State) -> int:
@@ -51,7 +53,7 @@ def fresh_income(state: State, seat: int) -> float:
     """What the best combo in sight would bring in its first turn."""
     best = 0.0
     combos = combos_for(state, seat)
-    for place in affordable(state, seat):
+    for place in range(affordable(state, seat)):
         number, badge, coins = combos[place]
         tokens = tokens_of(state, number, badge) / state.ruleset.races[number].least
         best = max(best, tokens * COINS_PER_TOKEN + coins - place)

@@ -4,7 +4,11 @@ from typing import Final
 
 from elbowroom.engine.markers import Companion, Marker
 
-FORTRESS, HERO, HOLE, LAIR, DRAGON = range(5)
+FORTRESS: Final = 0
+HERO: Final = 1
+HOLE: Final = 2
+LAIR: Final = 3
+DRAGON: Final = 4
 
 MARKERS: Final = (
     Marker("fortress", supply=6, defence=1, stays_in_decline=True),

@@ -7,9 +7,11 @@ from elbowroom.classic.pieces import LOST_TRIBES, MARKERS
 from elbowroom.classic.powers import POWERS
 from elbowroom.classic.races import RACES
 from elbowroom.engine.ability import Power, Race, Relic
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.ruleset import Ruleset
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Classic(Ruleset):
     """The rules of parts R and S."""
 

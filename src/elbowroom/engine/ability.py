@@ -6,10 +6,11 @@ its hooks are those of its race, its power and the relics its active regions hol
 overrides (`hooks.py`). What an ability must remember from one call to the next are the fields that it declares.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.memory import Remembering
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.regions import Region, Regions
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ AFTER_CONQUESTS: Final = 2
 AT_END: Final = 3
 AFTER_SCORING: Final = 4
 MOMENTS: Final = (AT_START, IN_CONQUEST, AFTER_CONQUESTS, AT_END, AFTER_SCORING)
+
+# Some of these moments; some ids.
+Moments: TypeAlias = tuple[int, ...]
+Ids: TypeAlias = tuple[str, ...]
 
 # Which of its questions an ability asks: none any more, its first one, or another by a number of its own.
 ANSWERED: Final = 0
@@ -36,19 +41,23 @@ CONQUEST: Final = 3
 
 # Which of several rules that spare a token comes first (R-4.8): the lower.
 NOT_SPARED: Final = 0
-# An ability none of whose uses is help with one conquest.
+# An ability none of whose uses is help with one conquest, and one that builds nothing.
 NO_AID: Final = -1
+NO_MARKER: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ability(Remembering):
     """What races, powers, relics and table rules have in common."""
 
     id: str
     # Whether it goes on working when its race is in decline (R-6.2).
     works_in_decline: bool = False
-    # Which of its uses helps with one conquest: what it answers to `reach`, `discount`, `price`, `fee` and `within` is
-    # then asked, and holds, for that conquest alone.
+    # Which of its uses helps with one conquest a turn: what it answers to `reach`, `discount`, `price`, `fee` and
+    # `within` is then asked, and holds, for that conquest alone.
     aid_use: int = NO_AID
+    # Of which kind of marker it puts one on each of its `sites` at the end of its turn.
+    builds: int = NO_MARKER
     # Whether a conquest with this aid begins with a die that lowers its cost.
     rolls_first: bool = False
     # Whether its race rolls before it names a region, and so not for a last one (R-4.11).
@@ -60,13 +69,15 @@ class Ability(Remembering):
     # In how many ways a tribe can use it in its conquests.
     uses: int = 1
     # At which moments it may ask its owner something; what it asks when it is used needs no mention.
-    asks_at: tuple[int, ...] = ()
+    asks_at: Moments = ()
     # What the numbers its owner chooses among mean: `option`, `count`, `relic`, `seat`, or `yes-no` (1: yes).
     numbers: str = "option"
     # The ids of these options, by number.
-    options: tuple[str, ...] = ()
+    options: Ids = ()
+    # Whether it may ask for several regions at once; noted when a game is made of it.
+    names_regions: bool = False
     # The ids of what may come up when it turns something over, by number; without any it turns over relics.
-    sides: tuple[str, ...] = ()
+    sides: Ids = ()
 
     # Questions.
 
@@ -125,9 +136,9 @@ class Ability(Remembering):
         """Whether the tribe may now use this ability in its conquests; `use` tells several uses apart.
 
         Asked while no aid is chosen, but of aids also with others; whether some conquest is possible with it then is
-        found out besides.
+        found out besides. What is only an aid need not answer.
         """
-        return False
+        return use == self.aid_use
 
     def choices(self, state: "State", tribe: int) -> list[int]:
         """The actions among which the tribe's seat must choose now; none: nothing is asked.
@@ -135,6 +146,22 @@ class Ability(Remembering):
         An ability asks once; one that has another question after an answer sets `state.stage`.
         """
         return []
+
+    def nameable(self, state: "State", tribe: int, named: Regions) -> Regions:
+        """Regions among which its owner names several in any order (R-1.10), when these are named already."""
+        return 0
+
+    def how_many(self, state: "State", tribe: int) -> tuple[int, int]:
+        """How many regions must be named at least, and how many may be at most."""
+        return 0, 0
+
+    def is_naming(self, state: "State") -> bool:
+        """Whether naming regions is what it asks now: its first question, unless it says otherwise."""
+        return state.stage == FIRST_QUESTION
+
+    def sites(self, state: "State", tribe: int) -> Regions:
+        """Regions that should have a marker of the kind that it `builds`."""
+        return 0
 
     def asks(self, state: "State", tribe: int) -> str:
         """Which of its questions `choices` asks now, for the texts; empty when it has but one."""
@@ -164,6 +191,9 @@ class Ability(Remembering):
 
     def on_choice(self, state: "State", tribe: int, stage: int, action: int) -> None:
         """The seat chose one of `choices`, when this question was asked."""
+
+    def on_named(self, state: "State", tribe: int, named: Regions) -> None:
+        """These of `nameable` were named."""
 
     def on_flip(self, state: "State", tribe: int, number: int) -> None:
         """What this ability turned over came up."""
@@ -200,6 +230,7 @@ class Ability(Remembering):
         """This relic was just revealed in a region."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Race(Ability):
     """A race: a banner with a number of tokens, a tray, and an ability."""
 
@@ -213,6 +244,7 @@ class Race(Ability):
     acts_in_decline: bool = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Ability):
     """A special power: a badge with a number of tokens and an ability."""
 
@@ -224,11 +256,13 @@ class Power(Ability):
     stays_beside_another: bool = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Relic(Ability):
     """An artifact or a legendary place: an ability that lies in a region."""
 
     is_artifact: bool
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TableRule(Ability):
     """A rule of one game that all tribes share."""

@@ -55,16 +55,17 @@ OUTCOMES: Final = frozenset({FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 
 FIELD: Final = 6
 LARGEST: Final = (1 << FIELD) - 1
+KIND: Final = 2 * FIELD
 
 
 def code(kind: int, region: int = 0, number: int = 0) -> int:
     """The int of an action."""
-    return kind << 2 * FIELD | region << FIELD | number
+    return kind << KIND | region << FIELD | number
 
 
 def kind_of(action: int) -> int:
     """What kind of action it is."""
-    return action >> 2 * FIELD
+    return action >> KIND
 
 
 def region_of(action: int) -> int:

@@ -10,7 +10,7 @@ from elbowroom.engine.state import NOBODY, State
 def in_any_order(state: State) -> list[int]:
     """All that is legal now: the state's own options, which hold one order only, and what other orders allow."""
     if state.actor < 0:
-        return state.options
+        return list(state.options)
     if ability := naming(state):
         return names_in_any_order(state, ability)
     abandons = [ABANDONS[region] for region in bits(_abandonable(state))]

@@ -1,40 +1,29 @@
-"""Abilities that put a piece on each of certain regions at the end of their turn."""
+"""Markers that abilities put on each of certain regions at the end of their turn."""
 
-from abc import abstractmethod
-from typing import ClassVar
-
-from elbowroom.engine.ability import AT_END
-from elbowroom.engine.naming import NamesRegions
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.ability import Ability
+from elbowroom.engine.regions import Regions, bits, size
 from elbowroom.engine.rules.tokens import place_marker
 from elbowroom.engine.state import State
 
 
-class Builder(NamesRegions):
-    """Builds one piece on each of certain regions; the player chooses where when pieces run short."""
+def build_if_enough(state: State, tribe: int, ability: Ability) -> None:
+    """Put a marker on each site that has none; when markers run short the player is asked where they go."""
+    sites = bare_sites(state, tribe, ability)
+    if size(sites) <= markers_left(state, ability):
+        build(state, ability, sites)
 
-    asks_at = (AT_END,)
-    mark: ClassVar[int]
 
-    @abstractmethod
-    def sites(self, state: State, tribe: int) -> Regions:
-        """Regions that should have a piece."""
+def build(state: State, ability: Ability, sites: Regions) -> None:
+    """Put a marker on each of some regions."""
+    for region in bits(sites):
+        place_marker(state, ability.builds, region)
 
-    def on_end(self, state: State, tribe: int) -> None:
-        sites = self.sites(state, tribe) & ~state.marks[self.mark]
-        if sites.bit_count() <= self.left(state):
-            self.on_named(state, tribe, sites)
 
-    def nameable(self, state: State, tribe: int, named: Regions) -> Regions:
-        return self.sites(state, tribe) & ~state.marks[self.mark]
+def bare_sites(state: State, tribe: int, ability: Ability) -> Regions:
+    """Regions that should have a marker and have none."""
+    return ability.sites(state, tribe) & ~state.marks[ability.builds]
 
-    def how_many(self, state: State, tribe: int) -> tuple[int, int]:
-        return self.left(state), self.left(state)
 
-    def on_named(self, state: State, tribe: int, named: Regions) -> None:
-        for region in bits(named):
-            place_marker(state, self.mark, region)
-
-    def left(self, state: State) -> int:
-        """How many pieces are not on the map."""
-        return state.ruleset.markers[self.mark].supply - state.marks[self.mark].bit_count()
+def markers_left(state: State, ability: Ability) -> int:
+    """How many markers are not on the map."""
+    return state.ruleset.markers[ability.builds].supply - size(state.marks[ability.builds])

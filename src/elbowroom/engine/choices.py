@@ -8,109 +8,29 @@ comes up in between may change the next answer.
 from collections.abc import Callable
 from typing import Final
 
-import msgspec
-
 from elbowroom.engine import actions as a
+from elbowroom.engine.ability import Ability
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import kind_of, number_of, region_of
 from elbowroom.engine.any_order import in_any_order
-from elbowroom.engine.explain import Explanation, explain_each
-from elbowroom.engine.naming import NamesRegions, naming
+from elbowroom.engine.decision import (
+    Choice,
+    Decision,
+    OneOf,
+    Option,
+    PickRegion,
+    Place,
+    RegionOption,
+    Several,
+    Spread,
+    YesNo,
+)
+from elbowroom.engine.explain import explain_each
+from elbowroom.engine.naming import how_many, naming
 from elbowroom.engine.phases.steps import phase_of
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, size
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.state import NOBODY, State
-
-
-class Option(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One option: `what` it is (the kind of action, or what its number means), and the ids that name it."""
-
-    action: Action
-    what: str
-    ability: str | None = None
-    use: int | None = None
-    number: int | None = None
-    race: str | None = None
-    power: str | None = None
-    relic: str | None = None
-    price: int | None = None
-    coins: int | None = None
-    tokens: int | None = None
-
-
-class OneOf(msgspec.Struct, frozen=True, tag="one-of", tag_field="kind"):
-    """One of some options."""
-
-    options: tuple[Option, ...]
-
-
-class RegionOption(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A region that can be named; for conquests with what it takes."""
-
-    action: Action
-    region: int
-    explanation: Explanation | None = None
-
-
-class PickRegion(msgspec.Struct, frozen=True, tag="region", tag_field="kind"):
-    """A region, for an action of a kind."""
-
-    what: str
-    options: tuple[RegionOption, ...]
-
-
-class Several(msgspec.Struct, frozen=True, omit_defaults=True, tag="several", tag_field="kind"):
-    """Several regions, in any order: between `least` and `most` in all, of which some may be `named` already.
-
-    Each is named by its action. Fewer than `most` are ended by `done`, where the choice has it; `most` end it at once.
-    """
-
-    what: str
-    options: tuple[RegionOption, ...]
-    least: int
-    most: int
-    named: tuple[int, ...] = ()
-    done: Option | None = None
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A region over which something is spread, with what already stands there."""
-
-    region: int
-    tokens: int
-    companions: int
-
-
-class Spread(msgspec.Struct, frozen=True, tag="spread", tag_field="kind"):
-    """So many tokens or companions are spread over places in their order; what each needs already stands there.
-
-    Asked now is the first place: between `least` and `most` more of the `pool`. The last place takes what is left.
-    """
-
-    what: str
-    pool: int
-    least: int
-    most: int
-    places: tuple[Place, ...]
-
-
-class YesNo(msgspec.Struct, frozen=True, tag="yes-no", tag_field="kind"):
-    """Yes or no."""
-
-    yes: Action
-    no: Action
-
-
-Choice = OneOf | PickRegion | Several | Spread | YesNo
-
-
-class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat must decide: the id of the question, the ability that asks it, and the choices."""
-
-    seat: int
-    question: str
-    choices: tuple[Choice, ...]
-    ability: str | None = None
 
 
 def decision_of(state: State) -> Decision | None:
@@ -126,8 +46,10 @@ def decision_of(state: State) -> Decision | None:
         choices.append(_several(state, ability, groups.pop(a.TARGET, []), groups.pop(a.DONE, [])))
     for kind, options in groups.items():
         if kind == a.ABANDON:
-            most = state.abandoned.bit_count() + len(options)
-            choices.append(Several(a.KINDS[kind], _named_regions(state, options), 0, most, bits(state.abandoned)))
+            most = size(state.abandoned) + len(options)
+            choices.append(
+                Several(a.KINDS[kind], _named_regions(state, options), 0, most, tuple(bits(state.abandoned)))
+            )
         elif kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
             choices.append(_spread(state, kind, options))
         elif kind in a.WITH_REGION and kind != a.USE:
@@ -178,24 +100,34 @@ def _spread(state: State, kind: int, options: list[int]) -> Spread:
     return Spread(a.KINDS[kind], pool, min(counts), max(counts), places)
 
 
-def _several(state: State, ability: NamesRegions, targets: list[int], done: list[int]) -> Several:
-    least, most = ability.how_many(state, state.tribe)
-    most = min(most, state.named.bit_count() + len(targets))
+def _several(state: State, ability: Ability, targets: list[int], done: list[int]) -> Several:
+    least, most = how_many(state, ability)
+    most = min(most, size(state.named) + len(targets))
     last = _done(state, done[0]) if done else None
-    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, bits(state.named), last)
+    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, tuple(bits(state.named)), last)
 
 
 def _named_regions(state: State, options: list[int]) -> tuple[RegionOption, ...]:
-    return tuple(RegionOption(action_of(state, option), region_of(option)) for option in options)
+    return tuple([RegionOption(_naming(state, option), region_of(option)) for option in options])
+
+
+# An action that names a region means the same in every state.
+_NAMING: Final[dict[int, Action]] = {}
+
+
+def _naming(state: State, option: int) -> Action:
+    """The action that names a region."""
+    known = _NAMING.get(option)
+    if known is None:
+        known = _NAMING[option] = action_of(state, option)
+    return known
 
 
 def _regions(state: State, kind: int, options: list[int]) -> PickRegion:
-    regions = [region_of(option) for option in options]
-    why = explain_each(state, regions, state.actor) if kind in (a.CONQUER, a.ROLL) else [None] * len(options)
-    named = [
-        RegionOption(action_of(state, option), region, said)
-        for option, region, said in zip(options, regions, why, strict=True)
-    ]
+    if kind not in (a.CONQUER, a.ROLL):
+        return PickRegion(a.KINDS[kind], _named_regions(state, options))
+    why = explain_each(state, [region_of(option) for option in options], state.actor)
+    named = [RegionOption(_naming(state, option), said.region, said) for option, said in zip(options, why, strict=True)]
     return PickRegion(a.KINDS[kind], tuple(named))
 
 

@@ -1,12 +1,34 @@
 """The doors of the engine: what is legal, what an action does, what chance may bring, and who decides."""
 
-from collections.abc import Callable
-from typing import Final
-
-from elbowroom.engine import actions as a
+from elbowroom.engine.actions import (
+    ABANDON,
+    BADGE,
+    BANNER,
+    CHOOSE,
+    CONQUER,
+    DECLINE,
+    DEPLOY,
+    DIE,
+    DONE,
+    END,
+    FIND,
+    FIRST,
+    FLIP,
+    KIND,
+    KINDS,
+    MOVE,
+    PICK,
+    ROLL,
+    STATION,
+    TARGET,
+    USE,
+    code,
+    kind_of,
+    number_of,
+)
+from elbowroom.engine.native import Numbers
 from elbowroom.engine.phases.asking import play_answer
 from elbowroom.engine.phases.chance import (
-    offer_chance,
     play_badge,
     play_banner,
     play_die,
@@ -23,9 +45,9 @@ from elbowroom.engine.phases.conquests import (
 )
 from elbowroom.engine.phases.picking import play_pick
 from elbowroom.engine.phases.redeploying import play_deploy, play_station
-from elbowroom.engine.phases.regrouping import offer_moves, play_move
-from elbowroom.engine.phases.steps import GAME_OVER, WAIT
-from elbowroom.engine.phases.turn import STEPS, play_decline
+from elbowroom.engine.phases.regrouping import play_move
+from elbowroom.engine.phases.steps import GAME_OVER
+from elbowroom.engine.phases.turn import play_decline, proceed
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.tokens import put, recruit
 from elbowroom.engine.ruleset import Ruleset
@@ -65,7 +87,7 @@ def to_act(state: State) -> int:
     return state.actor
 
 
-def legal(state: State) -> list[int]:
+def legal(state: State) -> Numbers:
     """The actions that are legal now, or what chance may bring; not to be changed by callers."""
     return state.options
 
@@ -77,57 +99,59 @@ def is_over(state: State) -> bool:
 
 def apply(state: State, action: int) -> None:
     """Carry out one legal action and go on to the next decision or chance."""
-    HANDLERS[action >> 2 * a.FIELD](state, action)
+    kind = action >> KIND
+    # The commonest come first.
+    if kind == DEPLOY:
+        play_deploy(state, action)
+    elif kind == CONQUER:
+        play_conquer(state, action)
+    elif kind == END:
+        play_end(state, action)
+    elif kind == ABANDON:
+        play_abandon(state, action)
+    elif kind == BANNER:
+        play_banner(state, action)
+    elif kind == BADGE:
+        play_badge(state, action)
+    elif kind == PICK:
+        play_pick(state, action)
+    elif kind == DIE:
+        play_die(state, action)
+    elif kind == ROLL:
+        play_last_conquest(state, action)
+    elif kind == DECLINE:
+        play_decline(state, action)
+    elif kind == USE:
+        play_use(state, action)
+    elif kind in (TARGET, CHOOSE, DONE):
+        play_answer(state, action)
+    elif kind == STATION:
+        play_station(state, action)
+    elif kind == MOVE:
+        play_move(state, action)
+    elif kind == FIND:
+        play_find(state, action)
+    elif kind == FLIP:
+        play_flip(state, action)
+    elif kind == FIRST:
+        play_first(state, action)
+    else:
+        raise ValueError(f"there is no kind of action {kind}")
     proceed(state)
-
-
-def proceed(state: State) -> None:
-    """Go on by the rules alone until somebody must decide or chance must tell."""
-    while True:
-        is_interrupted = state.lone or state.column_short or state.finding or state.die_for >= 0 or state.flip_for >= 0
-        if is_interrupted and (offer_moves(state) or offer_chance(state)):
-            return
-        step = STEPS[state.step](state)
-        if step == WAIT:
-            return
-        state.step = step
 
 
 def chance(state: State) -> list[tuple[int, int]]:
     """What chance may bring now, each outcome with its weight."""
     if state.die_for != NOBODY:
         die = state.ruleset.die
-        return [(action, die.count(a.number_of(action))) for action in state.options]
+        return [(action, die.count(number_of(action))) for action in state.options]
     if state.flip_for != NOBODY:
         flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
-        return [(a.code(a.FLIP, 0, number), weight) for number, weight in flips]
+        return [(code(FLIP, 0, number), weight) for number, weight in flips]
     return [(action, 1) for action in state.options]
 
 
 def chance_name(state: State) -> str:
     """What chance must tell now: the kind of action, and the id of an ability that turns something over."""
-    kind = a.KINDS[a.kind_of(state.options[0])]
+    kind = KINDS[kind_of(state.options[0])]
     return kind if state.flip_for == NOBODY else f"{kind}.{state.ruleset.abilities[state.flip_for].id}"
-
-
-HANDLERS: Final[dict[int, Callable[[State, int], None]]] = {
-    a.PICK: play_pick,
-    a.DECLINE: play_decline,
-    a.ABANDON: play_abandon,
-    a.CONQUER: play_conquer,
-    a.ROLL: play_last_conquest,
-    a.END: play_end,
-    a.DEPLOY: play_deploy,
-    a.STATION: play_station,
-    a.USE: play_use,
-    a.TARGET: play_answer,
-    a.CHOOSE: play_answer,
-    a.DONE: play_answer,
-    a.MOVE: play_move,
-    a.FIRST: play_first,
-    a.BANNER: play_banner,
-    a.BADGE: play_badge,
-    a.DIE: play_die,
-    a.FIND: play_find,
-    a.FLIP: play_flip,
-}

@@ -5,78 +5,25 @@ The answers come from the same functions as the list of legal actions, so the tw
 
 from collections.abc import Sequence
 from itertools import product
-
-import msgspec
+from typing import Final
 
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.actions import CONQUER, ROLL, code
+from elbowroom.engine.explanation import CostPart, Explanation, Odds, Payment, ScorePart
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.phases.steps import CONQUESTS
-from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.regions import Region, Regions, only
 from elbowroom.engine.rules.coins import BANK
 from elbowroom.engine.rules.reach import conquerable, enterable, untouchable
 from elbowroom.engine.rules.scoring import score_parts
-from elbowroom.engine.rules.terms import Terms
+from elbowroom.engine.rules.terms import Part, Terms
 from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.state import NOBODY, State
 
 
-class CostPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a cost in tokens: an id of a reason, a piece or an ability; for tokens also whose they are."""
-
-    source: str
-    tokens: int
-    race: str | None = None
-
-
-class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Coins that are due before the attack, for which ability, and to whom (None: the bank)."""
-
-    ability: str
-    coins: int
-    seat: int | None = None
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """How many of all equally likely outcomes of the die, or of two dice, lead to success."""
-
-    good: int
-    all: int
-
-
-class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What conquering one region would take; `reason` says why it cannot be done, and is None when it can.
-
-    `parts` add up to `cost`; `hand` is what can be spent. `odds` are there when the die decides: for a last conquest,
-    for aids that begin with a die, and where one must roll first to have a chance. `by` is the marker or ability
-    behind the reason, where there is one.
-    """
-
-    region: int
-    cost: int
-    hand: int
-    parts: tuple[CostPart, ...] = ()
-    payments: tuple[Payment, ...] = ()
-    odds: Odds | None = None
-    reason: str | None = None
-    by: str | None = None
-
-    @property
-    def is_possible(self) -> bool:
-        """Whether the region can be conquered, or tried with the die, now."""
-        return self.reason is None
-
-
-class ScorePart(msgspec.Struct, frozen=True):
-    """Coins that a seat would score, and what for."""
-
-    source: str
-    coins: int
-
-
 def explain_score(state: State, seat: int) -> tuple[ScorePart, ...]:
     """What a seat would score if the turn ended now."""
-    return tuple(ScorePart(source, coins) for source, coins in score_parts(state, seat))
+    return tuple([ScorePart(source, coins) for source, coins in score_parts(state, seat)])
 
 
 def explain(state: State, region: Region, seat: int | None = None) -> Explanation:
@@ -90,10 +37,8 @@ def explain_each(state: State, regions: Sequence[Region], seat: int | None = Non
     tribe = _tribe_of(state, seat)
     if tribe == NOBODY:
         return [Explanation(region, cost=0, hand=0, reason="no-active-race") for region in regions]
-    terms = terms_of(state, tribe)
-    options = frozenset(terms.options(terms.hooks.last_pips))
-    is_now = _is_decision(state, seat)
-    return [_explained(terms, region, options, is_now=is_now) for region in regions]
+    explainer = _Explainer(terms_of(state, tribe), is_now=_is_decision(state, seat))
+    return [explainer.explained(region) for region in regions]
 
 
 def terms_of(state: State, tribe: int) -> Terms:
@@ -101,19 +46,56 @@ def terms_of(state: State, tribe: int) -> Terms:
     return Terms(state, tribe, hooks_of(state, tribe), state.aids if tribe == state.tribe else 0)
 
 
-def _explained(terms: Terms, region: Region, options: frozenset[int], *, is_now: bool) -> Explanation:
-    parts = tuple(CostPart(source, tokens, race) for source, tokens, race in terms.parts(region))
-    payments = tuple(
-        Payment(ability.id, coins, None if receiver == BANK else receiver)
-        for ability, coins, receiver in terms.payments(region)
-    )
-    cost = terms.cost(region)
-    reason, by = _hindrance(terms, region, cost, options)
-    # What is in hand at another time says nothing about what will be there when it is time to conquer.
-    if not is_now and reason in (None, "roll-first", "too-few-tokens"):
-        reason, by = "not-now", None
-    odds = _odds(terms, cost) if reason in (None, "roll-first") else None
-    return Explanation(region, cost, terms.hand(), parts, payments, odds, reason, by)
+class _Explainer:
+    """Explains regions, all on the same terms: what these have in common is found out once."""
+
+    def __init__(self, terms: Terms, *, is_now: bool) -> None:
+        self._terms = terms
+        self._is_now = is_now
+        self._hand = terms.hand()
+        self._options = frozenset(terms.options(terms.hooks.last_pips))
+        self._may_be_due = bool(terms.aids or terms.demands())
+        self._odds: dict[int, Odds | None] = {}
+
+    def explained(self, region: Region) -> Explanation:
+        """What conquering a region takes."""
+        cost = self._terms.cost(region)
+        parts = tuple([_part(part) for part in self._terms.parts(region)])
+        payments = self._payments(region) if self._may_be_due else ()
+        reason: str | None = None
+        by: str | None = None
+        if code(CONQUER, region) not in self._options and code(ROLL, region) not in self._options:
+            reason, by = _hindrance(self._terms, region, cost)
+        # What is in hand at another time says nothing about what will be there when it is time to conquer.
+        if not self._is_now and reason in (None, "roll-first", "too-few-tokens"):
+            reason, by = "not-now", None
+        odds = self._odds_for(cost) if reason is None or reason == "roll-first" else None
+        return Explanation(region, cost, self._hand, parts, payments, odds, reason, by)
+
+    def _payments(self, region: Region) -> tuple[Payment, ...]:
+        return tuple(
+            [
+                Payment(ability.id, coins, None if receiver == BANK else receiver)
+                for ability, coins, receiver in self._terms.payments(region)
+            ]
+        )
+
+    def _odds_for(self, cost: int) -> Odds | None:
+        if cost not in self._odds:
+            self._odds[cost] = _odds(self._terms, cost)
+        return self._odds[cost]
+
+
+# The same few parts come up again and again.
+_PARTS: Final[dict[Part, CostPart]] = {}
+
+
+def _part(part: Part) -> CostPart:
+    """A part of a cost as clients are told of it."""
+    known = _PARTS.get(part)
+    if known is None:
+        known = _PARTS[part] = CostPart(part[0], part[1], part[2])
+    return known
 
 
 def _tribe_of(state: State, seat: int) -> int:
@@ -126,11 +108,9 @@ def _is_decision(state: State, seat: int) -> bool:
     return state.step == CONQUESTS and state.actor == seat and state.asking == NOBODY
 
 
-def _hindrance(terms: Terms, region: Region, cost: int, options: frozenset[int]) -> tuple[str | None, str | None]:
+def _hindrance(terms: Terms, region: Region, cost: int) -> tuple[str, str | None]:
     """The first reason why a region cannot be taken, and the marker or ability behind it."""
-    if code(CONQUER, region) in options or code(ROLL, region) in options:
-        return None, None
-    state, tribe, hooks, bit = terms.state, terms.tribe, terms.hooks, 1 << region
+    state, tribe, hooks, bit = terms.state, terms.tribe, terms.hooks, only(region)
     if state.held[tribe] & bit:
         return "own-region", None
     if not enterable(state, tribe, hooks) & bit:

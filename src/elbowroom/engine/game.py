@@ -16,7 +16,8 @@ from elbowroom.engine.choices import asked_by_ability
 from elbowroom.engine.engine import apply, chance, is_over, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
 from elbowroom.engine.events import Event
-from elbowroom.engine.explain import Explanation, explain
+from elbowroom.engine.explain import explain
+from elbowroom.engine.explanation import Explanation
 from elbowroom.engine.fairness import Fairness
 from elbowroom.engine.options import excluded_codes, first_seat
 from elbowroom.engine.phases.steps import phase_of
@@ -27,7 +28,8 @@ from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.version import RULES_VERSION
-from elbowroom.engine.view import View, notation_seen, view_of
+from elbowroom.engine.view import View
+from elbowroom.engine.viewing import notation_seen, view_of
 from elbowroom.engine.world import World
 
 FORMAT: Final = 2

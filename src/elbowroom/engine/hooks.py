@@ -3,16 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from elbowroom.engine.ability import MOMENTS, NO_AID, Ability
+from elbowroom.engine.ability import AT_END, MOMENTS, NO_AID, NO_MARKER, Ability
 
 # How many pips the die can bring at most (R-2.5).
 MOST_PIPS: Final = 3
 
 Hook = Callable[..., object]
-
-
-class UnknownHookError(TypeError):
-    """An ability has a public method that is no hook: nobody would ever call it."""
 
 
 class Hooks:
@@ -25,7 +21,7 @@ class Hooks:
         # How many pips the die of a last conquest can bring: none to those who roll before they name a region.
         self.last_pips = 0 if any(ability.rolls_before for ability in abilities) else MOST_PIPS
         # For each moment, the abilities that may then ask something.
-        self.agenda = tuple(tuple(a.code for a in abilities if when in a.asks_at) for when in MOMENTS)
+        self.agenda = tuple(tuple(a.code for a in abilities if asks(a, when)) for when in MOMENTS)
         # What an aid says of conquests counts only where it is chosen for one.
         lasting = [ability for ability in abilities if ability.aid_use == NO_AID]
         self.reach = overriding(lasting, Ability.reach)
@@ -36,7 +32,8 @@ class Hooks:
         self.forbids = overriding(abilities, Ability.forbids)
         self.spares = overriding(abilities, Ability.spares)
         self.income = overriding(abilities, Ability.income)
-        self.may_use = overriding(abilities, Ability.may_use)
+        self.may_use = tuple(a for a in abilities if a.aid_use != NO_AID or overrides(a, Ability.may_use))
+        self.sites = overriding(abilities, Ability.sites)
         self.notes = overriding(abilities, Ability.notes)
         self.on_pick = overriding(abilities, Ability.on_pick)
         self.on_turn = overriding(abilities, Ability.on_turn)
@@ -49,6 +46,16 @@ class Hooks:
         self.on_decline = overriding(abilities, Ability.on_decline)
 
 
+def asks(ability: Ability, when: int) -> bool:
+    """Whether an ability may ask its owner something at a moment: where to build, if nothing else."""
+    return when in ability.asks_at or (when == AT_END and ability.builds != NO_MARKER)
+
+
+def names_regions(ability: Ability) -> bool:
+    """Whether an ability may ask its owner for several regions at once (R-1.10)."""
+    return ability.builds != NO_MARKER or overrides(ability, Ability.nameable)
+
+
 def overrides(ability: Ability, hook: Hook) -> bool:
     """Whether an ability says something of its own at a hook, such as `Ability.reach`."""
     return getattr(type(ability), hook.__name__) is not hook
@@ -57,20 +64,3 @@ def overrides(ability: Ability, hook: Hook) -> bool:
 def overriding(abilities: Sequence[Ability], hook: Hook) -> tuple[Ability, ...]:
     """Those of some abilities that say something of their own at a hook."""
     return tuple(ability for ability in abilities if overrides(ability, hook))
-
-
-def hook_names() -> list[str]:
-    """All hooks, in the order in which `Ability` defines them."""
-    return [name for name, value in vars(Ability).items() if not name.startswith("_") and callable(value)]
-
-
-def check_hooks(ability: Ability) -> None:
-    """See that every public method of an ability's class overrides one of its bases: others are misspelt hooks."""
-    kind = type(ability)
-    bases = kind.__mro__[1:]
-    for name, value in vars(kind).items():
-        if not name.startswith("_") and callable(value) and not any(name in vars(base) for base in bases):
-            raise UnknownHookError(
-                f"{kind.__name__}.{name} is no hook, and nobody would call it: is it misspelt? "
-                f"The hooks are {', '.join(hook_names())}; a method for the class's own use begins with an underscore."
-            )

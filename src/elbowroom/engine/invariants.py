@@ -7,7 +7,7 @@ from typing import Final
 from elbowroom.engine.engine import apply, is_over
 from elbowroom.engine.events import Event
 from elbowroom.engine.phases.steps import CONQUESTS, REDEPLOY
-from elbowroom.engine.regions import NOWHERE, bits
+from elbowroom.engine.regions import NOWHERE, bits, only, size
 from elbowroom.engine.rules.market import stacks
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id
 from elbowroom.engine.rules.tribes import regard
@@ -100,8 +100,8 @@ def _regions(state: State) -> Iterator[str]:
         if marked and marker.defence:
             for region in bits(marked):
                 base[region] += marker.defence
-    if base != state.base:
-        yield f"base costs {state.base} instead of {base}"
+    if base != list(state.base):
+        yield f"base costs {list(state.base)} instead of {base}"
     everybodys = 0
     for tribe, held in enumerate(state.held):
         if not held:
@@ -146,8 +146,8 @@ def _pieces(state: State) -> Iterator[str]:
         marked = state.marks[index]
         if marked >> state.world.size:
             yield f"{marker.id} lies off the map"
-        if marked.bit_count() > marker.supply:
-            yield f"{marked.bit_count()} of {marker.supply} {marker.id} are on the map"
+        if size(marked) > marker.supply:
+            yield f"{size(marked)} of {marker.supply} {marker.id} are on the map"
         if not marker.outlasts_holder and marked & ~everybodys:
             yield f"{marker.id} stands for nobody in {bits(marked & ~everybodys)}"
     if any(state.companions) or any(state.companions_in_hand):
@@ -177,8 +177,8 @@ def _seats(state: State) -> Iterator[str]:
         for tribe in tribes:
             if not state.held[tribe] and not state.hand[tribe]:
                 yield f"{race_id(state, tribe)} are in decline and gone, but keep their banner"
-    if seat_of != state.seat_of:
-        yield f"seats of tribes {state.seat_of} differ from what the seats say: {seat_of}"
+    if seat_of != list(state.seat_of):
+        yield f"seats of tribes {list(state.seat_of)} differ from what the seats say: {seat_of}"
 
 
 def _combos(state: State) -> Iterator[str]:
@@ -187,7 +187,7 @@ def _combos(state: State) -> Iterator[str]:
     shown = [race for column in state.columns for race in column]
     banners = [*in_play, *shown, *state.banner_queue]
     total, first_power = len(state.ruleset.races), state.ruleset.first_power
-    unseen = state.banners | state.excluded & (1 << total) - 1
+    unseen = state.banners | state.excluded & (only(total)) - 1
     if not _each_once(banners, unseen, total):
         yield f"banners {banners}, unseen and excluded {bits(unseen)} are not each in one place"
     badges = [*(power for power in state.power_of if power >= 0), *state.row_badges]
@@ -228,8 +228,8 @@ def _each_once(numbers: Sequence[int], others: int, total: int) -> bool:
     for number in numbers:
         if others >> number & 1:
             return False
-        others |= 1 << number
-    return others == (1 << total) - 1
+        others |= only(number)
+    return others == (only(total)) - 1
 
 
 def _relics(state: State) -> Iterator[str]:
@@ -242,9 +242,9 @@ def _relics(state: State) -> Iterator[str]:
             yield f"{relic.id} is both on the map and not"
         if on_map and state.relics_unseen >> number & 1:
             yield f"{relic.id} is both found and unseen"
-    hidden = state.face_down.bit_count() + state.finding.bit_count()
-    if state.face_down & state.finding or hidden > state.relics_unseen.bit_count():
-        yield f"{hidden} markers are face down, and {state.relics_unseen.bit_count()} relics unseen"
+    hidden = size(state.face_down) + size(state.finding)
+    if state.face_down & state.finding or hidden > size(state.relics_unseen):
+        yield f"{hidden} markers are face down, and {size(state.relics_unseen)} relics unseen"
 
 
 def _notes(state: State) -> Iterator[str]:

@@ -6,6 +6,7 @@ An ability declares its fields (`remembers = fields(EXPLODING, DUDS)`) and reads
 
 from typing import TYPE_CHECKING, Final
 
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.regions import MOST_REGIONS
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def fields(*declared: Field) -> tuple[Field, ...]:
     return declared
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Remembering:
     """Something that remembers: what its fields say is in one int of the state, under its code."""
 

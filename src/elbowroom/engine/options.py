@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from elbowroom.engine.errors import EngineError, SettingsError
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, only, size
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
 
@@ -15,16 +15,16 @@ def excluded_codes(ruleset: Ruleset, seats: int, names: Iterable[str], error: ty
     for name in names:
         if name not in codes:
             raise error("unknown-exclusion", id=name)
-        excluded |= 1 << codes[name]
+        excluded |= only(codes[name])
     for column, races in enumerate(ruleset.columns):
-        left = (ruleset.races_in_game(seats) & races & ~excluded).bit_count()
+        left = size(ruleset.races_in_game(seats) & races & ~excluded)
         needed, team = banners_needed(ruleset, seats, column), team_of_column(ruleset, seats, column)
         if left < needed and team is not None:
             raise error("too-few-banners-of", team=team, needed=needed, left=left)
         if left < needed:
             raise error("too-few-banners", needed=needed, left=left)
     powers = (1 << len(ruleset.powers)) - 1
-    left, needed = (powers & ~(excluded >> ruleset.first_power)).bit_count(), badges_needed(ruleset, seats)
+    left, needed = size(powers & ~(excluded >> ruleset.first_power)), badges_needed(ruleset, seats)
     if left < needed:
         raise error("too-few-badges", needed=needed, left=left)
     return excluded
@@ -39,7 +39,7 @@ def banners_needed(ruleset: Ruleset, seats: int, column: int) -> int:
     takers = len(takers_of(ruleset, seats, column))
     if not takers:
         return 0
-    has_stack = ruleset.columns[column].bit_count() > ruleset.rows
+    has_stack = size(ruleset.columns[column]) > ruleset.rows
     return max(2 * takers + _beside_others(ruleset), ruleset.rows if has_stack else 0)
 
 

@@ -4,31 +4,76 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-Region: TypeAlias = int
-Regions: TypeAlias = int
+from elbowroom.engine.native import Numbers, append, i64, vec
+
+Region: TypeAlias = i64
+Regions: TypeAlias = i64
 
 NOWHERE: Final = -1
 # So many are the most that a game can have.
 MOST_REGIONS: Final = 61
 
 
-# The same few sets come up again and again in a game.
-@lru_cache(maxsize=1 << 16)
-def bits(regions: Regions) -> tuple[Region, ...]:
-    """The regions of a set, in board order."""
-    found = []
+def only(region: Region) -> Regions:
+    """The set of one region."""
+    # Not simply `1 << region`: the compiler would take a number that it knows for a short one.
+    one: i64 = 1 - (region >> 6)
+    return one << region
+
+
+def size(regions: Regions) -> int:
+    """How many regions are in a set."""
+    found: i64 = 0
     while regions:
-        lowest = regions & -regions
-        found.append(lowest.bit_length() - 1)
-        regions ^= lowest
-    return tuple(found)
+        regions &= regions - 1
+        found += 1
+    return found
+
+
+def first(regions: Regions) -> Region:
+    """The first region of a set that is not empty, in board order."""
+    region: i64 = 0
+    if not regions & 0xFFFFFFFF:
+        regions >>= 32
+        region += 32
+    if not regions & 0xFFFF:
+        regions >>= 16
+        region += 16
+    if not regions & 0xFF:
+        regions >>= 8
+        region += 8
+    if not regions & 0xF:
+        regions >>= 4
+        region += 4
+    if not regions & 0x3:
+        regions >>= 2
+        region += 2
+    return region if regions & 1 else region + 1
+
+
+def after_last(regions: Regions) -> Region:
+    """The number that follows the last region of a set; 0 if it is empty."""
+    region: i64 = 0
+    while regions:
+        regions >>= 1
+        region += 1
+    return region
+
+
+def bits(regions: Regions) -> Numbers:
+    """The regions of a set, in board order."""
+    found = vec[i64](capacity=size(regions))
+    while regions:
+        found = append(found, first(regions))
+        regions &= regions - 1
+    return found
 
 
 def mask(regions: Iterable[Region]) -> Regions:
     """The set of some regions."""
-    result = 0
+    result: Regions = 0
     for region in regions:
-        result |= 1 << region
+        result |= only(region)
     return result
 
 
@@ -42,7 +87,7 @@ class RegionSet:
         return iter(bits(self.mask))
 
     def __len__(self) -> int:
-        return self.mask.bit_count()
+        return size(self.mask)
 
     def __contains__(self, region: Region) -> bool:
         return bool(self.mask >> region & 1)
@@ -55,3 +100,20 @@ class RegionSet:
 
     def __repr__(self) -> str:
         return f"RegionSet({list(bits(self.mask))})"
+
+
+def _listed(regions: int) -> tuple[int, ...]:
+    """The regions of a set, in board order."""
+    found = []
+    while regions:
+        lowest = regions & -regions
+        found.append(lowest.bit_length() - 1)
+        regions ^= lowest
+    return tuple(found)
+
+
+if __file__.endswith(".py"):
+    # Interpreted, what Python itself knows of ints is quicker; and the same few sets come up again and again in a game.
+    globals().update(
+        only=(1).__lshift__, size=int.bit_count, after_last=int.bit_length, bits=lru_cache(1 << 16)(_listed)
+    )

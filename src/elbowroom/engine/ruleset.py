@@ -1,17 +1,33 @@
 """A game's rules as data: its races, powers, relics, table rules and pieces, and the hooks of any combination."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elbowroom.boards.board import Game
 from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.actions import DIE, code
-from elbowroom.engine.hooks import Hooks, check_hooks, overrides, overriding
+from elbowroom.engine.hooks import Hooks, names_regions, overrides, overriding
 from elbowroom.engine.markers import Marker
 from elbowroom.engine.memory import Remembering
+from elbowroom.engine.native import Numbers, i64, mypyc_attr, take_from_class, vec
 from elbowroom.engine.regions import mask
+from elbowroom.engine.spelling import check_hooks
+
+# No power has this number.
+NOT_ASKED: Final = -2
 
 
+class Wielder:
+    """A race with a power (-1: none) and a set of relics, active or in decline, and its hooks."""
+
+    def __init__(self, power: int, relics: int, active: bool, hooks: Hooks) -> None:
+        self.power: i64 = power
+        self.relics: i64 = relics
+        self.active = active
+        self.hooks = hooks
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
     """All that the engine must know of a game; a race's number is its place here, and so for powers and relics."""
 
@@ -41,6 +57,7 @@ class Ruleset:
         markers: Sequence[Marker],
         native_supply: int,
     ) -> None:
+        take_from_class(self)
         self.races, self.powers, self.relics, self.table = tuple(races), tuple(powers), tuple(relics), tuple(table)
         self.markers = tuple(markers)
         self.native_supply = native_supply
@@ -48,7 +65,9 @@ class Ruleset:
         self.abilities: tuple[Ability, ...] = (*self.races, *self.powers, *self.relics, *self.table)
         for number, ability in enumerate(self.abilities):
             check_hooks(ability)
+            take_from_class(ability)
             ability.code = number
+            ability.names_regions = names_regions(ability)
         # By number, for all that is written.
         self.race_ids = tuple(race.id for race in self.races)
         self.power_ids = tuple(power.id for power in self.powers)
@@ -64,18 +83,25 @@ class Ruleset:
         self.bounties = overriding((*self.table, *self.relics), Ability.bounty)
         self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
         self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, Ability.toll))
-        self.die_options = [code(DIE, 0, pips) for pips in sorted(set(self.die))]
+        self.die_options: Numbers = vec[i64]([code(DIE, 0, pips) for pips in sorted(set(self.die))])
         self.no_hooks = Hooks((), 1)
         self._others: dict[tuple[type[Ability], ...], Ruleset] = {}
-        self._hooks: dict[tuple[int, int, int, bool], Hooks] = {}
+        self._hooks: dict[tuple[int, int, int, bool], Wielder] = {}
+        # By race, since it is nearly always the same that is asked for.
+        self._latest = [Wielder(NOT_ASKED, 0, False, self.no_hooks)] * len(self.races)
 
     def hooks(self, race: int, power: int, relics: int, active: bool) -> Hooks:
         """The hooks of a race with a power (-1: none) and a set of relics, active or in decline."""
+        latest = self._latest[race]
+        if latest.power == power and latest.relics == relics and latest.active == active:
+            return latest.hooks
         key = (race, power, relics, active)
-        hooks = self._hooks.get(key)
-        if hooks is None:
-            hooks = self._hooks[key] = self._make_hooks(race, power, relics, active)
-        return hooks
+        found = self._hooks.get(key)
+        if found is None:
+            hooks = self._make_hooks(race, power, relics, active)
+            found = self._hooks[key] = Wielder(power, relics, active, hooks)
+        self._latest[race] = found
+        return found.hooks
 
     def recast(
         self, races: Sequence[type[Race]], powers: Sequence[type[Power]], relics: Sequence[type[Relic]]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.native import Numbers, append, i64, vec
+from elbowroom.engine.regions import Region, Regions, bits, first, mask, only
 
 # The boards of a game in their order, for short names: a3 is the region with the number 3 on the first one.
 LETTERS: Final = "abcdefghijkl"
@@ -15,35 +16,41 @@ class World:
 
     def __init__(self, boards: Sequence[Board]) -> None:
         self.boards = tuple(boards)
-        self.near: list[Regions] = []
-        # A tribe asks for the surroundings of the same regions many times in a turn.
-        self._around: dict[Regions, Regions] = {}
-        self.islands: list[Regions] = []
-        self.terrain: dict[str, Regions] = dict.fromkeys(TERRAINS, 0)
-        self.symbol: dict[str, Regions] = dict.fromkeys(SYMBOLS, 0)
+        self.known_around: dict[int, int] = {}
+        self.near: Numbers = vec[i64]()
+        self.islands: list[int] = []
+        self.terrain: dict[str, int] = dict.fromkeys(TERRAINS, 0)
+        self.symbol: dict[str, int] = dict.fromkeys(SYMBOLS, 0)
         self.names: list[tuple[str, int]] = []
         self.short_names: list[str] = []
-        self.natives = self.entry = self.border_sea = self.size_marks = 0
+        self.natives: Regions = 0
+        self.entry: Regions = 0
+        self.border_sea: Regions = 0
+        self.size_marks: Regions = 0
         for board in boards:
             self._lay(board)
-        self.size = len(self.near)
-        self.all: Regions = (1 << self.size) - 1
+        self.size: int = len(self.near)
+        self.all: Regions = only(self.size) - 1
         self.water: Regions = self.terrain["sea"] | self.terrain["lake"]
         self.land: Regions = self.all & ~self.water
-        self.farmland, self.forest = self.terrain["farmland"], self.terrain["forest"]
-        self.hill, self.swamp = self.terrain["hill"], self.terrain["swamp"]
-        self.mountain = self.terrain["mountain"]
-        self.cavern, self.magic, self.mine = self.symbol["cavern"], self.symbol["magic"], self.symbol["mine"]
+        self.farmland: Regions = self.terrain["farmland"]
+        self.forest: Regions = self.terrain["forest"]
+        self.hill: Regions = self.terrain["hill"]
+        self.swamp: Regions = self.terrain["swamp"]
+        self.mountain: Regions = self.terrain["mountain"]
+        self.cavern: Regions = self.symbol["cavern"]
+        self.magic: Regions = self.symbol["magic"]
+        self.mine: Regions = self.symbol["mine"]
         # What conquering a region costs when nobody is there: 2, and 1 more where a mountain stands (R-4.5).
-        self.bare = [3 if self.mountain >> region & 1 else 2 for region in range(self.size)]
+        self.bare: Numbers = vec[i64]([3 if self.mountain >> region & 1 else 2 for region in range(self.size)])
         self.by_water: Regions = self.land & self.around(self.water)
 
     def _lay(self, board: Board) -> None:
-        first = len(self.near)
-        self.islands.append(((1 << len(board.regions)) - 1) << first)
+        first: int = len(self.near)
+        self.islands.append((only(len(board.regions)) - 1) << first)
         for region in board.regions:
-            bit = 1 << len(self.near)
-            self.near.append(sum(1 << (first + number - 1) for number in region.neighbours))
+            bit = only(len(self.near))
+            self.near = append(self.near, mask([first + number - 1 for number in region.neighbours]))
             self.terrain[region.terrain] |= bit
             for symbol in region.symbols:
                 self.symbol[symbol] |= bit
@@ -56,13 +63,11 @@ class World:
 
     def around(self, regions: Regions) -> Regions:
         """All regions adjacent to at least one of these."""
-        known = self._around.get(regions)
-        if known is None:
-            known = 0
-            for region in bits(regions):
-                known |= self.near[region]
-            self._around[regions] = known
-        return known
+        near: Regions = 0
+        while regions:
+            near |= self.near[first(regions)]
+            regions &= regions - 1
+        return near
 
     def island_of(self, region: Region) -> Regions:
         """The island a region lies on."""
@@ -79,3 +84,19 @@ class World:
     def find(self, board_id: str, number: int) -> Region:
         """The region with this number on this board."""
         return self.names.index((board_id, number))
+
+
+def _around_as_known(world: World, regions: Regions) -> Regions:
+    """The same as `World.around`, noting the answers."""
+    known = world.known_around.get(regions)
+    if known is None:
+        known = 0
+        for region in bits(regions):
+            known |= world.near[region]
+        world.known_around[regions] = known
+    return known
+
+
+if __file__.endswith(".py"):
+    # Interpreted, notes are quicker: a tribe asks for the surroundings of the same regions many times in a turn.
+    setattr(World, "around", _around_as_known)  # noqa: B010 — not as if it were an ordinary assignment to a method

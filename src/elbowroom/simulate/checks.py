@@ -9,7 +9,7 @@ from elbowroom.engine.engine import is_over
 from elbowroom.engine.game import Game, Record
 from elbowroom.engine.invariants import column_explained, explained, played, unplayable, violations
 from elbowroom.engine.state import State
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import load_game
 
 # How often the slow checks are made: a view, all options on copies, any one option on a copy, and taking the last
@@ -38,8 +38,9 @@ class Checker:
         # The state before was found to be sound, or the game would have ended there.
         found = violations(state, self._before)
         events = self._game.events[self._events :]
-        if not explained(self._before.coins, events, state.coins):
-            found.append(f"coins changed from {self._before.coins} to {state.coins} without events that say why")
+        had, has = list(self._before.coins), list(state.coins)
+        if not explained(had, events, has):
+            found.append(f"coins changed from {had} to {has} without events that say why")
         lays_coins = state.ruleset.lays_coins
         if not column_explained(self._before.row_coins, events, state.row_coins, lays_coins=lays_coins):
             found.append(f"coins on combos changed from {self._before.row_coins} to {state.row_coins}")
@@ -47,9 +48,9 @@ class Checker:
         if self._count % self._every_option == 0:
             found += unplayable(state)
         elif self._count % EVERY_TRY == 0 and state.options:
-            found += played(state, state.options[int(self._random.random() * len(state.options))])[1]
+            found += played(state, self._random.choice(list(state.options)))[1]
         if self._count % EVERY_VIEW == 0:
-            found += _secrets_told(state, int(self._random.random() * state.seats))
+            found += _secrets_told(state, self._random.randrange(state.seats))
         if self._count % EVERY_UNDO == 0 and self._game.can_undo:
             found += self._undo_and_redo(action)
         self._remember()
@@ -89,5 +90,7 @@ def _secrets_told(state: State, seat: int) -> list[str]:
         return []
     other = state.copy()
     allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
-    other.coins = [coins + (index not in allies) for index, coins in enumerate(state.coins)]
+    for index in range(state.seats):
+        if index not in allies:
+            other.coins[index] += 1
     return [f"the view of seat {seat} tells what others own"] if view_of(other, seat) != view_of(state, seat) else []

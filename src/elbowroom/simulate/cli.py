@@ -1,4 +1,4 @@
-"""The commands `elbowroom simulate` and `elbowroom bench`."""
+"""The command `elbowroom simulate`."""
 
 # Games and tables take a moment to import: commands import them when they run.
 
@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from elbowroom.cli_options import BoardsOption, ExcludeOption, FirstOption, GameOption, OpenCoinsOption, listed, seat_of
+from elbowroom.cli_options import (
+    BoardsOption,
+    ClusterOption,
+    ExcludeOption,
+    FirstOption,
+    GameOption,
+    JobsOption,
+    OpenCoinsOption,
+    listed,
+    seat_of,
+)
 
 if TYPE_CHECKING:
     from elbowroom.simulate.playing import Result
@@ -22,7 +32,8 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="The first game's seed; the others have the next ones.")] = 0,
     check: Annotated[bool, typer.Option("--check", help="Verify after every action that all is sound.")] = False,
     thorough: Annotated[bool, typer.Option("--thorough", help="With --check: try every option on a copy.")] = False,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes.")] = 1,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     bots: Annotated[str, typer.Option("--bots", help="Who plays, separated by commas.")] = "random",
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,
@@ -36,6 +47,7 @@ def simulate(
 
     from elbowroom.bots import named
     from elbowroom.games import Agreed, new_game
+    from elbowroom.jobs.places import workers_for
     from elbowroom.simulate.many import plans, play_all
     from elbowroom.simulate.statistics import Statistics
     from elbowroom.simulate.tables import tables_of
@@ -52,11 +64,13 @@ def simulate(
     statistics = Statistics()
     failed = 0
     progress = Console(stderr=True)
-    for result in track(play_all(wanted, jobs), "Playing", total=games, console=progress, transient=True):
-        statistics.add(result)
-        if result.violations:
-            failed += 1
-            report(result, out)
+    with workers_for(jobs, cluster) as workers:
+        results = play_all(wanted, workers)
+        for result in track(results, "Playing", total=games, console=progress, transient=True):
+            statistics.add(result)
+            if result.violations:
+                failed += 1
+                report(result, out)
     for table in tables_of(statistics):
         Console().print(table, "")
     typer.echo(f"{games} games, {statistics.decisions / games:.0f} decisions a game{_checked(check, failed)}")
@@ -80,30 +94,3 @@ def report(result: "Result", out: Path) -> None:
         typer.echo(violation, err=True)
     typer.echo(result.position, err=True)
     typer.echo(f"Seed {plan.seed}: the record up to there is in {path}", err=True)
-
-
-def bench(
-    game: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
-    players: Annotated[int | None, typer.Option("--players", min=2, max=5, help="Only with so many players.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.0, help="How long to play each.")] = 3.0,
-) -> None:
-    """Measure random playouts, decisions and copies on one core, always with the same games."""
-    import msgspec
-
-    from elbowroom.games import RULESETS, ruleset_of
-    from elbowroom.simulate.bench import measure
-
-    games = [ruleset_of(game).id] if game else list(RULESETS)
-    measured = [
-        measure(name, count, seconds) for name in games for count in ([players] if players else RULESETS[name].rounds)
-    ]
-    if as_json:
-        typer.echo(msgspec.json.encode([each.speed for each in measured]).decode())
-        return
-    for speed, decisions in measured:
-        kind = "compiled" if speed.compiled else "interpreted"
-        typer.echo(
-            f"{speed.game}, {speed.players} players, {kind}: {speed.games_per_second:.1f} games/s, "
-            f"{speed.decisions_per_second:.0f} decisions/s, {decisions:.1f} decisions/game, copy {speed.copy_us:.2f} µs"
-        )

@@ -67,7 +67,8 @@ def draw(state: State, rng: Random) -> int:
     if kind_of(options[0]) in (DIE, FLIP):
         outcomes = chance(state)
         return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
-    return options[int(rng.random() * len(options))]
+    count: int = len(options)
+    return options[int(rng.random() * count)]
 
 
 def seated(plan: Plan) -> tuple[str, ...]:

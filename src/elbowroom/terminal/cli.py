@@ -125,14 +125,14 @@ def replay(file: FileArgument, lang: LanguageOption = Language.en) -> None:
 def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None:
     """Show a position, or where a saved game stands: players, combos, islands."""
     from elbowroom.engine.position.model import UNKNOWN_COINS
-    from elbowroom.engine.view import view_of
+    from elbowroom.engine.viewing import view_of
     from elbowroom.terminal.describe import final_lines, map_lines, table_lines
 
     with _speaking(lang):
         game = _loaded(position)
         speaker = _speaker(game, lang)
         view = view_of(game.state, None, open_coins=True)
-        lines = [speaker.game, *table_lines(view, speaker), *map_lines(view, game, speaker)]
+        lines = [speaker.game, *table_lines(view, speaker), *map_lines(view, game.state.world.boards, speaker)]
         for line in [*lines, *(final_lines(view, speaker) if view.is_over else []), repr(game), game.notation()]:
             typer.echo(line)
         if game.assumed:

@@ -1,6 +1,8 @@
 """The table in plain lines: players, combos, and the islands region by region."""
 
-from elbowroom.engine.game import Game
+from collections.abc import Sequence
+
+from elbowroom.boards.board import Board
 from elbowroom.engine.view import SeatView, TribeView, View
 from elbowroom.terminal.speaker import Speaker
 
@@ -47,19 +49,19 @@ def _seat_line(number: int, seat: SeatView, tribes: list[TribeView], speaker: Sp
     return "; ".join(said) + "."
 
 
-def map_lines(view: View, game: Game, speaker: Speaker) -> list[str]:
+def map_lines(view: View, boards: Sequence[Board], speaker: Speaker) -> list[str]:
     """Every board with its regions: what is printed there, who is there, and what lies there."""
     lines = []
-    boards = {board.id: board for board in game.state.world.boards}
+    by_id = {board.id: board for board in boards}
     island = None
     for number, region in enumerate(view.regions):
         if region.board != island:
             island = region.board
-            board = boards[island]
+            board = by_id[island]
             sort = board.size or ("classic" if board.players else "other")
             kind = speaker.say(f"legend.kind-{sort}", players=board.players)
             lines.append(speaker.say("terminal.island", board=board.title(speaker.language), kind=kind))
-        near = ", ".join(str(other) for other in boards[island].region(region.number).neighbours)
+        near = ", ".join(str(other) for other in by_id[island].region(region.number).neighbours)
         beside = speaker.say("terminal.neighbours", numbers=near)
         lines.append(f"{speaker.region(number)}: {region_text(view, number, speaker)}; {beside}.")
     return lines

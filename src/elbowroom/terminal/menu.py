@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.choices import Choice, Decision, OneOf, Option, PickRegion, Several, Spread, YesNo
-from elbowroom.engine.explain import Explanation
+from elbowroom.engine.decision import Choice, Decision, OneOf, Option, PickRegion, Several, Spread, YesNo
+from elbowroom.engine.explanation import Explanation
 from elbowroom.engine.view import View
 from elbowroom.terminal.describe import region_text
 from elbowroom.terminal.speaker import Speaker

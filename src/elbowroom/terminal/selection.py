@@ -1,7 +1,7 @@
 """Several regions chosen in a terminal: in any order, with second thoughts, and played only when confirmed (R-1.10)."""
 
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.choices import Several
+from elbowroom.engine.decision import Several
 from elbowroom.engine.regions import Region
 from elbowroom.terminal.speaker import Speaker
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from elbowroom.bots import Bot, ask
 from elbowroom.engine.action_text import Action, action_of
-from elbowroom.engine.choices import Several, Spread
+from elbowroom.engine.decision import Several, Spread
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.errors import EngineError, IllegalActionError
 from elbowroom.engine.game import Game
@@ -217,7 +217,7 @@ class Session:
         commands: dict[str, Callable[[str], None]] = {
             "?": lambda text: self._help(text, entries),
             "why": self._why,
-            "map": lambda _: self._write_all(map_lines(self._view(), self.game, self.speaker)),
+            "map": lambda _: self._write_all(map_lines(self._view(), self.game.state.world.boards, self.speaker)),
             "table": lambda _: self._write_all(table_lines(self._view(), self.speaker)),
             "undo": lambda _: self._undo(),
             "save": lambda text: self._save(text, "save"),

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.choices import Option
+from elbowroom.engine.decision import Option
 from elbowroom.engine.events import Event
-from elbowroom.engine.explain import CostPart, Explanation, ScorePart
+from elbowroom.engine.explanation import CostPart, Explanation, ScorePart
 from elbowroom.engine.regions import Region
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.world import World

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.choices import OneOf, Option, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import OneOf, Option
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import Game
 from elbowroom.engine.options import team_of_column

@@ -1,10 +1,11 @@
 """Alliance, Horde and the neutral races, and the bonus for fighting the other side (W-3)."""
 
 from functools import cache
-from typing import ClassVar, Final
+from typing import Final
 
 from elbowroom.engine.ability import Race, TableRule
 from elbowroom.engine.memory import fields, per_race, race
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.regions import Region
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
@@ -18,11 +19,14 @@ OPPOSITE: Final = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 TAKER: Final = race("taker")
 TAKEN: Final = per_race("taken", 2)
 
+MEMORY: Final = fields(TAKER, TAKEN)
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FactionRace(Race):
     """A race of Small World of Warcraft belongs to a faction."""
 
-    faction: ClassVar[str]
+    faction: str
 
 
 def faction_of(state: State, tribe: int) -> str:
@@ -38,7 +42,7 @@ class FactionBonus(TableRule):
     """At scoring, a coin for each race of the opposite faction from which the active race took a region this turn."""
 
     id = "faction-bonus"
-    remembers = fields(TAKER, TAKEN)
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)

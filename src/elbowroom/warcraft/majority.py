@@ -1,11 +1,11 @@
 """Who holds most of some regions."""
 
-from elbowroom.engine.regions import Regions
+from elbowroom.engine.regions import Regions, size
 from elbowroom.engine.state import State
 
 
 def dominates(state: State, tribe: int, regions: Regions) -> bool:
     """Whether a tribe holds more of some regions than any other single race, natives included."""
-    own = (state.held[tribe] & regions).bit_count()
-    others = ((held & regions).bit_count() for race, held in enumerate(state.held) if race != tribe)
+    own = size(state.held[tribe] & regions)
+    others = (size(held & regions) for race, held in enumerate(state.held) if race != tribe)
     return own > max(others, default=0)

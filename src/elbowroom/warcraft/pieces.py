@@ -4,7 +4,11 @@ from typing import Final
 
 from elbowroom.engine.markers import Companion, Marker
 
-WISP_WALL, FORT, WATCH_TOWER, OBJECTIVE, BOMB = range(5)
+WISP_WALL: Final = 0
+FORT: Final = 1
+WATCH_TOWER: Final = 2
+OBJECTIVE: Final = 3
+BOMB: Final = 4
 
 MARKERS: Final = (
     Marker("wisp_wall", supply=9, defence=1, stays_in_decline=True),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from elbowroom.engine.ability import Power, Race, Relic
+from elbowroom.engine.native import mypyc_attr
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.warcraft.factions import FactionBonus
 from elbowroom.warcraft.pieces import MARKERS, MURLOCS
@@ -12,6 +13,7 @@ from elbowroom.warcraft.races import RACES
 from elbowroom.warcraft.relics import RELICS
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Warcraft(Ruleset):
     """The rules of parts R and W."""
 

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.server.live.loading import load
 from elbowroom.server.store.store import Store
 from tests.patience import PATIENCE

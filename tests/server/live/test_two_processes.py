@@ -14,7 +14,7 @@ import pytest
 import websockets
 from sqlalchemy import select, text
 
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.server.store.schema import leases
 from elbowroom.server.store.store import Store
 from tests.patience import PATIENCE, PATIENTLY

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from elbowroom.compiled import is_compiled
 from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import Config, ConfigError, config_from
 from elbowroom.server.http.origins import Origins
@@ -42,6 +43,7 @@ class TestHealth:
         with server.client() as client:
             answer = client.get("/healthz")
         assert (answer.status_code, answer.json()["status"], answer.json()["name"]) == (200, "well", "elbowroom")
+        assert answer.json()["compiled"] is is_compiled()
 
     def test_without_its_database_it_is_not(self, server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
         async def away() -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from elbowroom.engine.game import Game
+from elbowroom.engine.state import numbers
 from elbowroom.games import new_game
 from elbowroom.server.ratings.model import Rating, Side, rated, sides_of
 from elbowroom.server.ratings.rater import Rater
@@ -31,8 +32,8 @@ def over(game: str, coins: list[int]) -> Game:
     while not found.is_over:
         found.play(rng.choice(found.legal()))
         found.draw(rng)
-    found.state.coins = coins
-    found.state.tokens = [0] * len(found.state.tokens)
+    found.state.coins = numbers(coins)
+    found.state.tokens = numbers([0] * len(found.state.tokens))
     return found
 
 

@@ -12,7 +12,8 @@ import pytest
 from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.events import Event
-from elbowroom.engine.view import View, view_of
+from elbowroom.engine.view import View
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import RULESETS
 from elbowroom.locales import table as texts
 from elbowroom.server.replays.recent import Recent

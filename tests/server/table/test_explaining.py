@@ -10,7 +10,7 @@ from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.actions import CONQUER, kind_of, region_of
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.explain import ScorePart
+from elbowroom.engine.explanation import ScorePart
 from elbowroom.games import new_game
 from elbowroom.server.table.explaining import explained
 from elbowroom.server.table.info import TableSetup

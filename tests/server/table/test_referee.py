@@ -8,7 +8,7 @@ import pytest
 
 from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, code_of, text_of
-from elbowroom.engine.choices import OneOf, Option
+from elbowroom.engine.decision import OneOf, Option
 from elbowroom.engine.engine import chance
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.view import View

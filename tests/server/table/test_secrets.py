@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from elbowroom.engine.choices import Decision
+from elbowroom.engine.decision import Decision
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.position.model import Position
+from elbowroom.engine.state import numbers
 from elbowroom.engine.view import View
 from elbowroom.fair.drawing import hash_of_seed
 from elbowroom.server.basics.processes import Processes
@@ -121,7 +122,7 @@ class TestBots:
         table, workers = AtTable().start(BEN), Workers(1)
         workers.processes = bots = Listening()
         for coins in ([7, 7], [7, 30] if seat == 0 else [30, 7]):
-            table.game.state.coins = coins
+            table.game.state.coins = numbers(coins)
             asyncio.run(workers.choose("simple", table.game.state, seat, ""))
         assert bots.told[0] == bots.told[1]
         assert bots.told[0].seats[seat].coins == 7

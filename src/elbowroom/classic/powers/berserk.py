@@ -13,6 +13,8 @@ from elbowroom.engine.state import State
 # The pips that were rolled for the next conquest.
 ROLLED: Final = perhaps("rolled", MOST_PIPS)
 
+MEMORY: Final = fields(ROLLED)
+
 
 class Berserk(Power):
     """Before a conquest it may roll the die, which lowers the cost of the region it names then."""
@@ -20,7 +22,7 @@ class Berserk(Power):
     id = "berserk"
     badge = 4
     rolls_before = True
-    remembers = fields(ROLLED)
+    remembers = MEMORY
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         # A roll is of use only if some region could be had with the best one.

@@ -2,6 +2,7 @@
 
 from elbowroom.classic.pieces import ENCAMPMENT
 from elbowroom.engine.ability import Power
+from elbowroom.engine.markers import Companion
 from elbowroom.engine.rules.tokens import bring_companions
 from elbowroom.engine.state import State
 
@@ -11,7 +12,7 @@ class Bivouacking(Power):
 
     id = "bivouacking"
     badge = 5
-    companion = ENCAMPMENT
+    companion: Companion | None = ENCAMPMENT
 
     def on_pick(self, state: State, tribe: int) -> None:
         bring_companions(state, tribe, ENCAMPMENT.supply)

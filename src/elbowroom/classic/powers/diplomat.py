@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from elbowroom.engine.ability import AT_END, Power
+from elbowroom.engine.ability import AT_END, Moments, Power
 from elbowroom.engine.actions import CHOOSE, DONE, code, kind_of, number_of
 from elbowroom.engine.memory import NOTHING, fields, seat
 from elbowroom.engine.regions import Regions
@@ -11,6 +11,8 @@ from elbowroom.engine.state import State
 # The seat that may not attack it.
 PEACE_WITH: Final = seat("peace_with")
 
+MEMORY: Final = fields(PEACE_WITH)
+
 
 class Diplomat(Power):
     """At the end of its turn it makes peace with an opponent whom it left in peace."""
@@ -18,8 +20,8 @@ class Diplomat(Power):
     id = "diplomat"
     badge = 5
     numbers = "seat"
-    asks_at = (AT_END,)
-    remembers = fields(PEACE_WITH)
+    asks_at: Moments = (AT_END,)
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)

@@ -1,9 +1,9 @@
 """Rule S.fortified."""
 
 from elbowroom.classic.pieces import FORTRESS
-from elbowroom.engine.ability import AT_END, Power
+from elbowroom.engine.ability import AT_END, Moments, Power
 from elbowroom.engine.actions import TARGET, code, region_of
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, size
 from elbowroom.engine.rules.tokens import place_marker
 from elbowroom.engine.state import State
 
@@ -13,11 +13,11 @@ class Fortified(Power):
 
     id = "fortified"
     badge = 3
-    asks_at = (AT_END,)
+    asks_at: Moments = (AT_END,)
 
     def choices(self, state: State, tribe: int) -> list[int]:
         built = state.marks[FORTRESS]
-        if built.bit_count() == state.ruleset.markers[FORTRESS].supply:
+        if size(built) == state.ruleset.markers[FORTRESS].supply:
             return []
         return [code(TARGET, region) for region in bits(state.held[tribe] & ~built)]
 
@@ -25,4 +25,4 @@ class Fortified(Power):
         place_marker(state, FORTRESS, region_of(action))
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.marks[FORTRESS]).bit_count()
+        return size(state.held[tribe] & state.marks[FORTRESS])

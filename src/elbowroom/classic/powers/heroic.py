@@ -2,23 +2,21 @@
 
 from elbowroom.classic.pieces import HERO
 from elbowroom.engine.ability import Power
-from elbowroom.engine.building import Builder
 from elbowroom.engine.regions import Regions, bits
 from elbowroom.engine.rules.tokens import remove_marker
 from elbowroom.engine.state import State
 
 
-class Heroic(Power, Builder):
+class Heroic(Power):
     """Two heroes on two of its regions, until they move: immune."""
 
     id = "heroic"
     badge = 5
-    mark = HERO
+    builds = HERO
 
     def on_end(self, state: State, tribe: int) -> None:
         for region in bits(state.marks[HERO]):
             remove_marker(state, HERO, region)
-        super().on_end(state, tribe)
 
     def sites(self, state: State, tribe: int) -> Regions:
         return state.held[tribe]

@@ -1,6 +1,7 @@
 """Rule S.merchant."""
 
 from elbowroom.engine.ability import Power
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
 
@@ -11,4 +12,4 @@ class Merchant(Power):
     badge = 2
 
     def income(self, state: State, tribe: int) -> int:
-        return state.held[tribe].bit_count()
+        return size(state.held[tribe])

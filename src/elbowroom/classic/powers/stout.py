@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from elbowroom.engine.ability import AFTER_SCORING, Power
+from elbowroom.engine.ability import AFTER_SCORING, Moments, Power
 from elbowroom.engine.actions import CHOOSE, code, number_of
 from elbowroom.engine.rules.tribes import decline
 from elbowroom.engine.state import State
@@ -17,7 +17,7 @@ class Stout(Power):
     id = "stout"
     badge = 4
     numbers = "yes-no"
-    asks_at = (AFTER_SCORING,)
+    asks_at: Moments = (AFTER_SCORING,)
 
     def choices(self, state: State, tribe: int) -> list[int]:
         return [code(CHOOSE, 0, NO), code(CHOOSE, 0, YES)]

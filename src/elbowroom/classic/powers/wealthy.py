@@ -1,6 +1,6 @@
 """Rule S.wealthy."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from elbowroom.engine.ability import Power
 from elbowroom.engine.memory import count, fields
@@ -10,18 +10,20 @@ from elbowroom.engine.state import State
 # Whether the coins are still due: 1, or 0.
 DUE: Final = count("due", 1)
 
+COINS: Final = 7
+MEMORY: Final = fields(DUE)
+
 
 class Wealthy(Power):
     """Seven coins, once, at the end of its first turn."""
 
     id = "wealthy"
     badge = 4
-    COINS: ClassVar[int] = 7
-    remembers = fields(DUE)
+    remembers = MEMORY
 
     def on_pick(self, state: State, tribe: int) -> None:
         self.remember(state, DUE, 1)
 
     def on_end(self, state: State, tribe: int) -> None:
-        gain(state, state.seat_of[tribe], self.COINS * self.recall(state, DUE), self.id)
+        gain(state, state.seat_of[tribe], COINS * self.recall(state, DUE), self.id)
         self.forget(state)

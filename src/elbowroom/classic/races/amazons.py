@@ -1,20 +1,19 @@
 """Rule S.amazons."""
 
-from elbowroom.engine.ability import AFTER_CONQUESTS, Race
-from elbowroom.engine.naming import NamesRegions
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.ability import AFTER_CONQUESTS, Moments, Race
+from elbowroom.engine.regions import Regions, bits, size
 from elbowroom.engine.rules.tokens import lift_all, set_aside, take_back
 from elbowroom.engine.rules.tribes import ready
 from elbowroom.engine.state import State
 
 
-class Amazons(Race, NamesRegions):
+class Amazons(Race):
     """Four more tokens, for conquest only."""
 
     id = "amazons"
     banner = 6
     tray = 15
-    asks_at = (AFTER_CONQUESTS,)
+    asks_at: Moments = (AFTER_CONQUESTS,)
     more_tokens = 4
 
     def on_turn(self, state: State, tribe: int) -> None:
@@ -28,7 +27,7 @@ class Amazons(Race, NamesRegions):
     def how_many(self, state: State, tribe: int) -> tuple[int, int]:
         """As many as the tokens that remain cannot hold; where none remain, all regions go without a word."""
         left = self._total(state, tribe) - self.more_tokens
-        lacking = state.held[tribe].bit_count() - left if left > 0 else 0
+        lacking = size(state.held[tribe]) - left if left > 0 else 0
         return max(0, lacking), max(0, lacking)
 
     def on_named(self, state: State, tribe: int, named: Regions) -> None:

@@ -1,6 +1,7 @@
 """Rule S.dwarves."""
 
 from elbowroom.engine.ability import Race
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
 
@@ -13,4 +14,4 @@ class Dwarves(Race):
     works_in_decline = True
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.mine).bit_count()
+        return size(state.held[tribe] & state.world.mine)

@@ -1,6 +1,6 @@
 """Rule S.ghouls."""
 
-from elbowroom.engine.ability import AT_START, Race
+from elbowroom.engine.ability import AT_START, Moments, Race
 from elbowroom.engine.actions import DECLINE, DONE, code
 from elbowroom.engine.state import State
 
@@ -13,7 +13,7 @@ class Ghouls(Race):
     tray = 10
     acts_in_decline = True
     works_in_decline = True
-    asks_at = (AT_START,)
+    asks_at: Moments = (AT_START,)
 
     # Whoever has them decides about declining before troops are readied, for in decline they stay where they stand.
 

@@ -5,11 +5,13 @@ from typing import Final
 from elbowroom.classic.pieces import HOLE, MARKERS
 from elbowroom.engine.ability import Race
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import Region, Regions, bits, size
 from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
 
 HOLES_DUG: Final = count("holes_dug", MARKERS[HOLE].supply)
+
+MEMORY: Final = fields(HOLES_DUG)
 
 
 class Halflings(Race):
@@ -18,7 +20,7 @@ class Halflings(Race):
     id = "halflings"
     banner = 6
     tray = 11
-    remembers = fields(HOLES_DUG)
+    remembers = MEMORY
 
     def on_pick(self, state: State, tribe: int) -> None:
         self.forget(state)
@@ -27,10 +29,10 @@ class Halflings(Race):
             remove_marker(state, HOLE, hole)
 
     def on_set_up(self, state: State, tribe: int) -> None:
-        self.remember(state, HOLES_DUG, state.marks[HOLE].bit_count())
+        self.remember(state, HOLES_DUG, size(state.marks[HOLE]))
 
     def is_possible(self, state: State, tribe: int) -> bool:
-        return state.marks[HOLE].bit_count() <= self.recall(state, HOLES_DUG)
+        return size(state.marks[HOLE]) <= self.recall(state, HOLES_DUG)
 
     def reach(self, state: State, tribe: int) -> Regions:
         return 0 if state.held[tribe] else state.world.all

@@ -1,6 +1,7 @@
 """Rule S.humans."""
 
 from elbowroom.engine.ability import Race
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
 
@@ -12,4 +13,4 @@ class Humans(Race):
     tray = 10
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.farmland).bit_count()
+        return size(state.held[tribe] & state.world.farmland)

@@ -15,6 +15,8 @@ from elbowroom.engine.state import State
 # The seats whose token was replaced this turn.
 BEWITCHED: Final = seats("bewitched")
 
+MEMORY: Final = fields(BEWITCHED)
+
 
 class Sorcerers(Race):
     """Once per turn and opponent they replace a lone active token next door with one of their own."""
@@ -22,7 +24,7 @@ class Sorcerers(Race):
     id = "sorcerers"
     banner = 5
     tray = 18
-    remembers = fields(BEWITCHED)
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)

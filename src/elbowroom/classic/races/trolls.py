@@ -2,18 +2,17 @@
 
 from elbowroom.classic.pieces import LAIR
 from elbowroom.engine.ability import Race
-from elbowroom.engine.building import Builder
 from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 
 
-class Trolls(Race, Builder):
+class Trolls(Race):
     """A lair on each region they hold, which stays in decline."""
 
     id = "trolls"
     banner = 5
     tray = 10
-    mark = LAIR
+    builds = LAIR
 
     def sites(self, state: State, tribe: int) -> Regions:
         return state.held[tribe]

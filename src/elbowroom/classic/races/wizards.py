@@ -1,6 +1,7 @@
 """Rule S.wizards."""
 
 from elbowroom.engine.ability import Race
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
 
@@ -12,4 +13,4 @@ class Wizards(Race):
     tray = 10
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.magic).bit_count()
+        return size(state.held[tribe] & state.world.magic)

@@ -1,6 +1,7 @@
 """What chance must tell: who begins, banners, badges, dice, face-down markers, and what abilities turn over (R-9)."""
 
 from elbowroom.engine import actions as a
+from elbowroom.engine.native import i64, vec
 from elbowroom.engine.phases.conquests import last_die_comes_up, roll_comes_up
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import outcomes, refill, reveal
@@ -11,14 +12,14 @@ from elbowroom.engine.state import CHANCE, LAST_CONQUEST, NOBODY, State
 def offer_chance(state: State) -> bool:
     """List what chance may bring, if it must tell something before the game can go on."""
     if state.seat == NOBODY:
-        state.options = [a.code(a.FIRST, 0, seat) for seat in range(state.seats)]
+        state.options = vec[i64]([a.code(a.FIRST, 0, seat) for seat in range(state.seats)])
     elif state.die_for != NOBODY:
         state.options = state.ruleset.die_options
     elif state.flip_for != NOBODY:
         flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
-        state.options = [a.code(a.FLIP, 0, number) for number, _ in flips]
+        state.options = vec[i64]([a.code(a.FLIP, 0, number) for number, _ in flips])
     elif state.finding:
-        state.options = [a.code(a.FIND, 0, relic) for relic in bits(state.relics_unseen)]
+        state.options = vec[i64]([a.code(a.FIND, 0, relic) for relic in bits(state.relics_unseen)])
     elif kind := refill(state):
         state.options = outcomes(state, kind)
     else:

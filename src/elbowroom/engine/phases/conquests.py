@@ -6,16 +6,18 @@ from elbowroom.engine.ability import Ability
 from elbowroom.engine.actions import ABANDON, DECLINE, END, USE, code, number_of, region_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import MOST_PIPS
+from elbowroom.engine.native import append, extend, i64, vec
 from elbowroom.engine.phases.asking import ask, begin_use
 from elbowroom.engine.phases.steps import AFTER_CONQUESTS, WAIT
-from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, bits
+from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, after_last, bits, only
 from elbowroom.engine.rules.conquest import conquer, declare
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of, lift_all
 from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 
-ABANDONS: Final = [code(ABANDON, region) for region in range(MOST_REGIONS)]
+# By region: it is abandoned.
+ABANDONS: Final = vec[i64]([code(ABANDON, region) for region in range(MOST_REGIONS)])
 DECLINES: Final = code(DECLINE)
 ENDS: Final = code(END)
 
@@ -33,19 +35,18 @@ def offer_conquests(state: State) -> int:
         return WAIT
     tribe, hooks = state.tribe, state.hooks
     state.actor = state.seat_of[tribe]
-    options: list[int] = []
+    options = vec[i64]([DECLINES]) if state.may_decline else vec[i64]()
     if not state.begun:
-        if state.may_decline:
-            options.append(DECLINES)
         # In ascending order, so that one set of regions can be abandoned in one way only.
-        start = state.abandoned.bit_length()
-        options += [ABANDONS[region] for region in bits(state.held[tribe] >> start << start)]
+        start = after_last(state.abandoned)
+        abandonable = bits(state.held[tribe] >> start << start)
+        options = extend(options, vec[i64]([ABANDONS[region] for region in abandonable]))
     if state.hand[tribe] or state.companions_in_hand[tribe]:
-        options += Terms(state, tribe, hooks, state.aids).options(hooks.last_pips)
+        options = extend(options, Terms(state, tribe, hooks, state.aids).options(hooks.last_pips))
     if hooks.may_use:
-        options += _uses(state, tribe)
+        options = extend(options, _uses(state, tribe))
     if not state.aids:
-        options.append(ENDS)
+        options = append(options, ENDS)
     state.options = options
     return WAIT
 
@@ -70,7 +71,7 @@ def _may_aid(state: State, tribe: int, aid: Ability, others: int) -> bool:
     """Whether some conquest would be possible with an aid besides others, or with that one and still others."""
     if others >> aid.code & 1 or not aid.may_use(state, tribe, aid.aid_use):
         return False
-    hooks, chosen = state.hooks, others | 1 << aid.code
+    hooks, chosen = state.hooks, others | only(aid.code)
     if Terms(state, tribe, hooks, chosen).options(hooks.last_pips):
         return True
     return any(
@@ -89,7 +90,7 @@ def play_abandon(state: State, action: int) -> None:
     # A relic that lies there serves nobody now.
     state.hooks = hooks_of(state, state.tribe)
     state.may_decline = False
-    state.abandoned |= 1 << region
+    state.abandoned |= only(region)
 
 
 def play_use(state: State, action: int) -> None:
@@ -97,7 +98,7 @@ def play_use(state: State, action: int) -> None:
     _begin(state)
     ability, use = state.ruleset.abilities[number_of(action)], region_of(action)
     if use == ability.aid_use:
-        state.aids |= 1 << ability.code
+        state.aids |= only(ability.code)
         return
     begin_use(state, ability.code)
     ability.on_used(state, state.tribe, use)

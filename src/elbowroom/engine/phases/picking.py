@@ -1,6 +1,7 @@
 """Picking a combo: the first turn, and the turn after a decline (R-3)."""
 
 from elbowroom.engine.actions import PICK, code, number_of
+from elbowroom.engine.native import i64, vec
 from elbowroom.engine.phases.steps import START
 from elbowroom.engine.rules.market import affordable
 from elbowroom.engine.rules.tribes import pick
@@ -12,7 +13,7 @@ def offer_combos(state: State) -> bool:
     if state.active[state.seat] != NOBODY:
         return False
     state.actor = state.seat
-    state.options = [code(PICK, 0, place) for place in affordable(state, state.seat)]
+    state.options = vec[i64]([code(PICK, 0, place) for place in range(affordable(state, state.seat))])
     return bool(state.options)
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
+from elbowroom.engine.native import i64, vec
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.tokens import companion_of, needs, put, take_up
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
@@ -51,11 +52,12 @@ def offer_places(state: State) -> bool:
         hand = 0
     if not hand or not state.spread:
         # Nothing is left to be said of it.
-        state.placing, state.spread = STATIONING, ()
+        state.placing = STATIONING
+        state.spread = vec[i64]()
         return False
     region = state.spread[0]
     first = code(DEPLOY, region)
-    state.options = list(range(first, first + hand + 1))
+    state.options = vec[i64](range(first, first + hand + 1))
     return True
 
 
@@ -64,7 +66,7 @@ def _offer_stations(state: State, tribe: int) -> bool:
     if not companions or companion is None or not state.spread:
         return False
     if companion.stands_alone:
-        state.options = [code(STATION, region, 1) for region in bits(state.held[tribe])]
+        state.options = vec[i64]([code(STATION, region, 1) for region in bits(state.held[tribe])])
         return True
     region = state.spread[0]
     if len(state.spread) == 1:
@@ -72,7 +74,7 @@ def _offer_stations(state: State, tribe: int) -> bool:
         put(state, tribe, region, 0, companions)
         return False
     counts = [count for count in range(companions + 1) if _leaves_enough(state, tribe, region, count)]
-    state.options = [code(STATION, region, count) for count in counts]
+    state.options = vec[i64]([code(STATION, region, count) for count in counts])
     return True
 
 

@@ -1,7 +1,8 @@
 """Lone tokens go to another region of their race at once, as their player says, whoever's turn it is (W.tauren.3)."""
 
 from elbowroom.engine.actions import MOVE, code, region_of
-from elbowroom.engine.regions import Region, bits, mask
+from elbowroom.engine.native import i64, vec
+from elbowroom.engine.regions import Region, bits, mask, only
 from elbowroom.engine.rules.moving import is_lone, move
 from elbowroom.engine.rules.tokens import lift_all
 from elbowroom.engine.state import State
@@ -16,16 +17,16 @@ def offer_moves(state: State) -> bool:
             break
         region = _next(state)
         tribe = state.owner[region]
-        others = state.held[tribe] & ~(1 << region)
+        others = state.held[tribe] & ~(only(region))
         if not others:
-            state.lone &= ~(1 << region)
+            state.lone &= ~(only(region))
             lift_all(state, region)
             continue
         # Where several are alone the next one can also come here.
         places = bits(state.held[tribe] if state.lone & others else others)
         if len(places) > 1:
             state.actor = state.seat_of[tribe]
-            state.options = [code(MOVE, place) for place in places]
+            state.options = vec[i64]([code(MOVE, place) for place in places])
             return True
         _send(state, region, places[0])
     return False
@@ -47,5 +48,5 @@ def _next(state: State) -> Region:
 
 
 def _send(state: State, region: Region, place: Region) -> None:
-    state.lone &= ~(1 << region)
+    state.lone &= ~(only(region))
     move(state, region, place, state.tokens[region], state.companions[region])

@@ -6,7 +6,7 @@ from typing import Final
 from elbowroom.engine.actions import BADGE, BANNER
 from elbowroom.engine.options import banners_lacking
 from elbowroom.engine.position.model import Combo, Position, demand, number_in
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, only, size
 from elbowroom.engine.rules.market import reveal
 from elbowroom.engine.state import State
 
@@ -18,12 +18,12 @@ def lay_out(state: State, position: Position) -> None:
     _demand_enough(state)
     for name in position.banners_below:
         race = _banner(state, name)
-        state.banners &= ~(1 << race)
+        state.banners &= ~(only(race))
         state.banner_queue += (race,)
     for name in position.badges_discarded:
         power = _badge(state, name)
-        state.badges &= ~(1 << power)
-        state.badge_discards |= 1 << power
+        state.badges &= ~(only(power))
+        state.badge_discards |= only(power)
     combos = _first_combos(state) if position.combos is None else position.combos
     demand(len(combos) <= state.ruleset.rows, "too-many-combos")
     for row, combo in enumerate(combos):
@@ -33,7 +33,7 @@ def lay_out(state: State, position: Position) -> None:
 def _demand_enough(state: State) -> None:
     """However the game goes on, nobody may find a column empty."""
     for column, races in enumerate(state.ruleset.columns):
-        left = (state.banners & races).bit_count()
+        left = size(state.banners & races)
         in_play = sum(seat >= 0 for seat in state.seat_of)
         demand(left >= banners_lacking(state, column), "too-many-races", count=in_play)
 

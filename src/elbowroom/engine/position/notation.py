@@ -12,7 +12,7 @@ from elbowroom.engine.phases.steps import STEP_NAME
 from elbowroom.engine.position.memory import in_line, remembering
 from elbowroom.engine.position.places import short_name, short_names
 from elbowroom.engine.position.registers import noted
-from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.regions import Region, bits, only
 from elbowroom.engine.state import NOBODY, State
 
 PREFIX: Final = "er"
@@ -170,7 +170,7 @@ def excluded_by_table(state: State) -> int:
     """What the table plays without; what the rules leave out goes without saying."""
     if not state.excluded:
         return 0
-    by_rule = (1 << state.ruleset.first_power) - 1 & ~state.ruleset.races_in_game(state.seats)
+    by_rule = (only(state.ruleset.first_power)) - 1 & ~state.ruleset.races_in_game(state.seats)
     return state.excluded & ~by_rule
 
 
@@ -178,7 +178,7 @@ def relics_gone(state: State) -> int:
     """Relics that are neither on the map nor unseen, as a set."""
     gone = (1 << len(state.ruleset.relics)) - 1 & ~state.relics_unseen
     for relic in state.found:
-        gone &= ~(1 << relic)
+        gone &= ~(only(relic))
     return gone
 
 

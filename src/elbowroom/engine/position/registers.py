@@ -10,7 +10,7 @@ from elbowroom.engine.position.model import Noted, demand
 from elbowroom.engine.regions import NOWHERE, Region, bits, mask
 from elbowroom.engine.rules.tokens import hooks_of, race_id, tribes_of
 from elbowroom.engine.rules.tribes import acting_in_decline
-from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
+from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State, numbers
 
 LAST_CONQUEST_NAME: Final = "last-conquest"
 
@@ -59,6 +59,8 @@ def noted(state: State, name_of: Callable[[State, Region], str]) -> Iterator[tup
     """All that is not as usual."""
     for register in REGISTERS:
         value = getattr(state, register.field)
+        if register.meaning == "region-list":
+            value = tuple(value)
         if value != register.usual:
             yield register.name, _written(state, register.meaning, value, name_of)
 
@@ -97,6 +99,8 @@ def read(state: State, moment: Mapping[str, Noted], regions: Mapping[str, Region
         register = _BY_NAME[name]
         number = _read(state, register, value, regions)
         demand(number is not None, "wrong-moment", name=name, value=str(value)[:40])
+        if isinstance(number, tuple) and register.meaning == "region-list":
+            number = numbers(number)
         setattr(state, register.field, number)
     _demand_own(state)
 

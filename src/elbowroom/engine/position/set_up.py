@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from elbowroom.boards.board import Board
-from elbowroom.engine.engine import exclude, proceed
+from elbowroom.engine.engine import exclude
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.invariants import unplayable, violations
 from elbowroom.engine.options import excluded_codes
 from elbowroom.engine.phases.steps import STEP_OF, is_own_turn
+from elbowroom.engine.phases.turn import proceed
 from elbowroom.engine.position.combos import lay_out
 from elbowroom.engine.position.memory import own_abilities
 from elbowroom.engine.position.memory import read as read_memory
@@ -16,7 +17,7 @@ from elbowroom.engine.position.model import FORMAT, UNKNOWN_COINS, Position, Sea
 from elbowroom.engine.position.notation import hash_of
 from elbowroom.engine.position.places import full_name, regions_by_name
 from elbowroom.engine.position.registers import read as read_moment
-from elbowroom.engine.regions import Region, Regions, bits, mask
+from elbowroom.engine.regions import Region, Regions, bits, mask, only, size
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, place_marker, put, tribes_of
 from elbowroom.engine.rules.tribes import regard
 from elbowroom.engine.ruleset import Ruleset
@@ -114,7 +115,7 @@ class _SetUp:
             self.state.active[seat] = self._tribe(seat, row.active, is_active=True)
         for declined in row.declined:
             tribe = self._tribe(seat, declined, is_active=False)
-            self.state.declined[seat] |= 1 << tribe
+            self.state.declined[seat] |= only(tribe)
 
     def _tribe(self, seat: int, row: Tribe, *, is_active: bool) -> int:
         state = self.state
@@ -124,14 +125,14 @@ class _SetUp:
         own = self.ruleset.columns[self.ruleset.column_for(state.seats, seat)]
         demand(own >> tribe & 1, "race-of-others", race=row.race, seat=seat + 1)
         state.seat_of[tribe] = seat
-        state.banners &= ~(1 << tribe)
+        state.banners &= ~(only(tribe))
         if row.power is not None:
             power = self._power(row.power)
             demand(not state.excluded >> self.ruleset.powers[power].code & 1, "not-in-game", id=row.power)
             demand(state.badges >> power & 1, "power-twice", power=row.power)
             kept = is_active or self.ruleset.powers[power].stays_in_decline
             demand(kept, "power-not-kept", power=row.power)
-            state.badges &= ~(1 << power)
+            state.badges &= ~(only(power))
             state.power_of[tribe] = power
         counts = (row.hand, row.aside, row.companions_in_hand, *row.regions.values(), *row.companions.values())
         demand(min(counts) >= 0, "negative-tokens", race=row.race)
@@ -198,18 +199,18 @@ class _SetUp:
             relic = self._relic(name)
             state.relic_at[relic] = self._region(place)
             state.found += (relic,)
-            state.relics_unseen &= ~(1 << relic)
-            state.face_down &= ~(1 << state.relic_at[relic])
+            state.relics_unseen &= ~(only(relic))
+            state.face_down &= ~(only(state.relic_at[relic]))
         for name in position.relics_gone:
             relic = self._relic(name)
             demand(state.relics_unseen >> relic & 1, "relic-twice", relic=name)
-            state.relics_unseen &= ~(1 << relic)
+            state.relics_unseen &= ~(only(relic))
         if position.face_down is not None:
             state.face_down = self._regions(position.face_down)
         else:
             for tribe in state.active:
                 state.face_down &= ~state.held[tribe] if tribe >= 0 else -1
-        demand(state.face_down.bit_count() <= state.relics_unseen.bit_count(), "too-many-face-down")
+        demand(size(state.face_down) <= size(state.relics_unseen), "too-many-face-down")
 
     # Where in the turn.
 

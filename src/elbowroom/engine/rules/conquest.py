@@ -2,7 +2,7 @@
 
 from elbowroom.engine.ability import CONQUEST
 from elbowroom.engine.events import Event
-from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.regions import Region, bits, only
 from elbowroom.engine.rules.coins import pay
 from elbowroom.engine.rules.reach import Toll, tolls
 from elbowroom.engine.rules.relics import enter, move_relic
@@ -39,7 +39,7 @@ def attack(state: State, region: Region) -> None:
     """Note which tribe was attacked this turn (R-1.9)."""
     loser = state.owner[region]
     if loser != NOBODY:
-        state.attacked |= 1 << loser
+        state.attacked |= only(loser)
 
 
 def conquer(state: State, tribe: int, region: Region, tokens: int) -> None:

@@ -1,12 +1,16 @@
 """The columns of combos: picking pays for those above, and the stacks fill them up again (R-3, T.2 to T.6)."""
 
+from typing import Final
+
 from elbowroom.engine.actions import BADGE, BANNER, LARGEST, code
-from elbowroom.engine.regions import bits, mask
+from elbowroom.engine.native import Numbers, i64, vec
+from elbowroom.engine.regions import bits, mask, only, size
 from elbowroom.engine.state import State
 
-BANNERS = [code(BANNER, 0, number) for number in range(LARGEST + 1)]
-BADGES = [code(BADGE, 0, number) for number in range(LARGEST + 1)]
-FULL = -1
+# By number: that banner or badge comes up.
+BANNERS: Final = vec[i64]([code(BANNER, 0, number) for number in range(LARGEST + 1)])
+BADGES: Final = vec[i64]([code(BADGE, 0, number) for number in range(LARGEST + 1)])
+FULL: Final = -1
 
 
 def combos_for(state: State, seat: int) -> list[tuple[int, int, int]]:
@@ -21,9 +25,10 @@ def tokens_of(state: State, race: int, power: int) -> int:
     return min(banner.banner + badge.badge + banner.more_tokens, state.tray[race])
 
 
-def affordable(state: State, seat: int) -> list[int]:
-    """The places in its column that a seat can pay for: the n-th costs n coins."""
-    return list(range(min(len(combos_for(state, seat)), state.coins[seat] + 1)))
+def affordable(state: State, seat: int) -> int:
+    """How many combos of its column, from the top, a seat can pay for: the n-th costs n coins."""
+    column = state.columns[state.ruleset.column_for(state.seats, seat)]
+    return min(len(column), len(state.row_badges), state.coins[seat] + 1)
 
 
 def take_combo(state: State, seat: int, place: int) -> tuple[int, int, int]:
@@ -65,50 +70,61 @@ def refill(state: State) -> int:
 
 
 def _rows_of_badges(state: State) -> int:
-    return state.ruleset.rows if state.ruleset.shows_all_badges else max(map(len, state.columns))
+    if state.ruleset.shows_all_badges:
+        return state.ruleset.rows
+    most = 0
+    for column in state.columns:
+        most = max(most, len(column))
+    return most
 
 
 def _short_column(state: State) -> int:
     """The first column with an empty row and a banner for it."""
     for number, column in enumerate(state.columns):
-        unseen = state.banners & state.ruleset.columns[number]
-        if len(column) < state.ruleset.rows and (unseen or _next_below(state, number) >= 0):
-            return number
+        if len(column) < state.ruleset.rows:
+            unseen = state.banners & state.ruleset.columns[number]
+            if unseen or _next_below(state, number) >= 0:
+                return number
     return FULL
 
 
 def _next_below(state: State, column: int) -> int:
     """The first banner under the stack of a column, or -1."""
-    return next((race for race in state.banner_queue if state.ruleset.columns[column] >> race & 1), -1)
+    for race in state.banner_queue:
+        if state.ruleset.columns[column] >> race & 1:
+            return race
+    return -1
 
 
 def stacks(state: State) -> tuple[int, ...]:
     """How many banners lie in the stack of each column."""
     below = state.banners | mask(state.banner_queue)
-    return tuple((below & races).bit_count() for races in state.ruleset.columns)
+    return tuple(size(below & races) for races in state.ruleset.columns)
 
 
-def outcomes(state: State, kind: int) -> list[int]:
+def outcomes(state: State, kind: int) -> Numbers:
     """What may come up next: any banner of the short column, or any badge, not yet seen."""
     if kind == BANNER:
-        return [BANNERS[number] for number in bits(state.banners & state.ruleset.columns[_short_column(state)])]
-    return [BADGES[number] for number in bits(state.badges)]
+        unseen = bits(state.banners & state.ruleset.columns[_short_column(state)])
+        return vec[i64]([BANNERS[number] for number in unseen])
+    return vec[i64]([BADGES[number] for number in bits(state.badges)])
 
 
 def reveal(state: State, kind: int, number: int) -> None:
     """A banner or a badge comes up at the end of its column."""
     if kind == BANNER:
-        state.banners &= ~(1 << number)
+        state.banners &= ~(only(number))
         _show(state, number)
     else:
-        state.badges &= ~(1 << number)
+        state.badges &= ~(only(number))
         state.row_badges += (number,)
         state.row_coins += (0,)
 
 
 def _show(state: State, race: int) -> None:
     """A banner joins the end of its column."""
-    state.columns = tuple(
-        (*column, race) if races >> race & 1 else column
-        for column, races in zip(state.columns, state.ruleset.columns, strict=True)
-    )
+    columns = list(state.columns)
+    for number in range(len(columns)):
+        if state.ruleset.columns[number] >> race & 1:
+            columns[number] += (race,)
+    state.columns = tuple(columns)

@@ -1,7 +1,7 @@
 """Moving and taking away what stands on the map, without a conquest."""
 
 from elbowroom.engine.events import Event
-from elbowroom.engine.regions import Region, Regions, bits
+from elbowroom.engine.regions import Region, Regions, bits, only
 from elbowroom.engine.rules.relics import enter
 from elbowroom.engine.rules.tokens import bring_companions, lift, needs, put
 from elbowroom.engine.state import NOBODY, State
@@ -16,7 +16,7 @@ def is_lone(state: State, region: Region) -> bool:
 def _note_lone(state: State, region: Region) -> None:
     """Note that what is left in a region must move before anything else happens, if it is too few."""
     if is_lone(state, region):
-        state.lone |= 1 << region
+        state.lone |= only(region)
 
 
 def withdraw(state: State, region: Region, tokens: int, companions: int = 0) -> None:
@@ -63,5 +63,5 @@ def swap(state: State, one: Region, other: Region) -> None:
 def _swapped(regions: Regions, one: Region, other: Region) -> Regions:
     """A set in which two regions have changed places."""
     if (regions >> one ^ regions >> other) & 1:
-        regions ^= 1 << one | 1 << other
+        regions ^= only(one) | only(other)
     return regions

@@ -2,6 +2,7 @@
 
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.hooks import Hooks
+from elbowroom.engine.native import i64
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
@@ -13,9 +14,9 @@ class Toll:
     __slots__ = ("ability", "coins", "regions", "tribe")
 
     def __init__(self, regions: Regions, coins: int, tribe: int, ability: Ability) -> None:
-        self.regions = regions
-        self.coins = coins
-        self.tribe = tribe
+        self.regions: Regions = regions
+        self.coins: i64 = coins
+        self.tribe: i64 = tribe
         self.ability = ability
 
 
@@ -59,7 +60,7 @@ def enterable(state: State, tribe: int, hooks: Hooks) -> Regions:
 
 def untouchable(state: State, tribe: int) -> Regions:
     """Regions that are immune to a tribe or that it may not attack; none of its player's own (R-1.8)."""
-    regions = 0
+    regions: Regions = 0
     seat = state.seat_of[tribe]
     for index in state.ruleset.immune_marks:
         regions |= state.marks[index]

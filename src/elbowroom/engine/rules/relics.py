@@ -1,14 +1,14 @@
 """Artifacts and legendary places: turned up when a tribe enters, then lying where they were last used (W-6)."""
 
 from elbowroom.engine.events import Event
-from elbowroom.engine.regions import NOWHERE, Region
+from elbowroom.engine.regions import NOWHERE, Region, first, only
 from elbowroom.engine.rules.tokens import hooks_of, refresh
 from elbowroom.engine.state import State
 
 
 def enter(state: State, tribe: int, region: Region) -> None:
     """A tribe's active tokens come into a region: a face-down marker there will be turned up."""
-    bit = 1 << region
+    bit = only(region)
     if state.face_down & bit and state.is_active(tribe):
         state.face_down &= ~bit
         state.finding |= bit
@@ -17,14 +17,14 @@ def enter(state: State, tribe: int, region: Region) -> None:
 
 def find(state: State, relic: int) -> None:
     """A marker is turned up and is this relic."""
-    region = (state.finding & -state.finding).bit_length() - 1
+    region = first(state.finding)
     state.finding &= state.finding - 1
     turn_up(state, relic, region)
 
 
 def turn_up(state: State, relic: int, region: Region) -> None:
     """A relic not seen before lies open in a region."""
-    state.relics_unseen &= ~(1 << relic)
+    state.relics_unseen &= ~(only(relic))
     state.found += (relic,)
     state.relic_at[relic] = region
     if state.events is not None:

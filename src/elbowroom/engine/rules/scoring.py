@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from elbowroom.engine.regions import size
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
@@ -24,7 +25,7 @@ def score_parts(state: State, seat: int) -> list[Part]:
     parts: list[Part] = []
     for tribe in tribes_of(state, seat):
         source = "regions" if tribe == state.active[seat] else "declined-regions"
-        parts.append((source, state.held[tribe].bit_count()))
+        parts.append((source, size(state.held[tribe])))
         parts += [(ability.id, ability.income(state, tribe)) for ability in hooks_of(state, tribe).income]
     parts += [(ability.id, ability.bounty(state, seat)) for ability in state.ruleset.bounties]
     return [part for part in parts if part[1]]

@@ -1,21 +1,23 @@
 """What conquests take: one calculation for what is legal, for what is paid, and for why it costs so much (R-4.5)."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from elbowroom.engine.ability import CONQUEST, Ability
 from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
-from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits
+from elbowroom.engine.native import Numbers, i64, vec
+from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits, only
 from elbowroom.engine.rules.reach import Toll, adjacent, conquerable, strength, toll_for, tolls
 from elbowroom.engine.rules.tokens import companion_of, race_id
 from elbowroom.engine.state import NOBODY, State
 
 BASE: Final = 2
-HIGHEST_COST: Final = 1000
 UNKNOWN: Final = -1
-CONQUERS: Final = [code(CONQUER, region) for region in range(MOST_REGIONS)]
-ROLLS: Final = [code(ROLL, region) for region in range(MOST_REGIONS)]
+# What no aid names a price for.
+AS_USUAL: Final = -1
+# By region: it is conquered, or the die is rolled for it.
+CONQUERS: Final = vec[i64]([code(CONQUER, region) for region in range(MOST_REGIONS)])
+ROLLS: Final = vec[i64]([code(ROLL, region) for region in range(MOST_REGIONS)])
 
 # Part of a cost: its source, tokens, and for tokens that stand there the id of their race.
 Part = tuple[str, int, str | None]
@@ -27,8 +29,8 @@ class Discount:
     __slots__ = ("ability", "regions", "tokens")
 
     def __init__(self, regions: Regions, tokens: int, ability: Ability) -> None:
-        self.regions = regions
-        self.tokens = tokens
+        self.regions: Regions = regions
+        self.tokens: i64 = tokens
         self.ability = ability
 
 
@@ -59,11 +61,11 @@ class Terms:
         self.tribe = tribe
         self.hooks = hooks
         self.aids: list[Ability] = abilities_in(state, aids) if aids else []
-        self.least = hooks.least
-        self.travel = 0 if hooks.no_travel else state.ruleset.travel
-        self.near = adjacent(state, tribe, hooks)
-        self.price: int | None = None
-        self._regions = UNKNOWN
+        self.least: i64 = hooks.least
+        self.travel: i64 = 0 if hooks.no_travel else state.ruleset.travel
+        self.near: Regions = adjacent(state, tribe, hooks)
+        self.price: i64 = AS_USUAL
+        self._regions: Regions = UNKNOWN
         self.cheaper: list[Discount] = []
         self._demands: list[Toll] | None = None
         for ability in hooks.discount:
@@ -72,7 +74,7 @@ class Terms:
                 self.cheaper.append(Discount(where, tokens, ability))
         if aids:
             self._add_aids()
-        self.far = state.world.entry & ~self.near if self.travel else 0
+        self.far: Regions = state.world.entry & ~self.near if self.travel else 0
 
     def _add_aids(self) -> None:
         """What the aids add to reach and discounts, or that one of them names the price."""
@@ -83,7 +85,7 @@ class Terms:
                 self.cheaper.append(Discount(regions, tokens, aid))
             price = aid.price(self.state, self.tribe)
             if price is not None:
-                if self.price is not None:
+                if self.price != AS_USUAL:
                     # Two that each name the price do not serve together (W-6.3).
                     self._regions = 0
                 self.price = price
@@ -104,36 +106,34 @@ class Terms:
         """Tokens that can be spent."""
         return strength(self.state, self.tribe)
 
-    def priced(self, regions: Sequence[Region], most: int) -> list[tuple[Region, int]]:
-        """Those of some regions that cost at most so many tokens, each with its cost."""
-        if self.price is not None:
-            price = self.price
-            return [(region, price) for region in regions if price <= most]
-        base, far, travel, cheaper, least = self.state.base, self.far, self.travel, self.cheaper, self.least
-        if not cheaper and not far and least <= BASE:
-            # Nothing makes a difference, as for most tribes most of the time.
-            return [(region, base[region]) for region in regions if base[region] <= most]
-        found: list[tuple[Region, int]] = []
-        for region in regions:
-            cost = base[region]
-            if far >> region & 1:
-                cost += travel
-            for discount in cheaper:
-                if discount.regions >> region & 1:
-                    cost -= discount.tokens
-            if cost < least:
-                cost = least
-            if cost <= most:
-                found.append((region, cost))
-        return found
-
     def cost(self, region: Region) -> int:
         """Tokens that a region costs."""
-        return self.priced((region,), HIGHEST_COST)[0][1]
+        return self.costs(vec[i64]([region]))[0]
+
+    def costs(self, regions: Numbers) -> Numbers:
+        """Tokens that each of some regions costs."""
+        if self.price != AS_USUAL:
+            return vec[i64]([self.price for _ in regions])
+        base, far, travel, least = self.state.base, self.far, self.travel, self.least
+        if far:
+            found = vec[i64]([base[region] + travel if far >> region & 1 else base[region] for region in regions])
+        else:
+            found = vec[i64]([base[region] for region in regions])
+        if not self.cheaper and least <= BASE:
+            return found
+        for discount in self.cheaper:
+            where, tokens = discount.regions, discount.tokens
+            for index in range(len(regions)):
+                if where >> regions[index] & 1:
+                    found[index] -= tokens
+        for index in range(len(found)):
+            if found[index] < least:
+                found[index] = least
+        return found
 
     def parts(self, region: Region) -> list[Part]:
         """What the cost of a region is made of: the parts add up to it."""
-        state, owner, bit = self.state, self.state.owner[region], 1 << region
+        state, owner, bit = self.state, self.state.owner[region], only(region)
         parts: list[Part] = [("base", BASE, None), ("mountain", state.world.bare[region] - BASE, None)]
         for index, marker in enumerate(state.ruleset.markers):
             if state.marks[index] & bit:
@@ -184,40 +184,66 @@ class Terms:
         """Whether a die that lowers the cost comes before the attack itself."""
         return any(aid.rolls_first for aid in self.aids)
 
-    def options(self, last_pips: int) -> list[int]:
+    def options(self, last_pips: int) -> Numbers:
         """Conquests, and last conquests if their die can bring so many pips, that are legal now, in board order."""
         hand = self.hand()
         # Only what costs no token at all can be had with too few in hand (R-4.6).
         if hand < self.least and self.price != 0:
-            return []
+            return vec[i64]()
         if self.aids:
             return self._aided_options(last_pips)
-        found = self.priced(bits(self.regions()), hand + last_pips)
-        if self.state.watchers or self.state.found:
-            demands = self.demands()
-            coins = self.state.coins[self.state.seat_of[self.tribe]]
-            # Who can pay everybody need not look at each region.
-            if sum([toll.coins for toll in demands]) > coins:
-                found = [(region, cost) for region, cost in found if toll_for(demands, region) <= coins]
-        return [CONQUERS[region] if cost <= hand else ROLLS[region] for region, cost in found]
+        regions = bits(self.regions())
+        costs = self.costs(regions)
+        most: i64 = hand + last_pips
+        if (self.state.watchers or self.state.found) and self._may_lack_coins():
+            return self._paid_options(regions, costs, hand, most)
+        return vec[i64](
+            [
+                CONQUERS[region] if cost <= hand else ROLLS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                if cost <= most
+            ]
+        )
 
-    def _aided_options(self, last_pips: int) -> list[int]:
+    def _may_lack_coins(self) -> bool:
+        """Whether tolls are demanded that this tribe could not pay all together: then each region is looked at."""
+        coins: i64 = 0
+        for toll in self.demands():
+            coins += toll.coins
+        return coins > self.state.coins[self.state.seat_of[self.tribe]]
+
+    def _paid_options(self, regions: Numbers, costs: Numbers, hand: int, most: int) -> Numbers:
+        """The same where coins are short."""
+        demands, coins = self.demands(), self.state.coins[self.state.seat_of[self.tribe]]
+        return vec[i64](
+            [
+                CONQUERS[region] if cost <= hand else ROLLS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                if cost <= most and toll_for(demands, region) <= coins
+            ]
+        )
+
+    def _aided_options(self, last_pips: int) -> Numbers:
         """The same with aids: each is of use there, a fee is paid, and a die that comes first lowers the cost."""
         within_hand = self.hand() + (2 * MOST_PIPS if self.rolls_first() else 0)
         most = max(within_hand, self.hand() + last_pips)
         coins = self.state.coins[self.state.seat_of[self.tribe]]
         without = self._without_each()
-        return [
-            CONQUERS[region] if cost <= within_hand else ROLLS[region]
-            for region, cost in self.priced(bits(self.regions()), most)
-            if self.due(region) <= coins and self._all_help(without, region, cost)
-        ]
+        regions = bits(self.regions())
+        costs = self.costs(regions)
+        return vec[i64](
+            [
+                CONQUERS[region] if cost <= within_hand else ROLLS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                if cost <= most and self.due(region) <= coins and self._all_help(without, region, cost)
+            ]
+        )
 
     def _without_each(self) -> list["Terms"]:
         """The terms without one of the aids, for each that must change something to be of use (W-6.3)."""
-        chosen = sum(1 << aid.code for aid in self.aids)
+        chosen = sum(only(aid.code) for aid in self.aids)
         return [
-            Terms(self.state, self.tribe, self.hooks, chosen & ~(1 << aid.code))
+            Terms(self.state, self.tribe, self.hooks, chosen & ~(only(aid.code)))
             for aid in self.aids
             if not aid.always_matters
         ]
@@ -228,7 +254,7 @@ class Terms:
             if not terms.regions() >> region & 1:
                 continue
             # A die is of use wherever it can lower the cost.
-            lacks_die = self.price is None and cost > self.least and self.rolls_first() and not terms.rolls_first()
+            lacks_die = self.price == AS_USUAL and cost > self.least and self.rolls_first() and not terms.rolls_first()
             if not lacks_die and terms.cost(region) <= cost:
                 return False
         return True

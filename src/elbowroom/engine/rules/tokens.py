@@ -4,7 +4,8 @@ from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Ability
 from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.markers import Companion
-from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.native import Numbers, extend, i64, vec
+from elbowroom.engine.regions import Region, bits, only
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -19,14 +20,15 @@ def hooks_of(state: State, tribe: int) -> Hooks:
         for relic in state.found:
             region = state.relic_at[relic]
             if region >= 0 and state.owner[region] == tribe:
-                relics |= 1 << relic
+                relics |= only(relic)
     return state.ruleset.hooks(tribe, state.power_of[tribe], relics, active)
 
 
-def tribes_of(state: State, seat: int) -> tuple[int, ...]:
+def tribes_of(state: State, seat: int) -> Numbers:
     """A seat's tribes: the active one first, then those in decline."""
     active = state.active[seat]
-    return ((active,) if active >= 0 else ()) + bits(state.declined[seat])
+    declined = bits(state.declined[seat])
+    return extend(vec[i64]([active]), declined) if active >= 0 else declined
 
 
 def refresh(state: State) -> None:
@@ -39,7 +41,7 @@ def put(state: State, tribe: int, region: Region, tokens: int, companions: int =
     """Add tokens and companions from a tribe's hand to a region it holds, or takes hereby."""
     if state.owner[region] != tribe:
         state.owner[region] = tribe
-        state.held[tribe] |= 1 << region
+        state.held[tribe] |= only(region)
     state.tokens[region] += tokens
     state.companions[region] += companions
     state.base[region] += tokens + companions
@@ -108,7 +110,7 @@ def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
     tribe = state.owner[region]
     if tribe == NOBODY:
         return
-    bit = 1 << region
+    bit = only(region)
     state.owner[region] = NOBODY
     state.held[tribe] &= ~bit
     state.base[region] = state.world.bare[region]
@@ -120,13 +122,13 @@ def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
 
 def place_marker(state: State, mark: int, region: Region) -> None:
     """Lay a marker on a region that has none of its kind."""
-    state.marks[mark] |= 1 << region
+    state.marks[mark] |= only(region)
     state.base[region] += state.ruleset.markers[mark].defence
 
 
 def remove_marker(state: State, mark: int, region: Region) -> None:
     """Take a marker off a region."""
-    state.marks[mark] &= ~(1 << region)
+    state.marks[mark] &= ~(only(region))
     state.base[region] -= state.ruleset.markers[mark].defence
 
 

@@ -1,7 +1,8 @@
 """Tribes come and go: picked, put in decline, and given back when nothing is left of them (R-3, R-7)."""
 
 from elbowroom.engine.events import Event
-from elbowroom.engine.regions import bits
+from elbowroom.engine.native import Numbers
+from elbowroom.engine.regions import bits, only
 from elbowroom.engine.rules.coins import BANK, gain, pay
 from elbowroom.engine.rules.market import take_combo, tokens_of
 from elbowroom.engine.rules.tokens import (
@@ -48,7 +49,7 @@ def decline(state: State, seat: int) -> None:
     for ability in hooks_of(state, tribe).on_decline:
         ability.on_decline(state, tribe)
     state.active[seat] = NOBODY
-    state.declined[seat] |= 1 << tribe
+    state.declined[seat] |= only(tribe)
     race = state.ruleset.races[tribe]
     for region in bits(state.held[tribe]):
         _turn_tokens(state, region, state.tokens[region] if race.acts_in_decline else race.least)
@@ -92,7 +93,7 @@ def give_back_if_gone(state: State, tribe: int) -> None:
         return
     if state.power_of[tribe] != NOBODY:
         _discard_badge(state, tribe)
-    state.declined[seat] &= ~(1 << tribe)
+    state.declined[seat] &= ~(only(tribe))
     state.seat_of[tribe] = NOBODY
     state.memory[tribe] = 0
     state.banner_queue += (tribe,)
@@ -103,7 +104,7 @@ def give_back_if_gone(state: State, tribe: int) -> None:
 def _discard_badge(state: State, tribe: int) -> None:
     power = state.power_of[tribe]
     state.memory[state.ruleset.first_power + power] = 0
-    state.badge_discards |= 1 << power
+    state.badge_discards |= only(power)
     state.power_of[tribe] = NOBODY
 
 
@@ -122,14 +123,13 @@ def _in_play(state: State) -> int:
     for seat in range(state.seats):
         tribes |= state.declined[seat]
         if state.active[seat] >= 0:
-            tribes |= 1 << state.active[seat]
+            tribes |= only(state.active[seat])
     return tribes
 
 
-def acting_in_decline(state: State, seat: int) -> tuple[int, ...]:
+def acting_in_decline(state: State, seat: int) -> Numbers:
     """A seat's tribes in decline that go on conquering."""
-    acting = state.declined[seat] & state.ruleset.acting_in_decline
-    return bits(acting) if acting else ()
+    return bits(state.declined[seat] & state.ruleset.acting_in_decline)
 
 
 def ready(state: State, tribe: int) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
 from elbowroom import __version__
+from elbowroom.compiled import is_compiled
 from elbowroom.server.operations.metrics import MEDIA_TYPE
 from elbowroom.server.operations.services import Services
 
@@ -18,6 +19,8 @@ class Health(msgspec.Struct):
 
     status: str
     version: str
+    # Whether the rules run as compiled code.
+    compiled: bool
     # By this others know that it is an Elbow Room that answers.
     name: str = "elbowroom"
 
@@ -29,7 +32,7 @@ async def healthz(services: Services) -> Response:
         await asyncio.wait_for(services.store.database.is_well(), PATIENCE)
     except (SQLAlchemyError, OSError, TimeoutError):
         status = "no-database"
-    body = msgspec.json.encode(Health(status, __version__))
+    body = msgspec.json.encode(Health(status, __version__, is_compiled()))
     headers = {"cache-control": "no-store"}
     return Response(body, 200 if status == "well" else 503, headers, media_type="application/json")
 

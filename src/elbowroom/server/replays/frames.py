@@ -6,7 +6,7 @@ import msgspec
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO, Game, Record, Settings
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.games import load_game
 from elbowroom.server.table.refereeing import actor_in
 

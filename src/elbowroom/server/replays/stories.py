@@ -7,7 +7,7 @@ import msgspec
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO, Game, Settings
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import bits, size
 from elbowroom.server.replays.frames import at_its_start
 
 DECLINED = "declined-regions"
@@ -131,7 +131,7 @@ class _Telling:
                     reign.coins += coins
         for tribe, reign in self._of_tribe.items():
             if state.seat_of[tribe] == reign.seat:
-                reign.regions = max(reign.regions, state.held[tribe].bit_count())
+                reign.regions = max(reign.regions, size(state.held[tribe]))
         if state.turn != turn:
             self.coins[seat].append(state.coins[seat])
 

@@ -5,7 +5,8 @@ from collections import Counter
 from elbowroom.bots.bot import seen_by
 from elbowroom.engine.actions import CONQUER, code
 from elbowroom.engine.engine import apply
-from elbowroom.engine.explain import Explanation, ScorePart, explain
+from elbowroom.engine.explain import explain
+from elbowroom.engine.explanation import Explanation, ScorePart
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import State
 from elbowroom.server.table.refusals import TableError

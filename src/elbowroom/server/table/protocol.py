@@ -8,9 +8,9 @@ from typing import Annotated, Final
 
 import msgspec
 
-from elbowroom.engine.choices import Decision
+from elbowroom.engine.decision import Decision
 from elbowroom.engine.events import Event
-from elbowroom.engine.explain import Explanation, ScorePart
+from elbowroom.engine.explanation import Explanation, ScorePart
 from elbowroom.server.table.info import Id, SeatNumber, TableInfo
 
 PROTOCOL: Final = 1

@@ -3,7 +3,7 @@
 from elbowroom.engine import actions as a
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.actions import kind_of
-from elbowroom.engine.choices import Decision, OneOf, Option
+from elbowroom.engine.decision import Decision, OneOf, Option
 from elbowroom.engine.engine import chance, chance_name
 from elbowroom.engine.game import Game
 from elbowroom.engine.state import NOBODY, State

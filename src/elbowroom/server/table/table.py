@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import UNDO, Game, Record
-from elbowroom.engine.view import coins_seen, notation_seen
+from elbowroom.engine.viewing import coins_seen, notation_seen
 from elbowroom.fair.drawing import draw
 from elbowroom.server.table import seating
 from elbowroom.server.table.answers import Answer, Entry, plain

@@ -3,9 +3,10 @@
 import msgspec
 from msgspec.structs import replace
 
-from elbowroom.engine.choices import Decision, decision_of
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.decision import Decision
 from elbowroom.engine.game import Game
-from elbowroom.engine.view import view_of
+from elbowroom.engine.viewing import view_of
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.refereeing import question_to_referee
 

@@ -1,6 +1,8 @@
 """Rule W.beast_master."""
 
 from elbowroom.engine.ability import Power
+from elbowroom.engine.markers import Companion
+from elbowroom.engine.regions import size
 from elbowroom.engine.rules.moving import dismiss_companions
 from elbowroom.engine.rules.tokens import bring_companions
 from elbowroom.engine.state import State
@@ -12,11 +14,11 @@ class BeastMaster(Power):
 
     id = "beast_master"
     badge = 4
-    companion = BEAST
+    companion: Companion | None = BEAST
 
     def on_turn(self, state: State, tribe: int) -> None:
         dismiss_companions(state, tribe)
 
     def on_ready(self, state: State, tribe: int) -> None:
-        hills = (state.held[tribe] & state.world.hill).bit_count()
+        hills = size(state.held[tribe] & state.world.hill)
         bring_companions(state, tribe, min(hills, BEAST.supply))

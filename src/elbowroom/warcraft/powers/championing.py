@@ -3,7 +3,7 @@
 from typing import Final
 
 from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Power
-from elbowroom.engine.aiding import Aid
+from elbowroom.engine.markers import Companion
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.coins import pay
 from elbowroom.engine.rules.tokens import bring_companions
@@ -14,12 +14,13 @@ SPARED_BY_CHAMPION: Final = 1
 RANSOM: Final = 1
 
 
-class Championing(Power, Aid):
+class Championing(Power):
     """Once a turn the Champion conquers an adjacent region for nothing; who takes his region gets a ransom."""
 
     id = "championing"
     badge = 5
-    companion = CHAMPION
+    aid_use = 0
+    companion: Companion | None = CHAMPION
 
     def on_pick(self, state: State, tribe: int) -> None:
         bring_companions(state, tribe, CHAMPION.supply)

@@ -1,26 +1,24 @@
 """Rule W.defensive."""
 
 from elbowroom.engine.ability import Power
-from elbowroom.engine.building import Builder
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.regions import Regions, bits, only
 from elbowroom.engine.rules.tokens import remove_marker
 from elbowroom.engine.state import State
 from elbowroom.warcraft.majority import dominates
 from elbowroom.warcraft.pieces import WATCH_TOWER
 
 
-class Defensive(Power, Builder):
+class Defensive(Power):
     """A watch tower on each fields region whose surroundings its race dominates: immune."""
 
     id = "defensive"
     badge = 5
-    mark = WATCH_TOWER
+    builds = WATCH_TOWER
 
     def on_end(self, state: State, tribe: int) -> None:
         for region in bits(state.marks[WATCH_TOWER] & ~self.sites(state, tribe)):
             remove_marker(state, WATCH_TOWER, region)
-        super().on_end(state, tribe)
 
     def sites(self, state: State, tribe: int) -> Regions:
         fields = bits(state.held[tribe] & state.world.farmland)
-        return sum(1 << region for region in fields if dominates(state, tribe, state.world.near[region]))
+        return sum(only(region) for region in fields if dominates(state, tribe, state.world.near[region]))

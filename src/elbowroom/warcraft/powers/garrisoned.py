@@ -1,18 +1,17 @@
 """Rule W.garrisoned."""
 
 from elbowroom.engine.ability import Power
-from elbowroom.engine.building import Builder
 from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 from elbowroom.warcraft.pieces import FORT
 
 
-class Garrisoned(Power, Builder):
+class Garrisoned(Power):
     """A fort on each region it holds, which stays in decline."""
 
     id = "garrisoned"
     badge = 3
-    mark = FORT
+    builds = FORT
     stays_in_decline = True
 
     def sites(self, state: State, tribe: int) -> Regions:

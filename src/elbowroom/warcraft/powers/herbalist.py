@@ -1,6 +1,7 @@
 """Rule W.herbalist."""
 
 from elbowroom.engine.ability import Power
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
 
@@ -11,4 +12,4 @@ class Herbalist(Power):
     badge = 4
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.hill).bit_count()
+        return size(state.held[tribe] & state.world.hill)

@@ -1,11 +1,12 @@
 """Rule W.intimidating."""
 
-from typing import ClassVar, Final
+from typing import Final
 
-from elbowroom.engine.ability import ATTACK, FIRST_QUESTION, TOUCH, Power
+from elbowroom.engine.ability import ATTACK, FIRST_QUESTION, TOUCH, Ids, Power
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
+from elbowroom.engine.markers import Companion
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.regions import Region, bits, only
 from elbowroom.engine.rules.conquest import attack, pay_tolls
 from elbowroom.engine.rules.moving import move, withdraw
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
@@ -20,25 +21,27 @@ BEAST: Final = 1
 # How often it was used this turn.
 USED: Final = count("used", 3)
 
+TIMES: Final = USED.most
+# What is asked: the region, what to drive away, and where a token or a Beast goes.
+REGION: Final = FIRST_QUESTION
+PIECE: Final = 2
+WHERE_TO: Final = 3
+MEMORY: Final = fields(USED)
+
 
 class Intimidating(Power):
     """Three times a turn it drives a token next door into another region of its race."""
 
     id = "intimidating"
-    options = ("token", "beast")
+    options: Ids = ("token", "beast")
     badge = 4
-    remembers = fields(USED)
-    TIMES: ClassVar[int] = USED.most
-    # What is asked: the region, what to drive away, and where a token or a Beast goes.
-    REGION: ClassVar[int] = FIRST_QUESTION
-    PIECE: ClassVar[int] = 2
-    WHERE_TO: ClassVar[int] = 3
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return self.recall(state, USED) < self.TIMES and bool(self._victims(state, tribe))
+        return self.recall(state, USED) < TIMES and bool(self._victims(state, tribe))
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         self.remember(state, USED, self.recall(state, USED) + 1)
@@ -60,27 +63,27 @@ class Intimidating(Power):
         return victims
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        return [("uses-left", self.TIMES - self.recall(state, USED))]
+        return [("uses-left", TIMES - self.recall(state, USED))]
 
     def asks(self, state: State, tribe: int) -> str:
-        return {self.REGION: "token", self.PIECE: "piece"}.get(state.stage, "place")
+        return {REGION: "token", PIECE: "piece"}.get(state.stage, "place")
 
     def choices(self, state: State, tribe: int) -> list[int]:
-        if state.stage == self.REGION:
+        if state.stage == REGION:
             return [code(TARGET, region) for region in self._victims(state, tribe)]
-        if state.stage == self.PIECE:
+        if state.stage == PIECE:
             return [code(CHOOSE, 0, TOKEN), code(CHOOSE, 0, BEAST)]
         region = state.chosen_region
-        others = state.held[state.owner[region]] & ~(1 << region)
+        others = state.held[state.owner[region]] & ~(only(region))
         return [code(TARGET, region) for region in bits(others)]
 
     def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
-        if stage == self.REGION:
+        if stage == REGION:
             self._threaten(state, tribe, region_of(action))
-        elif stage == self.PIECE:
+        elif stage == PIECE:
             self._drive_away(state, number_of(action))
         else:
-            beast = stage - self.WHERE_TO
+            beast = stage - WHERE_TO
             move(state, state.chosen_region, region_of(action), 1 - beast, beast)
 
     def _threaten(self, state: State, tribe: int, region: Region) -> None:
@@ -93,17 +96,17 @@ class Intimidating(Power):
         state.chosen_region = region
         pieces = movable(state, region)
         if len(pieces) > 1:
-            state.stage = self.PIECE
+            state.stage = PIECE
         else:
             self._drive_away(state, pieces[0])
 
     def _drive_away(self, state: State, piece: int) -> None:
         region = state.chosen_region
         owner = state.owner[region]
-        if owner == state.ruleset.natives or state.held[owner] == 1 << region:
+        if owner == state.ruleset.natives or state.held[owner] == only(region):
             discard_from(state, region, piece)
         else:
-            state.stage = self.WHERE_TO + piece
+            state.stage = WHERE_TO + piece
 
 
 def has_wall_or_fort(state: State, region: Region) -> bool:
@@ -118,7 +121,7 @@ def kind_of_use(state: State, region: Region) -> int:
 
 def movable(state: State, region: Region) -> list[int]:
     """What can be driven away from a region: a race token, a Beast, or either; a Champion cannot."""
-    companion = companion_of(state, state.owner[region])
+    companion: Companion | None = companion_of(state, state.owner[region])
     pieces = [TOKEN] if state.tokens[region] else []
     return [*pieces, BEAST] if state.companions[region] and companion and companion.is_spent else pieces
 

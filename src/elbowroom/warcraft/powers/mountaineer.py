@@ -1,6 +1,7 @@
 """Rule W.mountaineer."""
 
 from elbowroom.engine.ability import Power
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
 
@@ -11,4 +12,4 @@ class Mountaineer(Power):
     badge = 4
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.mountain).bit_count()
+        return size(state.held[tribe] & state.world.mountain)

@@ -1,11 +1,11 @@
 """Rule W.portal_mage."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from elbowroom.engine.ability import DISPLACE, Power
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.naming import NamesRegions, can_name
-from elbowroom.engine.regions import Regions, bits, mask
+from elbowroom.engine.naming import can_name
+from elbowroom.engine.regions import Regions, bits, mask, only
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.moving import swap
 from elbowroom.engine.rules.reach import toll_for_all, tolls, untouchable
@@ -14,26 +14,28 @@ from elbowroom.engine.state import State
 # How often it was used this turn.
 USED: Final = count("used", 2)
 
+TIMES: Final = USED.most
+MEMORY: Final = fields(USED)
 
-class PortalMage(Power, NamesRegions):
+
+class PortalMage(Power):
     """Twice a turn it exchanges all that stands in two magic regions."""
 
     id = "portal_mage"
     badge = 5
-    remembers = fields(USED)
-    TIMES: ClassVar[int] = USED.most
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        return self.recall(state, USED) < self.TIMES and can_name(state, self)
+        return self.recall(state, USED) < TIMES and can_name(state, self)
 
     def on_used(self, state: State, tribe: int, use: int) -> None:
         self.remember(state, USED, self.recall(state, USED) + 1)
 
     def notes(self, state: State, tribe: int) -> list[tuple[str, int]]:
-        return [("uses-left", self.TIMES - self.recall(state, USED))]
+        return [("uses-left", TIMES - self.recall(state, USED))]
 
     def how_many(self, state: State, tribe: int) -> tuple[int, int]:
         return 2, 2
@@ -42,7 +44,7 @@ class PortalMage(Power, NamesRegions):
         """Magic regions for which, together with the one named, all that is demanded can be paid."""
         demands, coins = tolls(state, tribe, DISPLACE), state.coins[state.seat_of[tribe]]
         magic = bits(state.world.magic & ~untouchable(state, tribe))
-        return mask(region for region in magic if toll_for_all(demands, named | 1 << region) <= coins)
+        return mask(region for region in magic if toll_for_all(demands, named | only(region)) <= coins)
 
     def on_named(self, state: State, tribe: int, named: Regions) -> None:
         one, other = bits(named)

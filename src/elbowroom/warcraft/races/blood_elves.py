@@ -1,5 +1,6 @@
 """Rule W.blood_elves."""
 
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import HORDE, FactionRace
 
@@ -13,4 +14,4 @@ class BloodElves(FactionRace):
     faction = HORDE
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.magic).bit_count()
+        return size(state.held[tribe] & state.world.magic)

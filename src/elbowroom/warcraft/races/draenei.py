@@ -12,6 +12,8 @@ SPARED_BY_DRAENEI: Final = 3
 # The opponent in whose turn a token was spared, since their own turn.
 SPARED_IN_TURN_OF: Final = seat("spared_in_turn_of")
 
+MEMORY: Final = fields(SPARED_IN_TURN_OF)
+
 
 class Draenei(FactionRace):
     """In each opponent's turn, the first token they would discard is withdrawn instead."""
@@ -20,7 +22,7 @@ class Draenei(FactionRace):
     banner = 7
     tray = 12
     faction = ALLIANCE
-    remembers = fields(SPARED_IN_TURN_OF)
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)

@@ -1,19 +1,24 @@
 """Rule W.ethereals."""
 
-from typing import ClassVar
+from typing import Final
 
 from elbowroom.engine.ability import FIRST_QUESTION, TOUCH
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
-from elbowroom.engine.aiding import Aid
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.regions import Regions, bits, only
 from elbowroom.engine.rules.conquest import pay_tolls
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.relics import move_relic
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import NEUTRAL, FactionRace
 
+FETCH: Final = 0
+TAKE: Final = 1
+# What is asked of who fetches: the artifact, then its new place.
+ARTIFACT: Final = FIRST_QUESTION
+PLACE: Final = 2
 
-class Ethereals(FactionRace, Aid):
+
+class Ethereals(FactionRace):
     """Once a turn they fetch an artifact from next door, or take a legendary place for two tokens less."""
 
     id = "ethereals"
@@ -22,15 +27,10 @@ class Ethereals(FactionRace, Aid):
     tray = 10
     faction = NEUTRAL
     uses = 2
-    FETCH: ClassVar[int] = 0
-    TAKE: ClassVar[int] = 1
     aid_use = TAKE
-    # What is asked of who fetches: the artifact, then its new place.
-    ARTIFACT: ClassVar[int] = FIRST_QUESTION
-    PLACE: ClassVar[int] = 2
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
-        if use == self.FETCH:
+        if use == FETCH:
             return bool(self._artifacts_next_door(state, tribe))
         return bool(_places(state))
 
@@ -46,21 +46,21 @@ class Ethereals(FactionRace, Aid):
         return found
 
     def asks(self, state: State, tribe: int) -> str:
-        return "artifact" if state.stage == self.ARTIFACT else "place"
+        return "artifact" if state.stage == ARTIFACT else "place"
 
     def choices(self, state: State, tribe: int) -> list[int]:
-        if state.stage == self.ARTIFACT:
+        if state.stage == ARTIFACT:
             return [code(CHOOSE, 0, relic) for relic in self._artifacts_next_door(state, tribe)]
         beside = state.world.near[state.relic_at[state.chosen_relic]] & state.held[tribe]
         return [code(TARGET, region) for region in bits(beside)]
 
     def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
-        if stage == self.ARTIFACT:
-            state.chosen_relic, state.stage = number_of(action), self.PLACE
+        if stage == ARTIFACT:
+            state.chosen_relic, state.stage = number_of(action), PLACE
             return
         pay_tolls(state, tribe, state.relic_at[state.chosen_relic], TOUCH)
         move_relic(state, state.chosen_relic, region_of(action))
-        state.used |= 1 << self.code
+        state.used |= only(self.code)
 
     def discount(self, state: State, tribe: int) -> tuple[Regions, int]:
         return _places(state), 2
@@ -74,5 +74,5 @@ def _places(state: State) -> Regions:
     regions = 0
     for relic in state.found:
         if not state.ruleset.relics[relic].is_artifact:
-            regions |= 1 << state.relic_at[relic]
+            regions |= only(state.relic_at[relic])
     return regions

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from elbowroom.engine.ability import AFTER_CONQUESTS
+from elbowroom.engine.ability import AFTER_CONQUESTS, Moments
 from elbowroom.engine.actions import CHOOSE, code, number_of
 from elbowroom.engine.memory import count, fields
 from elbowroom.engine.rules.coins import BANK, pay
@@ -13,6 +13,8 @@ from elbowroom.warcraft.factions import HORDE, FactionRace
 # The tokens that others discarded this turn and that were not paid for yet; more than the tray has make no difference.
 DISCARDED: Final = count("discarded", 20)
 
+MEMORY: Final = fields(DISCARDED)
+
 
 class Forsaken(FactionRace):
     """For each token they make others discard, they may buy one of their own for a coin."""
@@ -22,8 +24,8 @@ class Forsaken(FactionRace):
     banner = 6
     tray = 20
     faction = HORDE
-    asks_at = (AFTER_CONQUESTS,)
-    remembers = fields(DISCARDED)
+    asks_at: Moments = (AFTER_CONQUESTS,)
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)

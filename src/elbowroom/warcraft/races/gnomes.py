@@ -1,18 +1,18 @@
 """Rule W.gnomes."""
 
-from elbowroom.engine.aiding import Aid
 from elbowroom.engine.regions import Regions
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import ALLIANCE, FactionRace
 
 
-class Gnomes(FactionRace, Aid):
+class Gnomes(FactionRace):
     """Once a turn an air assault on any land region, with a free die that lowers its cost."""
 
     id = "gnomes"
     banner = 5
     tray = 10
     faction = ALLIANCE
+    aid_use = 0
     rolls_first = True
 
     def reach(self, state: State, tribe: int) -> Regions:

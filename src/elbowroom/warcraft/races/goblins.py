@@ -1,12 +1,11 @@
 """Rule W.goblins."""
 
-from typing import ClassVar, Final
+from typing import Final
 
-from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, FIRST_QUESTION, TOUCH
+from elbowroom.engine.ability import AT_END, AT_START, CONQUEST, FIRST_QUESTION, TOUCH, Ids, Moments
 from elbowroom.engine.actions import CHOOSE, TARGET, code, number_of, region_of
 from elbowroom.engine.memory import count, fields
-from elbowroom.engine.naming import NamesRegions
-from elbowroom.engine.regions import Regions, bits
+from elbowroom.engine.regions import Regions, bits, size
 from elbowroom.engine.rules.conquest import lay_waste
 from elbowroom.engine.rules.reach import toll_for, tolls, untouchable
 from elbowroom.engine.rules.tokens import place_marker, remove_marker
@@ -19,25 +18,27 @@ from elbowroom.warcraft.pieces import BOMB, DUDS, EXPLODING
 EXPLODING_LEFT: Final = count("exploding", EXPLODING)
 DUDS_LEFT: Final = count("duds", DUDS)
 
+DUD: Final = 0
+EXPLODES: Final = 1
+WASTE: Final = 0
+PAY: Final = 1
+# What is asked at the start: which bomb to turn over, then perhaps whether to pay for its explosion.
+WHICH: Final = FIRST_QUESTION
+WHETHER_TO_PAY: Final = 2
+MEMORY: Final = fields(EXPLODING_LEFT, DUDS_LEFT)
 
-class Goblins(FactionRace, NamesRegions):
+
+class Goblins(FactionRace):
     """They lay unseen bombs beside opponents, which are revealed at the start of their next turn."""
 
     id = "goblins"
     numbers = "yes-no"
-    sides = ("dud", "exploding")
+    sides: Ids = ("dud", "exploding")
     banner = 6
     tray = 11
     faction = HORDE
-    asks_at = (AT_START, AT_END)
-    DUD: ClassVar[int] = 0
-    EXPLODES: ClassVar[int] = 1
-    WASTE: ClassVar[int] = 0
-    PAY: ClassVar[int] = 1
-    # What is asked at the start: which bomb to turn over, then perhaps whether to pay for its explosion.
-    WHICH: ClassVar[int] = FIRST_QUESTION
-    WHETHER_TO_PAY: ClassVar[int] = 2
-    remembers = fields(EXPLODING_LEFT, DUDS_LEFT)
+    asks_at: Moments = (AT_START, AT_END)
+    remembers = MEMORY
 
     def on_pick(self, state: State, tribe: int) -> None:
         # In a position that somebody wrote, bombs may lie about though nobody had Goblins.
@@ -66,20 +67,20 @@ class Goblins(FactionRace, NamesRegions):
     def asks(self, state: State, tribe: int) -> str:
         if state.when == AT_END:
             return "lay"
-        return "reveal" if state.stage == self.WHICH else "pay"
+        return "reveal" if state.stage == WHICH else "pay"
 
     def choices(self, state: State, tribe: int) -> list[int]:
-        if state.stage == self.WHICH:
+        if state.stage == WHICH:
             return [code(TARGET, region) for region in bits(state.marks[BOMB])]
-        return [code(CHOOSE, 0, self.WASTE), code(CHOOSE, 0, self.PAY)]
+        return [code(CHOOSE, 0, WASTE), code(CHOOSE, 0, PAY)]
 
     def on_choice(self, state: State, tribe: int, stage: int, action: int) -> None:
         # One after the other, until none is left.
-        state.stage = self.WHICH
-        if stage == self.WHICH:
+        state.stage = WHICH
+        if stage == WHICH:
             state.chosen_region = region_of(action)
             state.flip_for = self.code
-        elif number_of(action) == self.PAY:
+        elif number_of(action) == PAY:
             lay_waste(state, tribe, state.chosen_region)
 
     def is_naming(self, state: State) -> bool:
@@ -97,24 +98,24 @@ class Goblins(FactionRace, NamesRegions):
 
     def _left_to_lay(self, state: State) -> int:
         left = self.recall(state, EXPLODING_LEFT) + self.recall(state, DUDS_LEFT)
-        return left - state.marks[BOMB].bit_count()
+        return left - size(state.marks[BOMB])
 
     def flips(self, state: State, tribe: int) -> list[tuple[int, int]]:
-        kinds = [(self.DUD, self.recall(state, DUDS_LEFT)), (self.EXPLODES, self.recall(state, EXPLODING_LEFT))]
+        kinds = [(DUD, self.recall(state, DUDS_LEFT)), (EXPLODES, self.recall(state, EXPLODING_LEFT))]
         return [(kind, count) for kind, count in kinds if count]
 
     def on_flip(self, state: State, tribe: int, number: int) -> None:
         region = state.chosen_region
         remove_marker(state, BOMB, region)
-        kind = EXPLODING_LEFT if number == self.EXPLODES else DUDS_LEFT
+        kind = EXPLODING_LEFT if number == EXPLODES else DUDS_LEFT
         self.remember(state, kind, self.recall(state, kind) - 1)
-        if number == self.DUD or untouchable(state, tribe) >> region & 1:
+        if number == DUD or untouchable(state, tribe) >> region & 1:
             return
         due = toll_for(tolls(state, tribe, CONQUEST), region)
         if not due:
             lay_waste(state, tribe, region)
         elif due <= state.coins[state.seat_of[tribe]]:
-            state.stage = self.WHETHER_TO_PAY
+            state.stage = WHETHER_TO_PAY
 
 
 def _held_by_opponents(state: State, tribe: int) -> Regions:

@@ -1,6 +1,6 @@
 """Rule W.night_elves."""
 
-from elbowroom.engine.regions import Region, Regions
+from elbowroom.engine.regions import Region, Regions, only, size
 from elbowroom.engine.rules.tokens import place_marker
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import ALLIANCE, FactionRace
@@ -20,5 +20,5 @@ class NightElves(FactionRace):
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
         walls = state.marks[WISP_WALL]
-        if state.world.forest & ~walls & 1 << region and walls.bit_count() < MARKERS[WISP_WALL].supply:
+        if state.world.forest & ~walls & only(region) and size(walls) < MARKERS[WISP_WALL].supply:
             place_marker(state, WISP_WALL, region)

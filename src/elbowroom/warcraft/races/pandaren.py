@@ -1,6 +1,6 @@
 """Rule W.pandaren."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from elbowroom.engine.ability import DISPLACE
 from elbowroom.engine.memory import fields, seat, seats
@@ -13,6 +13,9 @@ HARMONY: Final = seats("harmony")
 # The opponent who last paid for harmony, in its turn, since their own.
 PAID_BY: Final = seat("paid_by")
 
+PRICE: Final = 2
+MEMORY: Final = fields(HARMONY, PAID_BY)
+
 
 class Pandaren(FactionRace):
     """Opponents they left in peace get a harmony token, and must pay before they attack the Pandaren."""
@@ -21,8 +24,7 @@ class Pandaren(FactionRace):
     banner = 5
     tray = 10
     faction = NEUTRAL
-    remembers = fields(HARMONY, PAID_BY)
-    PRICE: ClassVar[int] = 2
+    remembers = MEMORY
 
     def on_turn(self, state: State, tribe: int) -> None:
         self.forget(state)
@@ -42,4 +44,4 @@ class Pandaren(FactionRace):
     def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
         holds = self.recall_seat(state, HARMONY, state.seat_of[attacker])
         has_paid = self.recall(state, PAID_BY) == state.seat_of[attacker]
-        return (state.held[tribe], self.PRICE) if how >= DISPLACE and holds and not has_paid else (0, 0)
+        return (state.held[tribe], PRICE) if how >= DISPLACE and holds and not has_paid else (0, 0)

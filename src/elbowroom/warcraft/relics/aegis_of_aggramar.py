@@ -1,6 +1,6 @@
 """Rule W.aegis_of_aggramar."""
 
-from elbowroom.engine.regions import Regions
+from elbowroom.engine.regions import Regions, only
 from elbowroom.engine.state import State
 from elbowroom.warcraft.relics.keepsake import Keepsake
 
@@ -11,4 +11,4 @@ class Aegis(Keepsake):
     id = "aegis_of_aggramar"
 
     def toll(self, state: State, tribe: int, attacker: int, how: int) -> tuple[Regions, int]:
-        return 1 << state.relic_at[self.code - state.ruleset.first_relic], 2
+        return only(state.relic_at[self.code - state.ruleset.first_relic]), 2

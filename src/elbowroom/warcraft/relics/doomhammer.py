@@ -1,17 +1,17 @@
 """Rule W.doomhammer."""
 
 from elbowroom.engine.ability import Relic
-from elbowroom.engine.aiding import Aid
 from elbowroom.engine.regions import Region
 from elbowroom.engine.rules.coins import BANK
 from elbowroom.engine.state import State
 
 
-class Doomhammer(Relic, Aid):
+class Doomhammer(Relic):
     """Once a turn, conquer a region in reach with one token, paying its holder first."""
 
     id = "doomhammer"
     is_artifact = True
+    aid_use = 0
     always_matters = True
 
     def price(self, state: State, tribe: int) -> int | None:

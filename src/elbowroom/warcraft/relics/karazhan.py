@@ -1,5 +1,6 @@
 """Rule W.karazhan."""
 
+from elbowroom.engine.regions import only, size
 from elbowroom.engine.state import State
 from elbowroom.warcraft.relics.place import Place
 
@@ -11,5 +12,5 @@ class Karazhan(Place):
 
     def income(self, state: State, tribe: int) -> int:
         here = state.relic_at[self.code - state.ruleset.first_relic]
-        alike = state.world.terrain[state.world.terrain_of(here)] & ~(1 << here)
-        return (state.held[tribe] & alike).bit_count()
+        alike = state.world.terrain[state.world.terrain_of(here)] & ~(only(here))
+        return size(state.held[tribe] & alike)

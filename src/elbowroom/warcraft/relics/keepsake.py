@@ -1,6 +1,6 @@
 """Artifacts that their holder puts somewhere at the end of his turn."""
 
-from elbowroom.engine.ability import AT_END, Relic
+from elbowroom.engine.ability import AT_END, Moments, Relic
 from elbowroom.engine.actions import TARGET, code, region_of
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.relics import move_relic
@@ -11,7 +11,7 @@ class Keepsake(Relic):
     """An artifact that its holder puts into one of his active regions at the end of his turn."""
 
     is_artifact = True
-    asks_at = (AT_END,)
+    asks_at: Moments = (AT_END,)
 
     def choices(self, state: State, tribe: int) -> list[int]:
         return [code(TARGET, region) for region in bits(state.held[tribe])]

@@ -4,7 +4,7 @@ from typing import Final
 
 from elbowroom.engine.memory import fields
 from elbowroom.engine.memory import region as region_field
-from elbowroom.engine.regions import NOWHERE, Region
+from elbowroom.engine.regions import NOWHERE, Region, after_last
 from elbowroom.engine.rules.relics import move_relic, turn_up
 from elbowroom.engine.rules.tokens import tribes_of
 from elbowroom.engine.state import State
@@ -14,19 +14,21 @@ from elbowroom.warcraft.relics.place import Place
 # The region in which another place is to lie in its stead.
 IN_STEAD: Final = region_field("in_stead")
 
+MEMORY: Final = fields(IN_STEAD)
+
 
 class Well(Place):
     """It moves to the water of its island and pays the race that holds most of the shore."""
 
     id = "well_of_eternity"
     numbers = "relic"
-    remembers = fields(IN_STEAD)
+    remembers = MEMORY
 
     def on_found(self, state: State, region: Region) -> None:
         number = self.code - state.ruleset.first_relic
         water = state.world.island_of(region) & state.world.water
         if water:
-            move_relic(state, number, water.bit_length() - 1)
+            move_relic(state, number, after_last(water) - 1)
             return
         move_relic(state, number, NOWHERE)
         if self.flips(state, state.tribe):

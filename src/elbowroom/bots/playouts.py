@@ -1,0 +1,104 @@
+"""Playouts: many games played on from one position to the end, each as its seed wants it."""
+
+from typing import Final
+
+from elbowroom.bots.bot import Bot, ask
+from elbowroom.bots.dice import Dice
+from elbowroom.bots.registry import named
+from elbowroom.engine.engine import apply, chance
+from elbowroom.engine.rules.scoring import winners
+from elbowroom.engine.state import NOBODY, State
+
+RANDOM: Final = "random"
+
+
+class Playouts:
+    """What came of some playouts: of each the coins of all seats, the seats that won, and its decisions, counted."""
+
+    def __init__(self, teams: tuple[tuple[int, ...], ...]) -> None:
+        self.coins: list[list[int]] = []
+        self.winners: list[list[int]] = []
+        self.decisions: list[int] = []
+        self._teams = teams
+
+    def mean_coins(self) -> list[float]:
+        """What each seat has at the end, on average."""
+        return [sum(coins) / len(coins) for coins in zip(*self.coins, strict=True)]
+
+    def shares(self) -> list[float]:
+        """The share of games that each seat wins: allies win together, a victory of several teams counts in part."""
+        won = [0.0 for team in self._teams for _ in team]
+        for victors in self.winners:
+            teams = sum([team[0] in victors for team in self._teams])
+            for seat in victors:
+                won[seat] += 1 / teams
+        return [wins / len(self.winners) for wins in won]
+
+
+def playouts(position: State, n: int, seed: int = 0, policy: str = RANDOM) -> Playouts:
+    """Play on from a state to the end `n` times; the state stays as it is.
+
+    The policy is the name of a bot, which decides for all seats. The first playout has this seed, the others the next
+    ones: so each can be repeated alone, and many can be shared among processes without changing what comes of them.
+
+    >>> from elbowroom import new_game, playouts
+    >>> state = new_game("classic", players=2, seed=1).state
+    >>> many = playouts(state, 20, seed=7)
+    >>> len(many.coins), len(many.shares())
+    (20, 2)
+    >>> playouts(state, 1, seed=9).coins[0] == many.coins[2]
+    True
+    """
+    found = Playouts(position.ruleset.teams(position.seats))
+    for number in range(seed, seed + n):
+        state = position.copy()
+        if policy == RANDOM:
+            decisions = play_at_random(state, Dice(number))
+        else:
+            decisions = _play_with(state, Dice(number), policy, number)
+        found.coins.append(list(state.coins))
+        found.winners.append(winners(state))
+        found.decisions.append(decisions)
+    return found
+
+
+def play_at_random(state: State, dice: Dice) -> int:
+    """Play a state to its end, every legal action with the same odds; how often there was a choice."""
+    decisions = 0
+    while state.options:
+        options = state.options
+        count = len(options)
+        if count == 1:
+            apply(state, options[0])
+        elif state.actor >= 0:
+            decisions += 1
+            apply(state, options[dice.below(count)])
+        else:
+            apply(state, drawn(state, dice))
+    return decisions
+
+
+def drawn(state: State, dice: Dice) -> int:
+    """What chance brings, drawn with the right weights."""
+    if state.die_for == NOBODY and state.flip_for == NOBODY:
+        return state.options[dice.below(len(state.options))]
+    outcomes = chance(state)
+    left = dice.below(sum([weight for _, weight in outcomes]))
+    for action, weight in outcomes:
+        left -= weight
+        if left < 0:
+            return action
+    raise AssertionError("the weights of chance add up to less than their sum")
+
+
+def _play_with(state: State, dice: Dice, policy: str, seed: int) -> int:
+    """Play a state to its end with bots; how often there was a choice."""
+    bots: list[Bot] = [named(policy, f"{seed} {seat}") for seat in range(state.seats)]
+    decisions = 0
+    while state.options:
+        if state.actor < 0:
+            apply(state, drawn(state, dice))
+        else:
+            decisions += len(state.options) > 1
+            apply(state, ask(bots[state.actor], state))
+    return decisions

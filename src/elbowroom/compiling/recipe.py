@@ -1,0 +1,39 @@
+"""Turns source into compiled modules: a program of its own, run in a folder that holds a copy of the package.
+
+    python recipe.py FILES OUT
+
+FILES lists what is compiled, a path a line; the modules go to OUT. What mypyc, setuptools and the C compiler say goes
+to the output, and nothing of ours is imported: the copy here is read, not run.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+from setuptools.command.build_ext import build_ext
+
+# No settings but these, whoever builds. Warnings are for those who work on the source, and mypy tells them.
+MYPY: Final = ("--config-file=", "--follow-imports=silent", "--explicit-package-bases", "--cache-dir=types")
+# Calls within the library need not look whether another library has a function of the same name. What a newer C
+# compiler warns of is no reason to stop.
+COMPILER: Final = ("-fno-semantic-interposition", "-Wno-error")
+LEVEL: Final = "3"
+# No notes for debuggers: they make half of the size.
+DEBUG_LEVEL: Final = "0"
+
+
+def build(files: list[str], out: Path, library: str) -> None:
+    """Compile files into modules that share one library."""
+    extensions = mypycify([*MYPY, *files], opt_level=LEVEL, debug_level=DEBUG_LEVEL, target_dir="c", group_name=library)
+    for extension in extensions:
+        extension.extra_compile_args.extend(COMPILER)
+    command = build_ext(Distribution({"name": library, "ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(out), "objects"
+    command.ensure_finalized()
+    command.run()
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]).read_text(encoding="utf-8").splitlines(), Path(sys.argv[2]).absolute(), "elbowroom")

@@ -1,0 +1,208 @@
+"""The one door to clients: all that one seat, or a spectator, may see of a state, and nothing else (R-9.2).
+
+Secret are the coins of others, what the stacks hold in which order, face-down markers and future chance. The state
+knows only the first of these, so this is where it is kept.
+"""
+
+from collections.abc import Sequence
+from operator import itemgetter
+
+from elbowroom.engine.choices import decision_of
+from elbowroom.engine.engine import chance_name, is_over
+from elbowroom.engine.explain import explain_score
+from elbowroom.engine.phases.regrouping import lone_tribe
+from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.position.notation import notation
+from elbowroom.engine.regions import NOWHERE, Region, bits, size
+from elbowroom.engine.rules.market import stacks, tokens_of
+from elbowroom.engine.rules.scoring import team_results, winners
+from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id, tribes_of
+from elbowroom.engine.state import CHANCE, NOBODY, State
+from elbowroom.engine.view import (
+    ComboView,
+    Note,
+    RegionView,
+    ResultView,
+    SeatView,
+    TeamView,
+    TribeView,
+    View,
+)
+
+
+def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False) -> View:
+    """What a seat may see of a state; all coins at a table that plays with open ones, and when the game is over."""
+    over = is_over(state)
+    seats = range(state.seats)
+    in_the_open = who_is_open(state, viewer, open_coins=open_coins)
+    return View(
+        game=state.ruleset.id,
+        boards=tuple([board.id for board in state.world.boards]),
+        viewer=viewer,
+        round=min(state.round + 1, state.rounds),
+        rounds=state.rounds,
+        turn_of=state.seat if state.seat >= 0 and not over else None,
+        phase=phase_of(state.step),
+        to_act=state.actor if state.actor >= 0 else None,
+        acting=_acting(state),
+        chance=chance_name(state) if state.actor == CHANCE else None,
+        is_over=over,
+        winners=tuple(winners(state)) if over else (),
+        results=_results(state) if over else (),
+        seats=tuple([_seat(state, seat, may_see=seat in in_the_open) for seat in seats]),
+        teams=_teams(state, in_the_open),
+        tribes=tuple([_tribe(state, tribe) for seat in seats for tribe in tribes_of(state, seat)]),
+        combos=_combos(state),
+        badges=tuple([state.ruleset.power_ids[power] for power in state.row_badges]),
+        banners_left=stacks(state),
+        badges_left=size(state.badges),
+        regions=_regions(state),
+        decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
+    )
+
+
+def notation_seen(state: State, viewer: int | None = None, *, open_coins: bool = False) -> str:
+    """The notation of a state with no other coins than those that a seat, or a spectator, may see."""
+    return notation(state, who_is_open(state, viewer, open_coins=open_coins))
+
+
+def _acting(state: State) -> str | None:
+    """The race for which somebody decides now."""
+    tribe = lone_tribe(state) if state.lone else state.tribe
+    return race_id(state, tribe) if state.actor >= 0 and tribe != NOBODY else None
+
+
+def who_is_open(state: State, viewer: int | None, *, open_coins: bool = False) -> Sequence[int]:
+    """The seats whose coins somebody may see: one's own and one's allies' (T.7), or all."""
+    if open_coins or is_over(state):
+        return range(state.seats)
+    return next((team for team in state.ruleset.teams(state.seats) if viewer in team), ())
+
+
+def coins_seen(state: State, viewer: int) -> dict[str, int]:
+    """The coins that a seat may see, by seat: its own, and its allies'."""
+    return {str(seat): state.coins[seat] for seat in who_is_open(state, viewer)}
+
+
+def _teams(state: State, seen: Sequence[int]) -> tuple[TeamView, ...]:
+    """The teams that have names; where nobody has allies there are none."""
+    if state.ruleset.team_name(state.seats, 0) is None:
+        return ()
+    teams = []
+    for team, result in zip(state.ruleset.teams(state.seats), team_results(state), strict=True):
+        name = state.ruleset.team_name(state.seats, team[0])
+        if name is not None:
+            teams.append(TeamView(id=name, seats=team, score=result.score if set(team) <= set(seen) else None))
+    return tuple(teams)
+
+
+def _results(state: State) -> tuple[ResultView, ...]:
+    results = team_results(state)
+    ranking = sorted(zip(state.ruleset.teams(state.seats), results, strict=True), key=itemgetter(1), reverse=True)
+    return tuple(
+        ResultView(
+            place=1 + sum(other > result for other in results),
+            seats=tuple(team),
+            team=state.ruleset.team_name(state.seats, team[0]),
+            score=result.score,
+            richest=result.richest,
+            tokens=result.tokens,
+        )
+        for team, result in ranking
+    )
+
+
+def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:
+    active = state.active[seat]
+    return SeatView(
+        team=state.ruleset.team_name(state.seats, seat),
+        column=state.ruleset.column_for(state.seats, seat),
+        coins=state.coins[seat] if may_see else None,
+        active=race_id(state, active) if active != NOBODY else None,
+        declined=tuple([race_id(state, tribe) for tribe in bits(state.declined[seat])]),
+        would_score=explain_score(state, seat),
+    )
+
+
+def _tribe(state: State, tribe: int) -> TribeView:
+    power, companion = state.power_of[tribe], companion_of(state, tribe)
+    noting = hooks_of(state, tribe).notes
+    return TribeView(
+        race=race_id(state, tribe),
+        power=state.ruleset.power_ids[power] if power >= 0 else None,
+        seat=state.seat_of[tribe],
+        is_active=state.is_active(tribe),
+        hand=state.hand[tribe],
+        aside=state.aside[tribe],
+        companion=companion.id if companion else None,
+        companions_in_hand=state.companions_in_hand[tribe],
+        tray=state.tray[tribe],
+        notes=tuple([Note(what, number) for ability in noting for what, number in ability.notes(state, tribe)]),
+    )
+
+
+def _combos(state: State) -> tuple[ComboView, ...]:
+    ruleset, badges = state.ruleset, state.row_badges
+    combos = []
+    for column, races in enumerate(state.columns):
+        for place, number in enumerate(races):
+            race = ruleset.race_ids[number]
+            if place >= len(badges):
+                combos.append(ComboView(race=race, column=column, price=place))
+                continue
+            combos.append(
+                ComboView(
+                    race=race,
+                    power=ruleset.power_ids[badges[place]],
+                    column=column,
+                    price=place,
+                    coins=state.row_coins[place],
+                    tokens=tokens_of(state, number, badges[place]),
+                )
+            )
+    return tuple(combos)
+
+
+def _regions(state: State) -> tuple[RegionView, ...]:
+    # Nobody is -1, and so the last.
+    holders = (*state.ruleset.race_ids, race_id(state, state.ruleset.natives), None)
+    views = [
+        RegionView(board=board, number=number, holder=holders[owner], tokens=tokens, companions=companions)
+        for (board, number), owner, tokens, companions in zip(
+            state.world.names, state.owner, state.tokens, state.companions, strict=True
+        )
+    ]
+    # On most regions nothing else lies.
+    markers, relics = _markers(state), _relics(state)
+    for region in {*markers, *relics, *bits(state.face_down)}:
+        view = views[region]
+        views[region] = RegionView(
+            board=view.board,
+            number=view.number,
+            holder=view.holder,
+            tokens=view.tokens,
+            companions=view.companions,
+            markers=tuple(markers.get(region, ())),
+            relics=tuple(relics.get(region, ())),
+            face_down=bool(state.face_down >> region & 1),
+        )
+    return tuple(views)
+
+
+def _markers(state: State) -> dict[Region, list[str]]:
+    """The markers that lie on regions."""
+    markers: dict[Region, list[str]] = {}
+    for marker, regions in zip(state.ruleset.markers, state.marks, strict=True):
+        if regions:
+            for region in bits(regions):
+                markers.setdefault(region, []).append(marker.id)
+    return markers
+
+
+def _relics(state: State) -> dict[Region, list[str]]:
+    """The relics that lie on regions, face up."""
+    relics: dict[Region, list[str]] = {}
+    for relic in state.found:
+        if state.relic_at[relic] != NOWHERE:
+            relics.setdefault(state.relic_at[relic], []).append(state.ruleset.relic_ids[relic])
+    return relics

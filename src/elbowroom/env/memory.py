@@ -1,0 +1,18 @@
+"""The memory that slots of a vector environment share with who steps them; not compiled, for the sake of memoryviews."""
+
+from typing import NamedTuple
+
+
+class Memory(NamedTuple):
+    """What slots read and write, each thing in one piece: a row of it for each slot."""
+
+    # Read: the id of the action that is to be played.
+    actions: memoryview
+    # Written: what the seat that decides observes and may choose, and which seat that is.
+    observations: memoryview
+    masks: memoryview
+    seats: memoryview
+    # Written: whether a game has ended by the last step, and then what each seat gets and how many coins it has.
+    dones: memoryview
+    rewards: "memoryview[float]"
+    coins: memoryview

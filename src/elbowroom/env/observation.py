@@ -1,0 +1,308 @@
+"""What a seat observes of a state: the numbers of a layout, as bytes.
+
+Bytes, since every number is a small count or a flag, and numpy takes them over as `uint8` without looking at each. Most
+of them are 0 or never change: so an observation begins as a copy of those of its map and seat, and only what is
+otherwise is written into it.
+"""
+
+from typing import Final
+
+from elbowroom.boards.board import SYMBOLS, TERRAINS
+from elbowroom.engine.memory import Field
+from elbowroom.engine.native import BytesWriter
+from elbowroom.engine.phases.steps import GAME_OVER
+from elbowroom.engine.regions import MOST_REGIONS, bits
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.state import CHANCE, State
+from elbowroom.engine.world import World
+from elbowroom.env.layout import Layout
+
+LARGEST: Final = 255
+# So many maps are known before all are forgotten.
+MOST_WORLDS: Final = 1 << 10
+
+# What a field of an ability's memory is about.
+_NUMBER: Final = 0
+_SEAT: Final = 1
+_SEATS: Final = 2
+_RACES: Final = 3
+
+
+class Remembered:
+    """A field of what an ability remembers, and where it is observed."""
+
+    def __init__(self, code: int, field: Field, offset: int) -> None:
+        self.code = code
+        self.shift = field.shift
+        self.mask = field.mask
+        self.width = field.width
+        self.meaning = {"seat": _SEAT, "seats": _SEATS, "races": _RACES}.get(field.meaning, _NUMBER)
+        self.offset = offset
+
+
+class Observer:
+    """Observes games of one ruleset with so many seats; `hide_coins` says whether others' coins are unknown (R-9.2)."""
+
+    def __init__(self, ruleset: Ruleset, seats: int, *, hide_coins: bool = True) -> None:
+        layout = self.layout = Layout(ruleset, seats)
+        self.size = layout.size
+        self._seats = seats
+        self._ruleset = ruleset
+        self._natives = ruleset.natives
+        self._rows = ruleset.rows
+        self._races, self._powers = len(ruleset.races), len(ruleset.powers)
+        self._has_relics = bool(ruleset.relics)
+        # The tokens that a banner and a badge bring.
+        self._banner_tokens = [race.banner + race.more_tokens for race in ruleset.races]
+        self._badge_tokens = [power.badge for power in ruleset.powers]
+        self._open = [_open_to(ruleset, seats, seat, hide_coins=hide_coins) for seat in range(seats)]
+        self._remembered = [
+            Remembered(ability.code, field, layout[f"memory.{ability.id}.{field.name}"].offset)
+            for ability in ruleset.abilities
+            for field in ability.remembers
+        ]
+        self._templates: dict[World, list[bytes]] = {}
+        # Where the pieces begin.
+        self._at_natives, self._at_active = layout["natives"].offset, layout["active"].offset
+        self._at_declined, self._at_race = layout["declined"].offset, layout["race"].offset
+        self._at_tokens, self._at_companions = layout["tokens"].offset, layout["companions"].offset
+        self._at_cost, self._at_markers = layout["cost"].offset, layout["markers"].offset
+        self._at_question, self._at_coins = layout["question"].offset, layout["coins"].offset
+        self._at_known, self._at_active_race = layout["coins_known"].offset, layout["active_race"].offset
+        self._at_active_power = layout["active_power"].offset
+        self._at_declined_races, self._at_hand = layout["declined_races"].offset, layout["hand"].offset
+        self._at_aside, self._at_with_hand = layout["aside"].offset, layout["companions_in_hand"].offset
+        self._at_tray, self._at_power = layout["tray"].offset, layout["power"].offset
+        self._at_combo_races, self._at_combo_powers = layout["combo_races"].offset, layout["combo_powers"].offset
+        self._at_combo_coins, self._at_combo_tokens = layout["combo_coins"].offset, layout["combo_tokens"].offset
+        self._at_banners, self._at_below = layout["banners"].offset, layout["banners_below"].offset
+        self._at_badges, self._at_discarded = layout["badges"].offset, layout["badges_discarded"].offset
+        self._at_turn, self._at_turn_of = layout["turn"].offset, layout["turn_of"].offset
+        self._at_actor, self._at_step = layout["actor"].offset, layout["step"].offset
+        self._at_moment, self._at_asking = layout["moment"].offset, layout["asking"].offset
+        self._at_acting, self._at_aids = layout["acting"].offset, layout["aids"].offset
+        self._at_used, self._at_attacked = layout["used"].offset, layout["attacked"].offset
+        # Of relics, where there are any.
+        self._at_relics = layout["relics"].offset if self._has_relics else 0
+        self._at_face_down = layout["face_down"].offset if self._has_relics else 0
+        self._at_unseen = layout["relics_unseen"].offset if self._has_relics else 0
+        self._at_chosen = layout["chosen_relic"].offset if self._has_relics else 0
+
+    def observe(self, state: State, seat: int) -> bytes:
+        """All that a seat may know, in the order of the layout."""
+        out = BytesWriter()
+        out.write(self._template(state.world, seat))
+        self._write_regions(out, state, seat)
+        self._write_question(out, state)
+        self._write_seats(out, state, seat)
+        self._write_combos(out, state)
+        self._write_turn(out, state, seat)
+        self._write_memory(out, state, seat)
+        return out.getvalue()
+
+    def _template(self, world: World, seat: int) -> bytes:
+        """What never changes for a seat on a map."""
+        templates = self._templates.get(world)
+        if templates is None:
+            if len(self._templates) >= MOST_WORLDS:
+                self._templates.clear()
+            templates = [self._new_template(world, seat) for seat in range(self._seats)]
+            self._templates[world] = templates
+        return templates[seat]
+
+    def _new_template(self, world: World, seat: int) -> bytes:
+        ruleset, seats, layout = self._ruleset, self._seats, self.layout
+        allies = next(team for team in ruleset.teams(seats) if seat in team)
+        out = bytearray(self.size)
+        printed = [
+            world.all,
+            *(world.terrain[terrain] for terrain in TERRAINS),
+            *(world.symbol[symbol] for symbol in SYMBOLS),
+            *(world.entry, world.border_sea, world.size_marks),
+        ]
+        at = layout["map"].offset
+        for row, regions in enumerate(printed):
+            for region in bits(regions):
+                out[at + row * MOST_REGIONS + region] = 1
+        for number, island in enumerate(world.islands):
+            for region in bits(island):
+                out[at + len(printed) * MOST_REGIONS + region] = number + 1
+        out[layout["seat"].offset + seat] = 1
+        for place in range(seats):
+            out[layout["allies"].offset + place] = (seat + place) % seats in allies
+        out[layout["column"].offset + ruleset.column_for(seats, seat)] = 1
+        return bytes(out)
+
+    def _write_regions(self, out: BytesWriter, state: State, seat: int) -> None:
+        # For each tribe in play, the row of the regions that it holds.
+        rows = [self._at_natives] * (self._natives + 1)
+        for place in range(self._seats):
+            other = (seat + place) % self._seats
+            active = state.active[other]
+            if active >= 0:
+                rows[active] = self._at_active + place * MOST_REGIONS
+            for tribe in bits(state.declined[other]):
+                rows[tribe] = self._at_declined + place * MOST_REGIONS
+        for region in range(state.world.size):
+            cost: int = state.base[region]
+            out[self._at_cost + region] = cost
+            owner: int = state.owner[region]
+            if owner >= 0:
+                out[rows[owner] + region] = 1
+                out[self._at_race + region] = owner + 1
+                tokens: int = state.tokens[region]
+                out[self._at_tokens + region] = tokens
+                companions: int = state.companions[region]
+                out[self._at_companions + region] = companions
+        row = self._at_markers
+        for marked in state.marks:
+            self._write_set(out, row, marked)
+            row += MOST_REGIONS
+        if self._has_relics:
+            for relic in state.found:
+                out[self._at_relics + relic * MOST_REGIONS + state.relic_at[relic]] = 1
+            self._write_set(out, self._at_face_down, state.face_down)
+
+    def _write_set(self, out: BytesWriter, offset: int, members: int) -> None:
+        """1 for each member of a set."""
+        if members:
+            for member in bits(members):
+                out[offset + member] = 1
+
+    def _write_question(self, out: BytesWriter, state: State) -> None:
+        at = self._at_question
+        if state.lone:
+            out[at + bits(state.lone)[0]] = 1
+            self._write_set(out, at + 6 * MOST_REGIONS, state.lone)
+        elif state.spread:
+            out[at + state.spread[0]] = 1
+            for region in state.spread[1:]:
+                out[at + MOST_REGIONS + region] = 1
+        self._write_set(out, at + 2 * MOST_REGIONS, state.named)
+        if state.chosen_region >= 0:
+            out[at + 3 * MOST_REGIONS + state.chosen_region] = 1
+        if state.target >= 0:
+            out[at + 4 * MOST_REGIONS + state.target] = 1
+        self._write_set(out, at + 5 * MOST_REGIONS, state.abandoned)
+
+    def _write_seats(self, out: BytesWriter, state: State, seat: int) -> None:
+        is_open, is_over = self._open[seat], state.step == GAME_OVER
+        for place in range(self._seats):
+            other = (seat + place) % self._seats
+            if is_over or is_open[other]:
+                coins: int = state.coins[other]
+                out[self._at_coins + place] = min(coins, LARGEST)
+                out[self._at_known + place] = 1
+            active = state.active[other]
+            if active >= 0:
+                self._write_tribe(out, state, active)
+                out[self._at_active_race + place * self._races + active] = 1
+                if state.power_of[active] >= 0:
+                    out[self._at_active_power + place * self._powers + state.power_of[active]] = 1
+            for tribe in bits(state.declined[other]):
+                self._write_tribe(out, state, tribe)
+                out[self._at_declined_races + place * self._races + tribe] = 1
+        for tribe in range(self._natives + 1):
+            left: int = state.tray[tribe]
+            out[self._at_tray + tribe] = left
+
+    def _write_tribe(self, out: BytesWriter, state: State, tribe: int) -> None:
+        hand: int = state.hand[tribe]
+        aside: int = state.aside[tribe]
+        companions: int = state.companions_in_hand[tribe]
+        power: int = state.power_of[tribe]
+        out[self._at_hand + tribe] = hand
+        out[self._at_aside + tribe] = aside
+        out[self._at_with_hand + tribe] = companions
+        out[self._at_power + tribe] = power + 1
+
+    def _write_combos(self, out: BytesWriter, state: State) -> None:
+        badges, coins, rows = state.row_badges, state.row_coins, self._rows
+        shown = len(badges)
+        for place in range(shown):
+            out[self._at_combo_powers + place * self._powers + badges[place]] = 1
+            out[self._at_combo_coins + place] = min(coins[place], LARGEST)
+        row = 0
+        for column in state.columns:
+            for place, race in enumerate(column):
+                out[self._at_combo_races + (row + place) * self._races + race] = 1
+                if place < shown:
+                    tokens = self._banner_tokens[race] + self._badge_tokens[badges[place]]
+                    left: int = state.tray[race]
+                    out[self._at_combo_tokens + row + place] = min(tokens, left)
+            row += rows
+        self._write_set(out, self._at_banners, state.banners)
+        self._write_set(out, self._at_badges, state.badges)
+        self._write_set(out, self._at_discarded, state.badge_discards)
+        for place, race in enumerate(state.banner_queue):
+            out[self._at_below + race] = place + 1
+        if self._has_relics:
+            self._write_set(out, self._at_unseen, state.relics_unseen)
+
+    def _write_turn(self, out: BytesWriter, state: State, seat: int) -> None:
+        seats, actor, is_over = self._seats, state.actor, state.step == GAME_OVER
+        facts: list[int] = [
+            state.round,
+            state.rounds - state.round,
+            0 if is_over else seats - state.turn % seats,
+            1 if is_over else 0,
+            1 if actor == CHANCE else 0,
+            1 if state.may_decline else 0,
+            1 if state.begun else 0,
+            state.placing,
+            state.stage,
+            state.target_cost,
+        ]
+        for place, fact in enumerate(facts):
+            out[self._at_turn + place] = fact
+        out[self._at_step + state.step] = 1
+        if state.seat >= 0:
+            out[self._at_turn_of + (state.seat - seat) % seats] = 1
+        if actor >= 0:
+            out[self._at_actor + (actor - seat) % seats] = 1
+            acting = state.owner[bits(state.lone)[0]] if state.lone else state.tribe
+            if acting >= 0:
+                out[self._at_acting + acting] = 1
+        if state.asking >= 0:
+            out[self._at_asking + state.asking] = 1
+            out[self._at_moment + state.when] = 1
+            if state.chosen_relic >= 0:
+                out[self._at_chosen + state.chosen_relic] = 1
+        self._write_set(out, self._at_aids, state.aids)
+        self._write_set(out, self._at_used, state.used)
+        self._write_set(out, self._at_attacked, state.attacked)
+
+    def _write_memory(self, out: BytesWriter, state: State, seat: int) -> None:
+        for field in self._remembered:
+            value: int = state.memory[field.code] >> field.shift
+            if not value:
+                continue
+            stored = value & field.mask
+            if field.meaning == _NUMBER:
+                out[field.offset] = min(stored, LARGEST)
+            elif field.meaning == _SEAT:
+                # By its number from 1.
+                if stored:
+                    out[field.offset + (stored - 1 - seat) % self._seats] = 1
+            elif field.meaning == _SEATS:
+                for member in bits(stored):
+                    out[field.offset + (member - seat) % self._seats] = 1
+            else:
+                for race in range(self._races):
+                    out[field.offset + race] = value & field.mask
+                    value >>= field.width
+
+
+def _open_to(ruleset: Ruleset, seats: int, seat: int, *, hide_coins: bool) -> list[bool]:
+    """Whose coins a seat may see before the game is over: its own and those of allies (T.7), or everybody's."""
+    allies = next(team for team in ruleset.teams(seats) if seat in team)
+    return [not hide_coins or other in allies for other in range(seats)]
+
+
+def adjacency(world: World) -> bytes:
+    """Which regions of a map are neighbours: a row for each, in it 1 for its neighbours, padded like observations."""
+    out = bytearray(MOST_REGIONS * MOST_REGIONS)
+    for region, near in enumerate(world.near):
+        for other in bits(near):
+            out[region * MOST_REGIONS + other] = 1
+    return bytes(out)

@@ -1,0 +1,34 @@
+"""Plays random games and prints a line for each decision: compiled or interpreted, the lines are the same.
+
+python same_games.py GAME PLAYERS SEEDS
+"""
+
+import sys
+from random import Random
+
+from elbowroom import new_game
+from elbowroom.bots import ask, named
+from elbowroom.compiled import is_compiled
+from elbowroom.engine.action_text import action_of, text_of
+
+
+def play(name: str, players: int, seed: int) -> None:
+    """A game in which chance, a random bot and a simple one decide."""
+    dice = Random(seed)
+    bots = [named("simple" if seat == seed % players else "random", f"{seed} {seat}") for seat in range(players)]
+    game = new_game(name, players, seed=seed)
+    while not game.is_over:
+        if game.is_chance:
+            game.draw(dice)
+            continue
+        offered = [text_of(action_of(game.state, option)) for option in game.state.options]
+        chosen = action_of(game.state, ask(bots[game.to_act or 0], game.state))
+        print(game.hash(), game.notation(), game.to_act, offered, text_of(chosen), sep="\t")
+        game.play(chosen)
+    print(game.hash(), game.scores, game.winners, sep="\t")
+
+
+if __name__ == "__main__":
+    print("compiled" if is_compiled() else "interpreted", file=sys.stderr)
+    for number in range(int(sys.argv[3])):
+        play(sys.argv[1], int(sys.argv[2]), number)

@@ -1,0 +1,54 @@
+"""The same seeds give the same games, interpreted and compiled: every position, every option, every choice of bots."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from elbowroom.compiled import build_folder, digest
+from elbowroom.games import RULESETS
+from tests.patience import PATIENCE
+
+PROGRAM = Path(__file__).with_name("same_games.py")
+
+
+def lines(game: str, players: int, seeds: int, *, pure: bool) -> list[str]:
+    """What the program prints, with rules of one kind."""
+    environment = os.environ | {"ELBOWROOM_PURE": "1" if pure else "0"}
+    done = subprocess.run(
+        [sys.executable, PROGRAM, game, str(players), str(seeds)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (done.returncode, done.stderr) == (0, "interpreted\n" if pure else "compiled\n"), done.stderr
+    return done.stdout.splitlines()
+
+
+def compare(game: str, players: int, seeds: int) -> None:
+    interpreted, compiled = (lines(game, players, seeds, pure=pure) for pure in (True, False))
+    assert len(interpreted) > 20 * seeds * players
+    # One by one: the first difference tells most.
+    for one, other in zip(interpreted, compiled, strict=True):
+        assert one == other
+
+
+pytestmark = pytest.mark.skipif(
+    not Path(build_folder(digest())).is_dir(), reason="the rules are not compiled: elbowroom compile"
+)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("game", RULESETS)
+def test_same_seeds_same_games(game: str, players: int) -> None:
+    compare(game, players, seeds=2)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("game", RULESETS)
+def test_same_seeds_same_games_often(game: str, players: int) -> None:
+    compare(game, players, seeds=40)
