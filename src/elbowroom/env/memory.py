@@ -1,4 +1,4 @@
-"""The memory that slots of a vector environment share with who steps them; not compiled, because of memoryviews."""
+"""The memory that slots of a vector environment share with who steps them; memoryviews cannot be compiled."""
 
 from typing import NamedTuple
 
