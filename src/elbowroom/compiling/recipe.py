@@ -26,7 +26,7 @@ LEVEL: Final = "2"
 DEBUG_LEVEL: Final = "0"
 
 
-class BuildOnAllCores(build_ext):  # type: ignore[misc] — setuptools says nothing of its types
+class BuildOnAllCores(build_ext):  # type: ignore[misc]  # setuptools has no types
     """Compiles as many files at a time as there are cores."""
 
     def build_extensions(self) -> None:
