@@ -735,10 +735,11 @@ class TestBuildHook:
         self, made: Path, monkeypatch: pytest.MonkeyPatch, target: str, wanted: bool
     ) -> None:
         hook = self.hook(made, ProjectMetadata(str(ROOT), None), target)
-        assert hook.dependencies() == ["msgspec>=0.19"]
+        usual = set(hook.dependencies())
         monkeypatch.setenv("ELBOWROOM_COMPILE", "1")
         names = {re.split(r"[\[<>=]", line)[0] for line in hook.dependencies()}
-        assert names == {"msgspec"} | ({"librt", "mypy", "platformdirs", "setuptools"} if wanted else set())
+        assert {"librt", "mypy", "setuptools"}.issubset(names) == wanted
+        assert wanted or set(hook.dependencies()) == usual
 
     def test_what_goes_wrong_is_said(self, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("BUILD_STATUS", "1")

@@ -22,7 +22,7 @@ def run(root: Path, name: str, *arguments: str) -> str:
         env=os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
         capture_output=True,
         text=True,
-        timeout=10 * PATIENCE,
+        timeout=15 * PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -50,9 +50,9 @@ def test_a_search_of_open_spiel_beats_random(root: Path) -> None:
 
 
 def test_the_learner_beats_random_and_draws_its_curve(root: Path, tmp_path: Path) -> None:
-    """In fewer minutes than it may take: it learns quickly at first."""
+    """By rounds, not minutes, so that it learns as much on a busy machine; two quiet cores need a few minutes."""
     curve = tmp_path / "curve.svg"
-    said = run(root, "learner.py", "--minutes", "4", "--curve", str(curve))
+    said = run(root, "learner.py", "--rounds", "80", "--minutes", "60", "--curve", str(curve))
     assert number(r"It wins (\d+)% of 400 new games", said) >= 65
     line = ElementTree.parse(curve).find("{http://www.w3.org/2000/svg}polyline")
     assert line is not None

@@ -136,7 +136,7 @@ class TestObservers:
             kinds(perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
         )
         everybody.set_from(state, 0)
-        assert everybody.dict["coins"].tolist() == state.engine_state.coins
+        assert everybody.dict["coins"].tolist() == list(state.engine_state.coins)
 
     def test_nothing_is_private_where_coins_are_open(self) -> None:
         state = play(load("classic", 3, hide_coins=False).new_initial_state(), seed=1, most=60)

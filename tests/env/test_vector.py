@@ -59,7 +59,7 @@ def test_each_step_is_that_of_a_single_game(game: str, players: int) -> None:
                     results(state) if state.actor < 0 else [0] * players
                 )
                 if games.dones[slot]:
-                    assert games.coins[slot].tolist() == state.coins
+                    assert games.coins[slot].tolist() == list(state.coins)
                     ended += 1
                     begin(slot)
     assert ended >= SLOTS

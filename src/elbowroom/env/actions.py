@@ -15,6 +15,7 @@ from elbowroom.engine import actions as a
 from elbowroom.engine.actions import code, number_of, region_of
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.memory import MOST_SEATS
+from elbowroom.engine.native import BytesWriter, Numbers, i64, vec
 from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
@@ -97,6 +98,8 @@ def _blocks() -> tuple[Block, ...]:
 BLOCKS: Final = _blocks()
 # How many ids there are in all.
 SIZE: Final = BLOCKS[-1].first + BLOCKS[-1].size
+# A mask with which nothing may be chosen.
+NOTHING: Final = bytes(SIZE)
 
 _FIRST: Final[dict[str, int]] = {block.name: block.first for block in BLOCKS}
 _STATION_AT: Final = _FIRST["station-at"]
@@ -139,18 +142,18 @@ class ActionIds:
         companions = [power.companion for power in ruleset.powers]
         self._stands_alone = [companion is not None and companion.stands_alone for companion in companions]
 
-    def legal(self, state: State) -> list[int]:
+    def legal(self, state: State) -> Numbers:
         """The ids of what is legal now, in the order of `state.options`; none where no seat decides."""
         options = state.options
         if state.actor < 0:
-            return []
+            return vec[i64]()
         kind = a.kind_of(options[0])
         if kind == a.CHOOSE and self._meanings[state.asking] != _NUMBER:
-            return [self._choice(state, option) for option in options]
+            return vec[i64]([self._choice(state, option) for option in options])
         if kind == a.STATION and self._stands_alone[state.power_of[state.tribe]]:
-            return [_STATION_AT + region_of(option) for option in options]
+            return vec[i64]([_STATION_AT + region_of(option) for option in options])
         ids = self._ids
-        return [ids[option] for option in options]
+        return vec[i64]([ids[option] for option in options])
 
     def _choice(self, state: State, option: int) -> int:
         """The id of one of the answers to an ability that asks for a seat or a relic."""
@@ -162,25 +165,28 @@ class ActionIds:
 
     def action(self, state: State, action_id: int) -> int:
         """The engine's int for an id in a state, or NOT_LEGAL."""
-        for place, legal in enumerate(self.legal(state)):
-            if legal == action_id:
+        legal = self.legal(state)
+        for place in range(len(legal)):
+            if legal[place] == action_id:
                 return state.options[place]
         return NOT_LEGAL
 
-    def mask(self, state: State, seat: int) -> bytearray:
+    def mask(self, state: State, seat: int) -> bytes:
         """For each id 1 if a seat may choose it now, else 0: none while somebody else decides."""
-        mask = bytearray(SIZE)
-        if seat == state.actor:
-            for action_id in self.legal(state):
-                mask[action_id] = 1
-        return mask
+        if seat != state.actor:
+            return NOTHING
+        mask = BytesWriter()
+        mask.write(NOTHING)
+        for action_id in self.legal(state):
+            mask[action_id] = 1
+        return mask.getvalue()
 
 
-def _ids_of_all(rows: int) -> list[int]:
+def _ids_of_all(rows: int) -> Numbers:
     """The id of each int that means the same whatever the ruleset and the state, else NOT_LEGAL."""
     if rows > MOST_ROWS:
         raise TooManyError(f"There are ids for {MOST_ROWS} combos in a column, not for {rows}.")
-    ids = [NOT_LEGAL] * code(a.MOVE + 1)
+    ids = vec[i64]([NOT_LEGAL for _ in range(code(a.MOVE + 1))])
     for row in range(rows):
         ids[code(a.PICK, 0, row)] = _FIRST["pick"] + row
     for kind in _WITHOUT_NUMBER:

@@ -33,7 +33,7 @@ class Eyes:
 
     def mask(self, state: State, seat: int) -> Mask:
         """What a seat may choose: nothing while somebody else decides, whose options could tell secrets."""
-        return np.frombuffer(self.ids.mask(state, seat), np.int8)
+        return np.frombuffer(bytearray(self.ids.mask(state, seat)), np.int8)
 
 
 def piece(layout: Layout, observation: Bytes, name: str) -> Bytes:

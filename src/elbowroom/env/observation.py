@@ -9,7 +9,7 @@ from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
 from elbowroom.engine.memory import Field
-from elbowroom.engine.native import BytesWriter
+from elbowroom.engine.native import BytesWriter, i64, vec
 from elbowroom.engine.phases.steps import GAME_OVER
 from elbowroom.engine.regions import MOST_REGIONS, bits
 from elbowroom.engine.ruleset import Ruleset
@@ -46,11 +46,12 @@ class Observer:
     def __init__(self, ruleset: Ruleset, seats: int, *, hide_coins: bool = True) -> None:
         layout = self.layout = Layout(ruleset, seats)
         self.size = layout.size
-        self._seats = seats
+        self._seats: i64 = seats
         self._ruleset = ruleset
-        self._natives = ruleset.natives
-        self._rows = ruleset.rows
-        self._races, self._powers = len(ruleset.races), len(ruleset.powers)
+        self._natives: i64 = ruleset.natives
+        self._rows: i64 = ruleset.rows
+        self._races: i64 = len(ruleset.races)
+        self._powers: i64 = len(ruleset.powers)
         self._has_relics = bool(ruleset.relics)
         # The tokens that a banner and a badge bring.
         self._banner_tokens = [race.banner + race.more_tokens for race in ruleset.races]
@@ -63,30 +64,48 @@ class Observer:
         ]
         self._templates: dict[World, list[bytes]] = {}
         # Where the pieces begin.
-        self._at_natives, self._at_active = layout["natives"].offset, layout["active"].offset
-        self._at_declined, self._at_race = layout["declined"].offset, layout["race"].offset
-        self._at_tokens, self._at_companions = layout["tokens"].offset, layout["companions"].offset
-        self._at_cost, self._at_markers = layout["cost"].offset, layout["markers"].offset
-        self._at_question, self._at_coins = layout["question"].offset, layout["coins"].offset
-        self._at_known, self._at_active_race = layout["coins_known"].offset, layout["active_race"].offset
-        self._at_active_power = layout["active_power"].offset
-        self._at_declined_races, self._at_hand = layout["declined_races"].offset, layout["hand"].offset
-        self._at_aside, self._at_with_hand = layout["aside"].offset, layout["companions_in_hand"].offset
-        self._at_tray, self._at_power = layout["tray"].offset, layout["power"].offset
-        self._at_combo_races, self._at_combo_powers = layout["combo_races"].offset, layout["combo_powers"].offset
-        self._at_combo_coins, self._at_combo_tokens = layout["combo_coins"].offset, layout["combo_tokens"].offset
-        self._at_banners, self._at_below = layout["banners"].offset, layout["banners_below"].offset
-        self._at_badges, self._at_discarded = layout["badges"].offset, layout["badges_discarded"].offset
-        self._at_turn, self._at_turn_of = layout["turn"].offset, layout["turn_of"].offset
-        self._at_actor, self._at_step = layout["actor"].offset, layout["step"].offset
-        self._at_moment, self._at_asking = layout["moment"].offset, layout["asking"].offset
-        self._at_acting, self._at_aids = layout["acting"].offset, layout["aids"].offset
-        self._at_used, self._at_attacked = layout["used"].offset, layout["attacked"].offset
+        self._at_natives: i64 = layout["natives"].offset
+        self._at_active: i64 = layout["active"].offset
+        self._at_declined: i64 = layout["declined"].offset
+        self._at_race: i64 = layout["race"].offset
+        self._at_tokens: i64 = layout["tokens"].offset
+        self._at_companions: i64 = layout["companions"].offset
+        self._at_cost: i64 = layout["cost"].offset
+        self._at_markers: i64 = layout["markers"].offset
+        self._at_question: i64 = layout["question"].offset
+        self._at_coins: i64 = layout["coins"].offset
+        self._at_known: i64 = layout["coins_known"].offset
+        self._at_active_race: i64 = layout["active_race"].offset
+        self._at_active_power: i64 = layout["active_power"].offset
+        self._at_declined_races: i64 = layout["declined_races"].offset
+        self._at_hand: i64 = layout["hand"].offset
+        self._at_aside: i64 = layout["aside"].offset
+        self._at_with_hand: i64 = layout["companions_in_hand"].offset
+        self._at_tray: i64 = layout["tray"].offset
+        self._at_power: i64 = layout["power"].offset
+        self._at_combo_races: i64 = layout["combo_races"].offset
+        self._at_combo_powers: i64 = layout["combo_powers"].offset
+        self._at_combo_coins: i64 = layout["combo_coins"].offset
+        self._at_combo_tokens: i64 = layout["combo_tokens"].offset
+        self._at_banners: i64 = layout["banners"].offset
+        self._at_below: i64 = layout["banners_below"].offset
+        self._at_badges: i64 = layout["badges"].offset
+        self._at_discarded: i64 = layout["badges_discarded"].offset
+        self._at_turn: i64 = layout["turn"].offset
+        self._at_turn_of: i64 = layout["turn_of"].offset
+        self._at_actor: i64 = layout["actor"].offset
+        self._at_step: i64 = layout["step"].offset
+        self._at_moment: i64 = layout["moment"].offset
+        self._at_asking: i64 = layout["asking"].offset
+        self._at_acting: i64 = layout["acting"].offset
+        self._at_aids: i64 = layout["aids"].offset
+        self._at_used: i64 = layout["used"].offset
+        self._at_attacked: i64 = layout["attacked"].offset
         # Of relics, where there are any.
-        self._at_relics = layout["relics"].offset if self._has_relics else 0
-        self._at_face_down = layout["face_down"].offset if self._has_relics else 0
-        self._at_unseen = layout["relics_unseen"].offset if self._has_relics else 0
-        self._at_chosen = layout["chosen_relic"].offset if self._has_relics else 0
+        self._at_relics: i64 = layout["relics"].offset if self._has_relics else 0
+        self._at_face_down: i64 = layout["face_down"].offset if self._has_relics else 0
+        self._at_unseen: i64 = layout["relics_unseen"].offset if self._has_relics else 0
+        self._at_chosen: i64 = layout["chosen_relic"].offset if self._has_relics else 0
 
     def observe(self, state: State, seat: int) -> bytes:
         """All that a seat may know, in the order of the layout."""
@@ -135,7 +154,7 @@ class Observer:
 
     def _write_regions(self, out: BytesWriter, state: State, seat: int) -> None:
         # For each tribe in play, the row of the regions that it holds.
-        rows = [self._at_natives] * (self._natives + 1)
+        rows = vec[i64]([self._at_natives for _ in range(self._natives + 1)])
         for place in range(self._seats):
             other = (seat + place) % self._seats
             active = state.active[other]
@@ -143,13 +162,15 @@ class Observer:
                 rows[active] = self._at_active + place * MOST_REGIONS
             for tribe in bits(state.declined[other]):
                 rows[tribe] = self._at_declined + place * MOST_REGIONS
-        for region in range(state.world.size):
+        regions: i64 = state.world.size
+        for region in range(regions):
             cost: int = state.base[region]
             out[self._at_cost + region] = cost
-            owner: int = state.owner[region]
+            owner = state.owner[region]
             if owner >= 0:
                 out[rows[owner] + region] = 1
-                out[self._at_race + region] = owner + 1
+                race: int = owner + 1
+                out[self._at_race + region] = race
                 tokens: int = state.tokens[region]
                 out[self._at_tokens + region] = tokens
                 companions: int = state.companions[region]
@@ -163,7 +184,7 @@ class Observer:
                 out[self._at_relics + relic * MOST_REGIONS + state.relic_at[relic]] = 1
             self._write_set(out, self._at_face_down, state.face_down)
 
-    def _write_set(self, out: BytesWriter, offset: int, members: int) -> None:
+    def _write_set(self, out: BytesWriter, offset: i64, members: i64) -> None:
         """1 for each member of a set."""
         if members:
             for member in bits(members):
@@ -222,7 +243,7 @@ class Observer:
         for place in range(shown):
             out[self._at_combo_powers + place * self._powers + badges[place]] = 1
             out[self._at_combo_coins + place] = min(coins[place], LARGEST)
-        row = 0
+        row: i64 = 0
         for column in state.columns:
             for place, race in enumerate(column):
                 out[self._at_combo_races + (row + place) * self._races + race] = 1
