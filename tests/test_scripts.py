@@ -356,7 +356,8 @@ class TestTest:
     CHECKS = PYTHON_CHECKS + COMPILING + CLIENT_CHECKS
     COMPILED = (
         "<-m><pytest><-n><auto><--compiled><tests/engine><tests/warcraft><tests/azeroth><tests/classic>"
-        "<tests/test_perft.py><tests/test_recorded_games.py>\n"
+        "<tests/test_perft.py><tests/test_recorded_games.py>"
+        "<tests/env/test_actions.py><tests/env/test_observation.py><tests/env/test_vector.py>\n"
     )
     RULES = "<tests/engine><tests/warcraft><tests/azeroth><tests/classic><tests/fair>"
 
@@ -734,10 +735,11 @@ class TestBuildHook:
         self, made: Path, monkeypatch: pytest.MonkeyPatch, target: str, wanted: bool
     ) -> None:
         hook = self.hook(made, ProjectMetadata(str(ROOT), None), target)
-        assert hook.dependencies() == []
+        usual = set(hook.dependencies())
         monkeypatch.setenv("ELBOWROOM_COMPILE", "1")
         names = {re.split(r"[\[<>=]", line)[0] for line in hook.dependencies()}
-        assert names == ({"librt", "msgspec", "mypy", "platformdirs", "setuptools"} if wanted else set())
+        assert {"librt", "mypy", "setuptools"}.issubset(names) == wanted
+        assert wanted or set(hook.dependencies()) == usual
 
     def test_what_goes_wrong_is_said(self, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("BUILD_STATUS", "1")

@@ -72,6 +72,7 @@ BAREFOOT_FACTS = "   {" + NAMES.format(id="barefoot", en="Barefoot", pt="DescalÃ
 MOLES_CLASSIC = '''"""Rule S.moles."""
 
 from elbowroom.engine.ability import Race
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
 
@@ -83,10 +84,11 @@ class Moles(Race):
     tray = 10
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.hill).bit_count()
+        return size(state.held[tribe] & state.world.hill)
 '''
 MOLES_WARCRAFT = '''"""Rule W.moles."""
 
+from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 from elbowroom.warcraft.factions import HORDE, FactionRace
 
@@ -100,7 +102,7 @@ class Moles(FactionRace):
     faction = HORDE
 
     def income(self, state: State, tribe: int) -> int:
-        return (state.held[tribe] & state.world.hill).bit_count()
+        return size(state.held[tribe] & state.world.hill)
 '''
 BAREFOOT_CLASS = '''"""Rule {part}.barefoot."""
 
