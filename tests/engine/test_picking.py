@@ -35,8 +35,8 @@ class FewRaces(Ruleset):
 
     def __init__(self) -> None:
         super().__init__(
-            races=[race() for race in RACES if race.id in PRINTED.races[:14]],
-            powers=[power() for power in POWERS if power.id in PRINTED.powers],
+            races=[race for race in (kind() for kind in RACES) if race.id in PRINTED.races[:14]],
+            powers=[power for power in (kind() for kind in POWERS) if power.id in PRINTED.powers],
             relics=[],
             table=[FactionBonus()],
             markers=MARKERS,

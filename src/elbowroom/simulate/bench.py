@@ -5,6 +5,7 @@ finds all that the engine keeps for later already there.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from random import Random
@@ -21,7 +22,9 @@ from elbowroom.engine.state import State
 from elbowroom.engine.viewing import view_of
 from elbowroom.engine.world import World
 from elbowroom.errors import ElbowRoomError
+from elbowroom.extras import MissingExtraError
 from elbowroom.games import new_game, ruleset_of
+from elbowroom.simulate.environments import observe_with, petting_zoo, vector
 from elbowroom.simulate.figures import Figures, figure_of, figures_of
 from elbowroom.simulate.pace import Done, Work, paces
 from elbowroom.simulate.playing import draw
@@ -93,10 +96,22 @@ def explained(game: str, players: int) -> Work:
     return _for_each(_decisions(game, players), decision_of)
 
 
+def observed(game: str, players: int) -> Work:
+    """Observations and masks for the seat that decides, in the same states."""
+    return _for_each(_decisions(game, players), observe_with(game, players))
+
+
 Maker = Callable[[str, int], Work]
 
 # What is measured of every game with every number of players.
-EVERYWHERE: Final[dict[str, Maker]] = {"stepped": stepped, "playouts": played_out, "copy": copied}
+EVERYWHERE: Final[dict[str, Maker]] = {
+    "stepped": stepped,
+    "playouts": played_out,
+    "copy": copied,
+    "observation": observed,
+    "raw_env": petting_zoo,
+    "vector": vector,
+}
 # What is measured of one game alone, the largest there is.
 LARGEST: Final = ("warcraft", 5)
 OF_THE_LARGEST: Final[dict[str, Maker]] = {"view": viewed, "explanation": explained}
@@ -109,7 +124,11 @@ def measure(tables: Sequence[tuple[str, int]], seconds: float, only: str | None 
     works: dict[tuple[str, str, int], Work] = {}
     for game, players in tables:
         makers = EVERYWHERE | OF_THE_LARGEST if (game, players) == LARGEST else EVERYWHERE
-        works |= {(what, game, players): make(game, players) for what, make in makers.items() if only in (None, what)}
+        for what, make in makers.items():
+            if only in (None, what):
+                # Without the extra of environments all else is measured.
+                with suppress(*(MissingExtraError,) if only is None else ()):
+                    works[what, game, players] = make(game, players)
     found = zip(works, paces(list(works.values()), seconds), strict=True)
     return figures_of([figure_of(subject, pace) for subject, pace in found], compiled=is_compiled())
 
