@@ -177,7 +177,7 @@ class TestCommand:
         told = json.loads(out)
         assert (told["compiled"], told["python"][:2]) == (is_compiled(), "3.")
         rows = {row["what"]: row for row in told["figures"]}
-        assert list(rows) == ["stepped", "playouts", "copy", "view", "explanation"]
+        assert list(rows) == ["stepped", "playouts", "copy", "observation", "raw_env", "vector", "view", "explanation"]
         for row in rows.values():
             assert (row["game"], row["players"]) == ("warcraft", 5)
             assert row["us"] == pytest.approx(1e6 / row["per_second"], rel=0.01)

@@ -44,7 +44,7 @@ class BuildOnAllCores(build_ext):  # type: ignore[misc]  # setuptools has no typ
 
 def build(files: list[str], out: Path, library: str) -> None:
     """Compile files into modules that share one library."""
-    # A C file for each module, so that all cores take part; in one file the code is hardly quicker.
+    # A C file for each module, so that all cores take part.
     extensions = mypycify(
         [*MYPY, *files],
         opt_level=LEVEL,
