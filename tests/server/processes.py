@@ -1,5 +1,6 @@
 """Servers in processes of their own, as they are run for real: started, killed and started again."""
 
+import re
 import signal
 import socket
 import subprocess
@@ -8,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 
@@ -32,6 +33,13 @@ def free_port() -> int:
         trial.bind(("127.0.0.1", 0))
         port: int = trial.getsockname()[1]
         return port
+
+
+# What a process of a killed server says that was just about to be started: nobody told it any more what it is for.
+ORPHANED: Final = re.compile(
+    r"^Traceback .*\n(?: .*\n)* +preparation_data = reduction\.pickle\.load\(from_parent\)\n(?: .*\n)*\w.*\n",
+    re.MULTILINE,
+)
 
 
 class ServerProcess:
@@ -104,7 +112,8 @@ class ServerProcess:
 
     def tracebacks(self) -> list[str]:
         """Lines of the log that tell of a bug."""
-        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+        told = self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+        lines = ORPHANED.sub("", told).splitlines()
         return [line for line in lines if "Traceback" in line or '"level":"error"' in line.replace(" ", "").lower()]
 
 
