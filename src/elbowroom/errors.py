@@ -3,7 +3,9 @@
 The tree of exceptions::
 
     ElbowRoomError              the text is one sentence for the person; the command line prints it and exits with 1
+        ArenaError                  what was asked of the arena does not fit together
         BoardError                  a board file cannot be read as a board
+        BotBudgetError              a bot was allowed to think for a time that means nothing to it
         CannotCompileError          the rules could not be compiled
         ClaimedError                another server has the database
         ConfigError                 a setting of the server makes no sense
