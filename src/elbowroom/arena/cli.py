@@ -121,7 +121,7 @@ def _play(
     from rich.progress import track
 
     from elbowroom.arena.course import Course
-    from elbowroom.arena.tables import sentence_of, table_of
+    from elbowroom.arena.tables import sentence_of, tables_of
     from elbowroom.jobs.places import workers_for
 
     course = Course(wanted, bar, known)
@@ -137,7 +137,8 @@ def _play(
     summary = course.summary()
     if journal:
         journal.finish(summary)
-    Console().print(table_of(summary))
+    for table in tables_of(summary):
+        Console().print(table, "")
     typer.echo(f"{summary.games} games, {summary.deals} deals of {wanted.seatings}")
     if summary.verdict:
         typer.echo(sentence_of(wanted.bots[0], summary.verdict))

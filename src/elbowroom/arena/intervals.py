@@ -2,7 +2,8 @@
 
 Means of coins get Student's interval over the means of deals. Shares of wins get Wilson's interval, which stays within
 0 and 1 and has a width also when everything was won, for as many independent games as would tell the share as exactly:
-the variance between deals says how many these are.
+the variance between deals says how many these are. Where nearly all was won, or lost, that variance is known from a few
+deals only, and Student's distribution makes the interval as much wider.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,8 @@ LEVEL: Final = 0.95
 NORMAL: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 # Student's distribution with few degrees of freedom; with more of them a series is exact enough.
 FEW: Final = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776}
+# Degrees of freedom that even the rarest losses leave.
+FEWEST: Final = 4
 # Pairing cannot make a game worth more than so many.
 WORTH: Final = 2.0
 
@@ -33,7 +36,8 @@ def student(freedom: int) -> float:
     if freedom in FEW:
         return FEW[freedom]
     z = NORMAL
-    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    second, third = 5 * z**5 + 16 * z**3 + 3 * z, 3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z
+    return z + (z**3 + z) / (4 * freedom) + second / (96 * freedom**2) + third / (384 * freedom**3)
 
 
 def mean_over(deals: Sequence[float]) -> Estimate:
@@ -48,16 +52,17 @@ def mean_over(deals: Sequence[float]) -> Estimate:
 def share_over(deals: Sequence[float], games: int) -> Estimate:
     """The share of games that were won; each deal, of so many games, brought a share."""
     share, count = fmean(deals), float(len(deals) * games)
-    if len(deals) > 1 and 0 < share < 1:
-        error = variance(deals) / len(deals)
-        most = WORTH * count
-        count = min(most, max(len(deals), share * (1 - share) / error)) if error else most
-    return wilson(share, count)
+    if len(deals) < 2 or share in (0, 1):
+        return wilson(share, count)
+    error, most = variance(deals) / len(deals), WORTH * count
+    count = min(most, max(len(deals), share * (1 - share) / error)) if error else most
+    telling = min(sum(deal < 1 for deal in deals), sum(deal > 0 for deal in deals))
+    return wilson(share, count, student(max(FEWEST, telling - 1)))
 
 
-def wilson(share: float, count: float) -> Estimate:
-    """The interval of a share that was seen in so many independent games."""
-    weight = NORMAL**2 / count
+def wilson(share: float, count: float, errors: float = NORMAL) -> Estimate:
+    """The interval of a share that was seen in so many independent games: so many standard errors to each side."""
+    weight = errors**2 / count
     middle = (share + weight / 2) / (1 + weight)
-    reach = NORMAL * sqrt(share * (1 - share) / count + weight / (4 * count)) / (1 + weight)
+    reach = errors * sqrt(share * (1 - share) / count + weight / (4 * count)) / (1 + weight)
     return Estimate(share, max(0.0, middle - reach), min(1.0, middle + reach))

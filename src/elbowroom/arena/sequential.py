@@ -23,8 +23,9 @@ ERROR: Final = 0.05
 LEAST_DEALS: Final = 10
 # Every outcome is taken to have been seen at least so often.
 HARDLY: Final = 0.1
-# As exactly as this the constrained distribution is found.
-HALVINGS: Final = 50
+# How exactly a distribution with a mean is found, and after how many steps at the latest.
+EXACT: Final = 1e-9
+MOST_STEPS: Final = 60
 
 Answer = Literal["yes", "no", "open"]
 
@@ -77,12 +78,19 @@ class SequentialTest:
 def likeliest(counts: dict[float, float], mean: float) -> dict[float, float]:
     """The distribution with a mean that makes what was counted likeliest."""
     total = sum(counts.values())
-    shares = {outcome: count / total for outcome, count in counts.items()}
-    # Each share is divided by 1 + tilt · (outcome - mean); the tilt that gives the mean lies where all stay positive.
-    low, high = -1 / (max(shares) - mean), 1 / (mean - min(shares))
-    for _ in range(HALVINGS):
-        tilt = (low + high) / 2
-        slope = sum(share * (value - mean) / (1 + tilt * (value - mean)) for value, share in shares.items())
+    parts = [(outcome - mean, count / total) for outcome, count in counts.items()]
+    # Each share is divided by 1 + tilt · (outcome - mean). The tilt that gives the mean lies where all stay positive;
+    # Newton's steps lead there, and halves of what is left where they lead out of it.
+    low, high, tilt = -1 / max(parts)[0], -1 / min(parts)[0], 0.0
+    for _ in range(MOST_STEPS):
+        slope = steepness = 0.0
+        for away, share in parts:
+            part = away / (1 + tilt * away)
+            slope += share * part
+            steepness += share * part * part
         low, high = (tilt, high) if slope > 0 else (low, tilt)
-    tilt = (low + high) / 2
-    return {value: share / (1 + tilt * (value - mean)) for value, share in shares.items()}
+        step = slope / steepness
+        if abs(step) < EXACT:
+            break
+        tilt = tilt + step if low < tilt + step < high else (low + high) / 2
+    return {outcome: share / (1 + tilt * away) for outcome, (away, share) in zip(counts, parts, strict=True)}

@@ -1,4 +1,4 @@
-"""What came of a contest, as a table for a terminal."""
+"""What came of a contest, as tables for a terminal."""
 
 from rich.table import Table
 
@@ -7,32 +7,36 @@ from elbowroom.arena.sequential import Verdict
 from elbowroom.arena.standings import Pace, Standing, Summary
 
 
-def table_of(summary: Summary) -> Table:
-    """A line for each bot."""
-    table = Table("bot", box=None, pad_edge=False)
-    for column in ("games", "won", "score", "margin", "rating", "a decision", "a turn (half, 95 %)"):
-        table.add_column(column, justify="right")
+def tables_of(summary: Summary) -> list[Table]:
+    """How bots fared, and how long they think: a line for each."""
+    results = _table("bot", "games", "won", "score", "margin", "rating")
+    paces = _table("bot", "a decision", "a turn", "half of them within", "95 % within")
     for standing in summary.standings:
-        table.add_row(*_row(standing))
+        results.add_row(*_results(standing))
+        paces.add_row(standing.bot, *map(milliseconds, (standing.decision.mean, *_turn(standing.turn))))
+    return [results, paces]
+
+
+def _table(*columns: str) -> Table:
+    table = Table(columns[0], box=None, pad_edge=False)
+    for column in columns[1:]:
+        table.add_column(column, justify="right", no_wrap=True)
     return table
 
 
-def _row(standing: Standing) -> tuple[str, ...]:
-    rated = "" if standing.mu is None else f"{standing.mu:.1f} ± {2 * (standing.sigma or 0):.1f}"
+def _results(standing: Standing) -> tuple[str, ...]:
     return (
         standing.bot,
         str(standing.games),
         share(standing.wins),
         coins(standing.score),
         coins(standing.margin, "+.1f"),
-        rated,
-        milliseconds(standing.decision.mean),
-        _turn(standing.turn),
+        "" if standing.mu is None else f"{standing.mu:.1f} ± {2 * (standing.sigma or 0):.1f}",
     )
 
 
-def _turn(pace: Pace) -> str:
-    return f"{milliseconds(pace.mean)} ({milliseconds(pace.p50)}, {milliseconds(pace.p95)})"
+def _turn(pace: Pace) -> tuple[float, float, float]:
+    return pace.mean, pace.p50, pace.p95
 
 
 def share(wins: Estimate) -> str:
