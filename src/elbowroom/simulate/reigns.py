@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from elbowroom.engine.actions import PICK, kind_of, number_of
+from elbowroom.engine.phases.steps import ASK_AFTER_SCORING
 from elbowroom.engine.regions import NOWHERE, bits, size
 from elbowroom.engine.rules.market import combos_for
 from elbowroom.engine.rules.tokens import hooks_of
@@ -57,6 +58,8 @@ class Reigns:
     def __init__(self, state: State) -> None:
         self._turn = state.turn
         self._seat = state.seat
+        # The last turn whose scoring was noted.
+        self._noted = -1
         self._begun: list[Reigning] = []
         self._latest: dict[int, Reigning] = {}
 
@@ -70,8 +73,10 @@ class Reigns:
             self._begun.append(self._latest[seat])
 
     def _look(self, state: State) -> None:
-        """If a turn has passed: whose it was has scored, with what it holds."""
-        if state.turn != self._turn and self._seat in self._latest:
+        """If a turn has passed, or only what comes after scoring is left of it: note what its seat scored with."""
+        has_scored = state.turn != self._turn or state.step == ASK_AFTER_SCORING
+        if has_scored and self._noted != self._turn and self._seat in self._latest:
+            self._noted = self._turn
             latest = self._latest[self._seat]
             self._note_declined(state, latest)
             for relic, region in enumerate(state.relic_at):
