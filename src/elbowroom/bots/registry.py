@@ -19,6 +19,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from elbowroom.bots.bot import Bot
+from elbowroom.bots.levels.easy import Easy
+from elbowroom.bots.levels.expert import SECONDS, Expert
+from elbowroom.bots.levels.hard import Hard
+from elbowroom.bots.levels.medium import Medium
 from elbowroom.bots.random_bot import RandomBot
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.errors import ElbowRoomError
@@ -78,9 +82,18 @@ def _found(place: str) -> Maker:
     return maker
 
 
+def expert(seed: int | str, *, seconds: float = SECONDS, visits: int = 0) -> Bot:
+    """An expert that thinks for so many seconds a turn, or until it has played so many turns on."""
+    return Expert(seed, seconds, visits)
+
+
 MAKERS: Final[dict[str, Maker]] = {
     "random": RandomBot,
     "simple": SimpleBot,
+    "easy": Easy,
+    "medium": Medium,
+    "hard": Hard,
+    "expert": expert,
     **from_elsewhere(os.environ.get(VARIABLE, "")),
 }
 # Those that come with the package, and those that the environment names.
