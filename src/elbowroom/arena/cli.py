@@ -139,7 +139,7 @@ def _play(
         journal.finish(summary)
     for table in tables_of(summary):
         Console().print(table, "")
-    typer.echo(f"{summary.games} games, {summary.deals} deals of {wanted.seatings}")
+    typer.echo(f"{summary.games} games: {summary.deals} × {wanted.seatings}, the same deal in all seatings")
     if summary.verdict:
         typer.echo(sentence_of(wanted.bots[0], summary.verdict))
 
