@@ -66,16 +66,16 @@ def test_more_games_can_be_asked_for(tmp_path: Path) -> None:
 
 def test_a_bar_stops_it_early(tmp_path: Path) -> None:
     out = tmp_path / "run.json"
-    asked = ("simple", "random", "--game", "classic", "--games", "400", "--bar", "0.6")
+    asked = ("simple", "random", "--game", "classic", "--games", "400", "--bar", "0.3")
     done = arena(*asked, "--out", str(out))
-    assert "simple wins at least 60 %" in done.output
+    assert "simple wins at least 30 %" in done.output
     verdict = read_report(out).summary.verdict
     assert verdict is not None
     assert verdict.answer == "yes"
     assert read_report(out).summary.games == 2 * verdict.deals < 100
     # Nothing is left to be played then, and a game after the decision is never counted.
     before = read_report(out).games
-    assert arena("--resume", str(out), "--games", "400", "--bar", "0.6").exit_code == 0
+    assert arena("--resume", str(out), "--games", "400", "--bar", "0.3").exit_code == 0
     assert read_report(out).games == before
 
 

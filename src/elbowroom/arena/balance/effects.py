@@ -12,7 +12,6 @@ from typing import Final, NamedTuple, TypeVar
 
 from elbowroom.arena.balance.tenures import Tenure
 from elbowroom.arena.intervals import NORMAL, Estimate
-from elbowroom.simulate.reigns import Reign
 
 Item = TypeVar("Item")
 Key = TypeVar("Key")
@@ -45,20 +44,18 @@ class Fit:
 
     def __init__(self, tenures: Sequence[Tenure]) -> None:
         self._tenures = tenures
-        self._race: dict[str, float] = defaultdict(float)
-        self._power: dict[str, float] = defaultdict(float)
+        # Coins and turns of all reigns of a combo: for the sum of race and power no more is needed.
+        cells: dict[Combo, tuple[float, int]] = {}
+        for one in tenures:
+            combo = one.reign.race, one.reign.power
+            coins, turns = cells.get(combo, (0.0, 0))
+            cells[combo] = coins + one.beyond, turns + one.turns
+        self._race = dict.fromkeys((race for race, _ in cells), 0.0)
+        self._power = dict.fromkeys((power for _, power in cells), 0.0)
         for _ in range(TIMES):
-            self._race = self._fitted(lambda reign: reign.race, lambda reign: self._power[reign.power])
-            self._power = self._fitted(lambda reign: reign.power, lambda reign: self._race[reign.race])
+            self._race = _fitted((race, self._power[power], *cell) for (race, power), cell in cells.items())
+            self._power = _fitted((power, self._race[race], *cell) for (race, power), cell in cells.items())
         self._left = [one.beyond - one.turns * self._both(one) for one in tenures]
-
-    def _fitted(self, key: Callable[[Reign], str], other: Callable[[Reign], float]) -> dict[str, float]:
-        coins: dict[str, float] = defaultdict(float)
-        turns: dict[str, int] = defaultdict(int)
-        for one in self._tenures:
-            coins[key(one.reign)] += one.beyond - one.turns * other(one.reign)
-            turns[key(one.reign)] += one.turns
-        return {name: coins[name] / turns[name] for name in coins}
 
     def _both(self, one: Tenure) -> float:
         return self._race[one.reign.race] + self._power[one.reign.power]
@@ -132,6 +129,16 @@ class Fit:
             held = sum(times for _, _, times in group) / len(group)
             found.append(Effect(relic, len(group), Estimate(value, value - reach, value + reach), 0.0, held))
         return sorted(found, key=lambda effect: -effect.coins.value)
+
+
+def _fitted(cells: Iterable[tuple[str, float, float, int]]) -> dict[str, float]:
+    """For each name its coins a turn, of which so many are another's doing."""
+    coins: dict[str, float] = defaultdict(float)
+    turns: dict[str, int] = defaultdict(int)
+    for name, others, gained, lasted in cells:
+        coins[name] += gained - lasted * others
+        turns[name] += lasted
+    return {name: coins[name] / turns[name] for name in coins}
 
 
 def clustered(parts: Iterable[tuple[str, float]]) -> float:
