@@ -55,6 +55,11 @@ class Expert:
             return tree.best().option
         return self._face_others(tree, seat, share * (1.0 - self._own))
 
+    @property
+    def visits(self) -> int:
+        """How many turns it has played on so far."""
+        return self._reader.visits
+
     def _start(self, share: float) -> None:
         self._stop_at = perf_counter() + self._seconds * share
         self._visit_until = self._reader.visits + int(self._visits * share)
