@@ -11,7 +11,6 @@ from elbowroom.bots import ask, named
 from elbowroom.compiled import is_compiled
 from elbowroom.engine.action_text import action_of, text_of
 
-
 # Who thinks takes turns from game to game; a budget in visits makes thinking the same on every machine.
 THINKERS = ("simple", "easy", "medium", "hard", "expert@12v")
 
