@@ -5,7 +5,7 @@ from typing import Final
 
 from elbowroom.bots.dice import seed_number
 from elbowroom.bots.search.replies import after_replies
-from elbowroom.bots.search.tree import Node, TurnTree
+from elbowroom.bots.search.tree import CURIOSITY, Node, TurnTree
 from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.value.foresight import judge_for
 from elbowroom.bots.value.judge import RuleOfThumb
@@ -27,7 +27,14 @@ class Expert:
 
     counts = True
 
-    def __init__(self, seed: int | str = 0, seconds: float = SECONDS, visits: int = 0, own: float = OWN_TURN) -> None:
+    def __init__(
+        self,
+        seed: int | str = 0,
+        seconds: float = SECONDS,
+        visits: int = 0,
+        own: float = OWN_TURN,
+        curiosity: float = CURIOSITY,
+    ) -> None:
         self._seed = seed_number(seed)
         self._reader = TurnReader(RuleOfThumb(), self._seed)
         self._is_ready = False
@@ -35,6 +42,7 @@ class Expert:
         # Without visits it is the clock that ends thinking.
         self._visits = visits
         self._own = own
+        self._curiosity = curiosity
 
     def choose(self, state: State, seat: int) -> int:
         """The option that looks best when time is up."""
@@ -47,13 +55,18 @@ class Expert:
             self._is_ready = True
         is_great = kind_of(state.options[0]) == PICK or state.may_decline
         share = GREAT if is_great else SMALL
-        tree = TurnTree(self._reader, state.copy(), seat)
+        tree = TurnTree(self._reader, state.copy(), seat, self._curiosity)
         self._start(share * self._own)
         while self._goes_on() and tree.grow():
             pass
         if self._own >= 1.0:
             return tree.best().option
         return self._face_others(tree, seat, share * (1.0 - self._own))
+
+    @property
+    def visits(self) -> int:
+        """How many turns it has played on so far."""
+        return self._reader.visits
 
     def _start(self, share: float) -> None:
         self._stop_at = perf_counter() + self._seconds * share

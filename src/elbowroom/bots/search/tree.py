@@ -31,8 +31,9 @@ class Node:
 class TurnTree:
     """The turn of one seat from a state on; each growth plays on one option after another of a state."""
 
-    def __init__(self, reader: TurnReader, state: State, seat: int) -> None:
+    def __init__(self, reader: TurnReader, state: State, seat: int, curiosity: float = CURIOSITY) -> None:
         self._reader = reader
+        self._curiosity = curiosity
         self._seat = seat
         self._turn = state.turn
         self.root = Node(state, 0, 1, 0.0)
@@ -116,7 +117,7 @@ class TurnTree:
                     best = child
             return best
         most = -1000.0
-        curiosity = CURIOSITY * sqrt(log(node.visits + 2.0))
+        curiosity = self._curiosity * sqrt(log(node.visits + 2.0))
         for child in node.children:
             if child.is_over and not child.children:
                 promise = child.value
