@@ -17,6 +17,7 @@ The tree of exceptions::
         NoSeatError                 a bot was asked to decide for chance or for nobody
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for
+        NoWeightsError              what was learned is in a file that cannot be read
         UnknownFigureError          the benchmark does not measure what was asked for
         UnprovedError               the chance of a recorded game could not be proved
         UsageError                  what was asked for on the command line does not fit together
