@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from elbowroom.arena.files import Report, read_report
+from elbowroom.arena.tables import share
 
 PAGE: Final = Path(__file__).parents[1] / "docs/bots.md"
 BEGINS: Final = "<!-- levels: made by python -m tools.levels -->\n"
@@ -86,13 +87,12 @@ def row_of(pairing: Pairing, report: Report) -> str:
     """A line of the table."""
     better = next(one for one in report.summary.standings if one.bot == pairing.better)
     worse = next(one for one in report.summary.standings if one.bot == pairing.worse)
-    wins = f"{100 * better.wins.value:.1f} % ({100 * better.wins.low:.1f} – {100 * better.wins.high:.1f})"
     bar = f"{100 * pairing.bar:.0f} %" if pairing.bar else ""
     coins = f"{better.score.value:.1f} : {worse.score.value:.1f}"
     turn = f"{1000 * better.turn.mean:.3g} ms, {1000 * better.turn.p95:.3g} ms"
     who = f"`{pairing.better}` – `{pairing.worse}`"
     return (
-        f"| {pairing.game} | {pairing.players} | {who} | {wins} | {bar} | {coins} | {report.summary.games} | {turn} |"
+        f"| {pairing.game} | {pairing.players} | {who} | {share(better.wins)} | {bar} | {coins} | {report.summary.games} | {turn} |"
     )
 
 
