@@ -91,9 +91,8 @@ def row_of(pairing: Pairing, report: Report) -> str:
     coins = f"{better.score.value:.1f} : {worse.score.value:.1f}"
     turn = f"{1000 * better.turn.mean:.3g} ms, {1000 * better.turn.p95:.3g} ms"
     who = f"`{pairing.better}` – `{pairing.worse}`"
-    return (
-        f"| {pairing.game} | {pairing.players} | {who} | {share(better.wins)} | {bar} | {coins} | {report.summary.games} | {turn} |"
-    )
+    cells = (pairing.game, pairing.players, who, share(better.wins), bar, coins, report.summary.games, turn)
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 def tell(folder: Path) -> None:
