@@ -32,21 +32,23 @@ def size(regions: Regions) -> int:
 
 def first(regions: Regions) -> Region:
     """The first region of a set that is not empty, in board order."""
-    # Half of all regions have a number with a certain binary digit: without branches, the processor need not guess.
+    # Each digit of its number is found without a branch, so that the processor need not guess. No longer numbers: the
+    # compiler would take those for objects.
     lowest = regions & -regions
     region: i64 = 0
-    if lowest & 0x2AAAAAAAAAAAAAAA:
-        region += 1
-    if lowest & 0x4CCCCCCCCCCCCCCC:
-        region += 2
-    if lowest & 0x70F0F0F0F0F0F0F0:
-        region += 4
-    if lowest & 0x7F00FF00FF00FF00:
-        region += 8
-    if lowest & 0x7FFF0000FFFF0000:
+    if lowest > 0xFFFFFFFF:
+        lowest >>= 32
+        region = 32
+    if lowest & 0xFFFF0000:
         region += 16
-    if lowest & 0x7FFFFFFF00000000:
-        region += 32
+    if lowest & 0xFF00FF00:
+        region += 8
+    if lowest & 0xF0F0F0F0:
+        region += 4
+    if lowest & 0xCCCCCCCC:
+        region += 2
+    if lowest & 0xAAAAAAAA:
+        region += 1
     return region
 
 
