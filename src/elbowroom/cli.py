@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from elbowroom import __version__
+from elbowroom.arena.cli import app as arena
 from elbowroom.boards.cli import app as boards
 from elbowroom.compiled import is_compiled
 from elbowroom.compiling.cli import begin_beside, compile_rules
@@ -36,6 +37,7 @@ app.command()(replay)
 app.command()(show)
 app.command()(verify)
 app.command()(simulate)
+app.add_typer(arena, name="arena")
 app.command()(bench)
 app.command("compile")(compile_rules)
 app.command()(serve)

@@ -27,6 +27,10 @@ RUNTIME = "librt"
 PACKAGES = ("engine", "classic", "warcraft", "azeroth")
 MODULES = (
     *("bots/dice.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/worth.py"),
+    *("bots/levels/easy.py", "bots/levels/expert.py", "bots/levels/hard.py", "bots/levels/medium.py"),
+    *("bots/search/replies.py", "bots/search/tree.py", "bots/search/turn.py"),
+    *("bots/value/description.py", "bots/value/foresight.py", "bots/value/judge.py", "bots/value/network.py"),
+    "learning/selfplay.py",
     *("env/actions.py", "env/layout.py", "env/match.py", "env/observation.py", "env/slots.py"),
 )
 # Not: what defines structs of msgspec, which compiled code would not know, and what is neither hot nor worth the time.
@@ -53,6 +57,7 @@ ALSO_READ = (
     "bots/bot.py",
     "bots/random_bot.py",
     "bots/registry.py",
+    "bots/value/weights.py",
     "compiled.py",
     "env/memory.py",
     "errors.py",

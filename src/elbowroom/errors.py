@@ -3,7 +3,9 @@
 The tree of exceptions::
 
     ElbowRoomError              the text is one sentence for the person; the command line prints it and exits with 1
+        ArenaError                  what was asked of the arena does not fit together
         BoardError                  a board file cannot be read as a board
+        BotBudgetError              a bot was allowed to think for a time that means nothing to it
         CannotCompileError          the rules could not be compiled
         ClaimedError                another server has the database
         ConfigError                 a setting of the server makes no sense
@@ -13,6 +15,7 @@ The tree of exceptions::
         MissingExtraError           what was asked for needs an extra of the package that is not installed
         NoFiguresError              the benchmark has nothing to compare with
         NoSeatError                 a bot was asked to decide for chance or for nobody
+        NoWeightsError              what was learned is in a file that cannot be read
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for
         UnknownFigureError          the benchmark does not measure what was asked for

@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args
 
 from elbowroom.errors import ElbowRoomError, in_words
 
-Extra = Literal["cli", "boards", "env", "server", "compile", "cluster"]
+Extra = Literal["cli", "boards", "env", "server", "compile", "cluster", "arena"]
 EXTRAS: Final[tuple[Extra, ...]] = get_args(Extra)
 
 

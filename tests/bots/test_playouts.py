@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from elbowroom import bots, new_game, playouts
-from elbowroom.bots.dice import Dice
-from elbowroom.bots.playouts import Playouts, drawn, play_at_random
+from elbowroom.bots.dice import Dice, drawn
+from elbowroom.bots.playouts import Playouts, play_at_random
 from elbowroom.engine.actions import DIE, FLIP, kind_of, number_of
 from elbowroom.engine.engine import apply, chance, is_over
 from elbowroom.engine.rules.scoring import winners

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from elbowroom.bots.dice import Dice
-from elbowroom.bots.playouts import drawn
+from elbowroom.bots.dice import Dice, drawn
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.env.deal import Deal

@@ -1,7 +1,19 @@
 """Players that are programs: one method each, found by name."""
 
 from elbowroom.bots.advice import advice
-from elbowroom.bots.bot import Bot, ask, seen_by
-from elbowroom.bots.registry import NAMES, UnknownBotError, named
+from elbowroom.bots.bot import Bot, Counted, ask, counting, seen_by
+from elbowroom.bots.registry import NAMES, BotBudgetError, UnknownBotError, named, names
 
-__all__ = ["NAMES", "Bot", "UnknownBotError", "advice", "ask", "named", "seen_by"]
+__all__ = [
+    "NAMES",
+    "Bot",
+    "BotBudgetError",
+    "Counted",
+    "UnknownBotError",
+    "advice",
+    "ask",
+    "counting",
+    "named",
+    "names",
+    "seen_by",
+]

@@ -6,7 +6,9 @@ the way has 61 bits, so that compiled code never leaves the ints of the machine.
 
 from typing import Final
 
+from elbowroom.engine.engine import chance
 from elbowroom.engine.native import i64
+from elbowroom.engine.state import NOBODY, State
 
 WORD: Final = 0xFFFFFFFF
 # Odd numbers of at most 29 bits: times a word they stay below 62 bits.
@@ -45,3 +47,26 @@ def _mixed(word: i64) -> i64:
     word = (word ^ word >> 16) * _FIRST & WORD
     word = (word ^ word >> 15) * _SECOND & WORD
     return word ^ word >> 16
+
+
+def drawn(state: State, dice: Dice) -> int:
+    """What chance brings, drawn with the right weights."""
+    if state.die_for == NOBODY and state.flip_for == NOBODY:
+        return state.options[dice.below(len(state.options))]
+    outcomes = chance(state)
+    left = dice.below(sum([weight for _, weight in outcomes]))
+    for action, weight in outcomes:
+        left -= weight
+        if left < 0:
+            return action
+    raise AssertionError("the weights of chance add up to less than their sum")
+
+
+def seed_number(seed: int | str) -> int:
+    """A seed as a number: the same for the same text in every Python."""
+    if isinstance(seed, int):
+        return seed
+    number = 0
+    for letter in seed:
+        number = (number * 1000003 + ord(letter)) & 0xFFFFFFFFFFFF
+    return number

@@ -3,11 +3,11 @@
 from typing import Final
 
 from elbowroom.bots.bot import Bot, ask
-from elbowroom.bots.dice import Dice
+from elbowroom.bots.dice import Dice, drawn
 from elbowroom.bots.registry import named
-from elbowroom.engine.engine import apply, chance
+from elbowroom.engine.engine import apply
 from elbowroom.engine.rules.scoring import winners
-from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.state import State
 
 RANDOM: Final = "random"
 
@@ -76,19 +76,6 @@ def play_at_random(state: State, dice: Dice) -> int:
         else:
             apply(state, drawn(state, dice))
     return decisions
-
-
-def drawn(state: State, dice: Dice) -> int:
-    """What chance brings, drawn with the right weights."""
-    if state.die_for == NOBODY and state.flip_for == NOBODY:
-        return state.options[dice.below(len(state.options))]
-    outcomes = chance(state)
-    left = dice.below(sum([weight for _, weight in outcomes]))
-    for action, weight in outcomes:
-        left -= weight
-        if left < 0:
-            return action
-    raise AssertionError("the weights of chance add up to less than their sum")
 
 
 def _play_with(state: State, dice: Dice, policy: str, seed: int) -> int:

@@ -80,6 +80,10 @@ class SimpleBot:
         """Conquer, use something, roll as a last resort, end; or decline before all that."""
         if state.options[0] == DECLINES and _should_decline(state, seat):
             return DECLINES
+        return self.conquest(state, seat)
+
+    def conquest(self, state: State, seat: int) -> int:
+        """The next conquest, use, roll or end, whether declining would be better or not."""
         before = worth(state, seat)
         best = self._best_conquest(state, seat, before)
         for option in state.options:

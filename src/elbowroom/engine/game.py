@@ -260,6 +260,17 @@ class Game:
         start = self.settings.start
         return [number for number, seat in enumerate(start.seats) if seat.coins is None] if start else []
 
+    def counted(self, seat: int) -> list[int | None]:
+        """What a seat that has followed the game from its start knows that everybody has.
+
+        What is gained and paid is public (R-6.4). None stands for those whose coins were unknown in the position from
+        which the game started, unless the seat sees them.
+        """
+        self._demand_seat(seat)
+        allies = next(team for team in self.state.ruleset.teams(self.state.seats) if seat in team)
+        unknown = set() if self.settings.open_coins else set(self.assumed).difference(allies)
+        return [None if other in unknown else coins for other, coins in enumerate(self.state.coins)]
+
     def record(self) -> Record:
         """The game as it is saved."""
         return Record(settings=self.settings, actions=tuple(self.log), hashes=dict(self._hashes))

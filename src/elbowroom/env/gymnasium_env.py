@@ -98,7 +98,9 @@ class OneSeat(gymnasium.Env[Bytes, np.int64]):
         state, open_coins = self.game_state, not self.deal.hide_coins
         go_on(state, self._dice)
         while state.actor >= 0 and state.actor != self.seat:
-            apply(state, ask(self._bots[state.actor], state, open_coins=open_coins))
+            # Every game is played from its start: who counts knows what all have.
+            counted = list(state.coins)
+            apply(state, ask(self._bots[state.actor], state, open_coins=open_coins, counted=counted))
             go_on(state, self._dice)
 
     def _observation(self) -> Bytes:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from elbowroom.bots.dice import Dice
-from elbowroom.bots.playouts import drawn
+from elbowroom.bots.dice import Dice, drawn
 from elbowroom.engine.engine import apply
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.state import CHANCE, State

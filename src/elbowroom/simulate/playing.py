@@ -1,6 +1,6 @@
 """One game played by bots, checked on the way if wanted."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -8,13 +8,13 @@ import msgspec
 
 from elbowroom.bots import Bot, ask, named
 from elbowroom.engine.action_text import action_of
-from elbowroom.engine.actions import DIE, FLIP, PICK, kind_of, number_of
+from elbowroom.engine.actions import DIE, FLIP, kind_of
 from elbowroom.engine.engine import chance
 from elbowroom.engine.game import Game, Record
-from elbowroom.engine.rules.market import combos_for
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import AS_USUAL, Agreed, new_game
 from elbowroom.simulate.checks import Checker
+from elbowroom.simulate.reigns import Reign, Reigns
 
 
 class Plan(NamedTuple):
@@ -27,23 +27,6 @@ class Plan(NamedTuple):
     check: bool = False
     thorough: bool = False
     agreed: Agreed = AS_USUAL
-
-
-class Pick(NamedTuple):
-    """A combo that a seat picked, and the coins it had before."""
-
-    seat: int
-    race: str
-    power: str
-    coins: int
-
-
-class Reign(NamedTuple):
-    """A combo, and what its seat gained from picking it to its next pick or the end."""
-
-    race: str
-    power: str
-    coins: int
 
 
 class Result(NamedTuple):
@@ -83,15 +66,14 @@ def play(plan: Plan, *, keep: bool = False) -> Result:
     names = seated(plan)
     bots = [named(name, f"{plan.seed} {seat}") for seat, name in enumerate(names)]
     checker = Checker(game, thorough=plan.thorough) if plan.check else None
-    picks: list[Pick] = []
+    reigns = Reigns(game.state)
     violations: list[str] = []
     decisions = 0
     try:
         while not game.is_over and not violations:
             decisions += game.to_act is not None and len(game.state.options) > 1
-            action = _decide(game, bots, rng)
-            if kind_of(action) == PICK:
-                picks.append(_pick(game.state, number_of(action)))
+            action = decide(game, bots, lambda state: draw(state, rng))
+            reigns.before(game.state, action)
             game.play(action_of(game.state, action))
             if checker:
                 violations = checker.after(action)
@@ -107,7 +89,7 @@ def play(plan: Plan, *, keep: bool = False) -> Result:
         tuple(game.scores),
         tuple(game.winners),
         decisions,
-        tuple(_reigns(picks, game.scores)),
+        reigns.at_end(game.state),
         tuple(violations),
         record_of(game) if violations or keep else b"",
         _where(game) if violations else "",
@@ -122,24 +104,13 @@ def _where(game: Game) -> str:
         return f"({type(error).__name__}: {error})"
 
 
-def _decide(game: Game, bots: list[Bot], rng: Random) -> int:
+def decide(game: Game, bots: Sequence[Bot], drawing: Callable[[State], int]) -> int:
+    """What the bot whose decision it is plays next, or what chance brings."""
     state = game.state
     if state.actor == CHANCE:
-        return draw(state, rng)
-    return ask(bots[state.actor], state, open_coins=game.settings.open_coins)
-
-
-def _pick(state: State, place: int) -> Pick:
-    race, power, _ = combos_for(state, state.actor)[place]
-    races, powers = state.ruleset.races, state.ruleset.powers
-    return Pick(state.actor, races[race].id, powers[power].id, state.coins[state.actor])
-
-
-def _reigns(picks: list[Pick], scores: list[int]) -> Iterator[Reign]:
-    until = list(scores)
-    for seat, race, power, coins in reversed(picks):
-        yield Reign(race, power, until[seat] - coins)
-        until[seat] = coins
+        return drawing(state)
+    counted = game.counted(state.actor)
+    return ask(bots[state.actor], state, open_coins=game.settings.open_coins, counted=counted)
 
 
 def record_of(game: Game) -> bytes:

@@ -171,14 +171,18 @@ def _speaker(game: "Game", lang: Language) -> "Speaker":
 
 
 def _bots(kinds: list[str], players: int, seed: int | None, lang: Language) -> "dict[int, Bot]":
-    from elbowroom.bots import NAMES, named
+    from elbowroom.bots import UnknownBotError, named, names
     from elbowroom.locales import words
 
     kinds = kinds or [HUMAN] + ["simple"] * (players - 1)
-    if len(kinds) != players or not all(kind in (HUMAN, *NAMES) for kind in kinds):
-        text = ",".join(kinds)
-        raise UsageError(words("terminal.seat-kinds", lang.value, players=players, bots=", ".join(NAMES), text=text))
-    return {seat: named(kind, f"{seed} {seat}") for seat, kind in enumerate(kinds) if kind != HUMAN}
+    try:
+        bots = {seat: named(kind, f"{seed} {seat}") for seat, kind in enumerate(kinds) if kind != HUMAN}
+    except UnknownBotError:
+        bots = {}
+    if len(kinds) != players or len(bots) != players - kinds.count(HUMAN):
+        known, text = ", ".join(names()), ",".join(kinds)
+        raise UsageError(words("terminal.seat-kinds", lang.value, players=players, bots=known, text=text))
+    return bots
 
 
 def _read() -> str | None:

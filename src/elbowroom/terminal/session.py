@@ -74,8 +74,9 @@ class Session:
         if seat is None:
             self._chance()
         elif seat in self.bots:
-            state = self.game.state
-            self._play(action_of(state, ask(self.bots[seat], state, open_coins=self.game.settings.open_coins)))
+            state, is_open = self.game.state, self.game.settings.open_coins
+            chosen = ask(self.bots[seat], state, open_coins=is_open, counted=self.game.counted(seat))
+            self._play(action_of(state, chosen))
         else:
             self._decide(seat)
 

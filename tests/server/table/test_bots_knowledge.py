@@ -1,12 +1,12 @@
 """What bots and hints know: what their seat may know, and at a table with open coins all coins."""
 
 import asyncio
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from elbowroom.engine.engine import apply
 from elbowroom.engine.position.model import UNKNOWN_COINS, Position
 from elbowroom.games import new_game
 from elbowroom.server.basics.processes import Processes
@@ -23,9 +23,8 @@ class Confidant(Processes):
 
 @pytest.mark.parametrize(("open_coins", "coins"), [(False, f"{UNKNOWN_COINS} 5"), (True, "5 5")])
 def test_the_coins_of_others_are_shown_only_where_they_are_open(open_coins: bool, coins: str) -> None:
-    state = new_game("classic", 2, first=1).state
-    while state.actor < 0:
-        apply(state, state.options[0])
+    game = new_game("classic", 2, first=1, open_coins=open_coins)
+    game.draw(Random(1))
     workers = Workers(1)
     workers.processes = Confidant(1, niceness=0)
-    assert asyncio.run(workers.choose("simple", state, 1, "", open_coins=open_coins)) == coins
+    assert asyncio.run(workers.choose("simple", game, 1, "")) == coins

@@ -96,8 +96,7 @@ class Driver:
         assert live.table.game is not None
         state, seed = live.table.game.state.copy(), f"{live.id} {live.table.version}"
         try:
-            is_open = live.table.info.setup.open_coins
-            return await self._workers.choose(bot, state, seat, seed, open_coins=is_open)
+            return await self._workers.choose(bot, live.table.game, seat, seed)
         except Exception:
             logger.exception("a bot failed", extra={"table": live.id, "bot": bot})
             return text_of(action_of(state, named(LAST_RESORT, seed).choose(state, seat)))

@@ -87,8 +87,7 @@ class Requests:
         seat = own_seat(table.info, guest.id, table.waits_for())
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
-        state, seed, is_open = table.game.state, f"{live.id} {request.version}", table.info.setup.open_coins
-        actions = await self._workers.advise(HINTING, state, seat, seed, open_coins=is_open)
+        actions = await self._workers.advise(HINTING, table.game, seat, f"{live.id} {request.version}")
         return Hinted(id=request.id, version=request.version, actions=tuple(actions))
 
     async def rematch(self, live: LiveTable, guest: Guest, request: Rematch, _listener: Listener | None) -> object:

@@ -4,8 +4,9 @@ from typing import Final
 
 import msgspec
 
-from elbowroom.bots import advice, named, seen_by
+from elbowroom.bots import Bot, Counted, advice, counting, named, seen_by
 from elbowroom.engine.action_text import action_of, text_of
+from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import State
@@ -29,22 +30,22 @@ class Workers:
             self._is_woken = True
             await self.processes.wake(read_boards)
 
-    async def choose(self, bot: str, state: State, seat: int, seed: str, *, open_coins: bool = False) -> str:
+    async def choose(self, bot: str, game: Game, seat: int, seed: str) -> str:
         """What a bot would do for a seat, knowing only what the seat may know."""
-        return await self.processes.run(choose, bot, _seen(state, seat, open_coins=open_coins), seat, seed)
+        return await self.processes.run(choose, bot, _seen(game, seat), game.counted(seat), seat, seed)
 
-    async def advise(self, bot: str, state: State, seat: int, seed: str, *, open_coins: bool = False) -> list[str]:
+    async def advise(self, bot: str, game: Game, seat: int, seed: str) -> list[str]:
         """The same for a person to follow: several regions for one choice are named together."""
-        return await self.processes.run(advise, bot, _seen(state, seat, open_coins=open_coins), seat, seed)
+        return await self.processes.run(advise, bot, _seen(game, seat), game.counted(seat), seat, seed)
 
     def close(self) -> None:
         """Let the processes go."""
         self.processes.close()
 
 
-def _seen(state: State, seat: int, *, open_coins: bool) -> bytes:
-    """What a seat may know of a game, to be sent to a process."""
-    return msgspec.json.encode(position_of(seen_by(state, seat, open_coins=open_coins)))
+def _seen(game: Game, seat: int) -> bytes:
+    """What a seat sees of a game, to be sent to a process."""
+    return msgspec.json.encode(position_of(seen_by(game.state, seat, open_coins=game.settings.open_coins)))
 
 
 def read_boards() -> None:
@@ -53,13 +54,20 @@ def read_boards() -> None:
         new_game(ruleset.id, min(ruleset.rounds), seed=0)
 
 
-def choose(bot: str, position: bytes, seat: int, seed: str) -> str:
+def choose(bot: str, position: bytes, counted: Counted, seat: int, seed: str) -> str:
     """In a process: what a bot would do in a position."""
-    state = load_position(msgspec.json.decode(position, type=Position))
-    return text_of(action_of(state, named(bot, seed).choose(state, seat)))
+    player = named(bot, seed)
+    state = _known(player, position, counted, seat)
+    return text_of(action_of(state, player.choose(state, seat)))
 
 
-def advise(bot: str, position: bytes, seat: int, seed: str) -> list[str]:
+def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) -> list[str]:
     """In a process: what a bot would advise in a position."""
+    player = named(bot, seed)
+    return [text_of(action) for action in advice(player, _known(player, position, counted, seat), seat)]
+
+
+def _known(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:
+    """What a bot knows of a position that its seat sees: what was counted is for those that count."""
     state = load_position(msgspec.json.decode(position, type=Position))
-    return [text_of(action) for action in advice(named(bot, seed), state, seat)]
+    return seen_by(state, seat, counted=counted) if counting(bot) else state

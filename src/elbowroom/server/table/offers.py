@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from elbowroom.boards.catalogue import find_board
-from elbowroom.bots import NAMES
+from elbowroom.bots import names
 from elbowroom.lobby import GameInfo, PlayersInfo, Stock, games_info
 
 
@@ -69,7 +69,7 @@ class Offer(msgspec.Struct, frozen=True):
 @cache
 def offer() -> Offer:
     """What can be played: it does not change while the server runs."""
-    return Offer(tuple(_game(info) for info in games_info()), NAMES)
+    return Offer(tuple(_game(info) for info in games_info()), names())
 
 
 def _game(info: GameInfo) -> GameOffer:

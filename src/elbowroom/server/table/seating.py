@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from elbowroom.bots import NAMES
+from elbowroom.bots import names
 from elbowroom.server.table.info import SeatInfo, TableInfo
 from elbowroom.server.table.refusals import TableError
 
@@ -142,8 +142,8 @@ def set_seat(info: TableInfo, host: str, number: int, bot: str | None) -> TableI
     """The host makes a seat a bot's or, before the game, open; a person in a running game keeps it to come back to."""
     demand_host(info, host)
     _demand_seat(info, number)
-    if bot is not None and bot not in NAMES:
-        raise TableError("unknown-bot", bot=bot, bots=", ".join(NAMES))
+    if bot is not None and bot not in names():
+        raise TableError("unknown-bot", bot=bot, bots=", ".join(names()))
     seat = info.seats[number]
     if info.status == "open":
         if seat.guest == host:

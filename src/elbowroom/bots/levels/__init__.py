@@ -1,0 +1,1 @@
+"""Levels of play, from easy to expert."""

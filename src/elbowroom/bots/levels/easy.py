@@ -1,0 +1,64 @@
+"""A bot that plays sensibly, with the mistakes that people make in their first games."""
+
+from typing import Final
+
+from elbowroom.bots.dice import Dice, seed_number
+from elbowroom.bots.simple import SimpleBot
+from elbowroom.bots.worth import growth
+from elbowroom.engine.actions import CONQUER, DECLINE, END, PICK, USE, code, kind_of, region_of
+from elbowroom.engine.phases.steps import CONQUESTS
+from elbowroom.engine.rules.terms import Terms
+from elbowroom.engine.state import State
+
+DECLINES: Final = code(DECLINE)
+# In so many of ten decisions it looks at nothing but the price, and in so many it forgets what its people can do.
+ONLY_PRICES: Final = 5
+FORGETS: Final = 4
+# It takes whatever lies on top in so many of ten picks.
+TAKES_THE_FIRST: Final = 5
+# With so few turns left it sees no use in declining.
+TOO_LATE: Final = 2
+
+
+class Easy:
+    """Takes what is cheap, forgets abilities, and clings to a people until nothing is left to conquer."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._sense = SimpleBot()
+        self._dice = Dice(seed_number(seed))
+
+    def choose(self, state: State, seat: int) -> int:
+        """What somebody new to the game might do."""
+        options = state.options
+        count: int = len(options)
+        if count == 1:
+            return options[0]
+        if kind_of(options[0]) == PICK:
+            return options[0] if self._dice.below(10) < TAKES_THE_FIRST else options[self._dice.below(min(count, 3))]
+        if state.step == CONQUESTS:
+            if options[0] == DECLINES and self._is_worn_out(state):
+                return DECLINES
+            return self._conquer(state, seat)
+        return self._sense.choose(state, seat)
+
+    def _is_worn_out(self, state: State) -> bool:
+        """Whether nothing can be conquered any more, and there is time for another people."""
+        return state.rounds - state.round > TOO_LATE and growth(state) == 0
+
+    def _conquer(self, state: State, seat: int) -> int:
+        """The cheapest region, or what common sense says, which at times forgets about abilities."""
+        conquests = [option for option in state.options if kind_of(option) == CONQUER]
+        if conquests and self._dice.below(10) < ONLY_PRICES:
+            return self._cheapest(state, conquests)
+        choice = self._sense.conquest(state, seat)
+        if kind_of(choice) == USE and self._dice.below(10) < FORGETS:
+            if conquests:
+                return self._cheapest(state, conquests)
+            return next((option for option in state.options if kind_of(option) == END), choice)
+        return choice
+
+    def _cheapest(self, state: State, conquests: list[int]) -> int:
+        terms = Terms(state, state.tribe, state.hooks, state.aids)
+        least = min([terms.cost(region_of(option)) for option in conquests])
+        cheap = [option for option in conquests if terms.cost(region_of(option)) == least]
+        return cheap[self._dice.below(len(cheap))]

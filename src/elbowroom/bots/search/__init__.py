@@ -1,0 +1,1 @@
+"""Looking ahead: turns played on copies of a state."""

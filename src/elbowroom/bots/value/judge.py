@@ -1,0 +1,29 @@
+"""Who judges where a turn has led: by rules of thumb, or by what was learned."""
+
+from elbowroom.bots.worth import worth
+from elbowroom.engine.native import mypyc_attr
+from elbowroom.engine.state import NOBODY, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Says how good a state is for a seat; the state is at the start of a turn, or the game is over."""
+
+    def value(self, state: State, seat: int) -> float:
+        """The more, the better; what it means is the judge's own affair."""
+        raise NotImplementedError
+
+
+class RuleOfThumb(Judge):
+    """Counts coins, those of the next scoring too, tokens, and what others hold; in the end coins alone."""
+
+    def value(self, state: State, seat: int) -> float:
+        """Coins, more or less."""
+        if state.actor == NOBODY or not _has_turns_left(state, seat):
+            return float(state.coins[seat])
+        return worth(state, seat)
+
+
+def _has_turns_left(state: State, seat: int) -> bool:
+    later = (seat - state.seat) % state.seats
+    return state.turn + later < state.rounds * state.seats
