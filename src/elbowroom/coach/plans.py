@@ -1,0 +1,116 @@
+"""The best plans for a turn: found by growing a tree of it, and weighed like the expert's."""
+
+from itertools import islice
+from typing import Final
+
+from elbowroom.bots.dice import seed_number
+from elbowroom.bots.search.budget import Budget
+from elbowroom.bots.search.tree import TurnTree
+from elbowroom.bots.search.turn import TurnReader
+from elbowroom.bots.value.foresight import Foresight
+from elbowroom.coach.lines import Line, line_of, paths_of, sketch
+from elbowroom.coach.model import Plan, Plans
+from elbowroom.coach.reasons import reasons_for
+from elbowroom.coach.weighing import foresight_for, weigh
+from elbowroom.engine.regions import bits
+from elbowroom.engine.state import State
+
+# How long the coach thinks, unless it is told.
+SECONDS: Final = 1.0
+# What share of that goes to the turn itself; the rest to what others may do after it.
+OWN_TURN: Final = 0.5
+# So many lines are looked at in search of plans that differ, and so many more than wanted are weighed.
+LOOKED_AT: Final = 40
+RESERVE: Final = 2
+# Two plans differ in so many regions at least; in fewer where there are no others.
+APART: Final = 2
+
+
+class Thoughts:
+    """What the coach thinks about the rest of a turn: the lines worth weighing, and who weighs them."""
+
+    def __init__(self, state: State, seat: int, budget: Budget, seed: int | str, count: int) -> None:
+        self.foresight: Foresight = foresight_for(state)
+        self.reader = TurnReader(self.foresight, seed_number(seed))
+        self.budget = budget
+        self.tree = TurnTree(self.reader, state.copy(), seat)
+        self.seat = seat
+        self._count = count
+
+    def grow(self, share: float) -> None:
+        """Look for what can be done."""
+        self.budget.start(self.reader, share)
+        while self.budget.goes_on(self.reader) and self.tree.grow():
+            pass
+
+    def lines(self) -> list[Line]:
+        """The most promising lines that are plans of their own; beside them the best that declines, or does not."""
+        sketches = [
+            (path, sketch(self.tree, self.reader, self.seat, path)) for path in islice(paths_of(self.tree), LOOKED_AT)
+        ]
+        chosen: list[Line] = []
+        found: list[Line] = []
+        for apart in (APART, 1):
+            for path, line in sketches:
+                if len(found) < self._count + RESERVE and all(line.differs_from(other, apart) for other in chosen):
+                    chosen.append(line)
+                    found.append(line_of(self.tree, self.reader, self.seat, path))
+        for path, line in sketches:
+            if all(line.is_declining != other.is_declining for other in chosen):
+                chosen.append(line)
+                found.append(line_of(self.tree, self.reader, self.seat, path))
+        return _distinct(found)
+
+
+def _distinct(lines: list[Line]) -> list[Line]:
+    """Lines without those that came to be the same as an earlier one."""
+    return [line for number, line in enumerate(lines) if all(line.deed != other.deed for other in lines[:number])]
+
+
+def plans(
+    state: State,
+    seat: int,
+    *,
+    seconds: float = SECONDS,
+    visits: int = 0,
+    count: int = 3,
+    seed: int | str = 0,
+) -> Plans:
+    """The best plans for the rest of a seat's turn that are really different; the state is as the seat may know it.
+
+    The coach thinks for some seconds, or until it has played so many turns on. What is asked outside of one's own turn
+    has one plan: what common sense says.
+    """
+    thoughts = Thoughts(state, seat, Budget(seconds, visits), seed, count)
+    thoughts.grow(OWN_TURN)
+    lines = thoughts.lines()
+    weigh(lines, thoughts.foresight, thoughts.reader, thoughts.budget, 1.0 - OWN_TURN)
+    lines.sort(key=lambda line: -line.value)
+    return Plans(
+        seat=seat,
+        chance=thoughts.foresight.chances(state)[seat],
+        coins=thoughts.foresight.coins(state)[seat],
+        plans=tuple(plan_of(line, lines, thoughts.foresight) for line in lines[:count]),
+    )
+
+
+def plan_of(line: Line, lines: list[Line], foresight: Foresight) -> Plan:
+    """A line among those that were weighed, as a plan."""
+    best = max(lines, key=lambda other: other.value)
+    race, power = line.picks or (None, None)
+    assert line.sure is not None
+    return Plan(
+        actions=tuple(line.actions),
+        sure=line.sure,
+        declines=line.is_declining,
+        race=race,
+        power=power,
+        takes=tuple(bits(line.takes)),
+        leaves=tuple(bits(line.leaves)),
+        chance=line.chance,
+        loss=best.value - line.value,
+        coins_now=line.coins_now,
+        coins=line.coins,
+        coins_loss=best.coins - line.coins,
+        reasons=tuple(reasons_for(line, lines, foresight)),
+    )
