@@ -22,7 +22,7 @@ def test_a_contest_is_told_and_written(tmp_path: Path) -> None:
     out = tmp_path / "deep/run.json"
     done = arena("simple", "random", "--game", "classic", "--games", "3", "--seed", "5", "--out", str(out))
     assert done.exit_code == 0, done.output
-    for word in ("simple", "random", "100.0 %", "4 games, 2 deals of 2"):
+    for word in ("simple", "random", "100.0 %", "4 games: 2 × 2"):
         assert word in done.output
     report = read_report(out)
     assert report.contest.seed == 5
@@ -32,7 +32,7 @@ def test_a_contest_is_told_and_written(tmp_path: Path) -> None:
 
 
 def test_contest_can_be_said() -> None:
-    assert "2 deals" in arena("contest", "random", "--game", "classic", "--games", "2").output
+    assert "2 games: 2 × 1" in arena("contest", "random", "--game", "classic", "--games", "2").output
     assert "contest" in arena("--help").output
 
 

@@ -119,7 +119,7 @@ def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visit
 
     `seconds` a turn and `visits` say how long it may think, in place of what its name says.
     """
-    bare, budget = _read(name)
+    bare, budget = budget_of(name)
     if seconds is not None:
         budget["seconds"] = seconds
     if visits is not None:
@@ -129,7 +129,7 @@ def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visit
     return _made(bare, _maker_of(bare), seed, budget)
 
 
-def _read(name: str) -> tuple[str, dict[str, float]]:
+def budget_of(name: str) -> tuple[str, dict[str, float]]:
     """A name without its budget, and the budget."""
     if "@" not in name:
         return name, {}

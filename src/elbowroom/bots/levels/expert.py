@@ -53,6 +53,11 @@ class Expert:
             return tree.best().option
         return self._face_others(tree, seat, share * (1.0 - self._own))
 
+    @property
+    def visits(self) -> int:
+        """How many turns it has played on so far."""
+        return self._reader.visits
+
     def _face_others(self, tree: TurnTree, seat: int, share: float) -> int:
         """Of the best options that which is best when the others have replied."""
         finalists = sorted(tree.root.children, key=_by_value)[:FINALISTS]

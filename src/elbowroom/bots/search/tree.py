@@ -65,7 +65,7 @@ class TurnTree:
         return node
 
     def deepen(self, node: Node, dice: int) -> None:
-        """Look on along the best line to the end of the turn: so many dice however they fall, others as they mostly do."""
+        """Look on along the best line to the turn's end: so many dice however they fall, then as they mostly do."""
         if not node.children and not node.is_over:
             self._expand(node)
         if node.is_over:
