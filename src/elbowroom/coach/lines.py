@@ -129,10 +129,11 @@ def sketch(tree: TurnTree, reader: TurnReader, seat: int, path: list[Node]) -> L
     return Line(tree.root.state, seat, codes, [(1.0, state)])
 
 
-def line_of(tree: TurnTree, reader: TurnReader, seat: int, path: list[Node]) -> Line:
-    """The line that follows a path of a tree and goes on as is best then, with all its ends."""
+def line_of(tree: TurnTree, reader: TurnReader, seat: int, path: list[Node], *, is_deep: bool = True) -> Line:
+    """The line that follows a path of a tree, with all its ends; a deep one goes on as is best, not as is sensible."""
     node = path[-1] if path else tree.root
-    tree.deepen(node, 1)
+    if is_deep:
+        tree.deepen(node, 1)
     line = sketch(tree, reader, seat, path)
     line.ends = list(_ends(tree, reader, node, 1.0, EXACT_DICE))
     return line

@@ -5,9 +5,9 @@ from typing import Final
 
 from elbowroom.bots.dice import seed_number
 from elbowroom.bots.search.budget import Budget
-from elbowroom.bots.search.tree import TurnTree
-from elbowroom.bots.search.turn import TurnReader
-from elbowroom.bots.value.foresight import Foresight
+from elbowroom.bots.search.tree import Node, TurnTree
+from elbowroom.bots.search.turn import TurnReader, is_placing
+from elbowroom.bots.value.foresight import Foresight, judge_for
 from elbowroom.coach.lines import Line, line_of, paths_of, sketch
 from elbowroom.coach.model import Plan, Plans
 from elbowroom.coach.reasons import reasons_for
@@ -17,8 +17,12 @@ from elbowroom.engine.state import State
 
 # How long the coach thinks, unless it is told.
 SECONDS: Final = 1.0
-# What share of that goes to the turn itself; the rest to what others may do after it.
-OWN_TURN: Final = 0.5
+# What share of that goes to growing a tree of the turn, to telling its lines apart and to following the best of them
+# to their ends; the rest to what others may do after that.
+GROWING: Final = 0.35
+SKETCHING: Final = 0.1
+DEEPENING: Final = 0.15
+REPLIES: Final = 0.4
 # So many lines are looked at in search of plans that differ, and so many more than wanted are weighed.
 LOOKED_AT: Final = 40
 RESERVE: Final = 2
@@ -35,6 +39,7 @@ class Thoughts:
         self.budget = budget
         self.tree = TurnTree(self.reader, state.copy(), seat)
         self.seat = seat
+        # How many plans are wanted.
         self._count = count
 
     def grow(self, share: float) -> None:
@@ -45,26 +50,46 @@ class Thoughts:
 
     def lines(self) -> list[Line]:
         """The most promising lines that are plans of their own; beside them the best that declines, or does not."""
-        sketches = [
-            (path, sketch(self.tree, self.reader, self.seat, path)) for path in islice(paths_of(self.tree), LOOKED_AT)
-        ]
+        sketches = self._sketches()
         chosen: list[Line] = []
-        found: list[Line] = []
+        paths: list[list[Node]] = []
         for apart in (APART, 1):
             for path, line in sketches:
-                if len(found) < self._count + RESERVE and all(line.differs_from(other, apart) for other in chosen):
+                if len(chosen) < self._count + RESERVE and all(line.differs_from(other, apart) for other in chosen):
                     chosen.append(line)
-                    found.append(line_of(self.tree, self.reader, self.seat, path))
+                    paths.append(path)
         for path, line in sketches:
             if all(line.is_declining != other.is_declining for other in chosen):
                 chosen.append(line)
-                found.append(line_of(self.tree, self.reader, self.seat, path))
-        return _distinct(found)
+                paths.append(path)
+        return _distinct([self._line(path) for path in paths])
+
+    def _sketches(self) -> list[tuple[list[Node], Line]]:
+        """The most promising lines: as many as there is time for, and at least those that are wanted."""
+        found: list[tuple[list[Node], Line]] = []
+        self.budget.start(self.reader, SKETCHING)
+        for path in islice(paths_of(self.tree), LOOKED_AT):
+            if len(found) > 2 * self._count and not self.budget.goes_on(self.reader):
+                break
+            found.append((path, sketch(self.tree, self.reader, self.seat, path)))
+        self.budget.start(self.reader, DEEPENING)
+        return found
+
+    def _line(self, path: list[Node]) -> Line:
+        """A line looked at to its end, while there is time."""
+        is_deep = self.budget.goes_on(self.reader)
+        return line_of(self.tree, self.reader, self.seat, path, is_deep=is_deep)
 
 
 def _distinct(lines: list[Line]) -> list[Line]:
     """Lines without those that came to be the same as an earlier one."""
     return [line for number, line in enumerate(lines) if all(line.deed != other.deed for other in lines[:number])]
+
+
+def can_plan(state: State, seat: int) -> bool:
+    """Whether there is something to plan: in one's own turn, and more than where tokens go."""
+    is_own = state.seat == seat and state.actor == seat and not is_placing(state)
+    return is_own and isinstance(judge_for(state.ruleset, state.seats), Foresight)
 
 
 def plans(
@@ -78,13 +103,12 @@ def plans(
 ) -> Plans:
     """The best plans for the rest of a seat's turn that are really different; the state is as the seat may know it.
 
-    The coach thinks for some seconds, or until it has played so many turns on. What is asked outside of one's own turn
-    has one plan: what common sense says.
+    There must be something to plan (`can_plan`). The coach thinks for some seconds, or until so many turns were played.
     """
     thoughts = Thoughts(state, seat, Budget(seconds, visits), seed, count)
-    thoughts.grow(OWN_TURN)
+    thoughts.grow(GROWING)
     lines = thoughts.lines()
-    weigh(lines, thoughts.foresight, thoughts.reader, thoughts.budget, 1.0 - OWN_TURN)
+    weigh(lines, thoughts.foresight, thoughts.reader, thoughts.budget, REPLIES)
     lines.sort(key=lambda line: -line.value)
     return Plans(
         seat=seat,

@@ -8,7 +8,7 @@ from elbowroom.bots.search.tree import TurnTree
 from elbowroom.coach.lines import Line, line_of
 from elbowroom.coach.marks import MARKS, accuracy_of, mark_of
 from elbowroom.coach.model import Plan
-from elbowroom.coach.plans import OWN_TURN, SECONDS, Thoughts, plan_of
+from elbowroom.coach.plans import DEEPENING, GROWING, REPLIES, SECONDS, Thoughts, plan_of
 from elbowroom.coach.review_model import Review, SeatReview, TurnReview
 from elbowroom.coach.turns import PlayedTurn, Stretch, turns_of
 from elbowroom.coach.weighing import foresight_for, weigh
@@ -91,15 +91,15 @@ def _judge(turn: PlayedTurn, stretch: Stretch, budget: Budget) -> Judged:
     if stretch.after.turn == turn.number and stretch.after.options:
         # Chance comes next: all that it may bring counts.
         ahead = TurnTree(thoughts.reader, stretch.after.copy(), turn.seat)
-        budget.start(thoughts.reader, OWN_TURN / 3)
+        budget.start(thoughts.reader, DEEPENING)
         while budget.goes_on(thoughts.reader) and ahead.grow():
             pass
         played.ends = line_of(ahead, thoughts.reader, turn.seat, []).ends
     lines = []
     if stretch.has_choice:
-        thoughts.grow(OWN_TURN)
+        thoughts.grow(GROWING)
         lines = [line for line in thoughts.lines() if line.deed != played.deed]
-    weigh([*lines, played], thoughts.foresight, thoughts.reader, budget, 1.0 - OWN_TURN)
+    weigh([*lines, played], thoughts.foresight, thoughts.reader, budget, REPLIES)
     best = max([*lines, played], key=lambda line: line.value)
     return Judged(stretch, lines, played, plan_of(best, [*lines, played], thoughts.foresight))
 
