@@ -74,7 +74,7 @@ class Line:
         return self.picks, self.is_declining, self.takes, self.leaves
 
     def differs_from(self, other: "Line", regions: int) -> bool:
-        """Whether it is a plan of its own beside another one: in more than so few regions."""
+        """Whether it is a plan of its own beside another one: by its combo, by declining, or in so many regions."""
         if (self.picks, self.is_declining) != (other.picks, other.is_declining):
             return True
         return size((self.takes ^ other.takes) | (self.leaves ^ other.leaves)) >= regions
@@ -90,9 +90,17 @@ def _held(state: State, seat: int) -> Regions:
 
 
 def paths_of(tree: TurnTree) -> Iterator[list[Node]]:
-    """What can be decided, in whatever order, before chance tells something; the most promising first."""
+    """What can be decided, in whatever order, before chance tells something; the most promising first.
+
+    The best way to go on with each combo, and with declining, comes before all else.
+    """
+    ranked = sorted(_paths(tree.root), key=lambda path: -(path[-1] if path else tree.root).value)
+    great: dict[int, list[Node]] = {}
+    for path in ranked:
+        if path and kind_of(path[0].option) in (PICK, DECLINE):
+            great.setdefault(path[0].option, path)
     seen: set[tuple[int, ...]] = set()
-    for path in sorted(_paths(tree.root), key=lambda path: -(path[-1] if path else tree.root).value):
+    for path in [*great.values(), *ranked]:
         deeds = tuple(sorted(node.option for node in path))
         if deeds not in seen:
             seen.add(deeds)

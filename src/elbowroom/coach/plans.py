@@ -12,7 +12,7 @@ from elbowroom.coach.lines import Line, line_of, paths_of, sketch
 from elbowroom.coach.model import Plan, Plans
 from elbowroom.coach.reasons import reasons_for
 from elbowroom.coach.weighing import foresight_for, weigh
-from elbowroom.engine.regions import bits
+from elbowroom.engine.regions import MOST_REGIONS, bits
 from elbowroom.engine.state import State
 
 # How long the coach thinks, unless it is told.
@@ -26,8 +26,8 @@ REPLIES: Final = 0.4
 # So many lines are looked at in search of plans that differ, and so many more than wanted are weighed.
 LOOKED_AT: Final = 40
 RESERVE: Final = 2
-# Two plans differ in so many regions at least; in fewer where there are no others.
-APART: Final = 2
+# Plans with other combos are preferred, then such as differ in so many regions, then in so many.
+APART: Final = (MOST_REGIONS + 1, 2, 1)
 
 
 class Thoughts:
@@ -49,19 +49,15 @@ class Thoughts:
             pass
 
     def lines(self) -> list[Line]:
-        """The most promising lines that are plans of their own; beside them the best that declines, or does not."""
+        """The most promising lines that are plans of their own."""
         sketches = self._sketches()
         chosen: list[Line] = []
         paths: list[list[Node]] = []
-        for apart in (APART, 1):
+        for apart in APART:
             for path, line in sketches:
                 if len(chosen) < self._count + RESERVE and all(line.differs_from(other, apart) for other in chosen):
                     chosen.append(line)
                     paths.append(path)
-        for path, line in sketches:
-            if all(line.is_declining != other.is_declining for other in chosen):
-                chosen.append(line)
-                paths.append(path)
         return _distinct([self._line(path) for path in paths])
 
     def _sketches(self) -> list[tuple[list[Node], Line]]:
