@@ -140,7 +140,7 @@ def sketch(tree: TurnTree, reader: TurnReader, seat: int, path: list[Node]) -> L
 def line_of(tree: TurnTree, reader: TurnReader, seat: int, path: list[Node], *, is_deep: bool = True) -> Line:
     """The line that follows a path of a tree, with all its ends; a deep one goes on as is best, not as is sensible."""
     node = path[-1] if path else tree.root
-    if is_deep:
+    if is_deep or node.state.actor < 0:
         tree.deepen(node, 1)
     line = sketch(tree, reader, seat, path)
     line.ends = list(_ends(tree, reader, node, 1.0, EXACT_DICE))

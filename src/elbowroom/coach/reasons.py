@@ -120,7 +120,7 @@ def _neighbour_of(line: Line, regions: Regions) -> int | None:
 
 def _rolling(line: Line) -> Iterator[Reason]:
     """How likely a last conquest with the die is to succeed."""
-    if line.rolled is None:
+    if line.rolled is None or len(line.ends) == 1:
         return
     tribe = line.end.active[line.seat]
     good = sum(odds for odds, end in line.ends if end.held[tribe] >> line.rolled & 1)

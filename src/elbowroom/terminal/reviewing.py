@@ -22,7 +22,9 @@ def shown(review: Review, speaker: Speaker) -> Iterator[RenderableType]:
     """All that a review says, part by part."""
     yield _turns(review, speaker)
     yield _players(review, speaker)
+    yield Text(speaker.say("terminal.review.advantage"), "bold")
     yield _curve(review, speaker)
+    yield Text(speaker.say("terminal.review.turning-points"), "bold")
     yield _turning_points(review, speaker)
 
 
@@ -56,7 +58,7 @@ def _players(review: Review, speaker: Speaker) -> Table:
 
 def _curve(review: Review, speaker: Speaker) -> Table:
     """Everybody's chance to win at the start of each turn and at the end, as bars."""
-    table = Table(title=speaker.say("terminal.review.advantage"), title_justify="left", show_header=False, box=None)
+    table = Table(show_header=False, box=None)
     for seat in range(review.players):
         chances = [*(turn.chances[seat] for turn in review.turns), review.final[seat]]
         bars = "".join(BARS[min(len(BARS) - 1, int(chance * len(BARS)))] for chance in chances)
@@ -65,9 +67,7 @@ def _curve(review: Review, speaker: Speaker) -> Table:
 
 
 def _turning_points(review: Review, speaker: Speaker) -> Table:
-    table = Table(
-        title=speaker.say("terminal.review.turning-points"), title_justify="left", show_header=False, box=None
-    )
+    table = Table(show_header=False, box=None)
     for number in review.turning_points:
         turn = review.turns[number]
         table.add_row(_turning_point(turn, speaker))
