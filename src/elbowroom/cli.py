@@ -20,6 +20,7 @@ from elbowroom.server.cli import serve
 from elbowroom.simulate.bench_cli import bench
 from elbowroom.simulate.cli import simulate
 from elbowroom.terminal.cli import play, replay, show
+from elbowroom.terminal.review_cli import review
 
 __all__ = ["app", "main"]
 
@@ -34,6 +35,7 @@ app.add_typer(boards, name="boards")
 app.command()(games)
 app.command()(play)
 app.command()(replay)
+app.command()(review)
 app.command()(show)
 app.command()(verify)
 app.command()(simulate)

@@ -28,7 +28,7 @@ PACKAGES = ("engine", "classic", "warcraft", "azeroth")
 MODULES = (
     *("bots/dice.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/worth.py"),
     *("bots/levels/easy.py", "bots/levels/expert.py", "bots/levels/hard.py", "bots/levels/medium.py"),
-    *("bots/search/replies.py", "bots/search/tree.py", "bots/search/turn.py"),
+    *("bots/search/budget.py", "bots/search/replies.py", "bots/search/tree.py", "bots/search/turn.py"),
     *("bots/value/description.py", "bots/value/foresight.py", "bots/value/judge.py", "bots/value/network.py"),
     "learning/selfplay.py",
     *("env/actions.py", "env/layout.py", "env/match.py", "env/observation.py", "env/slots.py"),

@@ -1,9 +1,9 @@
 """A bot that searches whole turns, thinks of what others will do next, and takes as long as it is given."""
 
-from time import perf_counter
 from typing import Final
 
 from elbowroom.bots.dice import seed_number
+from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.replies import after_replies
 from elbowroom.bots.search.tree import CURIOSITY, Node, TurnTree
 from elbowroom.bots.search.turn import TurnReader, is_placing
@@ -38,9 +38,7 @@ class Expert:
         self._seed = seed_number(seed)
         self._reader = TurnReader(RuleOfThumb(), self._seed)
         self._is_ready = False
-        self._seconds = seconds
-        # Without visits it is the clock that ends thinking.
-        self._visits = visits
+        self._budget = Budget(seconds, visits)
         self._own = own
         self._curiosity = curiosity
 
@@ -56,8 +54,8 @@ class Expert:
         is_great = kind_of(state.options[0]) == PICK or state.may_decline
         share = GREAT if is_great else SMALL
         tree = TurnTree(self._reader, state.copy(), seat, self._curiosity)
-        self._start(share * self._own)
-        while self._goes_on() and tree.grow():
+        self._budget.start(self._reader, share * self._own)
+        while self._budget.goes_on(self._reader) and tree.grow():
             pass
         if self._own >= 1.0:
             return tree.best().option
@@ -68,23 +66,14 @@ class Expert:
         """How many turns it has played on so far."""
         return self._reader.visits
 
-    def _start(self, share: float) -> None:
-        self._stop_at = perf_counter() + self._seconds * share
-        self._visit_until = self._reader.visits + int(self._visits * share)
-
-    def _goes_on(self) -> bool:
-        if self._visits:
-            return self._reader.visits < self._visit_until
-        return perf_counter() < self._stop_at
-
     def _face_others(self, tree: TurnTree, seat: int, share: float) -> int:
         """Of the best options that which is best when the others have replied."""
         finalists = sorted(tree.root.children, key=_by_value)[:FINALISTS]
         ends = [self._end_of(tree, node) for node in finalists]
         total = [0.0] * len(finalists)
         rounds = 0
-        self._start(share)
-        while rounds == 0 or (len(finalists) > 1 and self._goes_on()):
+        self._budget.start(self._reader, share)
+        while rounds == 0 or (len(finalists) > 1 and self._budget.goes_on(self._reader)):
             for number in range(len(finalists)):
                 total[number] += after_replies(self._reader, ends[number], seat, 1, rounds)
                 self._reader.visits += 1

@@ -63,11 +63,14 @@ class TurnReader:
             weights += weight
         return total / weights
 
-    def finish(self, state: State, turn: int) -> None:
-        """Play a turn to its end by common sense, dice included."""
+    def finish(self, state: State, turn: int) -> list[int]:
+        """Play a turn to its end by common sense, dice included; all that was played."""
         dice = self.dice(turn)
+        played: list[int] = []
         while state.turn == turn and state.options:
-            apply(state, self._sense.choose(state, state.actor) if state.actor >= 0 else drawn(state, dice))
+            played.append(self._sense.choose(state, state.actor) if state.actor >= 0 else drawn(state, dice))
+            apply(state, played[-1])
+        return played
 
     def play_turn(self, state: State, dice: Dice) -> None:
         """Play a turn to its end as others might: picks and declines with foresight, all else by common sense."""

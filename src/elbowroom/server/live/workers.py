@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots import Bot, Counted, advice, counting, named, seen_by
+from elbowroom.coach import Plans, can_plan, first_of, plans
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
@@ -15,6 +16,11 @@ from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.live_table import LiveTable
 
 NICENESS: Final = 10
+# Who helps where there is nothing to plan.
+SENSIBLE: Final = "simple"
+
+# What to do next, and the plans it comes from.
+Advised = tuple[list[str], Plans | None]
 
 
 class Workers:
@@ -37,6 +43,10 @@ class Workers:
     async def advise(self, bot: str, game: Game, seat: int, seed: str) -> list[str]:
         """The same for a person to follow: several regions for one choice are named together."""
         return await self.processes.run(advise, bot, _seen(game, seat), game.counted(seat), seat, seed)
+
+    async def plan(self, game: Game, seat: int, seed: str, seconds: float) -> Advised:
+        """What the coach would do in a seat's turn, and why; what a bot with common sense would, where that is all."""
+        return await self.processes.run(plan, _seen(game, seat), game.counted(seat), seat, seed, seconds)
 
     def close(self) -> None:
         """Let the processes go."""
@@ -65,6 +75,15 @@ def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) ->
     """In a process: what a bot would advise in a position."""
     player = named(bot, seed)
     return [text_of(action) for action in advice(player, _known(player, position, counted, seat), seat)]
+
+
+def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advised:
+    """In a process: what the coach would do in a position."""
+    state = seen_by(load_position(msgspec.json.decode(position, type=Position)), seat, counted=counted)
+    if not can_plan(state, seat):
+        return [text_of(action) for action in advice(named(SENSIBLE, seed), state, seat)], None
+    found = plans(state, seat, seconds=seconds, seed=seed)
+    return [text_of(action) for action in first_of(found.plans[0], state, seat)], found
 
 
 def _known(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:

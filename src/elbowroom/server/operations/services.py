@@ -19,6 +19,8 @@ from elbowroom.server.people.auth import Signer
 from elbowroom.server.ratings.rater import Rater
 from elbowroom.server.ratings.rating_store import RatingStore
 from elbowroom.server.replays.replays import Replays
+from elbowroom.server.reviews.review_store import ReviewStore
+from elbowroom.server.reviews.reviewer import Reviewer
 from elbowroom.server.store.claims import Claim
 from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.store import Store
@@ -44,6 +46,7 @@ class Services:
         self.ratings = RatingStore(self.store.database)
         self.rater = Rater(self.hub, self.ratings)
         self.replays = Replays()
+        self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)
         self.waiters = Waiters(config.most_sockets, config.most_sockets_per_table)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
@@ -90,6 +93,7 @@ class Services:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.scenes.close()
+        await self.reviewer.close()
         await self.hub.close()
         await self.notifier.close()
         await self.store.close()

@@ -31,6 +31,7 @@ STATUS: Final = {
     "wrong-method": 405,
     "too-large": 413,
     "not-json-type": 415,
+    "review-of-yours-runs": 429,
     "too-many-guests": 429,
     "too-many-requests": 429,
     "too-much-chat": 429,
@@ -38,6 +39,7 @@ STATUS: Final = {
     "busy": 503,
     "closing": 503,
     "too-many-listeners": 503,
+    "too-many-reviews": 503,
     "too-many-tables": 503,
     "too-much-to-draw": 503,
 }

@@ -59,6 +59,8 @@ endpoints: Final = (
     Endpoint("GET", f"{TABLE}/frames", replays.frames, answer=Frames),
     Endpoint("GET", f"{TABLE}/story", replays.story),
     Endpoint("GET", f"{TABLE}/verify", replays.verify),
+    Endpoint("GET", f"{TABLE}/review", replays.review),
+    Endpoint("POST", f"{TABLE}/review", replays.ask_review),
     *(Endpoint("POST", f"{TABLE}/{games.tag_of(kind)}", games.answering(kind)) for kind in games.REQUESTS),
 )
 
