@@ -16,7 +16,7 @@ from elbowroom.fair.cli import verify
 from elbowroom.jobs.errors import JobsError
 from elbowroom.lobby_cli import games
 from elbowroom.locales import wanted_language
-from elbowroom.puzzles.cli import app as puzzles
+from elbowroom.puzzles_cli import app as puzzles
 from elbowroom.server.cli import serve
 from elbowroom.simulate.bench_cli import bench
 from elbowroom.simulate.cli import simulate

@@ -1,7 +1,7 @@
 """Puzzles that are being made: each game that was searched is a line, so that interrupted work goes on.
 
-The lines lie in `FILE.jsonl`, after a first one that says what is looked for. When there are enough puzzles, `FILE.json`
-takes their place.
+The lines lie in `FILE.jsonl`, after a first one that says what is looked for. When there are enough puzzles,
+`FILE.json` takes their place.
 """
 
 from pathlib import Path
@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from elbowroom.engine.version import RULES_VERSION
-from elbowroom.puzzles.puzzle import Puzzle, PuzzleError, written
+from elbowroom.puzzles.puzzle import Puzzle, PuzzleError, Theme, written
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -18,6 +18,7 @@ class Wanted(msgspec.Struct, frozen=True):
     game: str
     players: int
     seed: int
+    themes: tuple[Theme, ...]
     rules: int = RULES_VERSION
 
 

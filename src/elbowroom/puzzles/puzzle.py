@@ -1,7 +1,8 @@
 """What a puzzle is, and files of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
+from math import gcd
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
@@ -13,10 +14,12 @@ from elbowroom.errors import ElbowRoomError
 
 FORMAT: Final = 1
 SHIPPED: Final = Path(__file__).parent / "shipped.json"
-# The day of which the first shipped puzzle is that of the day.
-FIRST_DAY: Final = date(2026, 1, 1)
+# From day to day one goes on by so many puzzles, or a few more, so that neighbours in a file do not follow each other.
+STRIDE: Final = 23
 
-Theme = Literal["pick", "decline", "stay", "last-turn", "ability", "leader", "abandon", "regions"]
+# Which combo to pick, whether to decline, the most of a last turn, an ability used well, the leader held back, regions
+# abandoned on purpose, and which regions to take.
+Theme = Literal["pick", "decline", "last-turn", "ability", "leader", "abandon", "regions"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 
 
@@ -60,6 +63,14 @@ class PuzzleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     puzzles: tuple[Puzzle, ...]
 
 
+def themes_named(names: Sequence[str]) -> tuple[Theme, ...]:
+    """Themes by their names, in their usual order."""
+    for name in names:
+        if name not in THEMES:
+            raise PuzzleError(f"There is no theme {name}; there are {', '.join(THEMES)}.")
+    return tuple(theme for theme in THEMES if theme in names)
+
+
 def read(path: Path = SHIPPED) -> tuple[Puzzle, ...]:
     """The puzzles in a file."""
     try:
@@ -85,3 +96,10 @@ def written(puzzles: Iterable[Puzzle]) -> bytes:
 def shipped() -> dict[str, Puzzle]:
     """The puzzles that come with the package, by id."""
     return {puzzle.id: puzzle for puzzle in read()}
+
+
+def of_day(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
+    """The puzzle of a day, the same for everybody; all of them come before one comes again."""
+    count = len(puzzles)
+    stride = next(number for number in range(STRIDE, STRIDE + count + 1) if gcd(number, count) == 1)
+    return puzzles[day.toordinal() * stride % count]

@@ -18,14 +18,16 @@ SURELY: Final = 2000
 SEEDS: Final = (11, 12)
 # How often the others reply to a plan when it is tried against them.
 REPLIES: Final = 16
-# How many coins the best plan must be ahead of the second; in a last turn nothing is guessed, so less will do.
+# How many coins the best plan must be ahead of one that picks or declines otherwise, and of one that differs less: what
+# is the same in both is judged alike. In a last turn nothing is guessed, so less will do.
 CLEAR: Final = 2.5
+CLEAR_ELSE: Final = 1.5
 CLEAR_AT_LAST: Final = 1.0
 # A quick look may be wrong by so much, and after the others' replies a part of the gap may be gone.
 AT_FIRST: Final = 0.7
 IN_THE_END: Final = 0.5
 # Where declining is worse than this, nobody needs to be told.
-PLAINLY: Final = 6.0
+PLAINLY: Final = 4.5
 # Who is so far ahead or behind can play as they like.
 DECIDED: Final = 15.0
 # A plan of so many steps is too long for a puzzle.
@@ -48,19 +50,18 @@ class Sieve:
     def __init__(self, start: State) -> None:
         self._start = start
         self._seat = start.seat
-        self._clear = CLEAR_AT_LAST if is_last(start) else CLEAR
         self._grader = Grader(start, start.seat)
         self._reader = self._read_with(SEEDS[0])
         self._turn_of = cache(self._played_by)
 
     def kept(self) -> Kept | None:
         """The two best plans and how hard it is to find the first one; None if it is no puzzle."""
-        quick = self._pair(self._reader, QUICKLY, AT_FIRST * self._clear)
+        quick = self._pair(self._reader, QUICKLY, AT_FIRST)
         if not quick or not self._stars(quick[0], quick[1]):
             return None
         found = quick
         for seed in SEEDS:
-            sure = self._pair(self._read_with(seed), SURELY, self._clear)
+            sure = self._pair(self._read_with(seed), SURELY)
             if not sure or not _agree(found[0], *sure):
                 return None
             found = sure
@@ -89,7 +90,13 @@ class Sieve:
     def _read_with(self, seed: int) -> TurnReader:
         return TurnReader(Lead(self._start.ruleset, self._start.seats), seed)
 
-    def _pair(self, reader: TurnReader, visits: int, least: float) -> tuple[Plan, Plan] | None:
+    def _clear(self, best: Plan, other: Plan) -> float:
+        """How far two plans must be apart."""
+        if is_last(self._start):
+            return CLEAR_AT_LAST
+        return CLEAR if great_in(best.done ^ other.done) else CLEAR_ELSE
+
+    def _pair(self, reader: TurnReader, visits: int, part: float = 1.0) -> tuple[Plan, Plan] | None:
         """The best plan and the best other one, if these are far apart: by all they do, or by a pick or decline alone.
 
         Not to decline is something to be found only where somebody would.
@@ -97,12 +104,11 @@ class Sieve:
         ways = PlanFinder(reader).ways(self._start, self._seat, visits)
         if not ways or ways.best.finds:
             return None
-        if ways.other and ways.best.lead - ways.other.lead >= least:
-            return ways.best, ways.other
-        if not ways.otherwise or ways.best.lead - ways.otherwise.lead < least:
-            return None
-        is_stay = "decline" in ways.otherwise.done
-        return None if is_stay and not self._may_decline(ways.best, ways.otherwise) else (ways.best, ways.otherwise)
+        for other in (ways.other, ways.otherwise):
+            if other and ways.best.lead - other.lead >= part * self._clear(ways.best, other):
+                is_stay = "decline" in other.done and not is_last(self._start)
+                return None if is_stay and not self._may_decline(ways.best, other) else (ways.best, other)
+        return None
 
     def _may_decline(self, best: Plan, other: Plan) -> bool:
         """Whether somebody would decline, though that is not quite as good."""
@@ -110,8 +116,10 @@ class Sieve:
 
     def _is_fit(self, best: Plan, other: Plan) -> bool:
         """Whether one plan is clearly better than another in a game that is still open, and however the die falls."""
-        is_clear = best.lead - other.lead >= self._clear and self._grader.at_worst(best.decisions) > other.lead
-        return is_clear and abs(best.lead) < DECIDED and len(best.done) <= LONGEST
+        is_clear = best.lead - other.lead >= self._clear(best, other)
+        is_sure = self._grader.at_worst(best.decisions) > other.lead
+        is_short = len(best.done) <= LONGEST and not _turns_in_circles(best)
+        return is_clear and is_sure and is_short and abs(best.lead) < DECIDED
 
     def _stands(self, best: Plan, other: Plan) -> bool:
         """Whether the best plan is still ahead when all others have replied."""
@@ -120,7 +128,7 @@ class Sieve:
             end = self.played(plan).state
             self._reader.finish(end, self._start.turn)
             leads.append(after_replies(self._reader, end, self._seat, REPLIES) * COINS)
-        return leads[0] - leads[1] >= IN_THE_END * self._clear
+        return leads[0] - leads[1] >= IN_THE_END * self._clear(best, other)
 
     def _stars(self, best: Plan, other: Plan) -> int:
         """How hard it is to come near the best plan; 0 if everybody does."""
@@ -153,5 +161,16 @@ def _agree(found: Plan, best: Plan, other: Plan) -> bool:
     """Whether a plan is the best one, or has at least the pick or decline by which the other one differs from it."""
     if found.done == best.done:
         return True
-    great = {text for text in best.done ^ other.done if text == "decline" or text.startswith("pick")}
+    great = great_in(best.done ^ other.done)
     return bool(great) and great & found.done == great & best.done
+
+
+def great_in(plan: frozenset[str]) -> frozenset[str]:
+    """The pick and the decline in a plan."""
+    return frozenset(text for text in plan if text == "decline" or text.startswith("pick"))
+
+
+def _turns_in_circles(plan: Plan) -> bool:
+    """Whether a plan takes back what it has abandoned: legal, but nobody would think of it."""
+    abandoned = {text.split(" ")[1] for text in plan.done if text.startswith("abandon")}
+    return any(text.split(" ")[0] in ("conquer", "roll") and text.split(" ")[1] in abandoned for text in plan.done)

@@ -22,12 +22,12 @@ def about(state: State, best: Turn, other: Iterable[str]) -> About:
     """The theme of a puzzle by its position and its two best plans, of which the first was played."""
     done, else_done = plan_in(best.decided), plan_in(other)
     more = done - else_done
+    if is_last(state):
+        return About("last-turn")
     if any(text.startswith("pick") for text in more):
         return About("pick")
     if ("decline" in done) != ("decline" in else_done):
-        return About("decline" if "decline" in done else "stay")
-    if is_last(state):
-        return About("last-turn")
+        return About("decline")
     if ability := next((best.asked[text] for text in best.decided if text in more and text in best.asked), ""):
         return About("ability", ability)
     if any(text.startswith("abandon") for text in more):

@@ -21,6 +21,9 @@ def make(
     players: Annotated[int, typer.Option("--players", min=2, max=5, help="How many players.")] = 2,
     count: Annotated[int, typer.Option("--count", min=1, help="How many puzzles.")] = 10,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the first game.")] = 0,
+    theme: Annotated[
+        list[str] | None, typer.Option("--theme", metavar="THEME", help="What they are about; repeat it for several.")
+    ] = None,
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
 ) -> None:
@@ -35,14 +38,16 @@ def make(
     from elbowroom.jobs.run import run
     from elbowroom.puzzles.journal import Journal, Wanted
     from elbowroom.puzzles.making import Source, puzzles_in
+    from elbowroom.puzzles.puzzle import THEMES, themes_named
 
     new_game(game, players, seed=0)
-    journal = Journal(out, Wanted(game, players, seed))
+    themes = themes_named(theme or THEMES)
+    journal = Journal(out, Wanted(game, players, seed, themes))
     known = journal.known()
     found = [puzzle for puzzles in known for puzzle in puzzles]
     with Progress(console=Console(stderr=True), transient=True) as progress, workers_for(jobs, cluster) as workers:
         task = progress.add_task("Looking for puzzles", total=count, completed=len(found))
-        sources = (Source(game, players, number) for number in count_from(seed + len(known)))
+        sources = (Source(game, players, number, themes) for number in count_from(seed + len(known)))
         with closing(run(puzzles_in, sources, workers)) as coming:
             while len(found) < count:
                 puzzles = next(coming)
@@ -62,7 +67,7 @@ def show(
 ) -> None:
     """Show a puzzle: the position, what is best, what is second best, and what each is worth."""
     from elbowroom.puzzles.puzzle import PuzzleError, read, shipped
-    from elbowroom.puzzles.telling import lines
+    from elbowroom.terminal.puzzles import lines
 
     known = shipped() if file is None else {found.id: found for found in read(file)}
     if puzzle not in known:
