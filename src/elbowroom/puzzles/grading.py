@@ -108,7 +108,8 @@ class Grader:
         turn.number = number
         if turn.to_choice():
             return self._finder.grown(turn, VISITS).root.value
-        return self._reader.value(turn.state, number, self._seat)
+        # A marker that is turned up after a die is luck as well.
+        return self._expected(turn)
 
 
 def _sorted(actions: Iterable[str]) -> tuple[Told, list[str]]:

@@ -39,9 +39,13 @@ class Journal:
             self._lines.write_bytes(msgspec.json.encode(self._wanted) + b"\n")
             return []
         first, *others = self._lines.read_bytes().split(b"\n")
-        if msgspec.json.decode(first, type=Wanted) != self._wanted:
+        try:
+            wanted = msgspec.json.decode(first, type=Wanted)
+            known = [msgspec.json.decode(line, type=list[Puzzle]) for line in others[:-1]]
+        except msgspec.MsgspecError as error:
+            raise PuzzleError(f"{self._lines} holds no puzzles that are being made: {error}.") from error
+        if wanted != self._wanted:
             raise PuzzleError(f"{self._lines} looks for other puzzles: name another file.")
-        known = [msgspec.json.decode(line, type=list[Puzzle]) for line in others[:-1]]
         self._lines.write_bytes(b"\n".join((first, *others[:-1], b"")))
         return known
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from elbowroom.bots.value.description import turns_left
 from elbowroom.bots.value.foresight import Foresight, judge_for
 from elbowroom.bots.value.judge import Judge
 from elbowroom.engine.ruleset import Ruleset
@@ -28,7 +29,7 @@ class Lead(Judge):
 
     def value(self, state: State, seat: int) -> float:
         """The lead, in units of `COINS`; a team has what its poorest seat has (T.8)."""
-        coins = self.foresight.coins(state)
+        coins = self._coins(state)
         mine, others = 0.0, []
         for team in self._teams:
             score = min(coins[member] for member in team)
@@ -37,3 +38,11 @@ class Lead(Judge):
             else:
                 others.append(score)
         return (mine - max(others)) / COINS
+
+    def _coins(self, state: State) -> list[float]:
+        """The coins that each seat can expect in the end; whoever has had the last turn has them already."""
+        coins = self.foresight.coins(state)
+        for seat in range(state.seats):
+            if turns_left(state, (seat - state.seat) % state.seats) == 0:
+                coins[seat] = float(state.coins[seat])
+        return coins

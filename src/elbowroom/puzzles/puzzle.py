@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from math import gcd
 from functools import cache
+from math import gcd
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
