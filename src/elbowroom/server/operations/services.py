@@ -7,6 +7,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
+from elbowroom.server.live.grading import Grading
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.other_processes import hear_other_processes
 from elbowroom.server.live.waiters import Waiters
@@ -36,6 +37,7 @@ class Services:
         self.store = Store(config)
         self.workers = Workers(config.workers)
         self.hub = Hub(config, self.store, self.workers)
+        self.grading = Grading(self.workers)
         self.signer = Signer("")
         self.metrics = Metrics(self.hub)
         self.subscriptions = SubscriptionStore(self.store.database)

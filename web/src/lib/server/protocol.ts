@@ -284,6 +284,11 @@ export interface Pasted {
   notation: string;
 }
 
+/** A whole turn: every action in words, outcomes of chance and decisions of others included. */
+export interface Answered {
+  actions: string[];
+}
+
 /** A table somebody wants: what is played, who may see it in the list, and which seats are bots'. */
 export interface NewTable {
   setup: TableSetup;
@@ -314,6 +319,8 @@ export interface TableSetup {
   start?: string;
   /** The first guided game: its seed is known, and nothing else may be agreed on. */
   lesson?: boolean;
+  /** The id of the puzzle whose position it starts from. */
+  puzzle?: string;
 }
 
 /** How long a seat may think before a bot takes over: seconds for each turn; none: as long as it likes. */
@@ -1129,6 +1136,31 @@ export interface PositionInfo {
   /** From 1. */
   round: number;
   seat: number;
+}
+
+/** All puzzles, and the id of the one of today. */
+export interface Puzzles {
+  today: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle without its solution; a table is opened from its `position` with open coins, and it in the setup. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  players: number;
+  position: string;
+  seat: number;
+  theme: "abandon" | "ability" | "decline" | "last-turn" | "leader" | "pick" | "regions";
+  stars: number;
+}
+
+/** How good a turn was, and how it is played best: up to the first die, each step with what it led to. */
+export interface Graded {
+  verdict: "close" | "missed" | "solved";
+  /** Coins by which one would have been farther ahead in the end. */
+  lost: number;
+  best: Step[];
 }
 
 /** What was said at a table, the last last. */

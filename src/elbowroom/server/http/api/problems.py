@@ -26,6 +26,7 @@ STATUS: Final = {
     "no-seat": 403,
     "not-host": 403,
     "unknown-page": 404,
+    "unknown-puzzle": 404,
     "unknown-subscription": 404,
     "unknown-table": 404,
     "wrong-method": 405,
