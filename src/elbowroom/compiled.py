@@ -56,6 +56,7 @@ LEFT_OUT = (
 ALSO_READ = (
     "boards/board.py",
     "bots/bot.py",
+    "bots/characters/character.py",
     "bots/random_bot.py",
     "bots/registry.py",
     "bots/value/weights.py",

@@ -18,7 +18,7 @@ def seated(kinds: Sequence[str], players: int) -> list[str]:
 
 
 def introduced(kinds: Sequence[str], speaker: Speaker) -> list[str]:
-    """Call bots by their names from now on, with a number where two have the same, and say who they are."""
+    """Call bots by their names from now on, with a number where two have the same; who the characters are."""
     met, alike, lines = Counter[str](), Counter(kinds), []
     for seat, kind in enumerate(kinds):
         level = CHARACTERS[kind].level if kind in CHARACTERS else kind
@@ -28,6 +28,7 @@ def introduced(kinds: Sequence[str], speaker: Speaker) -> list[str]:
         met[kind] += 1
         name = speaker.say(f"bot.{kind}")
         speaker.names_of_seats[seat] = f"{name} {met[kind]}" if alike[kind] > 1 else name
-        about, how_good = speaker.say(f"bot.{kind}.about"), speaker.say(f"level.{level}")
-        lines.append(speaker.say("terminal.opponent", seat=speaker.seat(seat), level=how_good, about=about))
+        if kind in CHARACTERS:
+            about, how_good = speaker.say(f"bot.{kind}.about"), speaker.say(f"level.{level}")
+            lines.append(speaker.say("terminal.opponent", seat=speaker.seat(seat), level=how_good, about=about))
     return lines

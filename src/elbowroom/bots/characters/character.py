@@ -25,8 +25,8 @@ class Character(NamedTuple):
 
 
 _ALL: Final = (
-    # Wanders into empty land and fights nobody.
-    Character("lumi", "easy", Style(fights=-1.0, gleans=-0.5)),
+    # Fights nobody, and moves on to other land early.
+    Character("lumi", "easy", Style(fights=-1.0, stays=-1.0)),
     # Hits whoever is near before looking for anything else.
     Character("brakk", "easy", Style(fights=1.5)),
     # Builds on what she has, and lets go of a people last of all.

@@ -43,7 +43,7 @@ class Workers:
         needed = A_MOMENT if seconds is None else SHARE_OF_TURN * seconds
         seen, counted = _seen(game, seat), game.counted(seat)
         async with self._queue.place(needed):
-            return await self.processes.run(choose, bot, seconds, seen, counted, seat, seed)
+            return await self.processes.run(choose, bot, seen, counted, seat, seed, seconds)
 
     def seconds_for(self, bot: str) -> float | None:
         """How long a bot may think about its turn now, if it is the clock that ends its thinking."""
@@ -76,7 +76,9 @@ def read_boards() -> None:
         new_game(ruleset.id, min(ruleset.rounds), seed=0)
 
 
-def choose(bot: str, seconds: float | None, position: bytes, counted: Counted, seat: int, seed: str) -> str:
+def choose(
+    bot: str, position: bytes, counted: Counted, seat: int, seed: str, seconds: float | None = None
+) -> str:
     """In a process: what a bot would do in a position."""
     player = named(bot, seed, seconds=seconds)
     state = _known(player, position, counted, seat)

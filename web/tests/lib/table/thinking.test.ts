@@ -19,7 +19,7 @@ describe("whoever is waited for", () => {
 
   it("does not, if it is a person, chance or nobody", () => {
     expect(thinkingSeat(info(bot), view({ to_act: 0 }))).toBeNull();
-    expect(thinkingSeat(info(bot), view({ to_act: null }))).toBeNull();
+    expect(thinkingSeat(info(bot), view({ to_act: -2 }))).toBeNull();
     expect(thinkingSeat(null, null)).toBeNull();
   });
 
