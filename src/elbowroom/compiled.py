@@ -30,6 +30,7 @@ MODULES = (
     *("bots/levels/easy.py", "bots/levels/expert.py", "bots/levels/hard.py", "bots/levels/medium.py"),
     *("bots/search/budget.py", "bots/search/replies.py", "bots/search/tree.py", "bots/search/turn.py"),
     *("bots/value/description.py", "bots/value/foresight.py", "bots/value/judge.py", "bots/value/network.py"),
+    "bots/value/style.py",
     "learning/selfplay.py",
     *("env/actions.py", "env/layout.py", "env/match.py", "env/observation.py", "env/slots.py"),
 )
@@ -55,6 +56,7 @@ LEFT_OUT = (
 ALSO_READ = (
     "boards/board.py",
     "bots/bot.py",
+    "bots/characters/character.py",
     "bots/random_bot.py",
     "bots/registry.py",
     "bots/value/weights.py",

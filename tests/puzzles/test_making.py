@@ -23,7 +23,14 @@ PUZZLES = tuple(shipped().values())
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Quick bots, short thoughts, and little is asked of a puzzle."""
     monkeypatch.setattr(making, "PLAYERS", ("simple", "easy"))
-    for name, number in {"QUICKLY": 40, "SURELY": 40, "REPLIES": 1, "PLAYOUTS": 1, "CLEAR": 0.5, "CLEAR_ELSE": 0.2}.items():
+    for name, number in {
+        "QUICKLY": 40,
+        "SURELY": 40,
+        "REPLIES": 1,
+        "PLAYOUTS": 1,
+        "CLEAR": 0.5,
+        "CLEAR_ELSE": 0.2,
+    }.items():
         monkeypatch.setattr(sifting, name, number)
 
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from elbowroom.engine.game import Game
     from elbowroom.terminal.speaker import Speaker
 
-HUMAN = "human"
 FileArgument = Annotated[Path, typer.Argument(help="A saved game.")]
 PositionArgument = Annotated[
     str, typer.Argument(help="A saved game, a position as JSON or TOML, or one written as a line: er1/…")
@@ -38,7 +37,7 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in plain lines.")] = False,
     game: GameOption = "warcraft",
     players: Annotated[int | None, typer.Option(help="How many players; 2, or as many as --seats names.")] = None,
-    seats: Annotated[str, typer.Option(help="Who plays, with commas: human, or a bot such as simple or random.")] = "",
+    seats: Annotated[str, typer.Option(help="Who plays, with commas: human, or a bot such as easy or lumi.")] = "",
     seed: Annotated[int | None, typer.Option(help="Draws the same boards, combos and dice again.")] = None,
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,
@@ -61,6 +60,7 @@ def play(
     from elbowroom.files import write_record
     from elbowroom.games import new_game
     from elbowroom.locales import words
+    from elbowroom.terminal.opponents import introduced, seated
     from elbowroom.terminal.session import Session
 
     if not terminal:
@@ -87,9 +87,13 @@ def play(
                 excluded=listed(",".join(exclude or ())),
                 first=seat_of(first, count, lang.value),
             )
+        kinds = seated(kinds, started.settings.players)
         bots = _bots(kinds, started.settings.players, seed, lang)
         rng = None if table else Random(seed)
-        session = Session(started, speaker_for(started, lang), bots, rng=rng, read=_read, write=typer.echo)
+        speaker = speaker_for(started, lang)
+        for line in introduced(kinds, speaker):
+            typer.echo(line)
+        session = Session(started, speaker, bots, rng=rng, read=_read, write=typer.echo)
         session.run()
         if save is not None:
             write_record(save, started.record())
@@ -174,8 +178,8 @@ def speaker_for(game: "Game", lang: Language) -> "Speaker":
 def _bots(kinds: list[str], players: int, seed: int | None, lang: Language) -> "dict[int, Bot]":
     from elbowroom.bots import UnknownBotError, named, names
     from elbowroom.locales import words
+    from elbowroom.terminal.opponents import HUMAN
 
-    kinds = kinds or [HUMAN] + ["simple"] * (players - 1)
     try:
         bots = {seat: named(kind, f"{seed} {seat}") for seat, kind in enumerate(kinds) if kind != HUMAN}
     except UnknownBotError:

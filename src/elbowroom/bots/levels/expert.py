@@ -9,6 +9,7 @@ from elbowroom.bots.search.tree import CURIOSITY, Node, TurnTree
 from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.value.foresight import judge_for
 from elbowroom.bots.value.judge import RuleOfThumb
+from elbowroom.bots.value.style import PLAIN, Style, leaning
 from elbowroom.engine.actions import PICK, kind_of
 from elbowroom.engine.state import State
 
@@ -34,8 +35,10 @@ class Expert:
         visits: int = 0,
         own: float = OWN_TURN,
         curiosity: float = CURIOSITY,
+        style: Style = PLAIN,
     ) -> None:
         self._seed = seed_number(seed)
+        self._style = style
         self._reader = TurnReader(RuleOfThumb(), self._seed)
         self._is_ready = False
         self._budget = Budget(seconds, visits)
@@ -49,7 +52,8 @@ class Expert:
         if state.seat != seat or is_placing(state):
             return self._reader.sensible(state, seat)
         if not self._is_ready:
-            self._reader = TurnReader(judge_for(state.ruleset, state.seats), self._seed)
+            judge = leaning(judge_for(state.ruleset, state.seats), self._style)
+            self._reader = TurnReader(judge, self._seed)
             self._is_ready = True
         is_great = kind_of(state.options[0]) == PICK or state.may_decline
         share = GREAT if is_great else SMALL

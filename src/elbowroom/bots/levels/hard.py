@@ -6,6 +6,7 @@ from elbowroom.bots.dice import seed_number
 from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.foresight import judge_for
+from elbowroom.bots.value.style import PLAIN, Style, leaning
 from elbowroom.engine.actions import ABANDON, CONQUER, ROLL, kind_of
 from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.state import State
@@ -19,9 +20,10 @@ class Hard:
 
     counts = True
 
-    def __init__(self, seed: int | str = 0) -> None:
+    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
         self._seed = seed_number(seed)
-        self._sense = SimpleBot()
+        self._style = style
+        self._sense = SimpleBot(style=style)
         self._reader: TurnReader | None = None
 
     def choose(self, state: State, seat: int) -> int:
@@ -31,7 +33,8 @@ class Hard:
         if state.seat != seat or is_placing(state):
             return self._sense.choose(state, seat)
         if self._reader is None:
-            self._reader = TurnReader(judge_for(state.ruleset, state.seats), self._seed)
+            judge = leaning(judge_for(state.ruleset, state.seats), self._style)
+            self._reader = TurnReader(judge, self._seed)
         return self._reader.best_of(state, seat, self._considered(state, seat))
 
     def _considered(self, state: State, seat: int) -> list[int]:

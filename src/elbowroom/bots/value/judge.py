@@ -9,6 +9,9 @@ from elbowroom.engine.state import NOBODY, State
 class Judge:
     """Says how good a state is for a seat; the state is at the start of a turn, or the game is over."""
 
+    # What a coin more is worth, about.
+    coin = 1.0
+
     def value(self, state: State, seat: int) -> float:
         """The more, the better; what it means is the judge's own affair."""
         raise NotImplementedError
@@ -19,11 +22,12 @@ class RuleOfThumb(Judge):
 
     def value(self, state: State, seat: int) -> float:
         """Coins, more or less."""
-        if state.actor == NOBODY or not _has_turns_left(state, seat):
+        if state.actor == NOBODY or not has_turns_left(state, seat):
             return float(state.coins[seat])
         return worth(state, seat)
 
 
-def _has_turns_left(state: State, seat: int) -> bool:
+def has_turns_left(state: State, seat: int) -> bool:
+    """Whether a seat will have another turn."""
     later = (seat - state.seat) % state.seats
     return state.turn + later < state.rounds * state.seats

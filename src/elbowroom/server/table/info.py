@@ -58,6 +58,8 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     name: str | None = None
     # The bot that plays it: its own, or the one that stands in for a person who is away.
     bot: str | None = None
+    # The bot was chosen to play as well as the host, and so is the one at the next table.
+    follows: bool = False
     # A bot stands in until the person is back.
     away: bool = False
     # The person has given up; a bot plays on.

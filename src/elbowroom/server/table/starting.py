@@ -19,6 +19,7 @@ from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, demand_lesson
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, demand_host
+from elbowroom.server.table.strength import MY_STRENGTH
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 10
@@ -74,7 +75,7 @@ def new_table(
     )
     for number, bot in enumerate(bots):
         if bot is not None:
-            info = seating.set_seat(info, host.id, number, bot)
+            info = seating.set_seat(info, host, number, bot)
     if setup.hot_seat:
         return seating.seat_friends(info, host, names)
     return seating.join(info, host, None, None) if sits else info
@@ -98,7 +99,7 @@ def demand_puzzle(setup: TableSetup) -> None:
 
 def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
     """A new table as the one before: bots and all who played to the end have their seats again."""
-    bots = tuple(seat.bot if seat.kind == "bot" else None for seat in info.seats)
+    bots = tuple(_bot_again(seat) for seat in info.seats)
     names = [seat.name for seat in info.seats]
     new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names)
     if info.setup.hot_seat:
@@ -107,6 +108,12 @@ def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
         if seat.guest is not None and (seat.guest == host.id or not (seat.away or seat.conceded)):
             new = seating.join(new, Guest(seat.guest, seat.name or ""), number, None)
     return new
+
+
+def _bot_again(seat: SeatInfo) -> str | None:
+    if seat.kind != "bot":
+        return None
+    return MY_STRENGTH if seat.follows else seat.bot
 
 
 def started(setup: TableSetup, draw: str, cast: Cast | None = None) -> Game:

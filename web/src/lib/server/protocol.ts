@@ -416,6 +416,8 @@ export interface SeatInfo {
   name?: string;
   /** The bot that plays it: its own, or the one that stands in for a person who is away. */
   bot?: string;
+  /** The bot was chosen to play as well as the host, and so is the one at the next table. */
+  follows?: boolean;
   /** A bot stands in until the person is back. */
   away?: boolean;
   /** The person has given up; a bot plays on. */
@@ -937,12 +939,14 @@ export interface Welcomed {
   token: string;
 }
 
-/** What is kept about a guest, for the guest to see: id, name, and whether games count for ratings. */
+/** What is kept about a guest, for the guest to see: id, name, whether games count for ratings, and how strong. */
 export interface Profile {
   id: string;
   name: string;
   rated: boolean;
   created_at: number;
+  /** Against bots: the level of those who play as well. */
+  strength: string;
 }
 
 /** What another device needs to be the same guest, for a quarter of an hour. */
@@ -1036,10 +1040,12 @@ export interface LeaderboardLine {
   games: number;
 }
 
-/** What can be played, and which bots there are. */
+/** What can be played, and who plays: bots by level, from the weakest on, characters, and bots from elsewhere. */
 export interface Offer {
   games: GameOffer[];
-  bots: string[];
+  levels: string[];
+  characters: CharacterOffer[];
+  others: string[];
 }
 
 /** A game: for how many it is, on which boards, and what can be excluded. */
@@ -1087,6 +1093,12 @@ export interface PlayersOffer {
 export interface TeamOffer {
   id: string;
   seats: number[];
+}
+
+/** A bot with a name and a style of its own, and its level. */
+export interface CharacterOffer {
+  id: string;
+  level: string;
 }
 
 /** How the boards of a game lie on a screen; regions are in the order of the numbers that actions name. */

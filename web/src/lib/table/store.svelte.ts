@@ -16,7 +16,8 @@ import type {
 import { settings } from "../settings/settings.svelte";
 import { handedTo } from "./hotseat";
 import { Muted } from "./muted.svelte";
-import { pauseAfter } from "./pace";
+import { breathFor, pauseAfter } from "./pace";
+import { thinkingSeat } from "./thinking";
 
 /** A step with its number in the log. */
 export interface LoggedStep extends Step {
@@ -195,6 +196,7 @@ export class TableStore {
     if (isFirst || !isNext || document.visibilityState === "hidden" || (isOwn && !this.isBehind)) {
       this.queue = [...this.queue, update];
       this.catchUp(isFirst || !isNext);
+      this.breathe();
     } else {
       this.queue = [...this.queue, update];
       if (!this.timer) this.showNext();
@@ -208,6 +210,13 @@ export class TableStore {
     const queue = this.queue;
     this.queue = [];
     for (const update of queue) this.show(update, silently);
+  }
+
+  /** What a bot does next is shown after a moment, in which one sees that it thinks. */
+  private breathe(): void {
+    if (document.visibilityState === "hidden") return;
+    const pause = breathFor(thinkingSeat(this.info, this.view) !== null, settings.speed);
+    if (pause) this.timer = window.setTimeout(this.showNext, pause);
   }
 
   private showNext = (): void => {
