@@ -8,7 +8,7 @@ from elbowroom.coach.lines import Line
 from elbowroom.coach.plans import GROWING, REPLIES, Thoughts
 from elbowroom.coach.reasons import reasons_for
 from elbowroom.coach.weighing import weigh
-from elbowroom.engine.regions import bits, size
+from elbowroom.engine.regions import size
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import State
 from tests.coach.games import at_turn
@@ -111,7 +111,7 @@ def test_every_plan_tells_what_its_turn_brings(turns: list[Weighed]) -> None:
 def test_the_odds_of_a_die_are_those_of_its_ends() -> None:
     for line, _, reason in told([weighed(at_turn("classic", 2, turn)) for turn in range(4, 14)], "die"):
         [region] = reason.regions
-        taken = [odds for odds, end in line.ends if region in bits(end.held[end.active[line.seat]])]
+        taken = [odds for odds, end in line.ends if end.seat_of[end.owner[region]] == line.seat]
         assert reason.count == round(100 * sum(taken))
         assert 0 < reason.count < 100
         assert sum(odds for odds, _ in line.ends) == pytest.approx(1)

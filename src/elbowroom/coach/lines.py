@@ -38,8 +38,8 @@ class Line:
             self._tell(code)
         if self.sure is None:
             self.sure = len(self.actions)
-        held = _held(start, seat)
-        now = _held(self.end, seat)
+        held = held_by(start, seat)
+        now = held_by(self.end, seat)
         self.takes: Regions = now & ~held
         self.leaves: Regions = held & ~now
         # What comes of it: filled when it is weighed.
@@ -80,7 +80,7 @@ class Line:
         return size((self.takes ^ other.takes) | (self.leaves ^ other.leaves)) >= regions
 
 
-def _held(state: State, seat: int) -> Regions:
+def held_by(state: State, seat: int) -> Regions:
     """The regions that a seat holds, in decline too."""
     held: Regions = 0
     for tribe in [state.active[seat], *bits(state.declined[seat])]:

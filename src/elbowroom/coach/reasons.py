@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from elbowroom.bots.value.foresight import Foresight
-from elbowroom.coach.lines import Line
+from elbowroom.coach.lines import Line, held_by
 from elbowroom.coach.model import Reason
 from elbowroom.engine.regions import Regions, bits, size
 from elbowroom.engine.rules.scoring import score_parts
@@ -122,8 +122,7 @@ def _rolling(line: Line) -> Iterator[Reason]:
     """How likely a last conquest with the die is to succeed."""
     if line.rolled is None or len(line.ends) == 1:
         return
-    tribe = line.end.active[line.seat]
-    good = sum(odds for odds, end in line.ends if end.held[tribe] >> line.rolled & 1)
+    good = sum(odds for odds, end in line.ends if held_by(end, line.seat) >> line.rolled & 1)
     yield Reason(what="die", count=round(100 * good), regions=(line.rolled,))
 
 
