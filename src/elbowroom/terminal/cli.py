@@ -37,9 +37,7 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in plain lines.")] = False,
     game: GameOption = "warcraft",
     players: Annotated[int | None, typer.Option(help="How many players; 2, or as many as --seats names.")] = None,
-    seats: Annotated[
-        str, typer.Option(help="Who plays, with commas: human, or a bot such as easy or lumi.")
-    ] = "",
+    seats: Annotated[str, typer.Option(help="Who plays, with commas: human, or a bot such as easy or lumi.")] = "",
     seed: Annotated[int | None, typer.Option(help="Draws the same boards, combos and dice again.")] = None,
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,

@@ -76,9 +76,7 @@ def read_boards() -> None:
         new_game(ruleset.id, min(ruleset.rounds), seed=0)
 
 
-def choose(
-    bot: str, position: bytes, counted: Counted, seat: int, seed: str, seconds: float | None = None
-) -> str:
+def choose(bot: str, position: bytes, counted: Counted, seat: int, seed: str, seconds: float | None = None) -> str:
     """In a process: what a bot would do in a position."""
     player = named(bot, seed, seconds=seconds)
     state = _known(player, position, counted, seat)
