@@ -33,20 +33,21 @@ BUDGET: Final = {"expert": "@60v"}
 class Manners(NamedTuple):
     """What one side did in some games: counts, which are divided when they are told."""
 
-    games: int = 0
+    games: float = 0.0
     wins: float = 0.0
-    turns: int = 0
+    turns: float = 0.0
     # Conquests tried of regions that an active race of somebody else holds, and of those in decline.
-    attacks: int = 0
-    gleanings: int = 0
-    declines: int = 0
+    attacks: float = 0.0
+    gleanings: float = 0.0
+    declines: float = 0.0
     # After each turn: the regions one has, and those of them in decline.
-    regions: int = 0
-    faded: int = 0
-    picks: int = 0
-    prices: int = 0
+    regions: float = 0.0
+    faded: float = 0.0
+    picks: float = 0.0
+    prices: float = 0.0
 
-    def __add__(self, other: "Manners") -> "Manners":  # type: ignore[override] — a sum, not a longer tuple
+    def plus(self, other: "Manners") -> "Manners":
+        """What was done here and there."""
         return Manners(*(one + more for one, more in zip(self, other, strict=True)))
 
     @property
@@ -98,7 +99,7 @@ class Watcher:
         self._turn, self._seat = state.turn, state.seat
 
     def _note(self, seat: int, noted: Manners) -> None:
-        self.seen[seat] += noted
+        self.seen[seat] = self.seen[seat].plus(noted)
 
 
 def watched(match: Match) -> dict[str, Manners]:
@@ -113,7 +114,7 @@ def watched(match: Match) -> dict[str, Manners]:
         game.play(action_of(game.state, action))
     won = winners(game.state)
     for seat in won:
-        watcher.seen[seat] += Manners(wins=1 / len(won))
+        watcher.seen[seat] = watcher.seen[seat].plus(Manners(wins=1 / len(won)))
     return dict(zip(match.bots, watcher.seen, strict=True))
 
 
@@ -124,7 +125,7 @@ def compared(character: str, game: str, games: int, jobs: int = 1, seed: int = 1
     mine, plain = Manners(), Manners()
     with Processes(jobs) as workers:
         for seen in run(watched, matches(names, game, 2, games, seed), workers if jobs > 1 else None):
-            mine, plain = mine + seen[names[0]], plain + seen[names[1]]
+            mine, plain = mine.plus(seen[names[0]]), plain.plus(seen[names[1]])
     return mine, plain
 
 

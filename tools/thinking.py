@@ -94,7 +94,9 @@ async def measure(bot: str, tables: int, seconds: float, workers: int) -> None:
             # The processes start, and everybody has had a turn.
             await asyncio.sleep(seconds / 4)
             before = [live.table.version for live in thinking]
-            tally, acts, hints = Tally(), [], []
+            tally = Tally()
+            acts: list[float] = []
+            hints: list[float] = []
             tasks = [
                 asyncio.create_task(tally.watch_lag()),
                 asyncio.create_task(play(hub, own, people, acts, hints)),

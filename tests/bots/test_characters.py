@@ -8,7 +8,7 @@ import pytest
 
 from elbowroom.arena.deals import matches
 from elbowroom.bots import CHARACTERS, LEVELS, BotBudgetError, named, names, offered, seconds_of
-from elbowroom.bots.levels.expert import SECONDS
+from elbowroom.bots.levels.expert import SECONDS, Expert
 from elbowroom.bots.value.judge import Judge, RuleOfThumb
 from elbowroom.bots.value.style import PLAIN, Leaning, Style, leaning
 from elbowroom.engine.state import State
@@ -41,7 +41,7 @@ def compared(character: str) -> tuple[Manners, Manners]:
     mine, plain = Manners(), Manners()
     for match in matches(bots, "classic", 2, GAMES[level], seed=3):
         seen = watched(match)
-        mine, plain = mine + seen[bots[0]], plain + seen[bots[1]]
+        mine, plain = mine.plus(seen[bots[0]]), plain.plus(seen[bots[1]])
     return mine, plain
 
 
@@ -50,7 +50,7 @@ class TestWhoTheyAre:
         assert [one.level for one in CHARACTERS.values()] == [level for level in LEVELS for _ in range(2)]
 
     def test_they_have_words_in_every_language(self) -> None:
-        wanted = [f"bot.{id}{what}" for id in CHARACTERS for what in ("", ".kind", ".about")]
+        wanted = [f"bot.{who}{what}" for who in CHARACTERS for what in ("", ".kind", ".about")]
         wanted += [f"bot.{level}{what}" for level in LEVELS for what in ("", ".about")]
         wanted += [f"level.{level}" for level in LEVELS]
         for language in LANGUAGES:
@@ -58,24 +58,24 @@ class TestWhoTheyAre:
 
     def test_they_have_a_face_each(self, root: Path) -> None:
         icons = json.loads((root / "web/src/icons.json").read_text(encoding="utf-8"))
-        assert len({icons[f"character.{id}"] for id in CHARACTERS}) == len(CHARACTERS)
+        assert len({icons[f"character.{who}"] for who in CHARACTERS}) == len(CHARACTERS)
 
     def test_they_are_described(self, root: Path) -> None:
         page = (root / "docs/bots.md").read_text(encoding="utf-8")
-        assert [id for id in CHARACTERS if f"| `{id}` |" not in page] == []
+        assert [who for who in CHARACTERS if f"| `{who}` |" not in page] == []
 
 
 class TestNames:
     def test_they_are_found_by_name(self) -> None:
         assert set(CHARACTERS) <= set(names())
-        for id in CHARACTERS:
-            assert named(id).choose is not None
+        for who in CHARACTERS:
+            assert named(who).choose is not None
 
     def test_people_are_offered_levels_and_characters_and_no_programs(self) -> None:
         assert offered() == (*LEVELS, *CHARACTERS)
 
     def test_experts_among_them_can_be_given_time(self) -> None:
-        assert named("corvin", 1, visits=3)
+        assert isinstance(named("corvin", 1, visits=3), Expert)
         assert seconds_of("corvin") == seconds_of("expert") == SECONDS
         assert seconds_of("corvin@0.5s") == 0.5
         assert seconds_of("corvin@20v") is None
@@ -138,7 +138,7 @@ class TestStyle:
         assert leaning(judge, Style(saves=1.0)) is not judge
 
 
-@pytest.mark.parametrize("character", [id for id, one in CHARACTERS.items() if one.level in ("easy", "medium")])
+@pytest.mark.parametrize("character", [who for who, one in CHARACTERS.items() if one.level in ("easy", "medium")])
 def test_a_style_shows(character: str) -> None:
     """In the same games, against the same opponent, it does more or less of what it likes."""
     what, sign = MARKS[character]
@@ -147,7 +147,7 @@ def test_a_style_shows(character: str) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("character", [id for id, one in CHARACTERS.items() if one.level in ("hard", "expert")])
+@pytest.mark.parametrize("character", [who for who, one in CHARACTERS.items() if one.level in ("hard", "expert")])
 def test_a_style_shows_in_strong_bots(character: str) -> None:
     what, sign = MARKS[character]
     mine, plain = compared(character)

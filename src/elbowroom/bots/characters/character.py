@@ -30,9 +30,9 @@ _ALL: Final = (
     # Hits whoever is near before looking for anything else.
     Character("brakk", "easy", Style(fights=1.5)),
     # Builds on what she has, and lets go of a people last of all.
-    Character("hilgard", "medium", Style(stays=1.0)),
+    Character("hilgard", "medium", Style(stays=0.5)),
     # Pays for nothing that could be had for free.
-    Character("zillo", "medium", Style(saves=0.4)),
+    Character("zillo", "medium", Style(saves=0.25)),
     # Goes for living neighbours, whatever it costs.
     Character("razka", "hard", Style(fights=1.0)),
     # Declines often, and lives on what earlier peoples hold.
@@ -51,7 +51,9 @@ def maker_of(character: Character) -> Callable[..., Bot]:
 
 
 def _below_expert(character: Character, seed: int | str) -> Bot:
-    return {"easy": Easy, "medium": Medium, "hard": Hard}[character.level](seed, character.style)
+    if character.level == "easy":
+        return Easy(seed, character.style)
+    return (Medium if character.level == "medium" else Hard)(seed, character.style)
 
 
 def _expert(character: Character, seed: int | str, *, seconds: float = SECONDS, visits: int = 0) -> Bot:
