@@ -4,6 +4,8 @@ from time import perf_counter
 from typing import Final
 
 from elbowroom.bots.dice import seed_number
+from elbowroom.bots.guarding import place
+from elbowroom.bots.search.outlook import Outlook, is_ending
 from elbowroom.bots.search.replies import after_replies
 from elbowroom.bots.search.tree import Node, TurnTree
 from elbowroom.bots.search.turn import TurnReader, is_placing
@@ -30,6 +32,7 @@ class Expert:
     def __init__(self, seed: int | str = 0, seconds: float = SECONDS, visits: int = 0, own: float = OWN_TURN) -> None:
         self._seed = seed_number(seed)
         self._reader = TurnReader(RuleOfThumb(), self._seed)
+        self._outlook = Outlook(self._seed)
         self._is_ready = False
         self._seconds = seconds
         # Without visits it is the clock that ends thinking.
@@ -40,8 +43,12 @@ class Expert:
         """The option that looks best when time is up."""
         if len(state.options) == 1:
             return state.options[0]
-        if state.seat != seat or is_placing(state):
+        if is_placing(state):
+            return place(state, seat)
+        if state.seat != seat:
             return self._reader.sensible(state, seat)
+        if is_ending(state, seat):
+            return self._outlook.best_answer(state, seat)
         if not self._is_ready:
             self._reader = TurnReader(judge_for(state.ruleset, state.seats), self._seed)
             self._is_ready = True
