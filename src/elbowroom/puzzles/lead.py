@@ -27,9 +27,10 @@ class Lead(Judge):
         self.foresight = found
         self._teams = ruleset.teams(seats)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         """The lead, in units of `COINS`; a team has what its poorest seat has (T.8)."""
         coins = self._coins(state)
+        coins[seat] -= lost
         mine, others = 0.0, []
         for team in self._teams:
             score = min(coins[member] for member in team)

@@ -3,7 +3,9 @@
 from typing import Final
 
 from elbowroom.bots.dice import seed_number
+from elbowroom.bots.guarding import place
 from elbowroom.bots.search.budget import Budget
+from elbowroom.bots.search.outlook import Outlook, is_ending
 from elbowroom.bots.search.replies import after_replies
 from elbowroom.bots.search.tree import CURIOSITY, Node, TurnTree
 from elbowroom.bots.search.turn import TurnReader, is_placing
@@ -40,6 +42,7 @@ class Expert:
         self._seed = seed_number(seed)
         self._style = style
         self._reader = TurnReader(RuleOfThumb(), self._seed)
+        self._outlook = Outlook(self._seed)
         self._is_ready = False
         self._budget = Budget(seconds, visits)
         self._own = own
@@ -49,8 +52,12 @@ class Expert:
         """The option that looks best when time is up."""
         if len(state.options) == 1:
             return state.options[0]
-        if state.seat != seat or is_placing(state):
+        if is_placing(state):
+            return place(state, seat)
+        if state.seat != seat:
             return self._reader.sensible(state, seat)
+        if is_ending(state, seat):
+            return self._outlook.best_answer(state, seat)
         if not self._is_ready:
             judge = leaning(judge_for(state.ruleset, state.seats), self._style)
             self._reader = TurnReader(judge, self._seed)
