@@ -25,7 +25,7 @@ def playable(state: State, plan: coach.Plan) -> bool:
         while state.actor == CHANCE:
             apply(state, state.options[0])
         option = code_of(state, action)
-        if option not in list(state.options) or kind_of(option) in OUTCOMES:
+        if option is None or option not in list(state.options) or kind_of(option) in OUTCOMES:
             return False
         apply(state, option)
     return True

@@ -105,7 +105,8 @@ def test_interrupted_work_goes_on(tmp_path: Path, sources: list[int]) -> None:
     assert make(tmp_path / "whole.json", "--count", "3").exit_code == 0
     sources.clear()
     # Killed while the third game was written down.
-    first = b'{"game":"classic","players":2,"seed":0,"themes":["pick","decline","last-turn","ability","leader","abandon","regions"],"rules":2}\n'
+    themes = b'["pick","decline","last-turn","ability","leader","abandon","regions"]'
+    first = b'{"game":"classic","players":2,"seed":0,"themes":' + themes + b',"rules":2}\n'
     lines.write_bytes(first + b"[]\n" + msgspec.json.encode(found_in(Source("classic", 2, 1))) + b'\n[{"id"')
     done = make(out, "--count", "3")
     assert done.exit_code == 0, done.output

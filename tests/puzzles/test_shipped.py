@@ -14,7 +14,10 @@ from tests.puzzles.played import whole_turn
 PUZZLES = tuple(shipped().values())
 # Those of two players are quickest to judge.
 SAMPLE = [puzzle for puzzle in PUZZLES if puzzle.players == 2][::9]
-IDS = {"ids": lambda puzzle: puzzle.id}
+
+
+def name_of(puzzle: Puzzle) -> str:
+    return puzzle.id
 
 
 def test_there_are_many_of_all_kinds() -> None:
@@ -27,7 +30,7 @@ def test_there_are_many_of_all_kinds() -> None:
     assert sum(count >= 3 for count in themes.values()) >= 5
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, **IDS)
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=name_of)
 def test_its_position_can_be_played_and_its_plan_is_legal(puzzle: Puzzle) -> None:
     game = start_of(puzzle)
     assert (game.settings.game, game.settings.players, game.to_act) == (puzzle.game, puzzle.players, puzzle.seat)
@@ -44,12 +47,12 @@ def is_still_best(puzzle: Puzzle) -> None:
     assert solution(puzzle, whole_turn(puzzle, puzzle.other)).verdict != "solved"
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE, **IDS)
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=name_of)
 def test_its_plan_is_still_best(puzzle: Puzzle) -> None:
     is_still_best(puzzle)
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("puzzle", PUZZLES, **IDS)
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=name_of)
 def test_the_plan_of_each_puzzle_is_still_best(puzzle: Puzzle) -> None:
     is_still_best(puzzle)
