@@ -31,7 +31,7 @@ TABLE: Final = TableInfo(
     host="x3p8tq5nw7r2vd6b",
     public=False,
     setup=SETUP,
-    seats=(SeatInfo(kind="person", guest="x3p8tq5nw7r2vd6b", name="Ana"), SeatInfo(kind="bot", bot="simple")),
+    seats=(SeatInfo(kind="person", guest="x3p8tq5nw7r2vd6b", name="Ana"), SeatInfo(kind="bot", bot="razka")),
     revision=2,
     seed_hash="9b68d49bb092f71292ad76ab8fb8750d710aae5af70e43b8ec0a901d048c0030",
 )
@@ -69,7 +69,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Leave(id="l1"),
     p.Back(id="b1"),
     p.Start(id="s1"),
-    p.Seat(id="t1", seat=1, bot="simple"),
+    p.Seat(id="t1", seat=1, bot="razka"),
     p.Pause(id="p1", paused=True),
     p.Close(id="e1"),
     p.Concede(id="g1"),

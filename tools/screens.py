@@ -66,7 +66,7 @@ def _new(ana: Player) -> None:
 def _lobby(ana: Player) -> None:
     assert ana.person
     setup = {"game": "azeroth", "players": 4, "clock": {"kind": "live", "seconds": 90}}
-    ana.opens(f"/t/{ana.person.new_table(None, 'simple', None, None, setup=setup)}")
+    ana.opens(f"/t/{ana.person.new_table(None, 'razka', None, 'my-strength', setup=setup)}")
 
 
 @screen("pick", "A combo is chosen")
@@ -144,14 +144,14 @@ def _die(ana: Player) -> None:
 
 @screen("classic", "Classic Small World, five players")
 def _classic(ana: Player) -> None:
-    ana.sits_down(started(ana, None, *["simple"] * 4, game="classic", players=5, first=0))
+    ana.sits_down(started(ana, None, "lumi", "brakk", "zillo", "hilgard", game="classic", players=5, first=0))
     _plays_turns(ana, 3)
     ana.follows_hint()
 
 
 @screen("azeroth", "Battle for Azeroth, four players")
 def _azeroth(ana: Player) -> None:
-    ana.sits_down(started(ana, None, *["simple"] * 3, game="azeroth", players=4))
+    ana.sits_down(started(ana, None, "lumi", "brakk", "zillo", game="azeroth", players=4))
     _plays_turns(ana, 2)
 
 
@@ -257,7 +257,7 @@ def _at_a_table(ana: Player, speed: int = 0) -> None:
     if speed:
         # As if chosen on the page.
         ana.page.context.add_init_script(f"localStorage.setItem('elbowroom.settings', '{{\"speed\": {speed}}}')")
-    ana.sits_down(started(ana, None, "simple", "simple", first=0))
+    ana.sits_down(started(ana, None, "lumi", "brakk", first=0))
     ana.waits_for_turn()
 
 
@@ -276,7 +276,7 @@ def _goes_on_from(ana: Player, position: Position) -> Hand:
 
 def _game_over(ana: Player) -> str:
     assert ana.person
-    return finished(ana.person, None, "simple", "simple")
+    return finished(ana.person, None, "lumi", "brakk")
 
 
 def _plays_turns(ana: Player, count: int) -> None:

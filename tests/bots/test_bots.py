@@ -1,6 +1,5 @@
 """Bots: one method, found by name, knowing only what their seat may know."""
 
-import json
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -13,7 +12,7 @@ from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import CHANCE, State, numbers
 from elbowroom.games import new_game
-from elbowroom.locales import LANGUAGES
+from elbowroom.locales import LANGUAGES, table
 from elbowroom.simulate.many import plans, play_all
 from elbowroom.simulate.playing import draw
 from tests.engine.table import Seat, Table, holds
@@ -58,8 +57,7 @@ def test_a_bot_is_described_and_has_a_name_in_every_language(root: Path) -> None
     page = (root / "docs/bots.md").read_text(encoding="utf-8")
     assert [name for name in NAMES if f"| `{name}` |" not in page] == []
     for language in LANGUAGES:
-        texts = json.loads((root / f"src/elbowroom/locales/web/table.{language}.json").read_text(encoding="utf-8"))
-        assert [name for name in NAMES if f"web.table.bot.{name}" not in texts] == []
+        assert [name for name in NAMES if f"bot.{name}" not in table(language)] == []
 
 
 def test_a_bot_never_sees_the_coins_of_others() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from elbowroom.bots import NAMES, BotBudgetError, UnknownBotError, named, names, registry
+from elbowroom.bots import CHARACTERS, NAMES, BotBudgetError, UnknownBotError, named, names, registry
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.engine.state import State
 from elbowroom.server.table.info import TableSetup
@@ -62,7 +62,7 @@ class TestNames:
     def test_an_installed_package_brings_its_bots(self, monkeypatch: pytest.MonkeyPatch) -> None:
         entry = EntryPoint("thinker", f"{HERE}:Thinker", registry.GROUP)
         monkeypatch.setattr(registry, "installed", lambda: {"thinker": entry})
-        assert names() == (*NAMES, "thinker")
+        assert names() == (*NAMES, *CHARACTERS, "thinker")
         assert given("thinker@0.5s") == (7, 0.5, None)
 
     def test_entry_points_are_looked_for_in_our_group(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

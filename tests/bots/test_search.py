@@ -20,9 +20,9 @@ from elbowroom.games import RULESETS
 class Purse(Judge):
     """Judges by coins alone."""
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         """The coins a seat has."""
-        return float(state.coins[seat])
+        return float(state.coins[seat]) - lost
 
 
 def decisions(game: str, players: int, seed: int = 1) -> list[State]:
@@ -141,7 +141,7 @@ class TestReplies:
         turns = []
 
         class Watch(Judge):
-            def value(self, state: State, seat: int) -> float:
+            def value(self, state: State, seat: int, lost: float = 0.0) -> float:
                 turns.append((state.turn, seat))
                 return 0.0
 

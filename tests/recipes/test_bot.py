@@ -57,9 +57,9 @@ def test_an_eager_bot(root: Path, tmp_path: Path) -> None:
         imported = "from elbowroom.bots.eager import EagerBot\n"
         copy.insert(REGISTRY, imported, before="from elbowroom.bots.levels.easy")
         copy.insert(REGISTRY, '    "eager": EagerBot,\n', before="    **from_elsewhere")
-        copy.step("Its name as `web.table.bot.NAME` in `src/elbowroom/locales/web/table.*.json`")
+        copy.step("Its name as `bot.NAME` in `src/elbowroom/locales/*.json`")
         for language, words in WORDS.items():
-            copy.add_words(f"src/elbowroom/locales/web/table.{language}.json", {"web.table.bot.eager": words})
+            copy.add_words(f"src/elbowroom/locales/{language}.json", {"bot.eager": words})
         copy.step("How it plays, in the table of [docs/bots.md](docs/bots.md)")
         copy.insert("docs/bots.md", ROW, before="\nOne from elsewhere")
         copy.step("A test in `tests/bots/`")

@@ -2,9 +2,12 @@
 
 from elbowroom.bots.advice import advice
 from elbowroom.bots.bot import Bot, Counted, ask, counting, seen_by
-from elbowroom.bots.registry import NAMES, BotBudgetError, UnknownBotError, named, names
+from elbowroom.bots.characters.character import CHARACTERS, LEVELS
+from elbowroom.bots.registry import NAMES, BotBudgetError, UnknownBotError, named, names, offered, seconds_of
 
 __all__ = [
+    "CHARACTERS",
+    "LEVELS",
     "NAMES",
     "Bot",
     "BotBudgetError",
@@ -15,5 +18,7 @@ __all__ = [
     "counting",
     "named",
     "names",
+    "offered",
+    "seconds_of",
     "seen_by",
 ]

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from elbowroom.bots.bot import Bot
+from elbowroom.bots.characters.character import CHARACTERS, maker_of
 from elbowroom.bots.levels.easy import Easy
 from elbowroom.bots.levels.expert import SECONDS, Expert
 from elbowroom.bots.levels.hard import Hard
@@ -96,7 +97,9 @@ MAKERS: Final[dict[str, Maker]] = {
     "expert": expert,
     **from_elsewhere(os.environ.get(VARIABLE, "")),
 }
-# Those that come with the package, and those that the environment names.
+# What is there for programs and comparisons, and no fun to play against.
+NOT_OFFERED: Final = ("random", "simple")
+# Those that come with the package, characters aside, and those that the environment names.
 NAMES: Final = tuple(MAKERS)
 
 
@@ -106,12 +109,18 @@ def installed() -> "dict[str, EntryPoint]":
     # It takes longer to import than all else here.
     from importlib.metadata import entry_points
 
-    return {found.name: found for found in entry_points(group=GROUP) if found.name not in MAKERS}
+    ours = (*MAKERS, *CHARACTERS)
+    return {found.name: found for found in entry_points(group=GROUP) if found.name not in ours}
 
 
 def names() -> tuple[str, ...]:
     """All bots that have a name here."""
-    return (*NAMES, *installed())
+    return (*NAMES, *CHARACTERS, *installed())
+
+
+def offered() -> tuple[str, ...]:
+    """The bots that people are asked to choose among: levels, characters, and those that somebody has brought."""
+    return tuple(name for name in names() if name not in NOT_OFFERED)
 
 
 def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visits: int | None = None) -> Bot:
@@ -129,6 +138,19 @@ def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visit
     return _made(bare, _maker_of(bare), seed, budget)
 
 
+def seconds_of(name: str) -> float | None:
+    """How long a bot of this name thinks about a turn; None where it is not the clock that ends its thinking."""
+    bare, budget = budget_of(name)
+    if "visits" in budget:
+        return None
+    if "seconds" in budget:
+        return budget["seconds"]
+    if not _takes(maker := _maker_of(bare), "seconds"):
+        return None
+    told = signature(maker).parameters.get("seconds")
+    return told.default if told is not None and isinstance(told.default, float) else None
+
+
 def budget_of(name: str) -> tuple[str, dict[str, float]]:
     """A name without its budget, and the budget."""
     if "@" not in name:
@@ -144,6 +166,8 @@ def budget_of(name: str) -> tuple[str, dict[str, float]]:
 def _maker_of(name: str) -> Maker:
     if name in MAKERS:
         return MAKERS[name]
+    if name in CHARACTERS:
+        return maker_of(CHARACTERS[name])
     if name in installed():
         return _maker_at(installed()[name].value)
     if _is_place(name):

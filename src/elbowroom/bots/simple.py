@@ -6,6 +6,7 @@ It plays its options on copies of the state and looks at what comes of them: it 
 from typing import Final, NamedTuple
 
 from elbowroom.bots.placing import place_companions, place_lone, place_tokens
+from elbowroom.bots.value.style import PLAIN, Style
 from elbowroom.bots.worth import fresh_income, growth, worth
 from elbowroom.engine.ability import IN_CONQUEST
 from elbowroom.engine.actions import (
@@ -55,8 +56,9 @@ NOTHING: Final = Plan(0.0, ENDS)
 class SimpleBot:
     """Looks one step ahead, and never at other seats' coins."""
 
-    def __init__(self, seed: int | str = 0) -> None:
+    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
         self.seed = seed
+        self._style = style
 
     def choose(self, state: State, seat: int) -> int:
         """The option that looks best."""
@@ -71,20 +73,20 @@ class SimpleBot:
         if kind == MOVE:
             return place_lone(state, seat)
         if kind == PICK:
-            return max(options, key=lambda option: (_combo(state, number_of(option)), -option))
+            return max(options, key=lambda option: (_combo(state, number_of(option), self._style), -option))
         if state.step == CONQUESTS and kind_of(options[-1]) in (CONQUER, ROLL, USE, END):
             return self._conquer(state, seat)
         return self._best_answer(state, seat, ANSWERS_AHEAD if state.when == IN_CONQUEST else 1).action
 
     def _conquer(self, state: State, seat: int) -> int:
         """Conquer, use something, roll as a last resort, end; or decline before all that."""
-        if state.options[0] == DECLINES and _should_decline(state, seat):
+        if state.options[0] == DECLINES and _should_decline(state, seat, self._style):
             return DECLINES
         return self.conquest(state, seat)
 
     def conquest(self, state: State, seat: int) -> int:
         """The next conquest, use, roll or end, whether declining would be better or not."""
-        before = worth(state, seat)
+        before = self._worth(state, seat)
         best = self._best_conquest(state, seat, before)
         for option in state.options:
             if kind_of(option) == USE:
@@ -94,6 +96,12 @@ class SimpleBot:
         if best.rate > 0:
             return best.action
         return self._last_resort(state, seat)
+
+    def _worth(self, state: State, seat: int) -> float:
+        """What a state is worth, and how much it is liked."""
+        if self._style is PLAIN:
+            return worth(state, seat)
+        return worth(state, seat) + self._style.liking(state, seat)
 
     def _best_conquest(self, state: State, seat: int, before: float) -> Plan:
         """The conquest that brings most for a token."""
@@ -107,7 +115,7 @@ class SimpleBot:
                     rate = _uncertain(state, region_of(option))
                 else:
                     spent = hand - strength(after, state.tribe)
-                    rate = (worth(after, seat) - before) / (spent + 0.5)
+                    rate = (self._worth(after, seat) - before) / (spent + 0.5)
                 if rate > best.rate:
                     best = Plan(rate, option)
         return best
@@ -144,11 +152,11 @@ class SimpleBot:
             apply(after, option)
             if after.active[seat] < 0 <= state.active[seat]:
                 # Of what comes after a decline only the next turns can tell.
-                value = 1000.0 if _should_decline(_going_on(state), seat) else -999.0
+                value = 1000.0 if _should_decline(_going_on(state), seat, self._style) else -999.0
             elif ahead > 1 and after.asking == asking and after.actor == seat and _is_asked_on(state, after):
                 value = self._best_answer(after, seat, ahead - 1).rate
             else:
-                value = worth(_all_named(after), seat)
+                value = self._worth(_all_named(after), seat)
             if kind_of(option) != DONE:
                 value += 0.01 + 0.01 * _close(state, region_of(option))
             if value > best.rate:
@@ -189,11 +197,12 @@ def _all_named(state: State) -> State:
     return after
 
 
-def _combo(state: State, place: int) -> int:
+def _combo(state: State, place: int, style: Style) -> float:
     """Tokens that a combo brings, the coins on it, less its price."""
     race, power, coins = combos_for(state, state.actor)[place]
     least = state.ruleset.races[race].least
-    return tokens_of(state, race, power) // least + coins - place
+    tokens = tokens_of(state, race, power) // least
+    return (1.0 + style.crowds) * tokens + (1.0 + style.saves) * (coins - place)
 
 
 def _going_on(state: State) -> State:
@@ -204,7 +213,7 @@ def _going_on(state: State) -> State:
     return on
 
 
-def _should_decline(state: State, seat: int) -> bool:
+def _should_decline(state: State, seat: int, style: Style) -> bool:
     """Whether a new combo would soon bring more than going on with what this one still can take."""
     turns_left = state.rounds - state.round - 1
     if not turns_left:
@@ -213,8 +222,8 @@ def _should_decline(state: State, seat: int) -> bool:
     lost = sum(coins for _, coins in score_parts(state, seat)) - size(state.held[tribe])
     more = growth(state)
     if turns_left == 1:
-        return fresh_income(state, seat) > 2 * lost + 3 * more
-    return fresh_income(state, seat) > lost + 2 * more
+        return fresh_income(state, seat) > 2 * lost + 3 * more + style.stays
+    return fresh_income(state, seat) > lost + 2 * more + style.stays
 
 
 def _uncertain(state: State, region: int) -> float:

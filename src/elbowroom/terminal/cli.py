@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from elbowroom.engine.game import Game
     from elbowroom.terminal.speaker import Speaker
 
-HUMAN = "human"
 FileArgument = Annotated[Path, typer.Argument(help="A saved game.")]
 PositionArgument = Annotated[
     str, typer.Argument(help="A saved game, a position as JSON or TOML, or one written as a line: er1/…")
@@ -38,7 +37,7 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in plain lines.")] = False,
     game: GameOption = "warcraft",
     players: Annotated[int | None, typer.Option(help="How many players; 2, or as many as --seats names.")] = None,
-    seats: Annotated[str, typer.Option(help="Who plays, with commas: human, or a bot such as simple or random.")] = "",
+    seats: Annotated[str, typer.Option(help="Who plays, with commas: human, or a bot such as easy or lumi.")] = "",
     seed: Annotated[int | None, typer.Option(help="Draws the same boards, combos and dice again.")] = None,
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,
@@ -61,6 +60,7 @@ def play(
     from elbowroom.files import write_record
     from elbowroom.games import new_game
     from elbowroom.locales import words
+    from elbowroom.terminal.opponents import introduced, seated
     from elbowroom.terminal.session import Session
 
     if not terminal:
@@ -71,7 +71,7 @@ def play(
         play_in_browser(lan=lan, port=port, browser=browser, language=lang.value)
         return
     kinds = listed(seats)
-    with _speaking(lang):
+    with speaking(lang):
         if load is not None:
             started = _loaded(load, open_coins=open_coins)
             if players or boards or exclude or first or (open_coins and not started.settings.open_coins):
@@ -87,9 +87,13 @@ def play(
                 excluded=listed(",".join(exclude or ())),
                 first=seat_of(first, count, lang.value),
             )
+        kinds = seated(kinds, started.settings.players)
         bots = _bots(kinds, started.settings.players, seed, lang)
         rng = None if table else Random(seed)
-        session = Session(started, _speaker(started, lang), bots, rng=rng, read=_read, write=typer.echo)
+        speaker = speaker_for(started, lang)
+        for line in introduced(kinds, speaker):
+            typer.echo(line)
+        session = Session(started, speaker, bots, rng=rng, read=_read, write=typer.echo)
         session.run()
         if save is not None:
             write_record(save, started.record())
@@ -104,10 +108,10 @@ def replay(file: FileArgument, lang: LanguageOption = Language.en) -> None:
     from elbowroom.terminal.describe import final_lines, team_lines
     from elbowroom.terminal.retelling import retell
 
-    with _speaking(lang):
+    with speaking(lang):
         record = read_record(file)
         empty = load_game(record.without_actions())
-        speaker = _speaker(empty, lang)
+        speaker = speaker_for(empty, lang)
         for line in team_lines(empty.view(), speaker):
             typer.echo(line)
         try:
@@ -128,9 +132,9 @@ def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None
     from elbowroom.engine.viewing import view_of
     from elbowroom.terminal.describe import final_lines, map_lines, table_lines
 
-    with _speaking(lang):
+    with speaking(lang):
         game = _loaded(position)
-        speaker = _speaker(game, lang)
+        speaker = speaker_for(game, lang)
         view = view_of(game.state, None, open_coins=True)
         lines = [speaker.game, *table_lines(view, speaker), *map_lines(view, game.state.world.boards, speaker)]
         for line in [*lines, *(final_lines(view, speaker) if view.is_over else []), repr(game), game.notation()]:
@@ -141,7 +145,7 @@ def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None
 
 
 @contextmanager
-def _speaking(lang: Language) -> Iterator[None]:
+def speaking(lang: Language) -> Iterator[None]:
     """Errors of the engine are said in the language of the player."""
     from elbowroom.engine.errors import EngineError
 
@@ -164,7 +168,8 @@ def _loaded(what: str, *, open_coins: bool = False) -> "Game":
     return game_from(content, open_coins=open_coins) if isinstance(content, Position) else load_game(content)
 
 
-def _speaker(game: "Game", lang: Language) -> "Speaker":
+def speaker_for(game: "Game", lang: Language) -> "Speaker":
+    """Who speaks of a game."""
     from elbowroom.terminal.speaker import Speaker
 
     return Speaker(lang.value, game.state.ruleset, game.state.world)
@@ -173,8 +178,8 @@ def _speaker(game: "Game", lang: Language) -> "Speaker":
 def _bots(kinds: list[str], players: int, seed: int | None, lang: Language) -> "dict[int, Bot]":
     from elbowroom.bots import UnknownBotError, named, names
     from elbowroom.locales import words
+    from elbowroom.terminal.opponents import HUMAN
 
-    kinds = kinds or [HUMAN] + ["simple"] * (players - 1)
     try:
         bots = {seat: named(kind, f"{seed} {seat}") for seat, kind in enumerate(kinds) if kind != HUMAN}
     except UnknownBotError:

@@ -23,6 +23,8 @@ class Speaker:
         self._ruleset = ruleset
         self._box = ruleset.box
         self._world = world
+        # Who has a name of their own, by seat.
+        self.names_of_seats: dict[int, str] = {}
         self._abilities = {ability.id: ability for ability in ruleset.abilities}
 
     def say(self, text_id: str, /, **details: object) -> str:
@@ -38,7 +40,9 @@ class Speaker:
 
     def seat(self, seat: int | None) -> str:
         """A player, or the bank."""
-        return self.say("seat.bank") if seat is None or seat < 0 else self.say("seat.name", number=seat + 1)
+        if seat is None or seat < 0:
+            return self.say("seat.bank")
+        return self.names_of_seats.get(seat) or self.say("seat.name", number=seat + 1)
 
     def team(self, team: str) -> str:
         """A team."""

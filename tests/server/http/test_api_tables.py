@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from elbowroom.bots import NAMES
+from elbowroom.bots import CHARACTERS
 from elbowroom.games import RULESETS
 from tests.server.served import TWO, Person, Served, served
 
@@ -34,7 +34,12 @@ class TestOffer:
         assert {game["id"]: tuple(game["players"]) for game in offer["games"]} == {
             ruleset.id: tuple(ruleset.rounds) for ruleset in RULESETS.values()
         }
-        assert tuple(offer["bots"]) == NAMES
+        assert offer["levels"] == ["easy", "medium", "hard", "expert"]
+        assert {one["id"]: one["level"] for one in offer["characters"]} == {
+            one.id: one.level for one in CHARACTERS.values()
+        }
+        # What programs use is not offered to people.
+        assert offer["others"] == []
 
     def test_what_it_names_can_be_played(self, server: Served) -> None:
         ana = server.guest()

@@ -16,7 +16,7 @@ const table = (more: Partial<Listed> = {}): Listed => ({
   setup: { game: "azeroth", players: 2 },
   seats: [
     { kind: "person", guest: "ana", name: "Ana" },
-    { kind: "bot", bot: "simple" },
+    { kind: "bot", bot: "easy" },
   ],
   revision: 1,
   ...more,
@@ -24,13 +24,13 @@ const table = (more: Partial<Listed> = {}): Listed => ({
 
 describe("a row says", () => {
   it("who else is there", () => {
-    expect(company(table(), "ana")).toBe("Simple bot");
-    expect(company(table(), null)).toBe("Ana and Simple bot");
+    expect(company(table(), "ana")).toBe("Easy bot");
+    expect(company(table(), null)).toBe("Ana and Easy bot");
     expect(company(table({ seats: [{ kind: "person", guest: "ana", name: "Ana" }, {}] }), "ana")).toBe(
       "Nobody else yet",
     );
     const setup = { game: "azeroth", players: 2, hot_seat: true };
-    expect(company(table({ setup }), "ana")).toBe("Ana and Simple bot");
+    expect(company(table({ setup }), "ana")).toBe("Ana and Easy bot");
   });
   it.each([
     [{ status: "open" as const }, "Not started yet"],
@@ -38,8 +38,8 @@ describe("a row says", () => {
     [{ waits_for: 0 }, "Ana decides"],
     [{}, "Being played"],
     [{ status: "over" as const, winners: [0] }, "You won"],
-    [{ status: "over" as const, winners: [1] }, "Simple bot won"],
-    [{ status: "over" as const, winners: [0, 1] }, "Shared by Ana and Simple bot"],
+    [{ status: "over" as const, winners: [1] }, "Easy bot won"],
+    [{ status: "over" as const, winners: [0, 1] }, "Shared by Ana and Easy bot"],
     [{ status: "over" as const }, "Over"],
   ])("%o: %s", (more, said) => expect(statusText(table(more), "ana")).toBe(said));
 });

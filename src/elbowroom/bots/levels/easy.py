@@ -4,11 +4,12 @@ from typing import Final
 
 from elbowroom.bots.dice import Dice, seed_number
 from elbowroom.bots.simple import SimpleBot
+from elbowroom.bots.value.style import PLAIN, Style
 from elbowroom.bots.worth import growth
 from elbowroom.engine.actions import CONQUER, DECLINE, END, PICK, USE, code, kind_of, region_of
 from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.rules.terms import Terms
-from elbowroom.engine.state import State
+from elbowroom.engine.state import NOBODY, State
 
 DECLINES: Final = code(DECLINE)
 # In so many of ten decisions it looks at nothing but the price, and in so many it forgets what its people can do.
@@ -23,8 +24,9 @@ TOO_LATE: Final = 2
 class Easy:
     """Takes what is cheap, forgets abilities, and clings to a people until nothing is left to conquer."""
 
-    def __init__(self, seed: int | str = 0) -> None:
-        self._sense = SimpleBot()
+    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
+        self._sense = SimpleBot(style=style)
+        self._style = style
         self._dice = Dice(seed_number(seed))
 
     def choose(self, state: State, seat: int) -> int:
@@ -43,7 +45,7 @@ class Easy:
 
     def _is_worn_out(self, state: State) -> bool:
         """Whether nothing can be conquered any more, and there is time for another people."""
-        return state.rounds - state.round > TOO_LATE and growth(state) == 0
+        return state.rounds - state.round > TOO_LATE and growth(state) <= -self._style.stays
 
     def _conquer(self, state: State, seat: int) -> int:
         """The cheapest region, or what common sense says, which at times forgets about abilities."""
@@ -59,6 +61,15 @@ class Easy:
 
     def _cheapest(self, state: State, conquests: list[int]) -> int:
         terms = Terms(state, state.tribe, state.hooks, state.aids)
-        least = min([terms.cost(region_of(option)) for option in conquests])
-        cheap = [option for option in conquests if terms.cost(region_of(option)) == least]
+        prices = [self._price(state, terms, region_of(option)) for option in conquests]
+        least = min(prices)
+        cheap = [option for option, price in zip(conquests, prices, strict=True) if price == least]
         return cheap[self._dice.below(len(cheap))]
+
+    def _price(self, state: State, terms: Terms, region: int) -> float:
+        """What a region costs, or seems to: less if it is taken from somebody whom one likes to fight."""
+        price = float(terms.cost(region))
+        tribe = state.owner[region]
+        if tribe >= 0 and state.seat_of[tribe] != NOBODY:
+            price -= self._style.fights
+        return price

@@ -6,6 +6,7 @@ from elbowroom.bots.dice import seed_number
 from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import RuleOfThumb
+from elbowroom.bots.value.style import PLAIN, Style, leaning
 from elbowroom.engine.actions import DECLINE, PICK, code, kind_of
 from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.state import State
@@ -16,9 +17,9 @@ DECLINES: Final = code(DECLINE)
 class Medium:
     """Picks and declines as common sense says, and sees to the end of its turn, in the last one to the last coin."""
 
-    def __init__(self, seed: int | str = 0) -> None:
-        self._reader = TurnReader(RuleOfThumb(), seed_number(seed))
-        self._sense = SimpleBot()
+    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
+        self._reader = TurnReader(leaning(RuleOfThumb(), style), seed_number(seed))
+        self._sense = SimpleBot(style=style)
 
     def choose(self, state: State, seat: int) -> int:
         """The option after which the turn ends best."""

@@ -13,6 +13,8 @@ from elbowroom.engine.state import NOBODY, State
 
 # Among plans that win as surely, the one with more coins is preferred: a coin counts as much as this chance to win.
 A_COIN: Final = 0.001
+# How much a coin more changes the chance to win while nothing is decided yet.
+A_COIN_EARLY: Final = 0.02
 
 
 class Foresight(Judge):
@@ -20,6 +22,7 @@ class Foresight(Judge):
 
     def __init__(self, ruleset: Ruleset, seats: int, weights: Weights) -> None:
         about = weights.about
+        self.coin = A_COIN_EARLY
         self.describer = Describer(ruleset, seats, about.races, about.powers)
         self._network = Network(about.sizes, weights.numbers)
         self._spreads = list(about.spreads)
@@ -36,9 +39,10 @@ class Foresight(Judge):
                 found[(state.seat + number) % self._seats] += answer[number]
         return found
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         """How good a state is for a seat: its chance to win, and a little for its coins."""
         coins = self.coins(state)
+        coins[seat] -= lost
         return self._chance(state, coins, self._team_of[seat]) + A_COIN * coins[seat]
 
     def chances(self, state: State) -> list[float]:

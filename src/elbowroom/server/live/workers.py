@@ -4,7 +4,8 @@ from typing import Final
 
 import msgspec
 
-from elbowroom.bots import Bot, Counted, advice, counting, named, seen_by
+from elbowroom.bots import Bot, Counted, UnknownBotError, advice, counting, named, seconds_of, seen_by
+from elbowroom.coach import Plans, can_plan, first_of, plans
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
@@ -12,9 +13,20 @@ from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS, load_position, new_game
 from elbowroom.server.basics.processes import Processes
+from elbowroom.server.live.fair_queue import FairQueue
 from elbowroom.server.live.live_table import LiveTable
 
 NICENESS: Final = 10
+# Who helps where there is nothing to plan.
+SENSIBLE: Final = "simple"
+# About how long a decision takes, for the queue: of a bot that thinks by the clock in seconds of its turn, else.
+SHARE_OF_TURN: Final = 0.3
+A_MOMENT: Final = 0.05
+# Whoever thinks by the clock thinks for less where many wait, but for no less than this.
+LEAST_SECONDS: Final = 0.2
+
+# What to do next, and the plans it comes from.
+Advised = tuple[list[str], Plans | None]
 
 
 class Workers:
@@ -22,6 +34,7 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self.processes = Processes(count, NICENESS)
+        self._queue = FairQueue(count)
         self._is_woken = False
 
     async def started(self, _live: LiveTable, _version: int) -> None:
@@ -32,11 +45,32 @@ class Workers:
 
     async def choose(self, bot: str, game: Game, seat: int, seed: str) -> str:
         """What a bot would do for a seat, knowing only what the seat may know."""
-        return await self.processes.run(choose, bot, _seen(game, seat), game.counted(seat), seat, seed)
+        seconds = self.seconds_for(bot)
+        needed = A_MOMENT if seconds is None else SHARE_OF_TURN * seconds
+        seen, counted = _seen(game, seat), game.counted(seat)
+        async with self._queue.place(needed):
+            return await self.processes.run(choose, bot, seen, counted, seat, seed, seconds)
+
+    def seconds_for(self, bot: str) -> float | None:
+        """How long a bot may think about its turn now, if it is the clock that ends its thinking."""
+        try:
+            usual = seconds_of(bot)
+        except UnknownBotError:
+            # Its process says so.
+            return None
+        return None if usual is None else max(min(usual, LEAST_SECONDS), usual / (1.0 + self._queue.load))
 
     async def advise(self, bot: str, game: Game, seat: int, seed: str) -> list[str]:
         """The same for a person to follow: several regions for one choice are named together."""
-        return await self.processes.run(advise, bot, _seen(game, seat), game.counted(seat), seat, seed)
+        seen, counted = _seen(game, seat), game.counted(seat)
+        async with self._queue.place(A_MOMENT):
+            return await self.processes.run(advise, bot, seen, counted, seat, seed)
+
+    async def plan(self, game: Game, seat: int, seed: str, seconds: float) -> Advised:
+        """What the coach would do in a seat's turn, and why; what a bot with common sense would, where that is all."""
+        seen, counted = _seen(game, seat), game.counted(seat)
+        async with self._queue.place(seconds):
+            return await self.processes.run(plan, seen, counted, seat, seed, seconds)
 
     def close(self) -> None:
         """Let the processes go."""
@@ -54,9 +88,9 @@ def read_boards() -> None:
         new_game(ruleset.id, min(ruleset.rounds), seed=0)
 
 
-def choose(bot: str, position: bytes, counted: Counted, seat: int, seed: str) -> str:
+def choose(bot: str, position: bytes, counted: Counted, seat: int, seed: str, seconds: float | None = None) -> str:
     """In a process: what a bot would do in a position."""
-    player = named(bot, seed)
+    player = named(bot, seed, seconds=seconds)
     state = _known(player, position, counted, seat)
     return text_of(action_of(state, player.choose(state, seat)))
 
@@ -65,6 +99,15 @@ def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) ->
     """In a process: what a bot would advise in a position."""
     player = named(bot, seed)
     return [text_of(action) for action in advice(player, _known(player, position, counted, seat), seat)]
+
+
+def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advised:
+    """In a process: what the coach would do in a position."""
+    state = seen_by(load_position(msgspec.json.decode(position, type=Position)), seat, counted=counted)
+    if not can_plan(state, seat):
+        return [text_of(action) for action in advice(named(SENSIBLE, seed), state, seat)], None
+    found = plans(state, seat, seconds=seconds, seed=seed)
+    return [text_of(action) for action in first_of(found.plans[0], state, seat)], found
 
 
 def _known(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:

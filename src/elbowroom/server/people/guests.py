@@ -23,7 +23,7 @@ async def rename(hub: Hub, guest: Guest, name: str) -> None:
     for live in hub.tables.live.values():
         for listener in live.listeners:
             if listener.guest_id == guest.id:
-                listener.guest = Guest(guest.id, name)
+                listener.guest = guest._replace(name=name)
 
 
 async def forget(hub: Hub, guest: Guest) -> None:

@@ -7,13 +7,23 @@ from typing import Final
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.ratings.model import sides_of
-from elbowroom.server.ratings.rating_store import RatingStore
+from elbowroom.server.ratings.rating_store import RatingStore, Strengthening
 from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.strength import counts_for_strength, strength_after
 from elbowroom.server.table.table import Table
 
 logger = logging.getLogger(__name__)
 
 EVERY: Final = 60.0
+
+
+def against_bots(table: Table) -> Strengthening:
+    """Who played a game alone against bots, and what that tells about the guest."""
+    info, game = table.info, table.game
+    if game is None or not counts_for_strength(info, game):
+        return None
+    guest = next(seat.guest for seat in info.seats if seat.kind == "person")
+    return None if guest is None else (guest, lambda strength: strength_after(strength, info, game))
 
 
 class Rater:
@@ -58,5 +68,5 @@ class Rater:
         guests = [seat.guest for seat in table.info.seats if seat.kind == "person" and seat.guest is not None]
         wanting = await self._ratings.wanting(guests)
         sides = sides_of(table.info, table.game, wanting) if table.game is not None else []
-        if await self._ratings.rate(table.info.id, table.info.setup.game, sides):
+        if await self._ratings.rate(table.info.id, table.info.setup.game, sides, against_bots(table)):
             logger.info("rated", extra={"table": table.info.id, "guests": sum(len(side.guests) for side in sides)})

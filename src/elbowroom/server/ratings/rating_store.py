@@ -1,16 +1,20 @@
 """Ratings as they are kept: each game counts once, however many processes see its end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.server.ratings.model import LeaderboardLine, Rating, Side, rated
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import guests, ratings, tables
 
 AT_ONCE = 50
+
+# A guest, and what a game makes of the guest's strength; nobody's.
+Strengthening = tuple[str, Callable[[int], int]] | None
 
 
 class RatingStore:
@@ -31,13 +35,18 @@ class RatingStore:
         async with self._database.reading() as connection:
             return [row.id for row in await connection.execute(wanted.order_by(tables.c.touched_at).limit(AT_ONCE))]
 
-    async def rate(self, table_id: str, game: str, sides: Sequence[Side]) -> bool:
-        """Count a game, with nobody in it if it counts for nobody; False if it was counted before."""
+    async def rate(self, table_id: str, game: str, sides: Sequence[Side], against_bots: Strengthening = None) -> bool:
+        """Count a game, with nobody in it if it counts for nobody; False if it was counted before.
+
+        Of one against bots: whose it was, and what it makes of that guest's strength.
+        """
         claim = update(tables).where(tables.c.id == table_id, ~tables.c.is_rated).values(is_rated=True)
         names = sorted(guest for side in sides for guest in side.guests)
         async with self._database.writing() as connection:
             if not (await connection.execute(claim)).rowcount:
                 return False
+            if against_bots is not None:
+                await self._strengthen(connection, *against_bots)
             if not names:
                 return True
             # Whoever ends two games at once waits here, so that the second counts on top of the first.
@@ -49,6 +58,13 @@ class RatingStore:
                 if guest in there:
                     await connection.execute(self._kept(guest, game, rating))
         return True
+
+    async def _strengthen(self, connection: AsyncConnection, guest: str, after: Callable[[int], int]) -> None:
+        found = select(guests.c.strength).where(guests.c.id == guest).with_for_update()
+        strength = (await connection.execute(found)).scalar()
+        if strength is not None:
+            changed = update(guests).where(guests.c.id == guest).values(strength=after(strength))
+            await connection.execute(changed)
 
     def _kept(self, guest: str, game: str, rating: Rating) -> Any:
         insert = postgresql.insert if self._database.config.is_postgresql else sqlite.insert

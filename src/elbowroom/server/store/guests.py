@@ -9,15 +9,18 @@ from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import chat, guests, players
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
+from elbowroom.server.table.strength import NEWCOMER, level_of
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What is kept about a guest, for the guest to see: id, name, and whether games count for ratings."""
+    """What is kept about a guest, for the guest to see: id, name, whether games count for ratings, and how strong."""
 
     id: str
     name: str
     rated: bool
     created_at: float
+    # Against bots: the level of those who play as well.
+    strength: str
 
 
 class GuestStore:
@@ -30,20 +33,23 @@ class GuestStore:
         """Somebody new."""
         guest = Guest(new_id(16), name)
         async with self._database.writing() as connection:
-            await connection.execute(insert(guests).values(id=guest.id, name=name, rated=False, created_at=time()))
+            await connection.execute(
+                insert(guests).values(id=guest.id, name=name, rated=False, created_at=time(), strength=NEWCOMER)
+            )
         return guest
 
     async def find(self, guest_id: str) -> Guest | None:
         """Somebody known."""
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(guests.c.id, guests.c.name).where(guests.c.id == guest_id))).first()
-        return Guest(row.id, row.name) if row else None
+            wanted = select(guests.c.id, guests.c.name, guests.c.strength).where(guests.c.id == guest_id)
+            row = (await connection.execute(wanted)).first()
+        return Guest(row.id, row.name, row.strength) if row else None
 
     async def profile(self, guest_id: str) -> Profile | None:
         """All that is kept about a guest."""
         async with self._database.reading() as connection:
             row = (await connection.execute(select(guests).where(guests.c.id == guest_id))).first()
-        return Profile(row.id, row.name, row.rated, row.created_at) if row else None
+        return Profile(row.id, row.name, row.rated, row.created_at, level_of(row.strength)) if row else None
 
     async def set_rated(self, guest_id: str, *, rated: bool) -> None:
         """A guest lets games count for ratings, or not."""

@@ -38,6 +38,8 @@ guests = Table(
     Column("id", String(24), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("rated", Boolean, nullable=False, default=False),
+    # How well a guest plays against bots (server/table/strength.py).
+    Column("strength", Integer, nullable=False, default=1, server_default="1"),
     Column("created_at", Float, nullable=False),
 )
 
@@ -157,4 +159,12 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+# What the coach says about games that are over, as JSON: a `Review`.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("review", LargeBinary, nullable=False),
 )

@@ -45,7 +45,7 @@ def _back(info: TableInfo, guest: Guest, _request: Back, _now: float) -> TableIn
 def _seat(info: TableInfo, guest: Guest, request: Seat, _now: float) -> TableInfo:
     if info.setup.lesson:
         raise TableError("lesson-is-fixed")
-    return seating.set_seat(info, guest.id, request.seat, request.bot)
+    return seating.set_seat(info, guest, request.seat, request.bot)
 
 
 def _pause(info: TableInfo, guest: Guest, request: Pause, now: float) -> TableInfo:

@@ -45,6 +45,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     start: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
     # The first guided game: its seed is known, and nothing else may be agreed on.
     lesson: bool = False
+    # The id of the puzzle whose position it starts from.
+    puzzle: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -56,6 +58,8 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     name: str | None = None
     # The bot that plays it: its own, or the one that stands in for a person who is away.
     bot: str | None = None
+    # The bot was chosen to play as well as the host, and so is the one at the next table.
+    follows: bool = False
     # A bot stands in until the person is back.
     away: bool = False
     # The person has given up; a bot plays on.

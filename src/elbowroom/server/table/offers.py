@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from elbowroom.boards.catalogue import find_board
-from elbowroom.bots import names
+from elbowroom.bots import CHARACTERS, LEVELS, offered
 from elbowroom.lobby import GameInfo, PlayersInfo, Stock, games_info
 
 
@@ -59,17 +59,31 @@ class GameOffer(msgspec.Struct, frozen=True):
     may_name_first: bool
 
 
+class CharacterOffer(msgspec.Struct, frozen=True):
+    """A bot with a name and a style of its own, and its level."""
+
+    id: str
+    level: str
+
+
 class Offer(msgspec.Struct, frozen=True):
-    """What can be played, and which bots there are."""
+    """What can be played, and who plays: bots by level, from the weakest on, characters, and bots from elsewhere."""
 
     games: tuple[GameOffer, ...]
-    bots: tuple[str, ...]
+    levels: tuple[str, ...]
+    characters: tuple[CharacterOffer, ...]
+    others: tuple[str, ...]
 
 
 @cache
 def offer() -> Offer:
     """What can be played: it does not change while the server runs."""
-    return Offer(tuple(_game(info) for info in games_info()), names())
+    return Offer(
+        games=tuple(_game(info) for info in games_info()),
+        levels=LEVELS,
+        characters=tuple(CharacterOffer(character.id, character.level) for character in CHARACTERS.values()),
+        others=tuple(name for name in offered() if name not in LEVELS and name not in CHARACTERS),
+    )
 
 
 def _game(info: GameInfo) -> GameOffer:

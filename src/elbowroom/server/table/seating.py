@@ -8,18 +8,20 @@ from msgspec.structs import replace
 from elbowroom.bots import names
 from elbowroom.server.table.info import SeatInfo, TableInfo
 from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.strength import MY_STRENGTH, NEWCOMER, match_for
 
 # Who plays on for somebody who is away.
-STAND_IN: Final = "simple"
+STAND_IN: Final = "medium"
 # How many guests a host may mute.
 MOST_MUTED: Final = 50
 
 
 class Guest(NamedTuple):
-    """Somebody with a token."""
+    """Somebody with a token, who plays so well against bots."""
 
     id: str
     name: str
+    strength: int = NEWCOMER
 
 
 def seat_of(info: TableInfo, guest: str | None) -> int | None:
@@ -138,19 +140,22 @@ def come_back(info: TableInfo, *seats: int) -> TableInfo:
     return with_seats(info, seats, lambda own: replace(own, away=False, bot=None))
 
 
-def set_seat(info: TableInfo, host: str, number: int, bot: str | None) -> TableInfo:
+def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> TableInfo:
     """The host makes a seat a bot's or, before the game, open; a person in a running game keeps it to come back to."""
-    demand_host(info, host)
+    demand_host(info, host.id)
     _demand_seat(info, number)
+    follows = bot == MY_STRENGTH
+    if follows:
+        bot = match_for(info, host.strength)
     if bot is not None and bot not in names():
-        raise TableError("unknown-bot", bot=bot, bots=", ".join(names()))
+        raise TableError("unknown-bot", bot=bot, bots=", ".join((*names(), MY_STRENGTH)))
     seat = info.seats[number]
     if info.status == "open":
-        if seat.guest == host:
+        if seat.guest == host.id:
             raise TableError("own-seat")
         if info.setup.hot_seat and bot is None:
             raise TableError("one-device")
-        return with_seat(info, number, lambda _: SeatInfo(kind="bot", bot=bot) if bot else SeatInfo())
+        return with_seat(info, number, lambda _: SeatInfo(kind="bot", bot=bot, follows=follows) if bot else SeatInfo())
     _demand_playing(info)
     if bot is None:
         raise TableError("seat-needs-bot")

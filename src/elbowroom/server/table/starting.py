@@ -13,11 +13,13 @@ from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.reading import boards_in
 from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, game_from_notation, new_game
+from elbowroom.puzzles.puzzle import shipped
 from elbowroom.server.table import seating
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, demand_lesson
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, demand_host
+from elbowroom.server.table.strength import MY_STRENGTH
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 10
@@ -49,6 +51,8 @@ def new_table(
     """
     if setup.lesson:
         demand_lesson(setup, public=public, bots=bots)
+    if setup.puzzle:
+        demand_puzzle(setup)
     if setup.referee and not setup.boards:
         raise TableError("referee-needs-boards")
     demand_online((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
@@ -71,7 +75,7 @@ def new_table(
     )
     for number, bot in enumerate(bots):
         if bot is not None:
-            info = seating.set_seat(info, host.id, number, bot)
+            info = seating.set_seat(info, host, number, bot)
     if setup.hot_seat:
         return seating.seat_friends(info, host, names)
     return seating.join(info, host, None, None) if sits else info
@@ -84,9 +88,18 @@ def demand_online(boards: Sequence[str]) -> None:
             raise TableError("board-not-online", board=board)
 
 
+def demand_puzzle(setup: TableSetup) -> None:
+    """A puzzle is solved from its own position, with open coins."""
+    puzzle = shipped().get(setup.puzzle)
+    if puzzle is None:
+        raise TableError("unknown-puzzle")
+    if setup.start != puzzle.position or not setup.open_coins:
+        raise TableError("start-differs")
+
+
 def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
     """A new table as the one before: bots and all who played to the end have their seats again."""
-    bots = tuple(seat.bot if seat.kind == "bot" else None for seat in info.seats)
+    bots = tuple(_bot_again(seat) for seat in info.seats)
     names = [seat.name for seat in info.seats]
     new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names)
     if info.setup.hot_seat:
@@ -95,6 +108,12 @@ def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
         if seat.guest is not None and (seat.guest == host.id or not (seat.away or seat.conceded)):
             new = seating.join(new, Guest(seat.guest, seat.name or ""), number, None)
     return new
+
+
+def _bot_again(seat: SeatInfo) -> str | None:
+    if seat.kind != "bot":
+        return None
+    return MY_STRENGTH if seat.follows else seat.bot
 
 
 def started(setup: TableSetup, draw: str, cast: Cast | None = None) -> Game:

@@ -1,5 +1,6 @@
 /** The table somebody is about to make: what was chosen so far, kept fitting, and what is sent for it. */
 import type { BoardOffer, Clock, GameOffer, NewTable, PlayersOffer } from "../server/protocol";
+import { MY_STRENGTH } from "./bots";
 
 /** Everybody at a device of their own, all around one, or along a real table. */
 export type WayToPlay = "online" | "device" | "referee";
@@ -26,13 +27,12 @@ export interface TableDraft {
 }
 
 export const MOST_SEATS = 5;
-const USUAL_BOT = "simple";
 const NONE: Clock = { kind: "none" };
 
 export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
   const seats = Array.from({ length: MOST_SEATS }, (_, seat): SeatDraft => {
     const kind = way === "online" ? (seat ? "open" : "me") : "friend";
-    return { kind, bot: USUAL_BOT, name: "" };
+    return { kind, bot: MY_STRENGTH, name: "" };
   });
   const draft: TableDraft = {
     way,

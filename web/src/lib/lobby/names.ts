@@ -1,7 +1,7 @@
 /** A name for somebody who has not said one yet: friendly, and not the same for everybody. */
 import { guest } from "../guest/guest.svelte";
-import { botName } from "../table/seats";
 import { t } from "../texts/texts.svelte";
+import { botName } from "./bots";
 import type { SeatDraft } from "./draft";
 
 export const LONGEST_NAME = 30;

@@ -1,6 +1,7 @@
 /** Positions as one line of text: found in what somebody pastes, shared by a link, and opened as a table. */
 import { get } from "../server/api";
 import type { NewTable, Notation, PositionInfo } from "../server/protocol";
+import { MY_STRENGTH } from "./bots";
 import { friendName } from "./names";
 
 /** Who plays on from a position: me against bots, or friends around one device. */
@@ -41,5 +42,5 @@ export function tableFrom(notation: string, { game, players, seat }: PositionInf
   const setup = { game, players, start: notation };
   const seats = Array.from({ length: players }, (_, index) => index);
   if (way === "device") return { setup: { ...setup, hot_seat: true }, names: seats.map(friendName) };
-  return { setup, bots: seats.map((index) => (index === seat ? null : "simple")) };
+  return { setup, bots: seats.map((index) => (index === seat ? null : MY_STRENGTH)) };
 }

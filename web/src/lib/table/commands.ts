@@ -28,9 +28,12 @@ export function canStandIn(info: TableInfo | null, you: string | null, seat: num
   return !isOnlyOwn && !other.away && !other.conceded;
 }
 
+/** Who plays for a person who is away: somebody of middling strength, whoever the person is. */
+const STAND_IN = "medium";
+
 /** A bot plays in a seat until whoever sits there is back. */
 export function standIn(seat: number): Command {
-  return { id: "seat", ask: { type: "seat", seat, bot: "simple" }, isFinal: true };
+  return { id: "seat", ask: { type: "seat", seat, bot: STAND_IN }, isFinal: true };
 }
 
 export function commandsFor(info: TableInfo | null, you: string | null, seat: number | null): Command[] {

@@ -30,12 +30,25 @@ function pauseOf(step: Step): number {
   return own + events;
 }
 
+/** Somebody has just played: a bot takes a moment, however quickly it has decided. */
+const BREATH = 600;
+
+/** How long a bot that comes next seems to think at least, at a speed. */
+export function breathFor(isBot: boolean, speed: 0 | 1 | 2): number {
+  return isBot ? atSpeed(BREATH, speed) : 0;
+}
+
 /** The pause after some steps were shown, at a speed: 1 as usual, 2 quick, 0 none. */
 export function pauseAfter(steps: readonly Step[], speed: 0 | 1 | 2): number {
-  if (speed === 0) return 0;
-  const all = Math.min(
-    LONGEST,
-    steps.reduce((sum, step) => sum + pauseOf(step), 0),
+  return atSpeed(
+    Math.min(
+      LONGEST,
+      steps.reduce((sum, step) => sum + pauseOf(step), 0),
+    ),
+    speed,
   );
-  return speed === 2 ? all * 0.35 : all;
+}
+
+function atSpeed(pause: number, speed: 0 | 1 | 2): number {
+  return speed === 0 ? 0 : speed === 2 ? pause * 0.35 : pause;
 }

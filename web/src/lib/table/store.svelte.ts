@@ -16,7 +16,8 @@ import type {
 import { settings } from "../settings/settings.svelte";
 import { handedTo } from "./hotseat";
 import { Muted } from "./muted.svelte";
-import { pauseAfter } from "./pace";
+import { breathFor, pauseAfter } from "./pace";
+import { thinkingSeat } from "./thinking";
 
 /** A step with its number in the log. */
 export interface LoggedStep extends Step {
@@ -137,10 +138,9 @@ export class TableStore {
   undo(): Promise<Done> {
     return this.ask({ type: "undo", version: this.update?.version ?? 0 });
   }
-  /** What a bot would play: one action, or several that belong together. */
-  async hint(): Promise<string[]> {
-    const { actions } = await this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
-    return actions;
+  /** What the coach would play next, one action or several that belong together, and the plans for the turn. */
+  hint(): Promise<Hinted> {
+    return this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
   }
   /** What a region would take and bring; asked in passing, so that nothing waits for it. */
   explain(region: number): Promise<Explained> {
@@ -196,6 +196,7 @@ export class TableStore {
     if (isFirst || !isNext || document.visibilityState === "hidden" || (isOwn && !this.isBehind)) {
       this.queue = [...this.queue, update];
       this.catchUp(isFirst || !isNext);
+      this.breathe();
     } else {
       this.queue = [...this.queue, update];
       if (!this.timer) this.showNext();
@@ -209,6 +210,13 @@ export class TableStore {
     const queue = this.queue;
     this.queue = [];
     for (const update of queue) this.show(update, silently);
+  }
+
+  /** What a bot does next is shown after a moment, in which one sees that it thinks. */
+  private breathe(): void {
+    if (document.visibilityState === "hidden") return;
+    const pause = breathFor(thinkingSeat(this.info, this.view) !== null, settings.speed);
+    if (pause) this.timer = window.setTimeout(this.showNext, pause);
   }
 
   private showNext = (): void => {

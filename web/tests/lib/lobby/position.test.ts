@@ -24,7 +24,7 @@ describe("a table from a position", () => {
   it("has me in the seat that decides, against bots", () =>
     expect(tableFrom(LINE, info, "bots")).toEqual({
       setup: { game: "warcraft", players: 3, start: LINE },
-      bots: ["simple", null, "simple"],
+      bots: ["my-strength", null, "my-strength"],
     }));
   it("has friends around one device in all seats", () => {
     const { setup, names } = tableFrom(LINE, info, "device");

@@ -35,7 +35,7 @@ const table = (more: Partial<Listed> = {}): Listed => ({
 describe("what was agreed", () => {
   const info = (setup: Partial<TableInfo["setup"]> = {}): TableInfo =>
     table({ setup: { game: "azeroth", players: 2, ...setup } });
-  const offer = { games: [OFFER], bots: [] };
+  const offer = { games: [OFFER], levels: [], characters: [], others: [] };
   const lines = (given: TableInfo): string[] =>
     agreementLines(given, offer, ["Ana", "Simple bot"]).map(({ what, how }) => `${what}: ${how}`);
 

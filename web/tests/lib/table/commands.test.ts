@@ -57,7 +57,7 @@ describe("a bot in a seat of a running game", () => {
     expect(canStandIn(table(), "ana", 0)).toBe(false);
     expect(canStandIn(table(), "bo", 0)).toBe(false);
     expect(canStandIn(table(), null, 1)).toBe(false);
-    expect(standIn(1).ask).toEqual({ type: "seat", seat: 1, bot: "simple" });
+    expect(standIn(1).ask).toEqual({ type: "seat", seat: 1, bot: "medium" });
   });
   it("around one device also for whoever shares the host's", () => {
     const setup = { game: "warcraft", players: 2, hot_seat: true };

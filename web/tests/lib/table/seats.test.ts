@@ -4,6 +4,7 @@ import en from "../../../../src/elbowroom/locales/en.json";
 import home from "../../../../src/elbowroom/locales/web/home.en.json";
 import words from "../../../../src/elbowroom/locales/web/table.en.json";
 import SeatList from "../../../src/home/SeatList.svelte";
+import { NO_BOTS } from "../../../src/lib/lobby/bots";
 import { newDraft } from "../../../src/lib/lobby/draft";
 import { seatDraftName } from "../../../src/lib/lobby/names";
 import type { TableInfo } from "../../../src/lib/server/protocol";
@@ -26,7 +27,7 @@ describe("which seat is whose", () => {
     if (!seat) throw new Error("no seat");
     expect(seatDraftName({ ...seat, name: " Ben " }, 1)).toBe("Ben");
     expect(seatDraftName(seat, 1)).toBe("Player 2");
-    expect(seatDraftName({ ...seat, kind: "bot" }, 1)).toBe("Simple bot");
+    expect(seatDraftName({ ...seat, kind: "bot", bot: "lumi" }, 1)).toBe("Lumi");
     expect(seatDraftName({ ...seat, kind: "me" }, 1)).toBe("You");
   });
 
@@ -39,7 +40,7 @@ describe("which seat is whose", () => {
       powers_needed: 1,
       teams: [{ id: "horde", seats: [1] }],
     };
-    const { container } = render(SeatList, { draft: newDraft("referee"), bots: ["simple"], count, onchange: nothing });
+    const { container } = render(SeatList, { draft: newDraft("referee"), bots: NO_BOTS, count, onchange: nothing });
     const seen = [...container.querySelectorAll("li")].map((row) =>
       row.querySelector(".which")?.textContent?.replace(/\s/g, " "),
     );
@@ -55,7 +56,7 @@ describe("which seat is whose", () => {
       canManage: false,
       canSit: false,
       isBusy: false,
-      bots: [],
+      bots: NO_BOTS,
     };
     const { container } = render(LobbySeat, {
       seat,
@@ -79,21 +80,24 @@ describe("a bot from elsewhere", () => {
   it("goes by its own name, alone or as one of two", () => {
     const mine = { kind: "bot" as const, bot: "mine" };
     expect(namesOf({ seats: [mine] } as unknown as TableInfo)).toEqual(["mine"]);
-    expect(namesOf({ seats: [mine, { kind: "bot", bot: "simple" }] } as unknown as TableInfo)).toEqual([
-      "mine 1",
-      "Simple bot 2",
+    const easy = { kind: "bot" as const, bot: "easy" };
+    expect(namesOf({ seats: [mine, { ...easy }, { ...easy }] } as unknown as TableInfo)).toEqual([
+      "mine",
+      "Easy bot 1",
+      "Easy bot 2",
     ]);
     expect(seatDraftName({ ...seat, kind: "bot", bot: "mine" }, 1)).toBe("mine");
   });
 
   it("is offered by that name", () => {
+    const bots = { levels: ["easy"], characters: [], others: ["mine"] };
     const wished = render(SeatList, {
       draft: newDraft("online"),
-      bots: ["simple", "mine"],
+      bots,
       count: undefined,
       onchange: nothing,
     });
-    expect(labels(wished.container)).toEqual(expect.arrayContaining(["Simple bot", "mine"]));
+    expect(labels(wished.container)).toEqual(expect.arrayContaining(["Easy bot", "mine"]));
     const more = {
       isMine: false,
       isHost: false,
@@ -101,7 +105,7 @@ describe("a bot from elsewhere", () => {
       canManage: true,
       canSit: false,
       isBusy: false,
-      bots: ["simple", "mine"],
+      bots,
     };
     const lobby = render(LobbySeat, {
       seat: {},
@@ -112,6 +116,6 @@ describe("a bot from elsewhere", () => {
       onrename: nothing,
       onseat: nothing,
     });
-    expect(labels(lobby.container).slice(-2)).toEqual(["Simple bot", "mine"]);
+    expect(labels(lobby.container).slice(-2)).toEqual(["Easy bot", "mine"]);
   });
 });

@@ -1,0 +1,1 @@
+"""Bots with a name of their own: a level, and a style."""

@@ -1,0 +1,30 @@
+"""Who plays against people at a terminal."""
+
+from elbowroom.locales import LANGUAGES, words
+from tests.terminal.test_play import elbowroom
+
+
+def beginning(*arguments: str) -> str:
+    return elbowroom("play", "--terminal", "--seed", "5", *arguments, typed=["table", "quit"])
+
+
+def test_whoever_names_nobody_meets_an_easy_bot() -> None:
+    assert "Easy bot: coins secret" in beginning()
+
+
+def test_characters_are_called_by_their_names_and_introduced() -> None:
+    for language in LANGUAGES:
+        output = beginning("--seats", "human,lumi,razka", "--lang", language)
+        about = words("bot.razka.about", language)
+        assert f"Razka: {words('level.hard', language)}. {about}\n" in output
+        assert words("terminal.seat-secret", language, seat="Lumi") in output
+
+
+def test_two_of_a_name_are_told_apart() -> None:
+    output = beginning("--seats", "human,lumi,lumi,easy")
+    for name in ("Lumi 1", "Lumi 2", "Easy bot"):
+        assert f"{name}: coins secret" in output
+
+
+def test_programs_have_no_names() -> None:
+    assert "Player 2: coins secret" in beginning("--seats", "human,simple")

@@ -1,0 +1,56 @@
+import { render } from "@testing-library/svelte";
+import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../../src/elbowroom/locales/en.json";
+import home from "../../../../src/elbowroom/locales/web/home.en.json";
+import SeatList from "../../../src/home/SeatList.svelte";
+import icons from "../../../src/icons.json";
+import { aboutBot, botIcon, botName, MY_STRENGTH, ownLevel } from "../../../src/lib/lobby/bots";
+import { newDraft, withMe } from "../../../src/lib/lobby/draft";
+import { QUICK } from "../../../src/lib/lobby/starting";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+
+beforeAll(() => texts.use({ ...en, ...home }, "en"));
+
+const characters = Object.keys(en)
+  .filter((id) => id.startsWith("bot.") && id.endsWith(".kind"))
+  .map((id) => id.split(".")[1] ?? "");
+
+describe("who can be asked to play", () => {
+  it("has a name, a face and a line about them", () => {
+    expect(characters).toHaveLength(8);
+    for (const id of characters) {
+      expect(botName(id)).not.toContain("bot.");
+      expect(Object.keys(icons)).toContain(botIcon(id));
+      expect(aboutBot(id)).not.toBe("");
+    }
+    expect(new Set(characters.map(botIcon)).size).toBe(8);
+    expect(botIcon("easy")).toBe("ui.bot");
+    expect(aboutBot("mine")).toBe("");
+  });
+
+  it("plays as well as I do, which is easy for somebody new", () => {
+    expect(ownLevel()).toBe("easy");
+    expect(botName(MY_STRENGTH)).toBe("My strength (Easy)");
+    expect(QUICK.bots).toEqual([null, MY_STRENGTH, MY_STRENGTH]);
+  });
+
+  it("is listed by level, and described once chosen", () => {
+    const bots = {
+      levels: ["easy", "hard"],
+      characters: [
+        { id: "lumi", level: "easy" },
+        { id: "razka", level: "hard" },
+      ],
+      others: [],
+    };
+    const draft = withMe(newDraft("online"), 0);
+    draft.seats[1] = { kind: "bot", bot: "razka", name: "" };
+    const { container } = render(SeatList, { draft, bots, count: undefined, onchange: () => {} });
+    const groups = [...(container.querySelector("select")?.querySelectorAll("optgroup") ?? [])];
+    expect(groups.map((group) => [group.label, ...[...group.children].map((option) => option.textContent)])).toEqual([
+      ["Easy", "Lumi (explorer)", "Easy bot"],
+      ["Hard", "Razka (avenger)", "Hard bot"],
+    ]);
+    expect(container.querySelector("small")?.textContent).toBe(aboutBot("razka"));
+  });
+});
