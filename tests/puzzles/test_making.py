@@ -11,9 +11,10 @@ from elbowroom.cli import app
 from elbowroom.engine.game import Game
 from elbowroom.games import game_from_notation
 from elbowroom.puzzles import making, sifting
+from elbowroom.puzzles.journal import Wanted
 from elbowroom.puzzles.making import Source, puzzles_in
 from elbowroom.puzzles.plans import Plan
-from elbowroom.puzzles.puzzle import Puzzle, PuzzleError, read, shipped
+from elbowroom.puzzles.puzzle import THEMES, Puzzle, PuzzleError, read, shipped
 from elbowroom.puzzles.sifting import Sieve, is_last
 
 PUZZLES = tuple(shipped().values())
@@ -23,7 +24,14 @@ PUZZLES = tuple(shipped().values())
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Quick bots, short thoughts, and little is asked of a puzzle."""
     monkeypatch.setattr(making, "PLAYERS", ("simple", "easy"))
-    for name, number in {"QUICKLY": 40, "SURELY": 40, "REPLIES": 1, "PLAYOUTS": 1, "CLEAR": 0.5, "CLEAR_ELSE": 0.2}.items():
+    for name, number in {
+        "QUICKLY": 40,
+        "SURELY": 40,
+        "REPLIES": 1,
+        "PLAYOUTS": 1,
+        "CLEAR": 0.5,
+        "CLEAR_ELSE": 0.2,
+    }.items():
         monkeypatch.setattr(sifting, name, number)
 
 
@@ -98,7 +106,7 @@ def test_interrupted_work_goes_on(tmp_path: Path, sources: list[int]) -> None:
     assert make(tmp_path / "whole.json", "--count", "3").exit_code == 0
     sources.clear()
     # Killed while the third game was written down.
-    first = b'{"game":"classic","players":2,"seed":0,"themes":["pick","decline","last-turn","ability","leader","abandon","regions"],"rules":2}\n'
+    first = msgspec.json.encode(Wanted("classic", 2, 0, THEMES)) + b"\n"
     lines.write_bytes(first + b"[]\n" + msgspec.json.encode(found_in(Source("classic", 2, 1))) + b'\n[{"id"')
     done = make(out, "--count", "3")
     assert done.exit_code == 0, done.output
