@@ -257,7 +257,7 @@ def _at_a_table(ana: Player, speed: int = 0) -> None:
     if speed:
         # As if chosen on the page.
         ana.page.context.add_init_script(f"localStorage.setItem('elbowroom.settings', '{{\"speed\": {speed}}}')")
-    ana.sits_down(started(ana, None, "lumi", "brakk", first=0))
+    ana.sits_down(started(ana, None, "zillo", "brakk", first=0))
     ana.waits_for_turn()
 
 
@@ -276,7 +276,7 @@ def _goes_on_from(ana: Player, position: Position) -> Hand:
 
 def _game_over(ana: Player) -> str:
     assert ana.person
-    return finished(ana.person, None, "lumi", "brakk")
+    return finished(ana.person, None, "zillo", "brakk")
 
 
 def _plays_turns(ana: Player, count: int) -> None:

@@ -21,7 +21,13 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 class TestToken:
     def test_it_says_who_somebody_is(self, server: Served) -> None:
         ana = server.guest("Ana")
-        assert ana.get("me") == {"id": ana.id, "name": "Ana", "rated": False, "created_at": ana.get("me")["created_at"]}
+        assert ana.get("me") == {
+            "id": ana.id,
+            "name": "Ana",
+            "rated": False,
+            "strength": "easy",
+            "created_at": ana.get("me")["created_at"],
+        }
 
     @pytest.mark.parametrize(
         "header", ["", "Bearer", "Bearer x", "Bearer {id}.", "Bearer {id}.00000000000000000000000000000000", "{token}"]

@@ -26,7 +26,7 @@ def test_a_win_is_counted_once_and_told(sqlite_url: str) -> None:
             ana = await store.guests.add("Ana")
             seed = new_seed()
             setup = TableSetup(game="warcraft", players=2)
-            info = new_table(ana, setup, public=False, bots=(None, "lumi"), seed=seed)
+            info = new_table(ana, setup, public=False, bots=(None, "brakk"), seed=seed)
             await store.tables.add(info, seed)
             table = Table(replace(info, status="over"), seed, game=over((50, 40)))
             assert against_bots(table) is not None

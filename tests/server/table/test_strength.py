@@ -96,7 +96,7 @@ class TestWhatAGameTells:
 
     def test_the_strongest_bot_counts_and_characters_are_as_strong_as_their_level(self) -> None:
         assert after(2, (50, 40, 30), "easy", "hilgard") == 3
-        assert after(2, (50, 40, 30), "easy", "lumi") == 2
+        assert after(2, (50, 40, 30), "easy", "brakk") == 2
 
     def test_it_ends_at_both_ends(self) -> None:
         assert after(0, (30, 40), "easy") == 0

@@ -25,22 +25,22 @@ class Character(NamedTuple):
 
 
 _ALL: Final = (
-    # Fights nobody, and moves on to other land early.
-    Character("lumi", "easy", Style(fights=-1.0, stays=-1.0)),
+    # Pays for nothing that could be had for free.
+    Character("zillo", "easy", Style(saves=0.5)),
     # Hits whoever is near before looking for anything else.
-    Character("brakk", "easy", Style(fights=1.5)),
+    Character("brakk", "easy", Style(fights=1.0)),
+    # Prefers empty land, and leaves others alone.
+    Character("lumi", "medium", Style(fights=-0.3)),
     # Builds on what she has, and lets go of a people last of all.
     Character("hilgard", "medium", Style(stays=0.5)),
-    # Pays for nothing that could be had for free.
-    Character("zillo", "medium", Style(saves=0.25)),
     # Goes for living neighbours, whatever it costs.
     Character("razka", "hard", Style(fights=1.0)),
     # Declines often, and lives on what earlier peoples hold.
     Character("moldur", "hard", Style(stays=-1.5)),
     # Takes what nobody defends any more.
     Character("corvin", "expert", Style(gleans=1.0, fights=-0.5)),
-    # Pays any price for a large people.
-    Character("tamsin", "expert", Style(crowds=0.5, saves=-0.5)),
+    # Pays high prices for large peoples.
+    Character("tamsin", "expert", Style(crowds=0.15, saves=-0.25)),
 )
 CHARACTERS: Final = {character.id: character for character in _ALL}
 

@@ -7,6 +7,7 @@ from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.style import PLAIN, Style
 from elbowroom.bots.worth import growth
 from elbowroom.engine.actions import CONQUER, DECLINE, END, PICK, USE, code, kind_of, region_of
+from elbowroom.engine.native import Numbers
 from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.state import NOBODY, State
@@ -32,16 +33,22 @@ class Easy:
     def choose(self, state: State, seat: int) -> int:
         """What somebody new to the game might do."""
         options = state.options
-        count: int = len(options)
-        if count == 1:
+        if len(options) == 1:
             return options[0]
         if kind_of(options[0]) == PICK:
-            return options[0] if self._dice.below(10) < TAKES_THE_FIRST else options[self._dice.below(min(count, 3))]
+            return self._pick(options)
         if state.step == CONQUESTS:
             if options[0] == DECLINES and self._is_worn_out(state):
                 return DECLINES
             return self._conquer(state, seat)
         return self._sense.choose(state, seat)
+
+    def _pick(self, options: Numbers) -> int:
+        """The combo on top, or one of the first three; whoever likes coins pays for none."""
+        if self._style.saves > 0.0 or self._dice.below(10) < TAKES_THE_FIRST:
+            return options[0]
+        count: int = len(options)
+        return options[self._dice.below(min(count, 3))]
 
     def _is_worn_out(self, state: State) -> bool:
         """Whether nothing can be conquered any more, and there is time for another people."""
@@ -67,9 +74,10 @@ class Easy:
         return cheap[self._dice.below(len(cheap))]
 
     def _price(self, state: State, terms: Terms, region: int) -> float:
-        """What a region costs, or seems to: less if it is taken from somebody whom one likes to fight."""
+        """What a region costs, or seems to: less if one likes to take it from whoever holds it."""
         price = float(terms.cost(region))
         tribe = state.owner[region]
-        if tribe >= 0 and state.seat_of[tribe] != NOBODY:
-            price -= self._style.fights
-        return price
+        owner = state.seat_of[tribe] if tribe >= 0 else NOBODY
+        if owner == NOBODY:
+            return price
+        return price - (self._style.fights if state.active[owner] == tribe else self._style.gleans)

@@ -38,7 +38,7 @@ describe("who can be asked to play", () => {
     const bots = {
       levels: ["easy", "hard"],
       characters: [
-        { id: "lumi", level: "easy" },
+        { id: "zillo", level: "easy" },
         { id: "razka", level: "hard" },
       ],
       others: [],
@@ -48,7 +48,7 @@ describe("who can be asked to play", () => {
     const { container } = render(SeatList, { draft, bots, count: undefined, onchange: () => {} });
     const groups = [...(container.querySelector("select")?.querySelectorAll("optgroup") ?? [])];
     expect(groups.map((group) => [group.label, ...[...group.children].map((option) => option.textContent)])).toEqual([
-      ["Easy", "Lumi (explorer)", "Easy bot"],
+      ["Easy", "Zillo (miser)", "Easy bot"],
       ["Hard", "Razka (avenger)", "Hard bot"],
     ]);
     expect(container.querySelector("small")?.textContent).toBe(aboutBot("razka"));
