@@ -112,8 +112,17 @@ def test_a_violation_is_told_and_its_record_saved(tmp_path: Path) -> None:
     assert read_record(path.read_bytes()).settings.players == 2
 
 
-def test_all_bots_play_in_these_tests() -> None:
-    assert {bot for table in TABLES for bot in table} == set(NAMES)
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("warcraft", 3), ("azeroth", 4)])
+def test_bots_of_all_levels_play_sound_games(game: str, players: int) -> None:
+    demand_sound_games(game, players, 1, 500, ("hard", "medium", "easy"))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_bots_of_all_levels_play_more_sound_games(game: str, players: int) -> None:
+    levels = [f"{name}@6v" if name == "expert" else name for name in NAMES if name not in ("random", "simple")]
+    demand_sound_games(game, players, 4, 500, tuple(levels))
 
 
 def test_allies_win_together() -> None:

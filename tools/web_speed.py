@@ -19,7 +19,7 @@ from statistics import median
 from typing import Final
 
 import msgspec
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from elbowroom.server.http.web_client import usual_folder
 from tests.browser.people import People, Player, launched
@@ -130,12 +130,12 @@ def measured(client: Path) -> Speed:
             # What bots think is not to be seen in how long a browser takes.
             os.setpriority(os.PRIO_PROCESS, server.pid, 15)
             browser = launched(playwright, display=display)
-            return _measured_at(f"http://127.0.0.1:{server.port}", browser, javascript(client))
+            address = f"http://127.0.0.1:{server.port}"
+            with guest_at(address) as person:
+                return _measured_by(person, People(browser, address), javascript(client))
 
 
-def _measured_at(address: str, browser: Browser, size: int) -> Speed:
-    people = People(browser, address)
-    person = guest_at(address)
+def _measured_by(person: Person, people: People, size: int) -> Speed:
     first = []
     for _ in range(NEW_GAMES):
         # What "Play now" starts.

@@ -16,10 +16,12 @@ from elbowroom.fair.cli import verify
 from elbowroom.jobs.errors import JobsError
 from elbowroom.lobby_cli import games
 from elbowroom.locales import wanted_language
+from elbowroom.puzzles_cli import app as puzzles
 from elbowroom.server.cli import serve
 from elbowroom.simulate.bench_cli import bench
 from elbowroom.simulate.cli import simulate
 from elbowroom.terminal.cli import play, replay, show
+from elbowroom.terminal.review_cli import review
 
 __all__ = ["app", "main"]
 
@@ -34,10 +36,12 @@ app.add_typer(boards, name="boards")
 app.command()(games)
 app.command()(play)
 app.command()(replay)
+app.command()(review)
 app.command()(show)
 app.command()(verify)
 app.command()(simulate)
 app.add_typer(arena, name="arena")
+app.add_typer(puzzles, name="puzzles")
 app.command()(bench)
 app.command("compile")(compile_rules)
 app.command()(serve)

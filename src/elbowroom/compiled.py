@@ -26,9 +26,11 @@ RUNTIME = "librt"
 # What is compiled: all modules of these packages, and these modules.
 PACKAGES = ("engine", "classic", "warcraft", "azeroth")
 MODULES = (
-    *("bots/dice.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/worth.py"),
+    *("bots/dice.py", "bots/guarding.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/threat.py"),
+    "bots/worth.py",
     *("bots/levels/easy.py", "bots/levels/expert.py", "bots/levels/hard.py", "bots/levels/medium.py"),
-    *("bots/search/replies.py", "bots/search/tree.py", "bots/search/turn.py"),
+    *("bots/search/budget.py", "bots/search/outlook.py", "bots/search/replies.py"),
+    *("bots/search/tree.py", "bots/search/turn.py"),
     *("bots/value/description.py", "bots/value/foresight.py", "bots/value/judge.py", "bots/value/network.py"),
     "bots/value/style.py",
     "learning/selfplay.py",

@@ -15,6 +15,7 @@ The tree of exceptions::
         MissingExtraError           what was asked for needs an extra of the package that is not installed
         NoFiguresError              the benchmark has nothing to compare with
         NoSeatError                 a bot was asked to decide for chance or for nobody
+        NoWeightsError              what was learned is in a file that cannot be read
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for
         UnknownFigureError          the benchmark does not measure what was asked for

@@ -22,7 +22,7 @@ def test_a_contest_is_told_and_written(tmp_path: Path) -> None:
     out = tmp_path / "deep/run.json"
     done = arena("simple", "random", "--game", "classic", "--games", "3", "--seed", "5", "--out", str(out))
     assert done.exit_code == 0, done.output
-    for word in ("simple", "random", "100.0 %", "4 games, 2 deals of 2"):
+    for word in ("simple", "random", "100.0 %", "4 games: 2 × 2"):
         assert word in done.output
     report = read_report(out)
     assert report.contest.seed == 5
@@ -32,7 +32,7 @@ def test_a_contest_is_told_and_written(tmp_path: Path) -> None:
 
 
 def test_contest_can_be_said() -> None:
-    assert "2 deals" in arena("contest", "random", "--game", "classic", "--games", "2").output
+    assert "2 games: 2 × 1" in arena("contest", "random", "--game", "classic", "--games", "2").output
     assert "contest" in arena("--help").output
 
 
@@ -66,16 +66,16 @@ def test_more_games_can_be_asked_for(tmp_path: Path) -> None:
 
 def test_a_bar_stops_it_early(tmp_path: Path) -> None:
     out = tmp_path / "run.json"
-    asked = ("simple", "random", "--game", "classic", "--games", "400", "--bar", "0.6")
+    asked = ("simple", "random", "--game", "classic", "--games", "400", "--bar", "0.3")
     done = arena(*asked, "--out", str(out))
-    assert "simple wins at least 60 %" in done.output
+    assert "simple wins at least 30 %" in done.output
     verdict = read_report(out).summary.verdict
     assert verdict is not None
     assert verdict.answer == "yes"
     assert read_report(out).summary.games == 2 * verdict.deals < 100
     # Nothing is left to be played then, and a game after the decision is never counted.
     before = read_report(out).games
-    assert arena("--resume", str(out), "--games", "400", "--bar", "0.6").exit_code == 0
+    assert arena("--resume", str(out), "--games", "400", "--bar", "0.3").exit_code == 0
     assert read_report(out).games == before
 
 

@@ -25,6 +25,10 @@ class Eager:
         return state.options[0]
 
 
+class AlsoEager(Eager):
+    """Another one."""
+
+
 def timeless(played: Played) -> Played:
     """All but the time it took."""
     return msgspec.structs.replace(played, thinking=dict.fromkeys(played.thinking, Thinking()))
@@ -45,14 +49,14 @@ def test_processes_change_nothing_but_times() -> None:
 
 def test_seatings_of_a_deal_share_boards_and_who_begins() -> None:
     """And the dice of the bots are their own."""
-    place = f"{__name__}:Eager"
+    places = f"{__name__}:Eager", f"{__name__}:AlsoEager"
     SEEDS.clear()
-    games = [play(match) for match in matches((place, "random"), "warcraft", 3, 6, seed=3)]
+    games = [play(match) for match in matches(places, "warcraft", 3, 6, seed=3)]
     first, second = games[:3], games[3:]
     for deal in (first, second):
         assert len({(played.boards, played.first) for played in deal}) == 1
     assert len({played.boards for played in games}) == 2
-    assert len(SEEDS) == len(set(SEEDS)) == 6
+    assert len(SEEDS) == len(set(SEEDS)) == 6 * 3
 
 
 def test_the_seed_is_that_of_all_deals() -> None:

@@ -31,17 +31,23 @@ def decisions(players: int, seed: int, bot: Bot) -> list[State]:
     return met
 
 
-@pytest.mark.parametrize("name", NAMES)
+# Those that think as long as they may, with little to think.
+PLAYERS = [
+    pytest.param("expert@10v", marks=pytest.mark.deep) if name == "expert" else pytest.param(name) for name in NAMES
+]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
 def test_a_bot_plays_legal_actions_to_the_end(name: str) -> None:
     bot = named(name, 1)
     for state in decisions(3, 1, bot):
         assert ask(bot, state) in state.options
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_a_bot_leaves_the_game_alone(name: str) -> None:
     """It may play on the state it is given: that is a copy."""
-    for state in decisions(3, 2, named("random", 2)):
+    for state in decisions(3, 2, named("random", 2))[::5]:
         before = state.key(), list(state.options)
         ask(named(name), state)
         assert (state.key(), list(state.options)) == before

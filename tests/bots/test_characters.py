@@ -87,7 +87,7 @@ class TestNames:
 class Fair(Judge):
     """Finds all states equally good."""
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         return 0.5
 
 

@@ -5,8 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from elbowroom.bots import ask, seen_by
+from elbowroom.cli import app
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
@@ -138,3 +140,15 @@ class TestTheServer:
         asyncio.run(getattr(workers, door)(f"{__name__}:{kind}", game, seat, ""))
         hidden = [own if other == seat else UNKNOWN_COINS for other, own in enumerate((11, 12, 13))]
         assert NOTED[0] == ([11, 12, 13] if knows else hidden)
+
+
+def test_the_terminal_tells_the_count_to_who_counts() -> None:
+    """From the second round on everybody has another number of coins than at the start."""
+    seats = f"{__name__}:Counts,{__name__}:Notes"
+    NOTED.clear()
+    done = CliRunner().invoke(app, ["play", "--terminal", "--game", "classic", "--seed", "3", "--seats", seats])
+    assert done.exit_code == 0, done.output
+    hidden = [UNKNOWN_COINS in shown for shown in NOTED]
+    # One of the two never knows what the other one has, the other one nearly always does.
+    assert any(hidden)
+    assert not all(hidden)

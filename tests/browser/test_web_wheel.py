@@ -66,9 +66,9 @@ def test_a_game_is_played_from_the_wheel(
     monkeypatch.setenv("PATH", without_node["PATH"])
     server = ServerProcess(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path, python=python)
     address = f"http://127.0.0.1:{server.port}"
-    with running(server):
+    with running(server), guest_at(address) as person:
         people = People(chromium, address)
-        ana = people.come(guest_at(address))
+        ana = people.come(person)
         ana.opens("/")
         ana.sees("Play now")
         ana.sits_down(started(ana))

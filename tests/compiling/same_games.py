@@ -11,11 +11,14 @@ from elbowroom.bots import ask, named
 from elbowroom.compiled import is_compiled
 from elbowroom.engine.action_text import action_of, text_of
 
+# Who thinks takes turns from game to game; a budget in visits makes thinking the same on every machine.
+THINKERS = ("simple", "easy", "medium", "hard", "expert@12v")
+
 
 def play(name: str, players: int, seed: int) -> None:
-    """A game in which chance, a random bot and a simple one decide."""
-    dice = Random(seed)
-    bots = [named("simple" if seat == seed % players else "random", f"{seed} {seat}") for seat in range(players)]
+    """A game in which chance, random bots and one that thinks decide."""
+    dice, thinker = Random(seed), THINKERS[seed % len(THINKERS)]
+    bots = [named(thinker if seat == seed % players else "random", f"{seed} {seat}") for seat in range(players)]
     game = new_game(name, players, seed=seed)
     while not game.is_over:
         if game.is_chance:

@@ -43,12 +43,12 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("game", RULESETS)
-def test_same_seeds_same_games(game: str, players: int) -> None:
+def test_the_same_games_compiled(game: str, players: int) -> None:
     compare(game, players, seeds=2)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("game", RULESETS)
-def test_same_seeds_same_games_often(game: str, players: int) -> None:
+def test_many_of_the_same_games_compiled(game: str, players: int) -> None:
     compare(game, players, seeds=40)

@@ -55,7 +55,7 @@ def test_an_eager_bot(root: Path, tmp_path: Path) -> None:
         copy.write("src/elbowroom/bots/eager.py", BOT)
         copy.step("A line in `MAKERS` of `src/elbowroom/bots/registry.py`")
         imported = "from elbowroom.bots.eager import EagerBot\n"
-        copy.insert(REGISTRY, imported, before="from elbowroom.bots.random_bot")
+        copy.insert(REGISTRY, imported, before="from elbowroom.bots.levels.easy")
         copy.insert(REGISTRY, '    "eager": EagerBot,\n', before="    **from_elsewhere")
         copy.step("Its name as `bot.NAME` in `src/elbowroom/locales/*.json`")
         for language, words in WORDS.items():

@@ -17,7 +17,7 @@ from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.info import TableInfo
-from elbowroom.server.table.protocol import Act, Done, Explain, Hint, Join, Request, Start, Undo
+from elbowroom.server.table.protocol import Act, Done, Explain, Join, Request, Start, Undo
 from elbowroom.server.table.seating import Guest
 
 Told = dict[str, list[bytes]]
@@ -108,10 +108,11 @@ class Twin:
         return [text_of(action_of(self.state, option)) for option in self.state.options]
 
 
-async def play(twins: tuple[Twin, Twin], rng: Random, other: int, more: int, *, plenty: int, hints: int = 1) -> bool:
+async def play(twins: tuple[Twin, Twin], rng: Random, other: int, more: int, *, plenty: int) -> bool:
     """Play both to the end alike, after a seat of the second got more coins; False if a payment told them apart.
 
-    With `plenty` for everybody nobody ever lacks the coins to pay.
+    With `plenty` for everybody nobody ever lacks the coins to pay. Nobody asks for a hint: the coach counts what was
+    public, from which these coins do not follow.
     """
     first, second = twins
     await asyncio.gather(first.start(), second.start())
@@ -135,9 +136,6 @@ async def play(twins: tuple[Twin, Twin], rng: Random, other: int, more: int, *, 
         chance = rng.random()
         if chance < 0.05:
             request = Undo(id=f"a{step}", version=version)
-        elif chance < 0.1 and hints and seat != other:
-            hints -= 1
-            request = Hint(id=f"a{step}", version=version)
         elif chance < 0.15:
             # Whoever likes, about any region, whosever turn it is.
             region = rng.randrange(first.state.world.size)

@@ -126,12 +126,13 @@ def client_at(url: str, **headers: str) -> httpx.Client:
     return httpx.Client(base_url=url, timeout=PATIENCE, headers=headers, trust_env=False, verify=NO_AUTHORITIES)
 
 
-def guest_at(url: str, name: str = "Ana") -> Person:
-    """Somebody new at a server that runs elsewhere."""
-    client = client_at(url)
-    made = client.post("/api/guests", json={"name": name}).raise_for_status().json()
-    client.headers["authorization"] = f"Bearer {made['token']}"
-    return Person(client, made["guest"]["id"], made["token"])
+@contextmanager
+def guest_at(url: str, name: str = "Ana") -> Iterator[Person]:
+    """Somebody new at a server that runs elsewhere, for as long as is needed."""
+    with client_at(url) as client:
+        made = client.post("/api/guests", json={"name": name}).raise_for_status().json()
+        client.headers["authorization"] = f"Bearer {made['token']}"
+        yield Person(client, made["guest"]["id"], made["token"])
 
 
 def config_in(folder: Path, **settings: Any) -> Config:
@@ -140,7 +141,8 @@ def config_in(folder: Path, **settings: Any) -> Config:
     # Whether the client has been built makes no difference to tests.
     usual |= {"client": str(folder / "no-client"), "prepare": False}
     usual |= {"requests_per_second": 1e5, "requests_at_once": 100_000, "new_guests_per_hour": 1e6}
-    usual |= {"drawings_per_minute": 1e6}
+    # The coach says something, if not its best.
+    usual |= {"drawings_per_minute": 1e6, "hint_seconds": 0.05, "review_seconds": 0.01}
     return Config(**usual | settings)
 
 

@@ -13,7 +13,7 @@ from elbowroom.engine.engine import new_state
 from elbowroom.engine.regions import size
 from elbowroom.engine.world import World
 from elbowroom.games import new_game
-from elbowroom.locales import LANGUAGES, table
+from elbowroom.locales import table
 from elbowroom.warcraft.pieces import BEAST, CHAMPION, DUDS, EXPLODING, MARKERS, MURLOCS
 from elbowroom.warcraft.ruleset import WARCRAFT
 from tests.engine.table import Seat, Table, holds
@@ -142,5 +142,5 @@ class TestGeography:
 
     def test_people_are_told(self) -> None:
         """W-1.6: the picture of a board says whose geography it is."""
-        said = [table(language)["legend.fan-note"] for language in LANGUAGES]
-        assert [word in note for word, note in zip(("our own", "nossos", "eigen"), said, strict=True)] == [True] * 3
+        for language, word in {"en": "our own", "pt-BR": "nossos", "de": "eigen"}.items():
+            assert word in table(language)["legend.fan-note"]

@@ -139,6 +139,38 @@ def _play(
         journal.finish(summary)
     for table in tables_of(summary):
         Console().print(table, "")
-    typer.echo(f"{summary.games} games, {summary.deals} deals of {wanted.seatings}")
+    typer.echo(f"{summary.games} games: {summary.deals} × {wanted.seatings}, the same deal in all seatings")
     if summary.verdict:
         typer.echo(sentence_of(wanted.bots[0], summary.verdict))
+
+
+@app.command()
+def plot(
+    files: ReportsArgument,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.svg", help="Where the picture goes.")],
+    ratings: Annotated[bool, typer.Option("--ratings", help="Ratings in place of the share of games won.")] = False,
+) -> None:
+    """Draw who won how much; or, from several contests of a bot that thinks ever longer, how much that helps."""
+    from elbowroom.arena.files import read_report
+    from elbowroom.arena.plotting import plot_of
+
+    picture = plot_of([read_report(file) for file in files], "ratings" if ratings else "wins")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(picture, encoding="utf-8")
+
+
+@app.command()
+def balance(
+    files: ReportsArgument,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.md", help="Where the page goes.")],
+) -> None:
+    """Write a page on how races, powers, relics, boards and the order of play fare; its pictures lie beside it."""
+    from elbowroom.arena.balance.page import page_of
+    from elbowroom.arena.files import read_report
+
+    folder = out.with_suffix("")
+    page = page_of([read_report(file) for file in files], folder.name)
+    folder.mkdir(parents=True, exist_ok=True)
+    out.write_text(page.text, encoding="utf-8")
+    for name, picture in page.pictures.items():
+        (folder / name).write_text(picture, encoding="utf-8")

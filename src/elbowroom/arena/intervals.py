@@ -52,7 +52,7 @@ def mean_over(deals: Sequence[float]) -> Estimate:
 def share_over(deals: Sequence[float], games: int) -> Estimate:
     """The share of games that were won; each deal, of so many games, brought a share."""
     share, count = fmean(deals), float(len(deals) * games)
-    if len(deals) < 2 or share in (0, 1):
+    if len(deals) < 2 or games == 1 or share in (0, 1):
         return wilson(share, count)
     error, most = variance(deals) / len(deals), WORTH * count
     count = min(most, max(len(deals), share * (1 - share) / error)) if error else most

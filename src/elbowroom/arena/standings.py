@@ -114,10 +114,12 @@ def _standing(
                 thinking.turns.include(played.thinking[bot].turns)
     games = sum(bot in played.bots for deal in deals for played in deal)
     mu, sigma = rating or (None, None)
+    shares = [fmean(side.won for side in deal) for deal in by_deal]
     return Standing(
         bot,
         games,
-        share_over([fmean(side.won for side in deal) for deal in by_deal], games // len(deals)),
+        # Who plays against itself alone wins as often as it loses, and nothing is open about it.
+        share_over(shares, games // len(deals)) if len(contest.bots) > 1 else Estimate(fmean(shares)),
         mean_over([fmean(side.score for side in deal) for deal in by_deal]),
         mean_over([fmean(side.margin for side in deal) for deal in by_deal]),
         _pace(thinking.decisions),

@@ -128,7 +128,7 @@ def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visit
 
     `seconds` a turn and `visits` say how long it may think, in place of what its name says.
     """
-    bare, budget = _read(name)
+    bare, budget = budget_of(name)
     if seconds is not None:
         budget["seconds"] = seconds
     if visits is not None:
@@ -140,7 +140,7 @@ def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visit
 
 def seconds_of(name: str) -> float | None:
     """How long a bot of this name thinks about a turn; None where it is not the clock that ends its thinking."""
-    bare, budget = _read(name)
+    bare, budget = budget_of(name)
     if "visits" in budget:
         return None
     if "seconds" in budget:
@@ -151,7 +151,7 @@ def seconds_of(name: str) -> float | None:
     return told.default if told is not None and isinstance(told.default, float) else None
 
 
-def _read(name: str) -> tuple[str, dict[str, float]]:
+def budget_of(name: str) -> tuple[str, dict[str, float]]:
     """A name without its budget, and the budget."""
     if "@" not in name:
         return name, {}

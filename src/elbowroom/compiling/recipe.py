@@ -18,9 +18,9 @@ from setuptools.command.build_ext import build_ext
 
 # No settings but these, whoever builds. Warnings are for those who work on the source, and mypy tells them.
 MYPY: Final = ("--config-file=", "--follow-imports=silent", "--explicit-package-bases", "--cache-dir=types")
-# Calls within the library need not look whether another library has a function of the same name. What a newer C
-# compiler warns of is no reason to stop.
-COMPILER: Final = ("-fno-semantic-interposition", "-Wno-error")
+# No other library sees what is in this one, or has anything in its place: so calls and constants from one module to
+# another are direct. What a newer C compiler warns of is no reason to stop.
+COMPILER: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-Wno-error")
 LEVEL: Final = "2"
 # No notes for debuggers: they make half of the size.
 DEBUG_LEVEL: Final = "0"

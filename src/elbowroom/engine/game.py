@@ -306,3 +306,14 @@ def play_again(game: Game, record: Record) -> Iterator[tuple[int, str]]:
         recorded = record.hashes.get(str(number))
         if recorded is not None and recorded != game.hash():
             raise RecordError("state-differs-after", number=number)
+
+
+def lasting(log: Sequence[str], base: int = 0) -> list[tuple[int, str]]:
+    """The entries that were not taken back, with their numbers."""
+    kept: list[tuple[int, str]] = []
+    for version, text in enumerate(log, start=base + 1):
+        if text == UNDO:
+            kept.pop()
+        else:
+            kept.append((version, text))
+    return kept

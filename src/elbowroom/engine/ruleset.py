@@ -13,17 +13,15 @@ from elbowroom.engine.native import Numbers, i64, mypyc_attr, take_from_class, v
 from elbowroom.engine.regions import mask
 from elbowroom.engine.spelling import check_hooks
 
-# No power has this number.
-NOT_ASKED: Final = -2
+# No set of relics is this.
+NOT_ASKED: Final = -1
 
 
 class Wielder:
-    """A race with a power (-1: none) and a set of relics, active or in decline, and its hooks."""
+    """A set of relics, and the hooks of a combo that holds them."""
 
-    def __init__(self, power: int, relics: int, active: bool, hooks: Hooks) -> None:
-        self.power: i64 = power
+    def __init__(self, relics: int, hooks: Hooks) -> None:
         self.relics: i64 = relics
-        self.active = active
         self.hooks = hooks
 
 
@@ -87,20 +85,22 @@ class Ruleset:
         self.no_hooks = Hooks((), 1)
         self._others: dict[tuple[type[Ability], ...], Ruleset] = {}
         self._hooks: dict[tuple[int, int, int, bool], Wielder] = {}
-        # By race, since it is nearly always the same that is asked for.
-        self._latest = [Wielder(NOT_ASKED, 0, False, self.no_hooks)] * len(self.races)
+        # By combo, active or in decline, since it nearly always holds the same relics as when it was last asked for.
+        self._per_race: i64 = 2 * (len(self.powers) + 1)
+        self._latest = [Wielder(NOT_ASKED, self.no_hooks)] * (len(self.races) * self._per_race)
 
-    def hooks(self, race: int, power: int, relics: int, active: bool) -> Hooks:
+    def hooks(self, race: i64, power: i64, relics: i64, active: bool) -> Hooks:
         """The hooks of a race with a power (-1: none) and a set of relics, active or in decline."""
-        latest = self._latest[race]
-        if latest.power == power and latest.relics == relics and latest.active == active:
+        combo = race * self._per_race + 2 * power + 2 + active
+        latest = self._latest[combo]
+        if latest.relics == relics:
             return latest.hooks
         key = (race, power, relics, active)
         found = self._hooks.get(key)
         if found is None:
             hooks = self._make_hooks(race, power, relics, active)
-            found = self._hooks[key] = Wielder(power, relics, active, hooks)
-        self._latest[race] = found
+            found = self._hooks[key] = Wielder(relics, hooks)
+        self._latest[combo] = found
         return found.hooks
 
     def recast(

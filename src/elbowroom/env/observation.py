@@ -9,9 +9,9 @@ from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
 from elbowroom.engine.memory import Field
-from elbowroom.engine.native import BytesWriter, i64, vec
+from elbowroom.engine.native import BytesWriter, Numbers, i64, vec
 from elbowroom.engine.phases.steps import GAME_OVER
-from elbowroom.engine.regions import MOST_REGIONS, bits
+from elbowroom.engine.regions import MOST_REGIONS, bits, first
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.world import World
@@ -32,12 +32,12 @@ class Remembered:
     """A field of what an ability remembers, and where it is observed."""
 
     def __init__(self, code: int, field: Field, offset: int) -> None:
-        self.code = code
-        self.shift = field.shift
-        self.mask = field.mask
-        self.width = field.width
+        self.code: i64 = code
+        self.shift: i64 = field.shift
+        self.mask: i64 = field.mask
+        self.width: i64 = field.width
         self.meaning = {"seat": _SEAT, "seats": _SEATS, "races": _RACES}.get(field.meaning, _NUMBER)
-        self.offset = offset
+        self.offset: i64 = offset
 
 
 class Observer:
@@ -54,8 +54,8 @@ class Observer:
         self._powers: i64 = len(ruleset.powers)
         self._has_relics = bool(ruleset.relics)
         # The tokens that a banner and a badge bring.
-        self._banner_tokens = [race.banner + race.more_tokens for race in ruleset.races]
-        self._badge_tokens = [power.badge for power in ruleset.powers]
+        self._banner_tokens: Numbers = vec[i64]([race.banner + race.more_tokens for race in ruleset.races])
+        self._badge_tokens: Numbers = vec[i64]([power.badge for power in ruleset.powers])
         self._open = [_open_to(ruleset, seats, seat, hide_coins=hide_coins) for seat in range(seats)]
         self._remembered = [
             Remembered(ability.code, field, layout[f"memory.{ability.id}.{field.name}"].offset)
@@ -152,61 +152,61 @@ class Observer:
         out[layout["column"].offset + ruleset.column_for(seats, seat)] = 1
         return bytes(out)
 
-    def _write_regions(self, out: BytesWriter, state: State, seat: int) -> None:
-        # For each tribe in play, the row of the regions that it holds.
-        rows = vec[i64]([self._at_natives for _ in range(self._natives + 1)])
-        for place in range(self._seats):
-            other = (seat + place) % self._seats
-            active = state.active[other]
-            if active >= 0:
-                rows[active] = self._at_active + place * MOST_REGIONS
-            for tribe in bits(state.declined[other]):
-                rows[tribe] = self._at_declined + place * MOST_REGIONS
-        regions: i64 = state.world.size
-        for region in range(regions):
-            cost: int = state.base[region]
-            out[self._at_cost + region] = cost
-            owner = state.owner[region]
+    def _write_regions(self, out: BytesWriter, state: State, seat: i64) -> None:
+        rows = self._rows_of_tribes(state, seat)
+        base, owners, tokens, companions = state.base, state.owner, state.tokens, state.companions
+        at_cost, at_race, at_tokens, at_companions = self._at_cost, self._at_race, self._at_tokens, self._at_companions
+        for region in range(len(owners)):
+            cost: int = base[region]
+            out[at_cost + region] = cost
+            owner = owners[region]
             if owner >= 0:
-                out[rows[owner] + region] = 1
                 race: int = owner + 1
-                out[self._at_race + region] = race
-                tokens: int = state.tokens[region]
-                out[self._at_tokens + region] = tokens
-                companions: int = state.companions[region]
-                out[self._at_companions + region] = companions
+                standing: int = tokens[region]
+                beside: int = companions[region]
+                out[rows[owner] + region] = 1
+                out[at_race + region] = race
+                out[at_tokens + region] = standing
+                out[at_companions + region] = beside
         row = self._at_markers
         for marked in state.marks:
-            self._write_set(out, row, marked)
+            write_set(out, row, marked)
             row += MOST_REGIONS
         if self._has_relics:
             for relic in state.found:
                 out[self._at_relics + relic * MOST_REGIONS + state.relic_at[relic]] = 1
-            self._write_set(out, self._at_face_down, state.face_down)
+            write_set(out, self._at_face_down, state.face_down)
 
-    def _write_set(self, out: BytesWriter, offset: i64, members: i64) -> None:
-        """1 for each member of a set."""
-        if members:
-            for member in bits(members):
-                out[offset + member] = 1
+    def _rows_of_tribes(self, state: State, seat: i64) -> Numbers:
+        """For each tribe in play, where the row of the regions begins that it holds."""
+        rows = vec[i64]([self._at_natives] * (self._natives + 1))
+        at_active, at_declined = self._at_active, self._at_declined
+        for place in range(self._seats):
+            other = (seat + place) % self._seats
+            active = state.active[other]
+            if active >= 0:
+                rows[active] = at_active + place * MOST_REGIONS
+            for tribe in bits(state.declined[other]):
+                rows[tribe] = at_declined + place * MOST_REGIONS
+        return rows
 
     def _write_question(self, out: BytesWriter, state: State) -> None:
         at = self._at_question
         if state.lone:
-            out[at + bits(state.lone)[0]] = 1
-            self._write_set(out, at + 6 * MOST_REGIONS, state.lone)
+            out[at + first(state.lone)] = 1
+            write_set(out, at + 6 * MOST_REGIONS, state.lone)
         elif state.spread:
             out[at + state.spread[0]] = 1
             for region in state.spread[1:]:
                 out[at + MOST_REGIONS + region] = 1
-        self._write_set(out, at + 2 * MOST_REGIONS, state.named)
+        write_set(out, at + 2 * MOST_REGIONS, state.named)
         if state.chosen_region >= 0:
             out[at + 3 * MOST_REGIONS + state.chosen_region] = 1
         if state.target >= 0:
             out[at + 4 * MOST_REGIONS + state.target] = 1
-        self._write_set(out, at + 5 * MOST_REGIONS, state.abandoned)
+        write_set(out, at + 5 * MOST_REGIONS, state.abandoned)
 
-    def _write_seats(self, out: BytesWriter, state: State, seat: int) -> None:
+    def _write_seats(self, out: BytesWriter, state: State, seat: i64) -> None:
         is_open, is_over = self._open[seat], state.step == GAME_OVER
         for place in range(self._seats):
             other = (seat + place) % self._seats
@@ -218,70 +218,78 @@ class Observer:
             if active >= 0:
                 self._write_tribe(out, state, active)
                 out[self._at_active_race + place * self._races + active] = 1
-                if state.power_of[active] >= 0:
-                    out[self._at_active_power + place * self._powers + state.power_of[active]] = 1
+                power = state.power_of[active]
+                if power >= 0:
+                    out[self._at_active_power + place * self._powers + power] = 1
             for tribe in bits(state.declined[other]):
                 self._write_tribe(out, state, tribe)
                 out[self._at_declined_races + place * self._races + tribe] = 1
-        for tribe in range(self._natives + 1):
-            left: int = state.tray[tribe]
-            out[self._at_tray + tribe] = left
+        tray, at_tray = state.tray, self._at_tray
+        for tribe in range(len(tray)):
+            left: int = tray[tribe]
+            out[at_tray + tribe] = left
 
-    def _write_tribe(self, out: BytesWriter, state: State, tribe: int) -> None:
+    def _write_tribe(self, out: BytesWriter, state: State, tribe: i64) -> None:
         hand: int = state.hand[tribe]
         aside: int = state.aside[tribe]
         companions: int = state.companions_in_hand[tribe]
-        power: int = state.power_of[tribe]
+        power: int = state.power_of[tribe] + 1
         out[self._at_hand + tribe] = hand
         out[self._at_aside + tribe] = aside
         out[self._at_with_hand + tribe] = companions
-        out[self._at_power + tribe] = power + 1
+        out[self._at_power + tribe] = power
 
     def _write_combos(self, out: BytesWriter, state: State) -> None:
-        badges, coins, rows = state.row_badges, state.row_coins, self._rows
-        shown = len(badges)
+        badges, coins, rows, races, tray = state.row_badges, state.row_coins, self._rows, self._races, state.tray
+        shown: i64 = len(badges)
         for place in range(shown):
             out[self._at_combo_powers + place * self._powers + badges[place]] = 1
             out[self._at_combo_coins + place] = min(coins[place], LARGEST)
         row: i64 = 0
         for column in state.columns:
-            for place, race in enumerate(column):
-                out[self._at_combo_races + (row + place) * self._races + race] = 1
+            filled: i64 = len(column)
+            for place in range(filled):
+                race: i64 = column[place]
+                out[self._at_combo_races + (row + place) * races + race] = 1
                 if place < shown:
-                    tokens = self._banner_tokens[race] + self._badge_tokens[badges[place]]
-                    left: int = state.tray[race]
+                    tokens: int = self._banner_tokens[race] + self._badge_tokens[badges[place]]
+                    left: int = tray[race]
                     out[self._at_combo_tokens + row + place] = min(tokens, left)
             row += rows
-        self._write_set(out, self._at_banners, state.banners)
-        self._write_set(out, self._at_badges, state.badges)
-        self._write_set(out, self._at_discarded, state.badge_discards)
-        for place, race in enumerate(state.banner_queue):
-            out[self._at_below + race] = place + 1
+        write_set(out, self._at_banners, state.banners)
+        write_set(out, self._at_badges, state.badges)
+        write_set(out, self._at_discarded, state.badge_discards)
+        for depth, below in enumerate(state.banner_queue):
+            out[self._at_below + below] = depth + 1
         if self._has_relics:
-            self._write_set(out, self._at_unseen, state.relics_unseen)
+            write_set(out, self._at_unseen, state.relics_unseen)
 
-    def _write_turn(self, out: BytesWriter, state: State, seat: int) -> None:
-        seats, actor, is_over = self._seats, state.actor, state.step == GAME_OVER
-        facts: list[int] = [
-            state.round,
-            state.rounds - state.round,
-            0 if is_over else seats - state.turn % seats,
-            1 if is_over else 0,
-            1 if actor == CHANCE else 0,
-            1 if state.may_decline else 0,
-            1 if state.begun else 0,
-            state.placing,
-            state.stage,
-            state.target_cost,
-        ]
-        for place, fact in enumerate(facts):
-            out[self._at_turn + place] = fact
+    def _write_turn(self, out: BytesWriter, state: State, seat: i64) -> None:
+        seats, actor, at = self._seats, state.actor, self._at_turn
+        # In the order of TURN_ROWS.
+        done: int = state.round
+        left: int = state.rounds - state.round
+        turns: int = seats - state.turn % seats
+        placing: int = state.placing
+        stage: int = state.stage
+        cost: int = state.target_cost
+        is_over = state.step == GAME_OVER
+        out[at] = done
+        out[at + 1] = left
+        out[at + 2] = 0 if is_over else turns
+        out[at + 3] = 1 if is_over else 0
+        out[at + 4] = 1 if actor == CHANCE else 0
+        out[at + 5] = 1 if state.may_decline else 0
+        out[at + 6] = 1 if state.begun else 0
+        out[at + 7] = placing
+        out[at + 8] = stage
+        out[at + 9] = cost
         out[self._at_step + state.step] = 1
         if state.seat >= 0:
             out[self._at_turn_of + (state.seat - seat) % seats] = 1
         if actor >= 0:
             out[self._at_actor + (actor - seat) % seats] = 1
-            acting = state.owner[bits(state.lone)[0]] if state.lone else state.tribe
+            acting = state.owner[first(state.lone)] if state.lone else state.tribe
             if acting >= 0:
                 out[self._at_acting + acting] = 1
         if state.asking >= 0:
@@ -289,18 +297,20 @@ class Observer:
             out[self._at_moment + state.when] = 1
             if state.chosen_relic >= 0:
                 out[self._at_chosen + state.chosen_relic] = 1
-        self._write_set(out, self._at_aids, state.aids)
-        self._write_set(out, self._at_used, state.used)
-        self._write_set(out, self._at_attacked, state.attacked)
+        write_set(out, self._at_aids, state.aids)
+        write_set(out, self._at_used, state.used)
+        write_set(out, self._at_attacked, state.attacked)
 
-    def _write_memory(self, out: BytesWriter, state: State, seat: int) -> None:
+    def _write_memory(self, out: BytesWriter, state: State, seat: i64) -> None:
+        memory = state.memory
         for field in self._remembered:
-            value: int = state.memory[field.code] >> field.shift
+            value = memory[field.code] >> field.shift
             if not value:
                 continue
             stored = value & field.mask
             if field.meaning == _NUMBER:
-                out[field.offset] = min(stored, LARGEST)
+                number: int = stored
+                out[field.offset] = min(number, LARGEST)
             elif field.meaning == _SEAT:
                 # By its number from 1.
                 if stored:
@@ -310,8 +320,16 @@ class Observer:
                     out[field.offset + (member - seat) % self._seats] = 1
             else:
                 for race in range(self._races):
-                    out[field.offset + race] = value & field.mask
+                    of_race: int = value & field.mask
+                    out[field.offset + race] = of_race
                     value >>= field.width
+
+
+def write_set(out: BytesWriter, offset: i64, members: i64) -> None:
+    """1 for each member of a set."""
+    if members:
+        for member in bits(members):
+            out[offset + member] = 1
 
 
 def _open_to(ruleset: Ruleset, seats: int, seat: int, *, hide_coins: bool) -> list[bool]:

@@ -180,11 +180,22 @@ class _Share:
         self._maps = maps
         ruleset, players = deal.ruleset(), deal.players
         observer = Observer(ruleset, players, hide_coins=deal.hide_coins)
-        memory = Memory(
-            **{name: memoryview(array).cast("B").cast(array._type_._type_) for name, array in shared.items()}
-        )
         excluded = excluded_codes(ruleset, players, deal.excluded)
-        self._slots = Slots(ruleset, observer, excluded, players, first, end, memory)
+        numbers = {name: memoryview(array).cast("B").cast(array._type_._type_) for name, array in shared.items()}
+
+        def rows(name: str, width: int) -> list[Any]:
+            return [numbers[name][slot * width : (slot + 1) * width] for slot in range(first, end)]
+
+        memory = Memory(
+            actions=numbers["actions"][first:end],
+            observations=rows("observations", observer.size),
+            masks=rows("masks", SIZE),
+            seats=numbers["seats"][first:end],
+            dones=numbers["dones"][first:end],
+            rewards=rows("rewards", players),
+            coins=rows("coins", players),
+        )
+        self._slots = Slots(ruleset, observer, excluded, players, first, memory)
 
     def reset(self, seed: int) -> None:
         """Start all games anew."""

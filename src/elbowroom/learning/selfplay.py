@@ -20,6 +20,8 @@ from elbowroom.engine.state import State
 ONE_PICK_IN: Final = 8
 ONE_DECLINE_IN: Final = 16
 ONE_CONQUEST_IN: Final = 40
+# Gains are told from this many below none on.
+GAIN_OFFSET: Final = 1000
 
 
 class SelfPlay:
@@ -53,7 +55,7 @@ class SelfPlay:
             out.write(rows[number])
             for place in range(count):
                 seat = (seats[number] + place) % count
-                gained = max(0, state.coins[seat] - coins[number][seat] + 1000)
+                gained = max(0, state.coins[seat] - coins[number][seat] + GAIN_OFFSET)
                 out.append(gained & 255)
                 out.append(gained >> 8)
         return out.getvalue()

@@ -14,10 +14,6 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import torch
-from torch import nn
-
 FORMAT = 1
 # As in `bots/value/network.py`.
 WEIGHT_BITS = 16
@@ -28,6 +24,8 @@ COINS = 10.0
 
 def read(folders: list[Path]) -> tuple[Any, Any, dict[str, Any]]:
     """All rows of some folders: those to learn from, those to measure by, and what they are about."""
+    import numpy as np
+
     learn, measure, about = [], [], {}
     for folder in folders:
         about = json.loads((folder / "about.json").read_text())
@@ -42,6 +40,9 @@ def read(folders: list[Path]) -> tuple[Any, Any, dict[str, Any]]:
 
 def tensors(rows: Any, about: dict[str, Any], device: str) -> tuple[Any, Any]:
     """Descriptions and gains of rows, on a device."""
+    import numpy as np
+    import torch
+
     inputs, players = about["inputs"], about["players"]
     gains = np.ascontiguousarray(rows[:, inputs:]).view("<u2").reshape(-1, players).astype(np.float32) - GAIN_OFFSET
     data = torch.from_numpy(np.ascontiguousarray(rows[:, :inputs])).to(device)
@@ -53,30 +54,27 @@ def margins(gains: Any) -> Any:
     return gains[:, 0] - gains[:, 1:].mean(1)
 
 
-class Net(nn.Module):  # type: ignore[misc]  # PyTorch is not among what is installed for checks
+def new_net(inputs: int, hidden: int, second: int, outputs: int) -> Any:
     """Two layers of neurons that are silent below zero, and an output for each seat."""
+    from torch import nn
 
-    def __init__(self, inputs: int, hidden: int, second: int, outputs: int, scale: Any) -> None:
-        super().__init__()
-        self.register_buffer("scale", scale)
-        self.first = nn.Linear(inputs, hidden)
-        self.second = nn.Linear(hidden, second)
-        self.last = nn.Linear(second, outputs)
-
-    def forward(self, rows: Any) -> Any:
-        """What the network says of some rows."""
-        signal = torch.relu(self.first(rows.float() * self.scale))
-        return self.last(torch.relu(self.second(signal)))
+    return nn.Sequential(
+        nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, second), nn.ReLU(), nn.Linear(second, outputs)
+    )
 
 
-def predict(net: Net, data: Any) -> Any:
+def predict(net: Any, scale: Any, data: Any) -> Any:
     """What a network says of all rows."""
+    import torch
+
     with torch.no_grad():
-        return torch.cat([net(part) for part in data.split(1 << 16)])
+        return torch.cat([net(part.float() * scale) for part in data.split(1 << 16)])
 
 
 def train(wanted: argparse.Namespace) -> None:
     """Learn from rows, measure, write the weights."""
+    import torch
+
     torch.manual_seed(wanted.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     begun = time.time()
@@ -86,7 +84,7 @@ def train(wanted: argparse.Namespace) -> None:
     # Numbers are measured by how large they are where they are not 0.
     sample = data[torch.randperm(len(data), device=device)[: 1 << 17]].float()
     scale = 1.0 / (sample**2).mean(0).sqrt().clamp(min=0.3)
-    net = Net(about["inputs"], wanted.hidden, wanted.second, about["players"], scale).to(device)
+    net = new_net(about["inputs"], wanted.hidden, wanted.second, about["players"]).to(device)
     steps = wanted.epochs * (len(data) // wanted.batch)
     adam = torch.optim.AdamW(net.parameters(), lr=wanted.rate, weight_decay=wanted.decay)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, wanted.rate, total_steps=steps + 1)
@@ -94,12 +92,12 @@ def train(wanted: argparse.Namespace) -> None:
     for _ in range(wanted.epochs):
         order = torch.randperm(len(data), device=device)
         for batch in order.split(wanted.batch)[: len(data) // wanted.batch]:
-            loss = nn.functional.smooth_l1_loss(net(data[batch]), gains[batch])
+            loss = torch.nn.functional.smooth_l1_loss(net(data[batch].float() * scale), gains[batch])
             adam.zero_grad(set_to_none=True)
             loss.backward()
             adam.step()
             plan.step()
-        curve.append(measured(net, test_data, test_gains))
+        curve.append(measured(net, scale, test_data, test_gains))
     about_net = {
         "format": FORMAT,
         "game": about["game"],
@@ -107,10 +105,10 @@ def train(wanted: argparse.Namespace) -> None:
         "races": about["races"],
         "powers": about["powers"],
         "sizes": [about["inputs"], wanted.hidden, wanted.second, about["players"]],
-        "spreads": spreads(net, test_data, test_gains, about["turns"]),
+        "spreads": spreads(net, scale, test_data, test_gains, about["turns"]),
     }
     wanted.weights.parent.mkdir(parents=True, exist_ok=True)
-    wanted.weights.write_bytes(json.dumps(about_net).encode() + b"\n" + zlib.compress(numbers(net).tobytes(), 9))
+    wanted.weights.write_bytes(json.dumps(about_net).encode() + b"\n" + zlib.compress(numbers(net, scale).tobytes(), 9))
     line = {
         "weights": wanted.weights.name,
         "rows": len(data),
@@ -127,18 +125,18 @@ def train(wanted: argparse.Namespace) -> None:
             file.write(json.dumps(line) + "\n")
 
 
-def measured(net: Net, data: Any, gains: Any) -> dict[str, float]:
+def measured(net: Any, scale: Any, data: Any, gains: Any) -> dict[str, float]:
     """How much of what differs between games a network explains: of coins gained, and of the lead."""
-    said = predict(net, data)
+    said = predict(net, scale, data)
     coins = 1 - ((said - gains) ** 2).mean() / gains.var(0).mean()
     lead, real = margins(said), margins(gains)
     leads = 1 - ((lead - real) ** 2).mean() / real.var()
     return {"coins": round(coins.item(), 4), "leads": round(leads.item(), 4)}
 
 
-def spreads(net: Net, data: Any, gains: Any, turns: list[int]) -> list[float]:
+def spreads(net: Any, scale: Any, data: Any, gains: Any, turns: list[int]) -> list[float]:
     """By turns left: how far predicted leads are from the real ones, as the scale of a logistic curve."""
-    said = predict(net, data)
+    said = predict(net, scale, data)
     wrong = (said - gains) * COINS
     wrong = wrong[:, 0] - wrong[:, 1]
     left = data[:, turns[0] : turns[1]].float().argmax(1)
@@ -149,18 +147,14 @@ def spreads(net: Net, data: Any, gains: Any, turns: list[int]) -> list[float]:
     return found
 
 
-def numbers(net: Net) -> Any:
+def numbers(net: Any, scale: Any) -> Any:
     """The weights as whole numbers, in the order in which they are read."""
+    import torch
+
     unit = 1 << WEIGHT_BITS
-    first = net.first.weight.detach().T * net.scale[:, None]
-    parts = [
-        first,
-        net.first.bias,
-        net.second.weight.T,
-        net.second.bias,
-        net.last.weight.T * COINS,
-        net.last.bias * COINS,
-    ]
+    first, second, last = net[0], net[2], net[4]
+    parts = [first.weight.T * scale[:, None], first.bias, second.weight.T, second.bias]
+    parts += [last.weight.T * COINS, last.bias * COINS]
     flat = torch.cat([part.detach().reshape(-1) for part in parts])
     return (flat * unit).round().cpu().numpy().astype("<i4")
 

@@ -47,8 +47,9 @@ def vector(game: str, players: int, processes: int = 1) -> Work:
     from elbowroom.env.vector import VectorEnv
 
     games = VectorEnv(SLOTS, game, players, processes=processes)
-    # Some numbers for each slot and action; looked at from another place each time, they choose as if by chance.
-    luck = np.random.default_rng(0).random((SLOTS, SIZE + STEPS), dtype=np.float32)
+    # Some numbers for each slot and action; looked at from another place each time, they choose as if by chance. Bytes,
+    # since what chooses is not what is measured; of equal ones the first is chosen.
+    luck = np.random.default_rng(0).integers(1, 256, (SLOTS, SIZE + STEPS), dtype=np.uint8)
 
     def go() -> Done:
         for step in range(STEPS):

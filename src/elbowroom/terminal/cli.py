@@ -71,7 +71,7 @@ def play(
         play_in_browser(lan=lan, port=port, browser=browser, language=lang.value)
         return
     kinds = listed(seats)
-    with _speaking(lang):
+    with speaking(lang):
         if load is not None:
             started = _loaded(load, open_coins=open_coins)
             if players or boards or exclude or first or (open_coins and not started.settings.open_coins):
@@ -90,7 +90,7 @@ def play(
         kinds = seated(kinds, started.settings.players)
         bots = _bots(kinds, started.settings.players, seed, lang)
         rng = None if table else Random(seed)
-        speaker = _speaker(started, lang)
+        speaker = speaker_for(started, lang)
         for line in introduced(kinds, speaker):
             typer.echo(line)
         session = Session(started, speaker, bots, rng=rng, read=_read, write=typer.echo)
@@ -108,10 +108,10 @@ def replay(file: FileArgument, lang: LanguageOption = Language.en) -> None:
     from elbowroom.terminal.describe import final_lines, team_lines
     from elbowroom.terminal.retelling import retell
 
-    with _speaking(lang):
+    with speaking(lang):
         record = read_record(file)
         empty = load_game(record.without_actions())
-        speaker = _speaker(empty, lang)
+        speaker = speaker_for(empty, lang)
         for line in team_lines(empty.view(), speaker):
             typer.echo(line)
         try:
@@ -132,9 +132,9 @@ def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None
     from elbowroom.engine.viewing import view_of
     from elbowroom.terminal.describe import final_lines, map_lines, table_lines
 
-    with _speaking(lang):
+    with speaking(lang):
         game = _loaded(position)
-        speaker = _speaker(game, lang)
+        speaker = speaker_for(game, lang)
         view = view_of(game.state, None, open_coins=True)
         lines = [speaker.game, *table_lines(view, speaker), *map_lines(view, game.state.world.boards, speaker)]
         for line in [*lines, *(final_lines(view, speaker) if view.is_over else []), repr(game), game.notation()]:
@@ -145,7 +145,7 @@ def show(position: PositionArgument, lang: LanguageOption = Language.en) -> None
 
 
 @contextmanager
-def _speaking(lang: Language) -> Iterator[None]:
+def speaking(lang: Language) -> Iterator[None]:
     """Errors of the engine are said in the language of the player."""
     from elbowroom.engine.errors import EngineError
 
@@ -168,7 +168,8 @@ def _loaded(what: str, *, open_coins: bool = False) -> "Game":
     return game_from(content, open_coins=open_coins) if isinstance(content, Position) else load_game(content)
 
 
-def _speaker(game: "Game", lang: Language) -> "Speaker":
+def speaker_for(game: "Game", lang: Language) -> "Speaker":
+    """Who speaks of a game."""
     from elbowroom.terminal.speaker import Speaker
 
     return Speaker(lang.value, game.state.ruleset, game.state.world)

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from elbowroom.server.http.api.endpoint import Endpoint
 from elbowroom.server.http.api.openapi import document
 from elbowroom.server.http.api.routes import endpoints, routes
+from tests.patience import PATIENCE
 from tests.server.served import Person, Served, served
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
@@ -38,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def schema(server: Served) -> BaseSchema:
     loaded = schemathesis.openapi.from_dict(document(endpoints, server.url))
-    loaded.config.update(base_url=server.url)
+    loaded.config.update(base_url=server.url, request_timeout=PATIENCE)
     return loaded
 
 

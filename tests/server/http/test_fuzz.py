@@ -17,7 +17,7 @@ from elbowroom.server.table.protocol import ServerMessage
 from tests.patience import PATIENCE, PATIENTLY
 from tests.server.nonsense import makes_sense, nonsense, raw_frames
 from tests.server.processes import ServerProcess, running
-from tests.server.served import NO_AUTHORITIES
+from tests.server.served import NO_AUTHORITIES, client_at
 
 # As the page on the protocol has them, and those of WebSockets themselves for what is no proper frame.
 CODES = {4000, 4004, 4008, 4029, 1000, 1002, 1003, 1007, 1009}
@@ -159,7 +159,8 @@ def fuzzed(database: str, folder: Path, count: int) -> None:
     server = ServerProcess(database, folder, **limits)
     with running(server):
         seen = asyncio.run(fuzz(server, count))
-        assert httpx.get(f"http://127.0.0.1:{server.port}/healthz", trust_env=False).status_code == 200
+        with client_at(f"http://127.0.0.1:{server.port}") as client:
+            assert client.get("/healthz").status_code == 200
         assert server.stop() == 0
     assert server.tracebacks() == []
     # What was sent was of many kinds, and was answered in as many ways.

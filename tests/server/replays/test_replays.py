@@ -12,13 +12,14 @@ import pytest
 from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.events import Event
+from elbowroom.engine.game import lasting
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import RULESETS
 from elbowroom.locales import table as texts
 from elbowroom.server.replays.recent import Recent
 from elbowroom.server.replays.replays import Replays, Verified, verified
-from elbowroom.server.replays.stories import Story, lasting
+from elbowroom.server.replays.stories import Story
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Vote
 from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable

@@ -28,3 +28,23 @@ def test_the_coins_of_others_are_shown_only_where_they_are_open(open_coins: bool
     workers = Workers(1)
     workers.processes = Confidant(1, niceness=0)
     assert asyncio.run(workers.choose("simple", game, 1, "")) == coins
+
+
+class Eavesdropper(Processes):
+    """Keeps what the coach is told instead of thinking."""
+
+    async def run(self, _work: Any, *given: Any) -> Any:
+        self.shown = msgspec.json.decode(given[0], type=Position)
+        self.counted = given[1]
+        return [], None
+
+
+def test_the_coach_is_shown_no_hidden_coins_and_what_could_be_counted() -> None:
+    game = new_game("classic", 2, first=1)
+    game.draw(Random(1))
+    game.state.coins[0] = 9
+    workers = Workers(1)
+    workers.processes = listening = Eavesdropper(1, niceness=0)
+    asyncio.run(workers.plan(game, 1, "", 0.1))
+    assert [seat.coins for seat in listening.shown.seats] == [UNKNOWN_COINS, 5]
+    assert listening.counted == game.counted(1)

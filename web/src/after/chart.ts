@@ -1,5 +1,8 @@
 /** Lines of coins over rounds: where everything goes in a box, without anything to draw with. */
 
+/** The lines of seats, told apart without colour. */
+export const DASHES = ["", "9 5", "2 5", "14 4 3 4", "6 3 1 3"];
+
 export interface CoinLine {
   seat: number;
   points: { x: number; y: number; coins: number; round: number }[];

@@ -17,6 +17,7 @@ const PAGES: [RegExp, () => Promise<Loaded>][] = [
   [/^\/position$/, () => import("./Position.svelte")],
   [/^\/t\/(?<table>\w+)$/, () => import("./Table.svelte")],
   [/^\/replay\/(?<table>\w+)$/, () => import("./Replay.svelte")],
+  [/^\/puzzles$/, () => import("./Puzzles.svelte")],
   [/^\/rules$/, () => import("./Rules.svelte")],
   [/^\/learn$/, () => import("./Learn.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],

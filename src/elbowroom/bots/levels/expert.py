@@ -1,11 +1,13 @@
 """A bot that searches whole turns, thinks of what others will do next, and takes as long as it is given."""
 
-from time import perf_counter
 from typing import Final
 
 from elbowroom.bots.dice import seed_number
+from elbowroom.bots.guarding import place
+from elbowroom.bots.search.budget import Budget
+from elbowroom.bots.search.outlook import Outlook, is_ending
 from elbowroom.bots.search.replies import after_replies
-from elbowroom.bots.search.tree import Node, TurnTree
+from elbowroom.bots.search.tree import CURIOSITY, Node, TurnTree
 from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.value.foresight import judge_for
 from elbowroom.bots.value.judge import RuleOfThumb
@@ -34,45 +36,46 @@ class Expert:
         seconds: float = SECONDS,
         visits: int = 0,
         own: float = OWN_TURN,
+        curiosity: float = CURIOSITY,
         style: Style = PLAIN,
     ) -> None:
         self._seed = seed_number(seed)
         self._style = style
         self._reader = TurnReader(RuleOfThumb(), self._seed)
+        self._outlook = Outlook(self._seed)
         self._is_ready = False
-        self._seconds = seconds
-        # Without visits it is the clock that ends thinking.
-        self._visits = visits
+        self._budget = Budget(seconds, visits)
         self._own = own
+        self._curiosity = curiosity
 
     def choose(self, state: State, seat: int) -> int:
         """The option that looks best when time is up."""
         if len(state.options) == 1:
             return state.options[0]
-        if state.seat != seat or is_placing(state):
+        if is_placing(state):
+            return place(state, seat)
+        if state.seat != seat:
             return self._reader.sensible(state, seat)
+        if is_ending(state, seat):
+            return self._outlook.best_answer(state, seat)
         if not self._is_ready:
             judge = leaning(judge_for(state.ruleset, state.seats), self._style)
             self._reader = TurnReader(judge, self._seed)
             self._is_ready = True
         is_great = kind_of(state.options[0]) == PICK or state.may_decline
         share = GREAT if is_great else SMALL
-        tree = TurnTree(self._reader, state.copy(), seat)
-        self._start(share * self._own)
-        while self._goes_on() and tree.grow():
+        tree = TurnTree(self._reader, state.copy(), seat, self._curiosity)
+        self._budget.start(self._reader, share * self._own)
+        while self._budget.goes_on(self._reader) and tree.grow():
             pass
         if self._own >= 1.0:
             return tree.best().option
         return self._face_others(tree, seat, share * (1.0 - self._own))
 
-    def _start(self, share: float) -> None:
-        self._stop_at = perf_counter() + self._seconds * share
-        self._visit_until = self._reader.visits + int(self._visits * share)
-
-    def _goes_on(self) -> bool:
-        if self._visits:
-            return self._reader.visits < self._visit_until
-        return perf_counter() < self._stop_at
+    @property
+    def visits(self) -> int:
+        """How many turns it has played on so far."""
+        return self._reader.visits
 
     def _face_others(self, tree: TurnTree, seat: int, share: float) -> int:
         """Of the best options that which is best when the others have replied."""
@@ -80,8 +83,8 @@ class Expert:
         ends = [self._end_of(tree, node) for node in finalists]
         total = [0.0] * len(finalists)
         rounds = 0
-        self._start(share)
-        while rounds == 0 or (len(finalists) > 1 and self._goes_on()):
+        self._budget.start(self._reader, share)
+        while rounds == 0 or (len(finalists) > 1 and self._budget.goes_on(self._reader)):
             for number in range(len(finalists)):
                 total[number] += after_replies(self._reader, ends[number], seat, 1, rounds)
                 self._reader.visits += 1

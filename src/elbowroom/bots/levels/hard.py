@@ -3,20 +3,23 @@
 from typing import Final
 
 from elbowroom.bots.dice import seed_number
-from elbowroom.bots.search.turn import TurnReader, is_placing
+from elbowroom.bots.guarding import place
+from elbowroom.bots.search.outlook import Outlook, is_ending
+from elbowroom.bots.search.turn import TurnReader, is_in_use, is_placing
 from elbowroom.bots.simple import SimpleBot
+from elbowroom.bots.threat import has_another_turn
 from elbowroom.bots.value.foresight import judge_for
 from elbowroom.bots.value.style import PLAIN, Style, leaning
-from elbowroom.engine.actions import ABANDON, CONQUER, ROLL, kind_of
-from elbowroom.engine.phases.steps import CONQUESTS
+from elbowroom.engine.actions import ABANDON, CONQUER, ROLL, USE, kind_of
 from elbowroom.engine.state import State
 
-# Of these common sense proposes one.
-PROPOSED: Final = (CONQUER, ROLL, ABANDON)
+# Ways to conquer whose values differ by less are told apart by what they promise for the next turn.
+CLOSE: Final = 0.02
+CONQUERING: Final = (CONQUER, USE, ROLL)
 
 
 class Hard:
-    """Follows a pick, a decline, each use of an ability and the most sensible conquest to the end of the turn."""
+    """Follows every option but abandoning to the end of the turn, and guards what others are likely to attack."""
 
     counts = True
 
@@ -24,23 +27,43 @@ class Hard:
         self._seed = seed_number(seed)
         self._style = style
         self._sense = SimpleBot(style=style)
+        self._outlook = Outlook(self._seed)
         self._reader: TurnReader | None = None
+        # What is left of a use of which the answers are chosen together.
+        self._plan: list[int] = []
 
     def choose(self, state: State, seat: int) -> int:
         """The option that leads to the best end of the turn."""
         if len(state.options) == 1:
             return state.options[0]
-        if state.seat != seat or is_placing(state):
+        if is_placing(state):
+            return place(state, seat)
+        if state.seat != seat:
             return self._sense.choose(state, seat)
+        if is_ending(state, seat):
+            return self._outlook.best_answer(state, seat)
+        if self._plan and is_in_use(state) and self._plan[0] in state.options:
+            return self._plan.pop(0)
         if self._reader is None:
             judge = leaning(judge_for(state.ruleset, state.seats), self._style)
             self._reader = TurnReader(judge, self._seed)
-        return self._reader.best_of(state, seat, self._considered(state, seat))
+        plan = self._best_plan(self._reader, state, seat)
+        self._plan = plan[1:]
+        return plan[0]
 
-    def _considered(self, state: State, seat: int) -> list[int]:
-        """All options; among conquests only the one that common sense proposes."""
-        options = list(state.options)
-        if state.step != CONQUESTS:
-            return options
-        proposed = self._sense.conquest(state, seat)
-        return [proposed, *(option for option in options if option != proposed and kind_of(option) not in PROPOSED)]
+    def _best_plan(self, reader: TurnReader, state: State, seat: int) -> list[int]:
+        options = [one for one in reader.sensible_first(state, seat) if kind_of(one) != ABANDON]
+        values = [reader.after(state, option, seat) for option in options]
+        most = max(values)
+        best = options[values.index(most)]
+        if kind_of(best) not in CONQUERING or not has_another_turn(state, seat):
+            return reader.plan(best)
+        close = [
+            reader.plan(options[index])
+            for index in range(len(options))
+            if values[index] > most - CLOSE and kind_of(options[index]) in (CONQUER, USE)
+        ]
+        if len(close) <= 1:
+            return reader.plan(best)
+        outlooks = [self._outlook.after(state, plan, seat) for plan in close]
+        return close[outlooks.index(max(outlooks))]

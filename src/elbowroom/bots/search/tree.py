@@ -31,8 +31,9 @@ class Node:
 class TurnTree:
     """The turn of one seat from a state on; each growth plays on one option after another of a state."""
 
-    def __init__(self, reader: TurnReader, state: State, seat: int) -> None:
+    def __init__(self, reader: TurnReader, state: State, seat: int, curiosity: float = CURIOSITY) -> None:
         self._reader = reader
+        self._curiosity = curiosity
         self._seat = seat
         self._turn = state.turn
         self.root = Node(state, 0, 1, 0.0)
@@ -56,21 +57,39 @@ class TurnTree:
 
     def best(self) -> Node:
         """The option of the first state that is worth most."""
-        best = self.root.children[0]
-        for child in self.root.children:
-            if child.value > best.value:
-                best = child
-        return best
+        return self.likely(self.root)
 
     def leaf(self, node: Node) -> Node:
         """Where a node leads when everybody does what is best there, and dice fall as they mostly do."""
         while node.children:
-            best = node.children[0]
-            for child in node.children:
-                if child.weight > best.weight if node.is_chance else child.value > best.value:
-                    best = child
-            node = best
+            node = self.likely(node)
         return node
+
+    def deepen(self, node: Node, dice: int) -> None:
+        """Look on along the best line to the turn's end: so many dice however they fall, then as they mostly do."""
+        if not node.children and not node.is_over:
+            self._expand(node)
+        if node.is_over:
+            return
+        if node.is_chance and dice > 0:
+            for child in node.children:
+                self.deepen(child, dice - 1)
+        else:
+            self.deepen(self.likely(node), dice)
+        node.value = _value(node)
+
+    def likely(self, node: Node) -> Node:
+        """What follows a node that has been looked at: the best option, or the likeliest outcome."""
+        best = node.children[0]
+        for child in node.children:
+            if child.weight > best.weight if node.is_chance else child.value > best.value:
+                best = child
+        return best
+
+    def play(self, state: State, option: int) -> list[int]:
+        """Play an option, and on while nothing is to be chosen; all that was played, by chance and by others too."""
+        apply(state, option)
+        return [option, *self._to_choice(state)]
 
     def _expand(self, node: Node) -> None:
         """Make a node of each option of a state, or of each outcome of a die."""
@@ -89,24 +108,26 @@ class TurnTree:
 
     def _child(self, state: State, option: int, weight: int) -> Node:
         after = state.copy()
-        apply(after, option)
-        self._to_choice(after)
+        self.play(after, option)
         return Node(after, option, weight, self._reader.value(after.copy(), self._turn, self._seat))
 
-    def _to_choice(self, state: State) -> None:
+    def _to_choice(self, state: State) -> list[int]:
         """Go on while nothing is to be chosen that looking ahead would choose better than common sense."""
         dice = self._reader.dice(self._turn)
+        played: list[int] = []
         while state.turn == self._turn and state.options:
             if state.actor < 0:
                 if len(state.options) > 1 and is_thrown(state):
-                    return
-                apply(state, drawn(state, dice))
+                    break
+                played.append(drawn(state, dice))
             elif len(state.options) == 1:
-                apply(state, state.options[0])
+                played.append(state.options[0])
             elif state.actor != self._seat or is_placing(state):
-                apply(state, self._reader.sensible(state, state.actor))
+                played.append(self._reader.sensible(state, state.actor))
             else:
-                return
+                break
+            apply(state, played[-1])
+        return played
 
     def _most_promising(self, node: Node) -> Node:
         best = node.children[0]
@@ -116,7 +137,7 @@ class TurnTree:
                     best = child
             return best
         most = -1000.0
-        curiosity = CURIOSITY * sqrt(log(node.visits + 2.0))
+        curiosity = self._curiosity * sqrt(log(node.visits + 2.0))
         for child in node.children:
             if child.is_over and not child.children:
                 promise = child.value

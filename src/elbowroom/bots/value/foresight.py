@@ -39,9 +39,10 @@ class Foresight(Judge):
                 found[(state.seat + number) % self._seats] += answer[number]
         return found
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         """How good a state is for a seat: its chance to win, and a little for its coins."""
         coins = self.coins(state)
+        coins[seat] -= lost
         return self._chance(state, coins, self._team_of[seat]) + A_COIN * coins[seat]
 
     def chances(self, state: State) -> list[float]:

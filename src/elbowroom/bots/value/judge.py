@@ -12,19 +12,19 @@ class Judge:
     # What a coin more is worth, about.
     coin = 1.0
 
-    def value(self, state: State, seat: int) -> float:
-        """The more, the better; what it means is the judge's own affair."""
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
+        """The more, the better, less coins that are `lost` before long; what it means is the judge's own affair."""
         raise NotImplementedError
 
 
 class RuleOfThumb(Judge):
     """Counts coins, those of the next scoring too, tokens, and what others hold; in the end coins alone."""
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         """Coins, more or less."""
         if state.actor == NOBODY or not has_turns_left(state, seat):
-            return float(state.coins[seat])
-        return worth(state, seat)
+            return float(state.coins[seat]) - lost
+        return worth(state, seat) - lost
 
 
 def has_turns_left(state: State, seat: int) -> bool:

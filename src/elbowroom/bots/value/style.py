@@ -55,9 +55,9 @@ class Leaning(Judge):
         self._style = style
         self.coin = judge.coin
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         """What the other judge says, and what is liked in its measure."""
-        value = self._judge.value(state, seat)
+        value = self._judge.value(state, seat, lost)
         if state.actor == NOBODY or not has_turns_left(state, seat):
             return value
         return value + self.coin * self._style.liking(state, seat)

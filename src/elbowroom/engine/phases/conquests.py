@@ -6,7 +6,7 @@ from elbowroom.engine.ability import Ability
 from elbowroom.engine.actions import ABANDON, DECLINE, END, USE, code, number_of, region_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import MOST_PIPS
-from elbowroom.engine.native import append, extend, i64, vec
+from elbowroom.engine.native import Numbers, append, extend, i64, vec
 from elbowroom.engine.phases.asking import ask, begin_use
 from elbowroom.engine.phases.steps import AFTER_CONQUESTS, WAIT
 from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, after_last, bits, only
@@ -51,9 +51,9 @@ def offer_conquests(state: State) -> int:
     return WAIT
 
 
-def _uses(state: State, tribe: int) -> list[int]:
+def _uses(state: State, tribe: int) -> Numbers:
     """Abilities that the tribe may use now; while an aid is chosen, further aids only."""
-    options = []
+    options = vec[i64]()
     for ability in state.hooks.may_use:
         if state.used >> ability.code & 1:
             continue
@@ -63,7 +63,7 @@ def _uses(state: State, tribe: int) -> list[int]:
             else:
                 may_use = not state.aids and ability.may_use(state, tribe, use)
             if may_use:
-                options.append(code(USE, use, ability.code))
+                options = append(options, code(USE, use, ability.code))
     return options
 
 

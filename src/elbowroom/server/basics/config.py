@@ -48,6 +48,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     workers: Count = 1
     # Whether boards are drawn and a process for the bots is started as soon as a game starts, not when somebody asks.
     prepare: bool = True
+    # How long the coach thinks about a hint, and about each turn of a game that it reviews.
+    hint_seconds: Rate = 0.9
+    review_seconds: Rate = 1.0
+    # How many games may wait to be reviewed.
+    most_reviews: Count = 20
     # What a guest, a socket, an address and the whole server may do.
     most_tables: Count = 5000
     most_tables_per_guest: Count = 20

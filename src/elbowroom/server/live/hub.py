@@ -35,7 +35,7 @@ class Hub:
         self.talking = Talking(store, config.chats_per_minute)
         self.audience = Audience(config, self.tables, self.talking)
         self.opening = Opening(config, store)
-        self._requests = Requests(self.tables, self.talking, self.audience, self.opening, workers)
+        self._requests = Requests(self.tables, self.talking, self.audience, self.opening, workers, config.hint_seconds)
         self.is_closing = False
 
     async def greet(self, live: LiveTable, listener: Listener, seen: int | None) -> None:

@@ -11,7 +11,7 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.live.opening import Opening
 from elbowroom.server.live.talking import Talking
-from elbowroom.server.live.workers import Workers
+from elbowroom.server.live.workers import SENSIBLE, Workers
 from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.protocol import (
     Done,
@@ -30,21 +30,25 @@ from elbowroom.server.table.protocol import (
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, own_seat
 
-# Who helps where a bot is asked what it would do.
-HINTING: Final = "simple"
-
 
 class Requests:
     """Carries out what guests ask for."""
 
     def __init__(
-        self, tables: LiveTables, talking: Talking, audience: Audience, opening: Opening, workers: Workers
+        self,
+        tables: LiveTables,
+        talking: Talking,
+        audience: Audience,
+        opening: Opening,
+        workers: Workers,
+        hint_seconds: float,
     ) -> None:
         self._tables = tables
         self._talking = talking
         self._audience = audience
         self._opening = opening
         self._workers = workers
+        self._hint_seconds = hint_seconds
         self._rematching = asyncio.Lock()
 
     async def answer(self, live: LiveTable, guest: Guest, request: Request, listener: Listener | None) -> object:
@@ -81,14 +85,18 @@ class Requests:
         return live.table.explain(guest, request)
 
     async def hint(self, live: LiveTable, guest: Guest, request: Hint, _listener: Listener | None) -> object:
-        """What a bot would do."""
+        """What the coach would do; in a lesson a bot with common sense, as the lesson was written for."""
         table = live.table
         table.demand_version(request.version)
         seat = own_seat(table.info, guest.id, table.waits_for())
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
-        actions = await self._workers.advise(HINTING, table.game, seat, f"{live.id} {request.version}")
-        return Hinted(id=request.id, version=request.version, actions=tuple(actions))
+        seed = f"{live.id} {request.version}"
+        if table.info.setup.lesson:
+            actions, plans = await self._workers.advise(SENSIBLE, table.game, seat, seed), None
+        else:
+            actions, plans = await self._workers.plan(table.game, seat, seed, self._hint_seconds)
+        return Hinted(id=request.id, version=request.version, actions=tuple(actions), plans=plans)
 
     async def rematch(self, live: LiveTable, guest: Guest, request: Rematch, _listener: Listener | None) -> object:
         """A new table for the same people; whoever asks later is led to the same one."""

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots import Bot, Counted, UnknownBotError, advice, counting, named, seconds_of, seen_by
+from elbowroom.coach import Plans, can_plan, first_of, plans
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
@@ -16,11 +17,16 @@ from elbowroom.server.live.fair_queue import FairQueue
 from elbowroom.server.live.live_table import LiveTable
 
 NICENESS: Final = 10
+# Who helps where there is nothing to plan.
+SENSIBLE: Final = "simple"
 # About how long a decision takes, for the queue: of a bot that thinks by the clock in seconds of its turn, else.
 SHARE_OF_TURN: Final = 0.3
 A_MOMENT: Final = 0.05
 # Whoever thinks by the clock thinks for less where many wait, but for no less than this.
 LEAST_SECONDS: Final = 0.2
+
+# What to do next, and the plans it comes from.
+Advised = tuple[list[str], Plans | None]
 
 
 class Workers:
@@ -60,6 +66,12 @@ class Workers:
         async with self._queue.place(A_MOMENT):
             return await self.processes.run(advise, bot, seen, counted, seat, seed)
 
+    async def plan(self, game: Game, seat: int, seed: str, seconds: float) -> Advised:
+        """What the coach would do in a seat's turn, and why; what a bot with common sense would, where that is all."""
+        seen, counted = _seen(game, seat), game.counted(seat)
+        async with self._queue.place(seconds):
+            return await self.processes.run(plan, seen, counted, seat, seed, seconds)
+
     def close(self) -> None:
         """Let the processes go."""
         self.processes.close()
@@ -87,6 +99,15 @@ def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) ->
     """In a process: what a bot would advise in a position."""
     player = named(bot, seed)
     return [text_of(action) for action in advice(player, _known(player, position, counted, seat), seat)]
+
+
+def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advised:
+    """In a process: what the coach would do in a position."""
+    state = seen_by(load_position(msgspec.json.decode(position, type=Position)), seat, counted=counted)
+    if not can_plan(state, seat):
+        return [text_of(action) for action in advice(named(SENSIBLE, seed), state, seat)], None
+    found = plans(state, seat, seconds=seconds, seed=seed)
+    return [text_of(action) for action in first_of(found.plans[0], state, seat)], found
 
 
 def _known(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:

@@ -7,6 +7,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
+from elbowroom.server.live.grading import Grading
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.other_processes import hear_other_processes
 from elbowroom.server.live.waiters import Waiters
@@ -19,6 +20,8 @@ from elbowroom.server.people.auth import Signer
 from elbowroom.server.ratings.rater import Rater
 from elbowroom.server.ratings.rating_store import RatingStore
 from elbowroom.server.replays.replays import Replays
+from elbowroom.server.reviews.review_store import ReviewStore
+from elbowroom.server.reviews.reviewer import Reviewer
 from elbowroom.server.store.claims import Claim
 from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.store import Store
@@ -34,6 +37,7 @@ class Services:
         self.store = Store(config)
         self.workers = Workers(config.workers)
         self.hub = Hub(config, self.store, self.workers)
+        self.grading = Grading(self.workers)
         self.signer = Signer("")
         self.metrics = Metrics(self.hub)
         self.subscriptions = SubscriptionStore(self.store.database)
@@ -44,6 +48,7 @@ class Services:
         self.ratings = RatingStore(self.store.database)
         self.rater = Rater(self.hub, self.ratings)
         self.replays = Replays()
+        self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)
         self.waiters = Waiters(config.most_sockets, config.most_sockets_per_table)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
@@ -90,6 +95,7 @@ class Services:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.scenes.close()
+        await self.reviewer.close()
         await self.hub.close()
         await self.notifier.close()
         await self.store.close()

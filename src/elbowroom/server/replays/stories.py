@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from elbowroom.engine.events import Event
-from elbowroom.engine.game import UNDO, Game, Settings
+from elbowroom.engine.game import Game, Settings, lasting
 from elbowroom.engine.regions import bits, size
 from elbowroom.server.replays.frames import at_its_start
 
@@ -57,17 +57,6 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     sources: tuple[dict[str, int], ...] = ()
     combos: tuple[Reign, ...] = ()
     result: Result | None = None
-
-
-def lasting(log: Sequence[str], base: int = 0) -> list[tuple[int, str]]:
-    """The entries that were not taken back, with their numbers."""
-    kept: list[tuple[int, str]] = []
-    for version, text in enumerate(log, start=base + 1):
-        if text == UNDO:
-            kept.pop()
-        else:
-            kept.append((version, text))
-    return kept
 
 
 def story_of(
@@ -168,4 +157,4 @@ def _coins_of(event: Event) -> Iterator[tuple[int, int]]:
         yield event.other, amount
 
 
-__all__ = ["Reign", "Result", "Story", "TurnTold", "lasting", "story_of"]
+__all__ = ["Reign", "Result", "Story", "TurnTold", "story_of"]

@@ -160,3 +160,11 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
 )
+
+# What the coach says about games that are over, as JSON: a `Review`.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("review", LargeBinary, nullable=False),
+)

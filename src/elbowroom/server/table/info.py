@@ -45,6 +45,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     start: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
     # The first guided game: its seed is known, and nothing else may be agreed on.
     lesson: bool = False
+    # The id of the puzzle whose position it starts from.
+    puzzle: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from elbowroom.coach.model import Plans
 from elbowroom.engine.decision import Decision
 from elbowroom.engine.events import Event
 from elbowroom.engine.explanation import Explanation, ScorePart
@@ -60,7 +61,7 @@ class Undo(_Message, tag="undo"):
 
 
 class Hint(_Message, tag="hint"):
-    """What would a bot do?"""
+    """What would the coach do?"""
 
     id: Id
     # The version that was seen.
@@ -269,12 +270,17 @@ class Refused(_Message, tag="refused"):
 
 
 class Hinted(_Message, tag="hinted"):
-    """What a bot would do: one action, or all that name several regions for one choice."""
+    """What the coach would do next: one action, or all that name several regions for one choice.
+
+    The plans for the turn from which it comes, the best one first; none where there is nothing to plan, as when tokens
+    are placed or in another player's turn.
+    """
 
     id: str
     version: int
     # In words, as in `act`.
     actions: tuple[str, ...]
+    plans: Plans | None = None
 
 
 class Explained(_Message, tag="explained"):

@@ -13,6 +13,7 @@ from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.reading import boards_in
 from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, game_from_notation, new_game
+from elbowroom.puzzles.puzzle import shipped
 from elbowroom.server.table import seating
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, demand_lesson
@@ -50,6 +51,8 @@ def new_table(
     """
     if setup.lesson:
         demand_lesson(setup, public=public, bots=bots)
+    if setup.puzzle:
+        demand_puzzle(setup)
     if setup.referee and not setup.boards:
         raise TableError("referee-needs-boards")
     demand_online((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
@@ -83,6 +86,15 @@ def demand_online(boards: Sequence[str]) -> None:
     for board in boards:
         if GENERATED.fullmatch(board):
             raise TableError("board-not-online", board=board)
+
+
+def demand_puzzle(setup: TableSetup) -> None:
+    """A puzzle is solved from its own position, with open coins."""
+    puzzle = shipped().get(setup.puzzle)
+    if puzzle is None:
+        raise TableError("unknown-puzzle")
+    if setup.start != puzzle.position or not setup.open_coins:
+        raise TableError("start-differs")
 
 
 def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:

@@ -1,7 +1,7 @@
 /** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
 import type { Reach } from "../board/reach";
 import { pointing } from "../screen/pointing.svelte";
-import type { Decision, Option } from "../server/protocol";
+import type { Decision, Option, Plans } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import type { TableStore } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
@@ -31,6 +31,16 @@ import {
 
 export type { ActButton, Confirmation } from "./button";
 
+/** What the coach would do next, and the plans from which one was chosen; it holds for one decision only. */
+interface Hint {
+  key: string;
+  texts: readonly string[];
+  plans: Plans | null;
+  /** The plan whose next step is marked. */
+  plan: number;
+}
+const NO_HINT: Hint = { key: "", texts: [], plans: null, plan: 0 };
+
 /** What somebody has begun and not done yet; it holds for one decision only. */
 interface Begun {
   key: string;
@@ -44,7 +54,7 @@ export class Acting implements Doer {
 
   private begun = $state.raw<Begun>({ key: "", pick: null });
   private asked = $state.raw<{ key: string; what: Confirmation } | null>(null);
-  private hinted = $state.raw<{ key: string; texts: readonly string[] }>({ key: "", texts: [] });
+  private hinted = $state.raw<Hint>(NO_HINT);
   private readonly sender: Sender;
   private readonly planner: SpreadPlanner;
   private readonly chooser: Chooser;
@@ -61,6 +71,8 @@ export class Acting implements Doer {
   private readonly hintNow: readonly string[] = $derived.by(() =>
     this.hinted.key === this.key ? this.hinted.texts : [],
   );
+  /** The plans for the turn, until they are closed or something is played. */
+  readonly plans: Plans | null = $derived.by(() => (this.hinted.key === this.key ? this.hinted.plans : null));
   readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
   readonly plan: Plan | null = $derived.by(() => this.planner.plan);
   /** Several regions that are being chosen, to be sent together. */
@@ -272,11 +284,21 @@ export class Acting implements Doer {
     await this.sender.carryOutNext(async () => {
       if (!this.canHint) return;
       const key = this.key;
-      const texts = await this.store.hint();
-      this.hinted = { key, texts };
-      const [kind, number] = texts[0]?.split(" ") ?? [];
-      if (kind === "pick") this.pick(Number(number));
+      const { actions, plans } = await this.store.hint();
+      this.mark({ key, texts: actions, plans: plans ?? null, plan: 0 });
     });
+  }
+  /** Mark the next step of one of the plans. */
+  choosePlan(index: number): void {
+    const next = this.plans?.plans[index]?.actions[0];
+    if (next !== undefined) this.mark({ ...this.hinted, texts: [next], plan: index });
+  }
+  /** The plan whose next step is marked. */
+  get planShown(): number {
+    return this.hinted.plan;
+  }
+  closePlans(): void {
+    this.hinted = { ...this.hinted, plans: null };
   }
   /** Do what a bot would do; spreads and several regions are only planned, and what must be confirmed still asks. */
   follow(): void {
@@ -299,13 +321,19 @@ export class Acting implements Doer {
     return this.selection !== null && !this.menu?.several;
   }
 
+  /** Show what the coach would do next; a combo is chosen, to be taken or not. */
+  private mark(hint: Hint): void {
+    this.hinted = hint;
+    const [kind, number] = hint.texts[0]?.split(" ") ?? [];
+    if (kind === "pick") this.pick(Number(number));
+  }
   private begin(change: Partial<Begun>): void {
     this.begun = { ...this.now, ...change, key: this.key };
   }
   /** Choose one of several regions, or take it back; whoever does so no longer wants to hear the hint. */
   private toggle(region: number, selection: Selection): void {
     if (!toggleable(selection).includes(region)) return;
-    this.hinted = { key: "", texts: [] };
+    this.hinted = NO_HINT;
     this.chooser.toggle(region);
   }
   private questionNow(): string {

@@ -12,9 +12,9 @@ export interface MyTables {
 
 const latestFirst = (one: Listed, other: Listed): number => (other.touched_at ?? 0) - (one.touched_at ?? 0);
 
-/** My tables in piles; closed ones that were never played are left out, since nothing can be seen there. */
+/** My tables in piles; closed ones are left out, since nothing can be seen there, and puzzles, which have a page. */
 export function myTables(tables: readonly Listed[]): MyTables {
-  const sorted = [...tables].sort(latestFirst);
+  const sorted = tables.filter((table) => !table.setup.puzzle).sort(latestFirst);
   const isRunning = (table: Listed): boolean => table.status === "open" || table.status === "playing";
   return {
     waiting: sorted.filter((table) => isRunning(table) && table.my_turn),

@@ -195,7 +195,7 @@ export interface Mute {
   muted: boolean;
 }
 
-/** What would a bot do? */
+/** What would the coach do? */
 export interface Hint {
   type: "hint";
   id: string;
@@ -284,6 +284,11 @@ export interface Pasted {
   notation: string;
 }
 
+/** A whole turn: every action in words, outcomes of chance and decisions of others included. */
+export interface Answered {
+  actions: string[];
+}
+
 /** A table somebody wants: what is played, who may see it in the list, and which seats are bots'. */
 export interface NewTable {
   setup: TableSetup;
@@ -314,6 +319,8 @@ export interface TableSetup {
   start?: string;
   /** The first guided game: its seed is known, and nothing else may be agreed on. */
   lesson?: boolean;
+  /** The id of the puzzle whose position it starts from. */
+  puzzle?: string;
 }
 
 /** How long a seat may think before a bot takes over: seconds for each turn; none: as long as it likes. */
@@ -759,13 +766,66 @@ export interface Refused {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** What a bot would do: one action, or all that name several regions for one choice. */
+/**
+ * What the coach would do next: one action, or all that name several regions for one choice.
+ *
+ * The plans for the turn from which it comes, the best one first; none where there is nothing to plan, as when tokens
+ * are placed or in another player's turn.
+ */
 export interface Hinted {
   type: "hinted";
   id: string;
   version: number;
   /** In words, as in `act`. */
   actions: string[];
+  plans?: Plans;
+}
+
+/** The best plans for a turn, the best one first; `chance` and `coins` are what the seat could expect before. */
+export interface Plans {
+  seat: number;
+  chance: number;
+  coins: number;
+  plans: Plan[];
+}
+
+/**
+ * A way to play the rest of a turn, and what can be expected of it.
+ *
+ * `actions` are those of the seat, in words and in order; `sure` counts those before the first die, after which it may
+ * come otherwise: the rest is what would follow if chance brings what is likeliest.
+ */
+export interface Plan {
+  actions: string[];
+  sure: number;
+  declines: boolean;
+  /** The combo that is picked. */
+  race: string | null;
+  power: string | null;
+  /** The regions taken, and those given up, if chance brings what is likeliest. */
+  takes: number[];
+  leaves: number[];
+  /** The chance to win after the turn, and how much less that is than after the best plan. */
+  chance: number;
+  loss: number;
+  /** The coins that this turn brings, those of the whole game, and how many more the best plan would bring. */
+  coins_now: number;
+  coins: number;
+  coins_loss: number;
+  reasons: Reason[];
+}
+
+/** One thing that speaks for a plan or against it; `what` is an id, the rest says how much and whom it concerns. */
+export interface Reason {
+  what: string;
+  coins?: number;
+  count?: number;
+  seat?: number;
+  race?: string;
+  power?: string;
+  /** An ability that brings coins, or what is printed on regions: their symbol or terrain. */
+  source?: string;
+  regions?: number[];
 }
 
 /**
@@ -1090,6 +1150,31 @@ export interface PositionInfo {
   seat: number;
 }
 
+/** All puzzles, and the id of the one of today. */
+export interface Puzzles {
+  today: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle without its solution; a table is opened from its `position` with open coins, and it in the setup. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  players: number;
+  position: string;
+  seat: number;
+  theme: "abandon" | "ability" | "decline" | "last-turn" | "leader" | "pick" | "regions";
+  stars: number;
+}
+
+/** How good a turn was, and how it is played best: up to the first die, each step with what it led to. */
+export interface Graded {
+  verdict: "close" | "missed" | "solved";
+  /** Coins by which one would have been farther ahead in the end. */
+  lost: number;
+  best: Step[];
+}
+
 /** What was said at a table, the last last. */
 export interface Talk {
   said: Said[];
@@ -1195,4 +1280,64 @@ export interface Verified {
   digest?: string;
   proves?: string[];
   proves_not?: string[];
+}
+
+/**
+ * How far a review is: turns judged of all there are, games that come before it; or the review itself.
+ *
+ * `begins` is the version after which the log begins that the review counts from.
+ */
+export interface Reviewing {
+  is_asked: boolean;
+  done?: number;
+  turns?: number;
+  before?: number;
+  begins?: number;
+  review?: Review;
+}
+
+/** A game that was looked at turn by turn; turning points are numbers of turns, counted from 0. */
+export interface Review {
+  format: number;
+  game: string;
+  players: number;
+  turns: TurnReview[];
+  seats: SeatReview[];
+  /** Everybody's chance to win at the end: 1 for who won, shared among equals. */
+  final: number[];
+  turning_points: number[];
+}
+
+/**
+ * A turn, judged by what could be expected before the dice; what these brought is `luck`.
+ *
+ * All but coins are chances to win, of the seat whose turn it was unless told otherwise.
+ */
+export interface TurnReview {
+  /** How many entries of the log come before it. */
+  version: number;
+  round: number;
+  seat: number;
+  mark: string;
+  /** Whether anything could be decided. */
+  has_choice: boolean;
+  /** Everybody's chance to win at the start of the turn. */
+  chances: number[];
+  /** What was lost beside what the expert would have done: of the chance to win, and of the coins in the end. */
+  loss: number;
+  coins_loss: number;
+  /** What dice and turned markers brought beyond their average. */
+  luck: number;
+  played: Plan;
+  /** What the expert would have done where most was lost, and how many entries come before that. */
+  best: Plan;
+  best_at: number;
+}
+
+/** How somebody played: accuracy from 0 to 100, how many turns have each mark, the chance lost, and the luck. */
+export interface SeatReview {
+  accuracy: number;
+  marks: Record<string, number>;
+  loss: number;
+  luck: number;
 }

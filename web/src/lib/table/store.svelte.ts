@@ -138,10 +138,9 @@ export class TableStore {
   undo(): Promise<Done> {
     return this.ask({ type: "undo", version: this.update?.version ?? 0 });
   }
-  /** What a bot would play: one action, or several that belong together. */
-  async hint(): Promise<string[]> {
-    const { actions } = await this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
-    return actions;
+  /** What the coach would play next, one action or several that belong together, and the plans for the turn. */
+  hint(): Promise<Hinted> {
+    return this.ask<Hinted>({ type: "hint", version: this.update?.version ?? 0 });
   }
   /** What a region would take and bring; asked in passing, so that nothing waits for it. */
   explain(region: number): Promise<Explained> {

@@ -1,4 +1,4 @@
-"""Games looked back at: frame by frame, in numbers, and whether the dice were fair."""
+"""Games looked back at: frame by frame, in numbers, by the coach, and whether the dice were fair."""
 
 from typing import Annotated
 
@@ -9,7 +9,9 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.replays.replays import Verified
 from elbowroom.server.replays.stories import Story
+from elbowroom.server.reviews.reviewer import Reviewing
 from elbowroom.server.table.protocol import Number
+from elbowroom.server.table.seating import Guest
 
 
 class FramesAfter(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,3 +38,16 @@ async def story(services: Services, live: LiveTable) -> Story:
 async def verify(services: Services, live: LiveTable) -> Verified:
     """Draw the dice of a game that is over again, and say what that proves and what it does not."""
     return await services.replays.verify(live.table)
+
+
+async def review(services: Services, live: LiveTable) -> Reviewing:
+    """What the coach says about each turn of a game that is over, or how far that is; nothing begins by asking so."""
+    return await services.reviewer.look(live.table)
+
+
+async def ask_review(services: Services, live: LiveTable, guest: Guest) -> Reviewing:
+    """Have the coach review a game that is over; asked again, it says how far that is.
+
+    A guest may wait for one review at a time. What was reviewed once is kept with the game.
+    """
+    return await services.reviewer.ask(live.table, guest.id)

@@ -15,6 +15,7 @@ from elbowroom.server.http.api import (
     guests,
     notices,
     positions,
+    puzzles,
     ratings,
     replays,
     scenes,
@@ -48,6 +49,8 @@ endpoints: Final = (
     Endpoint("GET", "/api/scene.webp", scenes.scene_painted, media=scenes.WEBP),
     Endpoint("GET", "/api/boards/{board}/thumbnail.webp", scenes.board_thumbnail, media=scenes.WEBP),
     Endpoint("GET", "/api/position", positions.position),
+    Endpoint("GET", "/api/puzzles", puzzles.puzzles),
+    Endpoint("POST", "/api/puzzles/{puzzle}/grade", puzzles.grade),
     Endpoint("GET", "/api/tables", tables.tables),
     Endpoint("POST", "/api/tables", tables.new_table, status=201),
     Endpoint("GET", TABLE, tables.table),
@@ -59,6 +62,8 @@ endpoints: Final = (
     Endpoint("GET", f"{TABLE}/frames", replays.frames, answer=Frames),
     Endpoint("GET", f"{TABLE}/story", replays.story),
     Endpoint("GET", f"{TABLE}/verify", replays.verify),
+    Endpoint("GET", f"{TABLE}/review", replays.review),
+    Endpoint("POST", f"{TABLE}/review", replays.ask_review),
     *(Endpoint("POST", f"{TABLE}/{games.tag_of(kind)}", games.answering(kind)) for kind in games.REQUESTS),
 )
 

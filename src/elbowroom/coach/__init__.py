@@ -1,0 +1,9 @@
+"""The coach: plans for a turn with their reasons, and reviews of finished games."""
+
+from elbowroom.coach.following import first_of
+from elbowroom.coach.model import Plan, Plans, Reason
+from elbowroom.coach.plans import can_plan, plans
+from elbowroom.coach.review import review
+from elbowroom.coach.review_model import Review, SeatReview, TurnReview
+
+__all__ = ["Plan", "Plans", "Reason", "Review", "SeatReview", "TurnReview", "can_plan", "first_of", "plans", "review"]

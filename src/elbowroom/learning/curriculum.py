@@ -1,0 +1,84 @@
+"""The whole way from no games to a network, for one game and number of players after the other.
+
+    python -m elbowroom.learning.curriculum OUT --table classic-2 --table warcraft-4 --python python3 --jobs 16
+
+OUT/weights gets the network of each generation, OUT/curves.jsonl a line about each. Training is done by `--python`, the
+one that has PyTorch; playing by the one that runs this, fastest where the rules are compiled. What is to be shipped
+goes to `bots/value/weights/` by hand, after the arena has shown that it is better.
+"""
+
+import argparse
+import os
+import subprocess
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from elbowroom.learning.generate import generate
+
+CURRICULUM: Final = Path(__file__).with_suffix(".toml")
+TRAIN: Final = Path(__file__).with_name("train.py")
+# How far the seeds of generations are apart.
+GENERATION: Final = 1_000_000
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """How a network is learned: by generation the games that are played, whose rows it learns from, how often."""
+
+    games: list[int]
+    learned_from: list[list[int]] = msgspec.field(name="from")
+    epochs: list[int]
+
+
+class Curriculum(msgspec.Struct, frozen=True):
+    """All networks that are learned."""
+
+    hidden: int
+    second: int
+    tables: dict[str, Lessons]
+
+
+def read_curriculum(path: Path = CURRICULUM) -> Curriculum:
+    """What a file plans."""
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Curriculum)
+
+
+def learn(out: Path, table: str, plan: Curriculum, python: str, jobs: int) -> None:
+    """Play and train, generation by generation."""
+    game, _, players = table.rpartition("-")
+    lessons = plan.tables[table]
+    weights: Path | None = None
+    for number, games in enumerate(lessons.games):
+        rows = [out / "rows" / table / str(generation) for generation in lessons.learned_from[number]]
+        folder = out / "rows" / table / str(number)
+        generate(folder, game, int(players), games, number * GENERATION + 1, weights, jobs)
+        weights = out / "weights" / f"{table}-{number}"
+        subprocess.run(training(python, weights, rows, plan, lessons.epochs[number], out), check=True)
+
+
+def training(
+    python: str, weights: Path, rows: Sequence[Path], plan: Curriculum, epochs: int, out: Path
+) -> list[str | Path]:
+    """The command that trains a network."""
+    size = ("--hidden", str(plan.hidden), "--second", str(plan.second), "--epochs", str(epochs))
+    return [python, TRAIN, weights, *rows, *size, "--log", out / "curves.jsonl"]
+
+
+def main() -> None:
+    """Read what is wanted from the command line."""
+    plan = read_curriculum()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--table", action="append", choices=list(plan.tables), help="All of them if none is named.")
+    parser.add_argument("--python", default="python3", help="The Python that has PyTorch.")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    wanted = parser.parse_args()
+    for table in wanted.table or plan.tables:
+        learn(wanted.out, table, plan, wanted.python, wanted.jobs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Finished games looked at by the coach: once, one after the other, and kept."""

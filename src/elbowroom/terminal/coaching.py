@@ -1,0 +1,61 @@
+"""What the coach says, in words: plans and their reasons."""
+
+from elbowroom.coach import Plan, Reason
+from elbowroom.locales import table
+from elbowroom.terminal.speaker import Speaker
+
+# So many reasons make a sentence.
+REASONS = 3
+
+
+def plan_text(plan: Plan, speaker: Speaker) -> str:
+    """What a plan does: picks, declines, conquers, gives up."""
+    if plan.declines:
+        return speaker.say("coach.plan.decline")
+    parts = []
+    if plan.race is not None:
+        parts.append(speaker.say("coach.plan.pick", combo=speaker.combo(plan.race, plan.power)))
+    if plan.leaves and plan.race is None:
+        parts.append(speaker.say("coach.plan.leave", regions=_regions(plan.leaves, speaker)))
+    if plan.takes:
+        parts.append(speaker.say("coach.plan.take", regions=_regions(plan.takes, speaker)))
+    return _capital(", ".join(parts)) if parts else speaker.say("coach.plan.nothing")
+
+
+def why(plan: Plan, speaker: Speaker) -> str:
+    """The weightiest reasons for a plan, or against it, as one sentence."""
+    return _capital("; ".join(reason_text(reason, speaker) for reason in plan.reasons[:REASONS])) + "."
+
+
+def reason_text(reason: Reason, speaker: Speaker) -> str:
+    """One reason."""
+    count, coins = reason.count or 0, reason.coins or 0
+    text = f"coach.reason.{reason.what}"
+    one = f"{text}.one"
+    return speaker.say(
+        one if coins == 1 and one in table(speaker.language) else text,
+        coins=speaker.coins(coins),
+        count=count,
+        tokens=speaker.tokens(count),
+        regions=speaker.say("coach.regions.one" if count == 1 else "coach.regions", count=count),
+        region=speaker.region(reason.regions[0]) if reason.regions else "",
+        seat=speaker.seat(reason.seat),
+        race=speaker.race(reason.race) if reason.race else "",
+        combo=speaker.combo(reason.race, reason.power) if reason.race else "",
+        source=_source(reason, speaker),
+    )
+
+
+def _source(reason: Reason, speaker: Speaker) -> str:
+    if reason.source is None:
+        return ""
+    symbol = f"symbol.{reason.source}"
+    return speaker.say(symbol) if symbol in table(speaker.language) else speaker.source(reason.source)
+
+
+def _regions(regions: tuple[int, ...], speaker: Speaker) -> str:
+    return ", ".join(map(speaker.region, regions))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,69 @@
+"""Learning: rows of games against oneself, the same whoever plays them, and the plan by which all was learned."""
+
+from pathlib import Path
+
+import pytest
+
+from elbowroom.bots.value.description import Describer
+from elbowroom.bots.value.weights import path_of
+from elbowroom.games import RULESETS, new_game, ruleset_of
+from elbowroom.learning import generate as generating
+from elbowroom.learning.curriculum import learn, read_curriculum
+from elbowroom.learning.selfplay import GAIN_OFFSET, SelfPlay
+
+
+def describer(game: str, players: int) -> Describer:
+    ruleset = ruleset_of(game)
+    return Describer(ruleset, players, ruleset.race_ids, ruleset.power_ids)
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("warcraft", 3), ("azeroth", 4)])
+def test_a_game_has_a_row_for_each_turn_and_its_gains_add_up(game: str, players: int) -> None:
+    tells = describer(game, players)
+    state = new_game(game, players, seed=7).state
+    first = state.seat if state.seat >= 0 else None
+    told = SelfPlay(tells, None, 7).play(state)
+    width = tells.size + 2 * players
+    rows = [told[start : start + width] for start in range(0, len(told), width)]
+    assert len(rows) == state.rounds * players
+    gains = [int.from_bytes(rows[0][tells.size + 2 * n : tells.size + 2 * n + 2], "little") for n in range(players)]
+    begins = (state.seat - state.turn) % players
+    assert first in (None, begins)
+    assert [gain - GAIN_OFFSET for gain in gains] == [
+        state.coins[(begins + number) % players] - state.ruleset.start_coins for number in range(players)
+    ]
+
+
+def test_rows_do_not_depend_on_who_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "BLOCK", 2)
+    alone = b"".join(generating.play_block("classic", 2, seed, None) for seed in (1, 2))
+    shared = []
+    for seed in (1, 2):
+        generating.play_share(("classic", 2, range(seed, seed + 1), None, tmp_path / f"{seed}"))
+        shared.append((tmp_path / f"{seed}").read_bytes())
+    assert b"".join(shared) == alone
+
+
+def test_with_foresight_other_games_are_played() -> None:
+    weights = path_of("classic", 2)
+    assert generating.play_block("classic", 2, 3, weights) != generating.play_block("classic", 2, 3, None)
+
+
+def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Path) -> None:
+    plan = read_curriculum()
+    assert set(plan.tables) == {f"{game}-{players}" for game in RULESETS for players in ruleset_of(game).rounds}
+    for lessons in plan.tables.values():
+        assert len(lessons.games) == len(lessons.learned_from) == len(lessons.epochs)
+        for number, generations in enumerate(lessons.learned_from):
+            assert max(generations) <= number
+    # A stand-in for the Python that has PyTorch says what it was asked for.
+    asked = tmp_path / "asked"
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\necho "$@" >> {asked}\n')
+    python.chmod(0o755)
+    small = plan.__class__(8, 4, {"classic-2": plan.tables["classic-2"].__class__([50], [[0]], [3])})
+    learn(tmp_path, "classic-2", small, str(python), 1)
+    (line,) = asked.read_text().splitlines()
+    assert "--hidden 8 --second 4 --epochs 3" in line
+    assert str(tmp_path / "weights" / "classic-2-0") in line
+    assert (tmp_path / "rows/classic-2/0/0.rows").stat().st_size

@@ -1,0 +1,62 @@
+"""The coach in a browser: plans beside a hint, and the review of a game that is over."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import People, Player
+from tests.browser.tables import finished, started
+from tests.server.served import Served
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_hint_opens_a_card_of_plans(people: People, server: Served, phone: bool) -> None:
+    ana = people.come(server.guest("Ana"), phone=phone)
+    ana.opens(f"/t/{started(ana, game='classic', first=0)}")
+    ana.find("hint").click()
+    card = ana.find("plans")
+    expect(card).to_be_visible()
+    plans = card.get_by_test_id("plan")
+    assert plans.count() > 1
+    expect(plans.first).to_contain_text("Best")
+    expect(plans.first).to_contain_text(re.compile(r"\d+ % to win"))
+    expect(plans.first).to_have_attribute("aria-pressed", "true")
+    said = ana.find("hint-words").inner_text()
+    plans.nth(1).click()
+    expect(plans.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(ana.find("hint-words")).not_to_have_text(said)
+    ana.page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def test_what_a_plan_marks_is_played(ana: Player) -> None:
+    ana.opens(f"/t/{started(ana, game='classic', first=0)}")
+    version = ana.find("action-bar").get_attribute("data-version")
+    ana.page.keyboard.press("h")
+    expect(ana.find("plans")).to_be_visible()
+    ana.find("hint-do").click()
+    expect(ana.find("action-bar")).not_to_have_attribute("data-version", version or "")
+    # The plans were for that decision.
+    expect(ana.find("plans")).to_have_count(0)
+
+
+def test_a_game_is_reviewed(people: People, server: Served) -> None:
+    person = server.guest("Ana")
+    table = finished(person, None, "simple", game="classic")
+    ana = people.come(person)
+    ana.opens(f"/replay/{table}")
+    ana.page.get_by_role("tab", name="Review").click()
+    ana.find("review-ask").click()
+    points = ana.find("turning-point")
+    expect(points).to_have_count(3)
+    expect(ana.find("review").get_by_role("img")).to_be_visible()
+    points.last.click()
+    name = re.sub(r"^\W*", "", points.last.inner_text()).strip()
+    expect(ana.find("replay-turn")).to_contain_text(name)
+    expect(ana.find("review-turn")).to_contain_text("Played:")
+    # Another browser finds it made.
+    ben = people.come(server.guest("Ben"))
+    ben.opens(f"/replay/{table}")
+    ben.page.get_by_role("tab", name="Review").click()
+    expect(ben.find("turning-point")).to_have_count(3)

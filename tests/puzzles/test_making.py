@@ -1,0 +1,133 @@
+"""Puzzles made from games between bots: the same from the same seed, and work that goes on after an interruption."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from typer.testing import CliRunner, Result
+
+from elbowroom.cli import app
+from elbowroom.engine.game import Game
+from elbowroom.games import game_from_notation
+from elbowroom.puzzles import making, sifting
+from elbowroom.puzzles.making import Source, puzzles_in
+from elbowroom.puzzles.plans import Plan
+from elbowroom.puzzles.puzzle import Puzzle, PuzzleError, read, shipped
+from elbowroom.puzzles.sifting import Sieve, is_last
+
+PUZZLES = tuple(shipped().values())
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quick bots, short thoughts, and little is asked of a puzzle."""
+    monkeypatch.setattr(making, "PLAYERS", ("simple", "easy"))
+    for name, number in {
+        "QUICKLY": 40,
+        "SURELY": 40,
+        "REPLIES": 1,
+        "PLAYOUTS": 1,
+        "CLEAR": 0.5,
+        "CLEAR_ELSE": 0.2,
+    }.items():
+        monkeypatch.setattr(sifting, name, number)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_same_seed_makes_the_same_puzzles() -> None:
+    found = puzzles_in(Source("classic", 2, 3))
+    assert found
+    assert found == puzzles_in(Source("classic", 2, 3))
+    for puzzle in found:
+        assert puzzle.id.startswith("classic-2-3-")
+        assert puzzle.lead > puzzle.other_lead
+        start = game_from_notation(puzzle.position).state
+        assert puzzle.id == f"classic-2-3-{start.turn}"
+        assert (puzzle.theme == "last-turn") == is_last(start)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_only_wanted_themes_are_kept() -> None:
+    themes = {puzzle.theme for puzzle in puzzles_in(Source("classic", 2, 3, ("last-turn",)))}
+    assert themes <= {"last-turn"}
+
+
+def test_a_plan_that_takes_back_what_it_abandons_is_none() -> None:
+    assert sifting._turns_in_circles(Plan(("abandon 3", "conquer 4", "conquer 3", "end"), 1.0))
+    assert not sifting._turns_in_circles(Plan(("abandon 3", "conquer 4", "roll 5"), 1.0))
+
+
+def test_what_everybody_finds_is_no_puzzle() -> None:
+    """Nothing can be taken but one region, and all bots take it."""
+    line = (
+        "er1/warcraft/hammerhead:-3A2-2B-5;millstone:-N-4A-/10.1.0/30,orcs.sailing;31,humans.farmer:2/"
+        "trolls.ranger,goblins.mining,gnomes.fishing,kobolds.explorer,dwarves.enraged,naga.herbalist/hidden=a5/"
+        "now=conquests:tribe=humans"
+    )
+    assert Sieve(Game.from_notation(line).state).kept() is None
+
+
+def make(out: Path, *more: str) -> Result:
+    return CliRunner().invoke(app, ["puzzles", "make", "--game", "classic", "--out", str(out), *more])
+
+
+def found_in(source: Source) -> list[Puzzle]:
+    """One puzzle in every other game."""
+    return [replace(PUZZLES[0], id=source.name)] if source.seed % 2 else []
+
+
+@pytest.fixture
+def sources(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The seeds of the games that were searched."""
+    searched: list[int] = []
+
+    def searching(source: Source) -> list[Puzzle]:
+        searched.append(source.seed)
+        return found_in(source)
+
+    monkeypatch.setattr(making, "puzzles_in", searching)
+    return searched
+
+
+def test_make_goes_on_until_there_are_enough(tmp_path: Path, sources: list[int]) -> None:
+    out = tmp_path / "new/puzzles.json"
+    done = make(out, "--count", "2", "--seed", "4")
+    assert done.exit_code == 0, done.output
+    assert [puzzle.id for puzzle in read(out)] == ["classic-2-5", "classic-2-7"]
+    assert sources == [4, 5, 6, 7]
+    assert not out.with_suffix(".jsonl").exists()
+
+
+def test_interrupted_work_goes_on(tmp_path: Path, sources: list[int]) -> None:
+    out = tmp_path / "puzzles.json"
+    lines = out.with_suffix(".jsonl")
+    assert make(tmp_path / "whole.json", "--count", "3").exit_code == 0
+    sources.clear()
+    # Killed while the third game was written down.
+    themes = b'["pick","decline","last-turn","ability","leader","abandon","regions"]'
+    first = b'{"game":"classic","players":2,"seed":0,"themes":' + themes + b',"rules":2}\n'
+    lines.write_bytes(first + b"[]\n" + msgspec.json.encode(found_in(Source("classic", 2, 1))) + b'\n[{"id"')
+    done = make(out, "--count", "3")
+    assert done.exit_code == 0, done.output
+    assert sources == [2, 3, 4, 5]
+    assert read(out) == read(tmp_path / "whole.json")
+
+
+def test_other_work_is_not_mixed_up(tmp_path: Path, sources: list[int]) -> None:
+    out = tmp_path / "puzzles.json"
+    assert make(out, "--count", "1").exit_code == 0
+    assert isinstance(make(out, "--count", "1").exception, PuzzleError)
+    out.rename(tmp_path / "elsewhere.json")
+    out.with_suffix(".jsonl").write_bytes(b'{"game":"classic","players":3,"seed":0,"themes":[],"rules":2}\n')
+    assert isinstance(make(out, "--count", "1").exception, PuzzleError)
+    assert sources == [0, 1]
+
+
+def test_show_tells_the_position_and_both_plans() -> None:
+    puzzle = PUZZLES[0]
+    done = CliRunner().invoke(app, ["puzzles", "show", puzzle.id])
+    assert done.exit_code == 0, done.output
+    for told in (puzzle.id, puzzle.position, f"{puzzle.lead:+.1f}", f"{puzzle.other_lead:+.1f}"):
+        assert told in done.output
+    assert isinstance(CliRunner().invoke(app, ["puzzles", "show", "nothing"]).exception, PuzzleError)

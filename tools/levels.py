@@ -1,0 +1,128 @@
+"""How levels fare against the one below: plays the contests of docs/bots.md, and writes its table anew.
+
+python -m tools.levels play FOLDER [--jobs 2] [--only TEXT]   goes on where it was interrupted
+python -m tools.levels tell FOLDER                            writes the table
+"""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from elbowroom.arena.files import Report, read_report
+from elbowroom.arena.tables import share
+
+PAGE: Final = Path(__file__).parents[1] / "docs/bots.md"
+BEGINS: Final = "<!-- levels: made by python -m tools.levels -->\n"
+ENDS: Final = "<!-- levels end -->\n"
+# So long an expert thinks about a turn in these contests.
+EXPERT: Final = "expert@0.5s"
+
+
+class Pairing(NamedTuple):
+    """Two bots, the first one against or among the second ones, and the share of games it should win."""
+
+    game: str
+    players: int
+    better: str
+    worse: str
+    bar: float | None
+
+    @property
+    def games(self) -> int:
+        """How many games are played: fewer where somebody thinks for long."""
+        return 200 if EXPERT in (self.better, self.worse) else 400
+
+    @property
+    def name(self) -> str:
+        """The name of its file."""
+        return f"{self.game}-{self.players}-{self.better.partition('@')[0]}-{self.worse.partition('@')[0]}"
+
+
+def pairings() -> list[Pairing]:
+    """All contests of the page."""
+    found = []
+    for game, hard, expert, simple in (("classic", 0.8, 0.68, 0.9), ("warcraft", 0.9, 0.72, 0.97)):
+        found += [
+            Pairing(game, 2, "easy", "random", 0.95),
+            Pairing(game, 2, "medium", "easy", 0.8),
+            Pairing(game, 2, "medium", "simple", 0.5),
+            Pairing(game, 2, "hard", "medium", hard),
+            Pairing(game, 2, EXPERT, "hard", expert),
+            Pairing(game, 2, EXPERT, "simple", simple),
+        ]
+        for players in (3, 4, 5):
+            is_four = players == 4
+            found.append(
+                Pairing(game, players, "hard", "medium", (0.5 if game == "classic" else 0.58) * is_four or None)
+            )
+            found.append(Pairing(game, players, EXPERT, "hard", 0.4 * is_four or None))
+    for players in (2, 3, 4, 5):
+        bars = (0.75, 0.85, 0.67) if players == 4 else (None, None, None)
+        found += [
+            Pairing("azeroth", players, "medium", "easy", bars[0]),
+            Pairing("azeroth", players, "hard", "medium", bars[1]),
+            Pairing("azeroth", players, EXPERT, "hard", bars[2]),
+        ]
+    return found
+
+
+def play(folder: Path, jobs: int, only: str) -> None:
+    """Play what has not been played yet."""
+    for pairing in pairings():
+        path = folder / f"{pairing.name}.json"
+        if only not in pairing.name or path.exists():
+            continue
+        command = [sys.executable, "-m", "elbowroom", "arena", "--games", str(pairing.games), "--jobs", str(jobs)]
+        if path.with_suffix(".jsonl").exists():
+            command += ["--resume", str(path)]
+        else:
+            table = ["--game", pairing.game, "--players", str(pairing.players)]
+            command += [pairing.better, pairing.worse, *table, "--out", str(path)]
+        subprocess.run(command, check=True)
+
+
+def row_of(pairing: Pairing, report: Report) -> str:
+    """A line of the table."""
+    better = next(one for one in report.summary.standings if one.bot == pairing.better)
+    worse = next(one for one in report.summary.standings if one.bot == pairing.worse)
+    bar = f"{100 * pairing.bar:.0f} %" if pairing.bar else ""
+    coins = f"{better.score.value:.1f} : {worse.score.value:.1f}"
+    turn = f"{1000 * better.turn.mean:.3g} ms, {1000 * better.turn.p95:.3g} ms"
+    who = f"`{pairing.better}` – `{pairing.worse}`"
+    cells = (pairing.game, pairing.players, who, share(better.wins), bar, coins, report.summary.games, turn)
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def tell(folder: Path) -> None:
+    """Write the table into the page."""
+    rows = [
+        "| game | players | who | wins (95 %) | bar | coins | games | a turn of the first: mean, 95 % within |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for pairing in pairings():
+        path = folder / f"{pairing.name}.json"
+        if path.exists():
+            rows.append(row_of(pairing, read_report(path)))
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGINS)
+    after = rest.partition(ENDS)[2]
+    PAGE.write_text(f"{before}{BEGINS}\n" + "\n".join(rows) + f"\n\n{ENDS}{after}", encoding="utf-8")
+
+
+def main() -> None:
+    """Read what is wanted from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("play", "tell"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="")
+    wanted = parser.parse_args()
+    if wanted.what == "play":
+        play(wanted.folder, wanted.jobs, wanted.only)
+    else:
+        tell(wanted.folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+/** Chances to win over the turns of a game: where everything goes in a box, without anything to draw with. */
+import type { Review } from "../lib/server/protocol";
+
+export interface AdvantagePlan {
+  lines: { seat: number; points: { x: number; y: number }[]; last: number }[];
+  /** Per cent at which a grid line lies, with its height. */
+  grid: { percent: number; y: number }[];
+  /** The first turn of each round. */
+  rounds: { round: number; x: number }[];
+}
+
+/** Everybody's chance before each turn and at the end, by seat. */
+export const chancesOf = (review: Review): number[][] =>
+  Array.from({ length: review.players }, (_, seat) => [
+    ...review.turns.map((turn) => turn.chances[seat] ?? 0),
+    review.final[seat] ?? 0,
+  ]);
+
+export function advantagePlan(review: Review, width: number, height: number): AdvantagePlan {
+  const turns = Math.max(1, review.turns.length);
+  const x = (turn: number): number => (width * turn) / turns;
+  const y = (chance: number): number => height - height * chance;
+  return {
+    lines: chancesOf(review).map((chances, seat) => ({
+      seat,
+      points: chances.map((chance, turn) => ({ x: x(turn), y: y(chance) })),
+      last: chances.at(-1) ?? 0,
+    })),
+    grid: [0, 25, 50, 75, 100].map((percent) => ({ percent, y: y(percent / 100) })),
+    rounds: review.turns
+      .map((turn, index) => ({ round: turn.round, x: x(index) }))
+      .filter(({ round }, index) => round !== review.turns[index - 1]?.round),
+  };
+}

@@ -1,0 +1,60 @@
+/** What the coach says, in words: plans, their reasons, marks and chances. */
+import type { Plan, Reason } from "../server/protocol";
+import type { Speaker } from "../speaking/speaker";
+import { counted, listed, t, texts } from "../texts/texts.svelte";
+
+/** So many reasons make a sentence. */
+const REASONS = 3;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const regionsText = (regions: readonly number[], speaker: Speaker): string =>
+  listed(regions.map((region) => speaker.region(region)));
+
+/** What a plan does: picks, declines, conquers, gives up. */
+export function planText(plan: Plan, speaker: Speaker): string {
+  if (plan.declines) return t("coach.plan.decline");
+  const parts: string[] = [];
+  if (plan.race !== null) parts.push(t("coach.plan.pick", { combo: speaker.combo(plan.race, plan.power) }));
+  if (plan.leaves.length && plan.race === null)
+    parts.push(t("coach.plan.leave", { regions: regionsText(plan.leaves, speaker) }));
+  if (plan.takes.length) parts.push(t("coach.plan.take", { regions: regionsText(plan.takes, speaker) }));
+  return parts.length ? capital(parts.join(", ")) : t("coach.plan.nothing");
+}
+
+/** The weightiest reasons for a plan, or against it, as one sentence. */
+export const whyText = (plan: Plan, speaker: Speaker): string =>
+  `${capital(
+    plan.reasons
+      .slice(0, REASONS)
+      .map((reason) => reasonText(reason, speaker))
+      .join("; "),
+  )}.`;
+
+export function reasonText(reason: Reason, speaker: Speaker): string {
+  const { what, coins = 0, count = 0, race, power, source, regions = [] } = reason;
+  const amount = coins ?? 0;
+  const text = `coach.reason.${what}`;
+  const one = `${text}.one`;
+  return t(amount === 1 && texts.has(one) ? one : text, {
+    coins: speaker.coins(amount),
+    count: count ?? 0,
+    tokens: speaker.tokens(count ?? 0),
+    regions: counted("coach.regions", count ?? 0),
+    region: regions[0] === undefined ? "" : speaker.region(regions[0]),
+    seat: speaker.seat(reason.seat),
+    race: race ? speaker.race(race) : "",
+    combo: race ? speaker.combo(race, power) : "",
+    source: source ? speaker.source(source) : "",
+  });
+}
+
+/** A chance as a whole number of per cent. */
+export const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+/** A change of a chance, with its sign. */
+export const signed = (chance: number): string => {
+  const points = Math.round(100 * chance);
+  return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${Math.abs(points)} %`;
+};
+
+/** The sign beside a turn, told apart without colour. */
+export const SIGNS: Readonly<Record<string, string>> = { best: "★", good: "✓", inaccurate: "?!", blunder: "??" };

@@ -1,0 +1,55 @@
+/** What the coach says, in words. */
+import { beforeEach, describe, expect, it } from "vitest";
+import english from "../../../../src/elbowroom/locales/en.json";
+import { percent, planText, reasonText, signed, whyText } from "../../../src/lib/coach/words";
+import type { Plan } from "../../../src/lib/server/protocol";
+import { Speaker } from "../../../src/lib/speaking/speaker";
+import { texts } from "../../../src/lib/texts/texts.svelte";
+
+const speaker = new Speaker("classic", ["Ana", "Ben"], null);
+const PLAN: Plan = {
+  actions: ["conquer 0"],
+  sure: 1,
+  declines: false,
+  race: null,
+  power: null,
+  takes: [0, 2],
+  leaves: [],
+  chance: 0.5,
+  loss: 0,
+  coins_now: 5,
+  coins: 80,
+  coins_loss: 0,
+  reasons: [
+    { what: "takes-from-leader", count: 1, coins: 2, seat: 1, race: "orcs" },
+    { what: "decline-would-lose", coins: 4 },
+    { what: "scores", coins: 1 },
+    { what: "earns", source: "wealthy", coins: 7 },
+  ],
+};
+
+beforeEach(() => texts.use(english));
+
+describe("a plan in words", () => {
+  it("says what it does", () => {
+    expect(planText(PLAN, speaker)).toBe("Conquer #1 and #3");
+    expect(planText({ ...PLAN, declines: true }, speaker)).toBe("Decline");
+    expect(planText({ ...PLAN, takes: [] }, speaker)).toBe("No conquests");
+    expect(planText({ ...PLAN, race: "orcs", power: "flying", takes: [] }, speaker)).toBe("Take Flying Orcs");
+    expect(planText({ ...PLAN, leaves: [4] }, speaker)).toBe("Give up #5, conquer #1 and #3");
+  });
+  it("says why, in one sentence of at most three reasons", () => {
+    expect(whyText(PLAN, speaker)).toBe(
+      "Takes 1 region from Orcs: Ben, who leads, scores 2 coins less; declining now would lose 4 coins over the game; 1 coin this turn.",
+    );
+  });
+  it("has a form for one coin where the sentence needs it", () => {
+    expect(reasonText({ what: "last-turn", coins: 1 }, speaker)).toBe("the last turn: its 1 coin is all that counts");
+    expect(reasonText({ what: "last-turn", coins: 3 }, speaker)).toBe("the last turn: its 3 coins are all that counts");
+  });
+});
+
+it("writes chances and their changes", () => {
+  expect(percent(0.256)).toBe("26 %");
+  expect([signed(0.05), signed(-0.05), signed(0.001)]).toEqual(["+5 %", "−5 %", "±0 %"]);
+});

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PuzzleInfo } from "../../src/lib/server/protocol";
+import { tableFor } from "../../src/puzzles/opening";
+import { Results } from "../../src/puzzles/results.svelte";
+
+const puzzle = (id: string): PuzzleInfo => ({
+  id,
+  game: "classic",
+  players: 3,
+  position: "er1/…",
+  seat: 1,
+  theme: "pick",
+  stars: 2,
+});
+const THREE = ["a", "b", "c"].map(puzzle);
+
+describe("what was solved in this browser", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("is kept, and the best result counts", () => {
+    new Results().keep("a", "close");
+    const later = new Results();
+    expect(later.of("a")).toBe("close");
+    later.keep("a", "solved");
+    later.keep("a", "missed");
+    expect(new Results().of("a")).toBe("solved");
+    expect(new Results().of("b")).toBeNull();
+  });
+  it("forgets what makes no sense", () => {
+    localStorage.setItem("elbowroom.puzzles", '{"a": "won", "b": "solved"}');
+    expect(new Results().of("a")).toBeNull();
+    expect(new Results().of("b")).toBe("solved");
+    localStorage.setItem("elbowroom.puzzles", "nonsense");
+    expect(new Results().of("b")).toBeNull();
+  });
+  it("tells which puzzle comes next", () => {
+    const results = new Results();
+    expect(results.after("a", THREE)?.id).toBe("b");
+    results.keep("b", "solved");
+    expect(results.after("a", THREE)?.id).toBe("c");
+    expect(results.after("c", THREE)?.id).toBe("a");
+    results.keep("a", "solved");
+    results.keep("c", "solved");
+    // All are solved: simply the next one.
+    expect(results.after("c", THREE)?.id).toBe("a");
+    expect(results.after("a", [])).toBeNull();
+  });
+});
+
+it("a puzzle's table has me in its seat, bots in the others, and open coins", () => {
+  expect(tableFor(puzzle("a"))).toEqual({
+    setup: { game: "classic", players: 3, start: "er1/…", open_coins: true, puzzle: "a" },
+    bots: ["simple", null, "simple"],
+  });
+});
