@@ -29,10 +29,10 @@ _ALL: Final = (
     Character("zillo", "easy", Style(saves=0.5)),
     # Hits whoever is near before looking for anything else.
     Character("brakk", "easy", Style(fights=1.0)),
-    # Prefers empty land, and leaves others alone.
-    Character("lumi", "medium", Style(fights=-0.3)),
+    # Leaves the living alone, and settles what is empty or abandoned.
+    Character("lumi", "medium", Style(fights=-0.5, gleans=0.5)),
     # Builds on what she has, and lets go of a people last of all.
-    Character("hilgard", "medium", Style(stays=0.5)),
+    Character("hilgard", "medium", Style(stays=0.4)),
     # Goes for living neighbours, whatever it costs.
     Character("razka", "hard", Style(fights=1.0)),
     # Declines often, and lives on what earlier peoples hold.

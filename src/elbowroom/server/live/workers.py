@@ -45,20 +45,15 @@ class Workers:
 
     async def choose(self, bot: str, game: Game, seat: int, seed: str) -> str:
         """What a bot would do for a seat, knowing only what the seat may know."""
-        seconds = self.seconds_for(bot)
-        needed = A_MOMENT if seconds is None else SHARE_OF_TURN * seconds
+        usual = _seconds_of(bot)
         seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(needed):
+        async with self._queue.place(A_MOMENT if usual is None else SHARE_OF_TURN * usual):
+            seconds = None if usual is None else self._share(usual)
             return await self.processes.run(choose, bot, seen, counted, seat, seed, seconds)
 
-    def seconds_for(self, bot: str) -> float | None:
-        """How long a bot may think about its turn now, if it is the clock that ends its thinking."""
-        try:
-            usual = seconds_of(bot)
-        except UnknownBotError:
-            # Its process says so.
-            return None
-        return None if usual is None else max(min(usual, LEAST_SECONDS), usual / (1.0 + self._queue.load))
+    def _share(self, seconds: float) -> float:
+        """Of so many seconds as many as are left to somebody while others wait."""
+        return max(min(seconds, LEAST_SECONDS), seconds / max(1.0, self._queue.load))
 
     async def advise(self, bot: str, game: Game, seat: int, seed: str) -> list[str]:
         """The same for a person to follow: several regions for one choice are named together."""
@@ -75,6 +70,15 @@ class Workers:
     def close(self) -> None:
         """Let the processes go."""
         self.processes.close()
+
+
+def _seconds_of(bot: str) -> float | None:
+    """How long a bot thinks about a turn, if it is the clock that ends its thinking."""
+    try:
+        return seconds_of(bot)
+    except UnknownBotError:
+        # Its process says so.
+        return None
 
 
 def _seen(game: Game, seat: int) -> bytes:
