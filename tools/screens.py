@@ -39,7 +39,7 @@ Screen = Callable[[Player], None]
 # By name, in the order of the page: what it shows, and how one gets there.
 SCREENS: Final[dict[str, tuple[str, Screen]]] = {}
 # Those that are also taken in the dark.
-DARK: Final = ("home", "conquest", "rules", "over")
+DARK: Final = ("home", "conquest", "hint", "rules", "over", "review")
 
 
 def screen(name: str, words: str) -> Callable[[Screen], Screen]:
@@ -81,6 +81,14 @@ def _conquest(ana: Player) -> None:
     for _ in range(3):
         ana.follows_hint()
     _points_at_a_region(ana)
+
+
+@screen("hint", "The best plans for a turn, and why")
+def _hint(ana: Player) -> None:
+    _at_a_table(ana)
+    _plays_turns(ana, 2)
+    ana.find("hint").click()
+    ana.find("plans").wait_for()
 
 
 @screen("redeploy", "Redeployment")
@@ -185,6 +193,14 @@ def _replay(ana: Player) -> None:
     slider = ana.find("replay-slider")
     slider.wait_for()
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+
+
+@screen("review", "A game reviewed by the coach")
+def _review(ana: Player) -> None:
+    ana.opens(f"/replay/{_game_over(ana)}")
+    ana.page.get_by_role("tab", name="Review").click()
+    ana.find("review-ask").click()
+    ana.find("turning-point").first.click()
 
 
 @screen("share", "A position is shared")
