@@ -32,6 +32,8 @@ FOLDER: Final = ROOT / "docs/screens"
 PAGE: Final = ROOT / "docs/screens.md"
 LIMITS: Final = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
 QUALITY: Final = {"desk": 74, "phone": 66}
+# A day like any other.
+DAY: Final = "2026-11-16T12:00:00Z"
 # More often than anything takes; a screen that does not come is a fault.
 MOST: Final = 60
 
@@ -214,6 +216,23 @@ def _share(ana: Player) -> None:
 @screen("position", "A position that somebody has shared")
 def _position(ana: Player) -> None:
     _opens_position(ana, ABANDONING)
+
+
+@screen("puzzles", "Puzzles: that of the day, and all of them")
+def _puzzles(ana: Player) -> None:
+    ana.page.clock.set_fixed_time(DAY)
+    with mock.patch("elbowroom.server.http.api.puzzles.of_day", lambda _day, known: known[0]):
+        ana.opens("/puzzles")
+        ana.find("puzzle-today").wait_for()
+
+
+@screen("puzzle", "A puzzle, graded")
+def _puzzle(ana: Player) -> None:
+    ana.opens("/puzzles")
+    ana.page.locator('[data-testid="puzzle"]').first.click()
+    ana.find("puzzle-begin").click()
+    ana.plays_a_turn()
+    ana.find("puzzle-grade").wait_for()
 
 
 @screen("learn", "Learning")
