@@ -22,7 +22,7 @@ SERVER_LAYERS: Final = (
     ("basics", "table"),
     ("store",),
     ("live",),
-    ("people", "replays", "boards", "notices", "ratings"),
+    ("people", "replays", "reviews", "boards", "notices", "ratings"),
     ("operations",),
     ("http",),
     ("cli",),
