@@ -163,7 +163,7 @@ class TurnReader:
 
 
 def _play_all(state: State, plan: list[int]) -> bool:
-    """Play a plan if all of it is legal in turn; whether it was: else it is played in part."""
+    """Play a plan as far as it is legal; whether all of it was."""
     for action in plan:
         if action not in state.options:
             return False
@@ -182,5 +182,5 @@ def is_thrown(state: State) -> bool:
 
 
 def is_placing(state: State) -> bool:
-    """Whether tokens are placed: by rules of thumb, which looking ahead does not better."""
+    """Whether tokens are placed: by what is in danger, not by what comes of it in this turn."""
     return kind_of(state.options[0]) in (DEPLOY, STATION, MOVE)
