@@ -16,6 +16,9 @@ The tree of exceptions::
         NoFiguresError              the benchmark has nothing to compare with
         NoSeatError                 a bot was asked to decide for chance or for nobody
         NoWeightsError              what was learned is in a file that cannot be read
+        NothingLearnedError         nobody can judge puzzles of a game, since nothing was learned about it
+        NothingToReviewError        nobody has played a turn of a game to its end
+        PuzzleError                 a file holds no puzzles, or other ones than those that were asked for
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for
         UnknownFigureError          the benchmark does not measure what was asked for
