@@ -32,6 +32,8 @@ FOLDER: Final = ROOT / "docs/screens"
 PAGE: Final = ROOT / "docs/screens.md"
 LIMITS: Final = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
 QUALITY: Final = {"desk": 74, "phone": 66}
+# A day like any other.
+DAY: Final = "2026-11-16T12:00:00Z"
 # More often than anything takes; a screen that does not come is a fault.
 MOST: Final = 60
 
@@ -39,7 +41,7 @@ Screen = Callable[[Player], None]
 # By name, in the order of the page: what it shows, and how one gets there.
 SCREENS: Final[dict[str, tuple[str, Screen]]] = {}
 # Those that are also taken in the dark.
-DARK: Final = ("home", "conquest", "rules", "over")
+DARK: Final = ("home", "conquest", "hint", "rules", "over", "review")
 
 
 def screen(name: str, words: str) -> Callable[[Screen], Screen]:
@@ -81,6 +83,14 @@ def _conquest(ana: Player) -> None:
     for _ in range(3):
         ana.follows_hint()
     _points_at_a_region(ana)
+
+
+@screen("hint", "The best plans for a turn, and why")
+def _hint(ana: Player) -> None:
+    _at_a_table(ana)
+    _plays_turns(ana, 2)
+    ana.find("hint").click()
+    ana.find("plans").wait_for()
 
 
 @screen("redeploy", "Redeployment")
@@ -187,6 +197,14 @@ def _replay(ana: Player) -> None:
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
 
 
+@screen("review", "A game reviewed by the coach")
+def _review(ana: Player) -> None:
+    ana.opens(f"/replay/{_game_over(ana)}")
+    ana.page.get_by_role("tab", name="Review").click()
+    ana.find("review-ask").click()
+    ana.find("turning-point").first.click()
+
+
 @screen("share", "A position is shared")
 def _share(ana: Player) -> None:
     _goes_on_from(ana, ABANDONING)
@@ -198,6 +216,23 @@ def _share(ana: Player) -> None:
 @screen("position", "A position that somebody has shared")
 def _position(ana: Player) -> None:
     _opens_position(ana, ABANDONING)
+
+
+@screen("puzzles", "Puzzles: that of the day, and all of them")
+def _puzzles(ana: Player) -> None:
+    ana.page.clock.set_fixed_time(DAY)
+    with mock.patch("elbowroom.server.http.api.puzzles.of_day", lambda _day, known: known[0]):
+        ana.opens("/puzzles")
+        ana.find("puzzle-today").wait_for()
+
+
+@screen("puzzle", "A puzzle, graded")
+def _puzzle(ana: Player) -> None:
+    ana.opens("/puzzles")
+    ana.page.locator('[data-testid="puzzle"]').first.click()
+    ana.find("puzzle-begin").click()
+    ana.plays_a_turn()
+    ana.find("puzzle-grade").wait_for()
 
 
 @screen("learn", "Learning")

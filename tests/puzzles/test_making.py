@@ -11,9 +11,10 @@ from elbowroom.cli import app
 from elbowroom.engine.game import Game
 from elbowroom.games import game_from_notation
 from elbowroom.puzzles import making, sifting
+from elbowroom.puzzles.journal import Wanted
 from elbowroom.puzzles.making import Source, puzzles_in
 from elbowroom.puzzles.plans import Plan
-from elbowroom.puzzles.puzzle import Puzzle, PuzzleError, read, shipped
+from elbowroom.puzzles.puzzle import THEMES, Puzzle, PuzzleError, read, shipped
 from elbowroom.puzzles.sifting import Sieve, is_last
 
 PUZZLES = tuple(shipped().values())
@@ -105,8 +106,7 @@ def test_interrupted_work_goes_on(tmp_path: Path, sources: list[int]) -> None:
     assert make(tmp_path / "whole.json", "--count", "3").exit_code == 0
     sources.clear()
     # Killed while the third game was written down.
-    themes = b'["pick","decline","last-turn","ability","leader","abandon","regions"]'
-    first = b'{"game":"classic","players":2,"seed":0,"themes":' + themes + b',"rules":2}\n'
+    first = msgspec.json.encode(Wanted("classic", 2, 0, THEMES)) + b"\n"
     lines.write_bytes(first + b"[]\n" + msgspec.json.encode(found_in(Source("classic", 2, 1))) + b'\n[{"id"')
     done = make(out, "--count", "3")
     assert done.exit_code == 0, done.output

@@ -85,14 +85,15 @@ class Ruleset:
         self.no_hooks = Hooks((), 1)
         self._others: dict[tuple[type[Ability], ...], Ruleset] = {}
         self._hooks: dict[tuple[int, int, int, bool], Wielder] = {}
-        # By combo, active or in decline, since it nearly always holds the same relics as when it was last asked for.
-        self._per_race: i64 = 2 * (len(self.powers) + 1)
-        self._latest = [Wielder(NOT_ASKED, self.no_hooks)] * (len(self.races) * self._per_race)
+        # In decline or active, by race and power (the last: none): a combo nearly always holds the relics that it held
+        # when it was last asked for.
+        nobody = Wielder(NOT_ASKED, self.no_hooks)
+        self._latest = [[[nobody] * (len(self.powers) + 1) for _ in self.races] for _ in (False, True)]
 
     def hooks(self, race: i64, power: i64, relics: i64, active: bool) -> Hooks:
         """The hooks of a race with a power (-1: none) and a set of relics, active or in decline."""
-        combo = race * self._per_race + 2 * power + 2 + active
-        latest = self._latest[combo]
+        combos = self._latest[active][race]
+        latest = combos[power]
         if latest.relics == relics:
             return latest.hooks
         key = (race, power, relics, active)
@@ -100,7 +101,7 @@ class Ruleset:
         if found is None:
             hooks = self._make_hooks(race, power, relics, active)
             found = self._hooks[key] = Wielder(relics, hooks)
-        self._latest[combo] = found
+        combos[power] = found
         return found.hooks
 
     def recast(

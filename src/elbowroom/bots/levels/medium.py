@@ -7,18 +7,22 @@ from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import RuleOfThumb
 from elbowroom.bots.value.style import PLAIN, Style, leaning
-from elbowroom.engine.actions import DECLINE, PICK, code, kind_of
+from elbowroom.engine.actions import CONQUER, DECLINE, PICK, code, kind_of, region_of
 from elbowroom.engine.phases.steps import CONQUESTS
+from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.state import State
 
 DECLINES: Final = code(DECLINE)
+# What an ability asks when it is used is answered by common sense: to follow all answers takes too long for this level.
+NONE_AHEAD: Final = 0
+CONQUESTS_FOLLOWED: Final = 6
 
 
 class Medium:
     """Picks and declines as common sense says, and sees to the end of its turn, in the last one to the last coin."""
 
     def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
-        self._reader = TurnReader(leaning(RuleOfThumb(), style), seed_number(seed))
+        self._reader = TurnReader(leaning(RuleOfThumb(), style), seed_number(seed), answers=NONE_AHEAD)
         self._sense = SimpleBot(style=style)
 
     def choose(self, state: State, seat: int) -> int:
@@ -28,6 +32,15 @@ class Medium:
         choice = self._sense.choose(state, seat)
         if state.seat != seat or is_placing(state) or kind_of(state.options[0]) == PICK or choice == DECLINES:
             return choice
-        if state.step == CONQUESTS and DECLINES in state.options:
-            return self._reader.best_of(state, seat, [option for option in state.options if option != DECLINES])
-        return self._reader.best(state, seat)
+        return self._reader.best_of(state, seat, self._considered(state, choice))
+
+    def _considered(self, state: State, choice: int) -> list[int]:
+        """What common sense says first; of many conquests the cheapest, but never to decline during them."""
+        others = [option for option in state.options if option not in (choice, DECLINES)]
+        conquests = [option for option in others if kind_of(option) == CONQUER]
+        if state.step != CONQUESTS or len(conquests) <= CONQUESTS_FOLLOWED:
+            return [choice, *others]
+        terms = Terms(state, state.tribe, state.hooks, state.aids)
+        costs = sorted([(terms.cost(region_of(option)), option) for option in conquests])
+        cheapest = [option for _, option in costs[:CONQUESTS_FOLLOWED]]
+        return [choice, *cheapest, *(option for option in others if kind_of(option) != CONQUER)]

@@ -13,7 +13,7 @@ from elbowroom.engine.state import NOBODY, State
 DECLINES: Final = code(DECLINE)
 # So many dice in a row are followed through all their outcomes unless it is said otherwise; later ones are thrown.
 EXACT_DICE: Final = 1
-# At most so many ways to use an ability are followed, counting its questions together.
+# At most so many ways to use an ability are followed unless it is said otherwise, counting its questions together.
 ANSWERS_AHEAD: Final = 60
 # Values that differ by less are the same.
 NO_MORE: Final = 1e-9
@@ -22,8 +22,16 @@ NO_MORE: Final = 1e-9
 class TurnReader:
     """Plays turns on to their end on copies, and judges where they lead."""
 
-    def __init__(self, judge: Judge, seed: int, sense: SimpleBot | None = None, exact: int = EXACT_DICE) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        seed: int,
+        sense: SimpleBot | None = None,
+        exact: int = EXACT_DICE,
+        answers: int = ANSWERS_AHEAD,
+    ) -> None:
         self.judge = judge
+        self._ahead = answers
         self._seed = seed
         self._exact = exact
         self._sense = SimpleBot() if sense is None else sense
@@ -38,7 +46,7 @@ class TurnReader:
         apply(copy, option)
         if kind_of(option) != USE:
             return self.value(copy, state.turn, seat)
-        value, plan = self._used(copy, [option], state.turn, seat, ANSWERS_AHEAD)
+        value, plan = self._used(copy, [option], state.turn, seat, self._ahead)
         self._answers[option] = plan
         return value
 
@@ -155,7 +163,7 @@ class TurnReader:
 
 
 def _play_all(state: State, plan: list[int]) -> bool:
-    """Play a plan if all of it is legal in turn; whether it was: else it is played in part."""
+    """Play a plan as far as it is legal; whether all of it was."""
     for action in plan:
         if action not in state.options:
             return False
@@ -174,5 +182,5 @@ def is_thrown(state: State) -> bool:
 
 
 def is_placing(state: State) -> bool:
-    """Whether tokens are placed: by rules of thumb, which looking ahead does not better."""
+    """Whether tokens are placed: by what is in danger, not by what comes of it in this turn."""
     return kind_of(state.options[0]) in (DEPLOY, STATION, MOVE)
