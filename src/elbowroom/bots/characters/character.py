@@ -38,7 +38,7 @@ _ALL: Final = (
     # Declines often, and lives on what earlier peoples hold.
     Character("moldur", "hard", Style(stays=-1.5)),
     # Takes what nobody defends any more.
-    Character("corvin", "expert", Style(gleans=1.0, fights=-0.5)),
+    Character("corvin", "expert", Style(gleans=0.8)),
     # Pays high prices for large peoples.
     Character("tamsin", "expert", Style(crowds=0.15, saves=-0.25)),
 )
