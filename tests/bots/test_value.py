@@ -172,6 +172,13 @@ class TestForesight:
         state.coins[1] = 60
         assert judge.chances(state) == [0, 1]
 
+    def test_who_has_had_the_last_turn_gains_no_more(self) -> None:
+        state = turn_starts("warcraft", 3)[-1]
+        later = [(state.seat + number) % 3 for number in (1, 2)]
+        coins = foresight("warcraft", 3).coins(state)
+        assert [coins[seat] for seat in later] == [float(state.coins[seat]) for seat in later]
+        assert coins[state.seat] > float(state.coins[state.seat])
+
     def test_a_team_is_as_rich_as_its_poorer_player(self) -> None:
         """T.8: so a coin is worth more to who has less."""
         state = turn_starts("azeroth", 4)[-4]

@@ -36,7 +36,9 @@ class Foresight(Judge):
         if state.actor != NOBODY:
             answer = self._network.answer(self.describer.describe(state))
             for number in range(self._seats):
-                found[(state.seat + number) % self._seats] += answer[number]
+                # Who has had the last turn gains no more.
+                if turns_left(state, number) > 0:
+                    found[(state.seat + number) % self._seats] += answer[number]
         return found
 
     def value(self, state: State, seat: int, lost: float = 0.0) -> float:
