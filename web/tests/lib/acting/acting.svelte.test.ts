@@ -43,7 +43,7 @@ class Store {
     return { type: "done", id: "1", version: (this.update?.version ?? 0) + actions.length };
   });
   undo = vi.fn(async () => void (this.undone += 1));
-  hint = vi.fn(async () => ["end"]);
+  hint = vi.fn(async () => ({ actions: ["end"] }));
   explain = vi.fn(async (region: number) => ({
     explanation: { region, cost: 3, hand: 5 },
     earns: [{ source: "regions", coins: 1 }],
@@ -212,7 +212,7 @@ describe("several regions", () => {
   });
   it("of a hint are marked, told and chosen, and may still be changed", async () => {
     const { store, acting } = table(bombs);
-    store.hint.mockResolvedValueOnce(["target 5", "target 9"]);
+    store.hint.mockResolvedValueOnce({ actions: ["target 5", "target 9"] });
     await acting.hint();
     expect([...acting.reach.values()].filter((reach) => reach.isHint).map((reach) => reach.region)).toEqual([5, 9]);
     expect(acting.hintWords).toMatch(/^Hint: Choose .+ and .+\.$/);
@@ -226,7 +226,7 @@ describe("several regions", () => {
   });
   it("may be none, as a hint says", async () => {
     const { store, acting } = table(bombs);
-    store.hint.mockResolvedValueOnce(["done"]);
+    store.hint.mockResolvedValueOnce({ actions: ["done"] });
     await acting.hint();
     expect(acting.primary?.isHint).toBe(true);
     expect(acting.hintWords).toBe("Hint: Lay no bombs.");
@@ -260,7 +260,7 @@ describe("abandoning regions", () => {
   });
   it("is begun by following a hint, with its regions", async () => {
     const { store, acting } = table(decision);
-    store.hint.mockResolvedValueOnce(own(acting).map((region) => `abandon ${region}`));
+    store.hint.mockResolvedValueOnce({ actions: own(acting).map((region) => `abandon ${region}`) });
     await acting.hint();
     expect(acting.buttons.find((button) => button.id === "abandon")?.isHint).toBe(true);
     acting.follow();
