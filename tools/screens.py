@@ -59,6 +59,11 @@ def _home(ana: Player) -> None:
     ana.opens("/")
 
 
+PICTURES_ARE_THERE: Final = """() => [...document.images].every(
+  (image) => image.getBoundingClientRect().top > innerHeight || image.naturalWidth > 0
+)"""
+
+
 @screen("new", "A new table")
 def _new(ana: Player) -> None:
     ana.opens("/new?game=classic")
@@ -351,6 +356,8 @@ def taken(browser: Browser, server: Served, name: str, device: str, scheme: str)
     ana.page.wait_for_load_state("networkidle")
     ana.page.wait_for_function("() => document.fonts.status === 'loaded'")
     ana.find("sketch").wait_for(state="detached")
+    # Boards are painted when somebody first asks for them, and asked for again until they are.
+    ana.page.wait_for_function(PICTURES_ARE_THERE)
     ana.page.wait_for_timeout(400)
     picture = Image.open(io.BytesIO(ana.page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
     people.leave()
