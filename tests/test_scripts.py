@@ -359,7 +359,7 @@ class TestTest:
     BOTH = (
         f"<-m><pytest><-n><auto>{RULES}<tests/test_perft.py><tests/test_recorded_games.py><tests/test_docs.py>"
         "<tests/env/test_actions.py><tests/env/test_observation.py><tests/env/test_vector.py>"
-        "<tests/bots/test_playouts.py><tests/bots/test_threat.py><tests/bots/test_value.py>\n"
+        "<tests/bots/test_looking_ahead.py><tests/bots/test_playouts.py><tests/bots/test_threat.py><tests/bots/test_value.py>\n"
     )
     LAST = "<-m><pytest><-n><auto><--compiled>"
 
