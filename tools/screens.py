@@ -94,6 +94,8 @@ def _conquest(ana: Player) -> None:
 def _hint(ana: Player) -> None:
     _at_a_table(ana)
     _plays_turns(ana, 2)
+    # Whoever was attacked places tokens in another's turn: there is nothing to plan.
+    _plays_until(ana, lambda: ana.turn.endswith(" 0"))
     ana.find("hint").click()
     ana.find("plans").wait_for()
 

@@ -66,7 +66,7 @@ def test_what_everybody_finds_is_no_puzzle() -> None:
         "trolls.ranger,goblins.mining,gnomes.fishing,kobolds.explorer,dwarves.enraged,naga.herbalist/hidden=a5/"
         "now=conquests:tribe=humans"
     )
-    assert Sieve(Game.from_notation(line).state).kept() is None
+    assert Sieve(Game.from_notation(line).state).promising() is None
 
 
 def make(out: Path, *more: str) -> Result:

@@ -57,11 +57,13 @@ class Sieve:
         self._reader = self._read_with(SEEDS[0])
         self._turn_of = cache(self._played_by)
 
-    def kept(self) -> Kept | None:
-        """The two best plans and how hard it is to find the first one; None if it is no puzzle."""
+    def promising(self) -> tuple[Plan, Plan] | None:
+        """The two best plans at a quick look; None if it is no puzzle."""
         quick = self._pair(self._reader, QUICKLY, AT_FIRST)
-        if not quick or not self._stars(quick[0], quick[1]):
-            return None
+        return quick if quick and self._stars(*quick) else None
+
+    def kept(self, quick: tuple[Plan, Plan]) -> Kept | None:
+        """The two best plans and how hard it is to find the first one, after a quick look; None if it is no puzzle."""
         found = quick
         for seed in SEEDS:
             sure = self._pair(self._read_with(seed), SURELY)
