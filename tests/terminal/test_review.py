@@ -6,10 +6,12 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from elbowroom import new_game
 from elbowroom.cli import app
 from elbowroom.coach import Review
 from elbowroom.files import write_record
 from elbowroom.locales import LANGUAGES, words
+from elbowroom.terminal.speaker import Speaker
 from tests.coach.test_review import played
 
 
@@ -42,3 +44,11 @@ def test_what_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["review", str(tmp_path / "nothing.json")])
     assert done.exit_code != 0
     assert "nothing.json" in str(done.exception or done.output)
+
+
+def test_a_plan_names_a_board_once() -> None:
+    state = new_game("warcraft", 2, seed=1).state
+    speaker = Speaker("en", state.ruleset, state.world)
+    first, second = (board.title("en") for board in state.world.boards[:2])
+    count = len(state.world.boards[0].regions)
+    assert speaker.regions((0, 1, count)) == f"{first} 1, 2, {second} 1"

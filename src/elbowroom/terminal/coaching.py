@@ -9,16 +9,16 @@ REASONS = 3
 
 
 def plan_text(plan: Plan, speaker: Speaker) -> str:
-    """What a plan does: picks, declines, conquers, gives up."""
+    """What a plan does: picks, declines, abandons, conquers."""
     if plan.declines:
         return speaker.say("coach.plan.decline")
     parts = []
     if plan.race is not None:
         parts.append(speaker.say("coach.plan.pick", combo=speaker.combo(plan.race, plan.power)))
     if plan.leaves and plan.race is None:
-        parts.append(speaker.say("coach.plan.leave", regions=_regions(plan.leaves, speaker)))
+        parts.append(speaker.say("coach.plan.leave", regions=speaker.regions(plan.leaves)))
     if plan.takes:
-        parts.append(speaker.say("coach.plan.take", regions=_regions(plan.takes, speaker)))
+        parts.append(speaker.say("coach.plan.take", regions=speaker.regions(plan.takes)))
     return _capital(", ".join(parts)) if parts else speaker.say("coach.plan.nothing")
 
 
@@ -51,10 +51,6 @@ def _source(reason: Reason, speaker: Speaker) -> str:
         return ""
     symbol = f"symbol.{reason.source}"
     return speaker.say(symbol) if symbol in table(speaker.language) else speaker.source(reason.source)
-
-
-def _regions(regions: tuple[int, ...], speaker: Speaker) -> str:
-    return ", ".join(map(speaker.region, regions))
 
 
 def _capital(text: str) -> str:

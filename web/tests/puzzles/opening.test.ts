@@ -26,11 +26,11 @@ describe("a puzzle's table", () => {
   });
 
   it("has people with names in every language, each another", () => {
-    for (const [language, table] of Object.entries({ en, "pt-BR": pt, de })) {
-      texts.use(table, language);
+    for (const table of [en, pt, de]) {
+      texts.use(table);
       for (const players of [2, 3, 4, 5])
         for (let seat = 0; seat < players; seat++) {
-          const { bots } = tableFor(puzzle(players, seat));
+          const { bots = [] } = tableFor(puzzle(players, seat));
           const seats = bots.map((bot) => (bot == null ? { kind: "person", name: "Ana" } : { kind: "bot", bot }));
           const names = namesOf({ seats } as unknown as TableInfo);
           expect(names[seat]).toBe("Ana");

@@ -1,34 +1,32 @@
 /** What the coach says, in words: plans, their reasons, marks and chances. */
 import type { Plan, Reason } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
-import { counted, listed, t, texts } from "../texts/texts.svelte";
+import { counted, t, texts } from "../texts/texts.svelte";
 
 /** So many reasons make a sentence. */
 const REASONS = 3;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const regionsText = (regions: readonly number[], speaker: Speaker): string =>
-  listed(regions.map((region) => speaker.region(region)));
 
-/** What a plan does: picks, declines, conquers, gives up. */
+/** What a plan does: picks, declines, abandons, conquers. */
 export function planText(plan: Plan, speaker: Speaker): string {
   if (plan.declines) return t("coach.plan.decline");
   const parts: string[] = [];
   if (plan.race !== null) parts.push(t("coach.plan.pick", { combo: speaker.combo(plan.race, plan.power) }));
   if (plan.leaves.length && plan.race === null)
-    parts.push(t("coach.plan.leave", { regions: regionsText(plan.leaves, speaker) }));
-  if (plan.takes.length) parts.push(t("coach.plan.take", { regions: regionsText(plan.takes, speaker) }));
+    parts.push(t("coach.plan.leave", { regions: speaker.regions(plan.leaves) }));
+  if (plan.takes.length) parts.push(t("coach.plan.take", { regions: speaker.regions(plan.takes) }));
   return parts.length ? capital(parts.join(", ")) : t("coach.plan.nothing");
 }
 
-/** The weightiest reasons for a plan, or against it, as one sentence. */
-export const whyText = (plan: Plan, speaker: Speaker): string =>
-  `${capital(
-    plan.reasons
-      .slice(0, REASONS)
-      .map((reason) => reasonText(reason, speaker))
-      .join("; "),
-  )}.`;
+/** The weightiest reasons for a plan, or against it, as one sentence; empty where there is none. */
+export function whyText({ reasons }: Pick<Plan, "reasons">, speaker: Speaker): string {
+  const said = reasons.slice(0, REASONS).map((reason) => reasonText(reason, speaker));
+  return said.length ? `${capital(said.join("; "))}.` : "";
+}
+/** The same beside the coins of this turn, which need not be told twice. */
+export const whyElseText = (plan: Plan, speaker: Speaker): string =>
+  whyText({ reasons: plan.reasons.filter(({ what }) => what !== "scores") }, speaker);
 
 export function reasonText(reason: Reason, speaker: Speaker): string {
   const { what, coins = 0, count = 0, race, power, source, regions = [] } = reason;
@@ -48,12 +46,13 @@ export function reasonText(reason: Reason, speaker: Speaker): string {
   });
 }
 
-/** A chance as a whole number of per cent. */
-export const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+/** A chance as a whole number of per cent, as the language writes it. */
+export const percent = (chance: number): string =>
+  new Intl.NumberFormat(texts.language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
 /** A change of a chance, with its sign. */
 export const signed = (chance: number): string => {
   const points = Math.round(100 * chance);
-  return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${Math.abs(points)} %`;
+  return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${percent(Math.abs(points) / 100)}`;
 };
 
 /** The sign beside a turn, told apart without colour. */
