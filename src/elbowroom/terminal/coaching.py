@@ -1,6 +1,8 @@
 """What the coach says, in words: plans and their reasons."""
 
 from elbowroom.coach import Plan, Reason
+from elbowroom.engine.action_text import parse
+from elbowroom.engine.regions import Region
 from elbowroom.locales import table
 from elbowroom.terminal.speaker import Speaker
 
@@ -19,6 +21,8 @@ def plan_text(plan: Plan, speaker: Speaker) -> str:
         parts.append(speaker.say("coach.plan.leave", regions=speaker.regions(plan.leaves)))
     if plan.takes:
         parts.append(speaker.say("coach.plan.take", regions=speaker.regions(plan.takes)))
+    if tried := [region for region in _dice(plan) if region not in plan.takes]:
+        parts.append(speaker.say("coach.plan.try", region=speaker.regions(tried)))
     return _capital(", ".join(parts)) if parts else speaker.say("coach.plan.nothing")
 
 
@@ -44,6 +48,12 @@ def reason_text(reason: Reason, speaker: Speaker) -> str:
         combo=speaker.combo(reason.race, reason.power) if reason.race else "",
         source=_source(reason, speaker),
     )
+
+
+def _dice(plan: Plan) -> list[Region]:
+    """The regions that a plan tries with the die."""
+    actions = map(parse, plan.actions)
+    return [action.region for action in actions if action and action.kind == "roll" and action.region is not None]
 
 
 def _source(reason: Reason, speaker: Speaker) -> str:

@@ -8,6 +8,10 @@ const REASONS = 3;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The regions that a plan tries with the die. */
+const diceOf = ({ actions }: Plan): number[] =>
+  actions.filter((text) => text.startsWith("roll ")).map((text) => Number(text.split(" ")[1]));
+
 /** What a plan does: picks, declines, abandons, conquers. */
 export function planText(plan: Plan, speaker: Speaker): string {
   if (plan.declines) return t("coach.plan.decline");
@@ -16,6 +20,8 @@ export function planText(plan: Plan, speaker: Speaker): string {
   if (plan.leaves.length && plan.race === null)
     parts.push(t("coach.plan.leave", { regions: speaker.regions(plan.leaves) }));
   if (plan.takes.length) parts.push(t("coach.plan.take", { regions: speaker.regions(plan.takes) }));
+  const tried = diceOf(plan).filter((region) => !plan.takes.includes(region));
+  if (tried.length) parts.push(t("coach.plan.try", { region: speaker.regions(tried) }));
   return parts.length ? capital(parts.join(", ")) : t("coach.plan.nothing");
 }
 
@@ -24,6 +30,9 @@ export function whyText({ reasons }: Pick<Plan, "reasons">, speaker: Speaker): s
   const said = reasons.slice(0, REASONS).map((reason) => reasonText(reason, speaker));
   return said.length ? `${capital(said.join("; "))}.` : "";
 }
+/** Whether its reasons say already how many coins it loses. */
+export const saysLoss = ({ reasons }: Pick<Plan, "reasons">): boolean =>
+  reasons.slice(0, REASONS).some(({ what }) => what === "decline-loses" || what === "combo-less");
 /** The same beside the coins of this turn, which need not be told twice. */
 export const whyElseText = (plan: Plan, speaker: Speaker): string =>
   whyText({ reasons: plan.reasons.filter(({ what }) => what !== "scores") }, speaker);
