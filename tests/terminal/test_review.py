@@ -61,6 +61,8 @@ def test_a_plan_tells_of_a_die_that_may_well_fail() -> None:
     tries = replace(plan, race=None, takes=(), leaves=(), actions=("roll 3",))
     assert plan_text(tries, speaker) == f"Try {board} 4 with the die"
     assert plan_text(replace(tries, takes=(3,)), speaker) == f"Conquer {board} 4"
+    circle = replace(tries, actions=("abandon 4", "conquer 0", "conquer 4"), takes=(0,))
+    assert plan_text(circle, speaker) == f"Abandon {board} 5, conquer {board} 1, 5"
 
 
 def test_a_plan_names_a_board_once() -> None:

@@ -17,11 +17,15 @@ def plan_text(plan: Plan, speaker: Speaker) -> str:
     parts = []
     if plan.race is not None:
         parts.append(speaker.say("coach.plan.pick", combo=speaker.combo(plan.race, plan.power)))
-    if plan.leaves and plan.race is None:
-        parts.append(speaker.say("coach.plan.leave", regions=speaker.regions(plan.leaves)))
-    if plan.takes:
-        parts.append(speaker.say("coach.plan.take", regions=speaker.regions(plan.takes)))
-    if tried := [region for region in _dice(plan) if region not in plan.takes]:
+    # What is abandoned may be taken back: then it is neither left nor taken in the end.
+    abandoned = _regions(plan, "abandon")
+    left = abandoned | set(plan.leaves) if plan.race is None else abandoned
+    taken = abandoned & _regions(plan, "conquer") | set(plan.takes)
+    if left:
+        parts.append(speaker.say("coach.plan.leave", regions=speaker.regions(sorted(left))))
+    if taken:
+        parts.append(speaker.say("coach.plan.take", regions=speaker.regions(sorted(taken))))
+    if tried := sorted(_regions(plan, "roll") - taken):
         parts.append(speaker.say("coach.plan.try", region=speaker.regions(tried)))
     return _capital(", ".join(parts)) if parts else speaker.say("coach.plan.nothing")
 
@@ -50,10 +54,10 @@ def reason_text(reason: Reason, speaker: Speaker) -> str:
     )
 
 
-def _dice(plan: Plan) -> list[Region]:
-    """The regions that a plan tries with the die."""
+def _regions(plan: Plan, kind: str) -> set[Region]:
+    """The regions for which a plan does something."""
     actions = map(parse, plan.actions)
-    return [action.region for action in actions if action and action.kind == "roll" and action.region is not None]
+    return {action.region for action in actions if action and action.kind == kind and action.region is not None}
 
 
 def _source(reason: Reason, speaker: Speaker) -> str:

@@ -8,19 +8,24 @@ const REASONS = 3;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The regions that a plan tries with the die. */
-const diceOf = ({ actions }: Plan): number[] =>
-  actions.filter((text) => text.startsWith("roll ")).map((text) => Number(text.split(" ")[1]));
+/** The regions for which a plan does something, in its order. */
+const regionsOf = ({ actions }: Plan, kind: string): number[] =>
+  actions.filter((text) => text.startsWith(`${kind} `)).map((text) => Number(text.split(" ")[1]));
+const inOrder = (regions: readonly number[]): number[] => [...new Set(regions)].sort((a, b) => a - b);
 
 /** What a plan does: picks, declines, abandons, conquers. */
 export function planText(plan: Plan, speaker: Speaker): string {
   if (plan.declines) return t("coach.plan.decline");
   const parts: string[] = [];
   if (plan.race !== null) parts.push(t("coach.plan.pick", { combo: speaker.combo(plan.race, plan.power) }));
-  if (plan.leaves.length && plan.race === null)
-    parts.push(t("coach.plan.leave", { regions: speaker.regions(plan.leaves) }));
-  if (plan.takes.length) parts.push(t("coach.plan.take", { regions: speaker.regions(plan.takes) }));
-  const tried = diceOf(plan).filter((region) => !plan.takes.includes(region));
+  // What is abandoned may be taken back: then it is neither left nor taken in the end.
+  const abandoned = regionsOf(plan, "abandon");
+  const left = plan.race === null ? inOrder([...plan.leaves, ...abandoned]) : abandoned;
+  const back = regionsOf(plan, "conquer").filter((region) => abandoned.includes(region));
+  const taken = inOrder([...plan.takes, ...back]);
+  if (left.length) parts.push(t("coach.plan.leave", { regions: speaker.regions(left) }));
+  if (taken.length) parts.push(t("coach.plan.take", { regions: speaker.regions(taken) }));
+  const tried = regionsOf(plan, "roll").filter((region) => !taken.includes(region));
   if (tried.length) parts.push(t("coach.plan.try", { region: speaker.regions(tried) }));
   return parts.length ? capital(parts.join(", ")) : t("coach.plan.nothing");
 }

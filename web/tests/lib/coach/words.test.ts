@@ -38,6 +38,10 @@ describe("a plan in words", () => {
     expect(planText({ ...PLAN, race: "orcs", power: "flying", takes: [] }, speaker)).toBe("Take Flying Orcs");
     expect(planText({ ...PLAN, leaves: [4] }, speaker)).toBe("Abandon #5, conquer #1 and #3");
   });
+  it("tells what is abandoned, though it is taken back", () => {
+    const circle = { ...PLAN, actions: ["abandon 4", "conquer 0", "conquer 4"], takes: [0] };
+    expect(planText(circle, speaker)).toBe("Abandon #5, conquer #1 and #5");
+  });
   it("tells of a die that may well fail", () => {
     const tries = { ...PLAN, actions: ["conquer 0", "roll 4"], takes: [0] };
     expect(planText(tries, speaker)).toBe("Conquer #1, try #5 with the die");
