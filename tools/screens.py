@@ -209,7 +209,16 @@ def _review(ana: Player) -> None:
     ana.opens(f"/replay/{_game_over(ana)}")
     ana.page.get_by_role("tab", name="Review").click()
     ana.find("review-ask").click()
-    ana.find("turning-point").first.click()
+    points = ana.find("turning-point")
+    points.first.wait_for()
+    for point in points.all():
+        point.click()
+        ana.find("review-turn").wait_for()
+        if ana.find("review-show").count():
+            # What the expert would have done lies on the map.
+            ana.find("review-show").click()
+            ana.find("review-show").and_(ana.page.locator('[aria-pressed="true"]')).wait_for()
+            return
 
 
 @screen("share", "A position is shared")
