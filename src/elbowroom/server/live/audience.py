@@ -3,6 +3,7 @@
 from time import time
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.live.admission import Admission, Stay, belongs_to
 from elbowroom.server.live.listeners import Listener, encoder
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
@@ -16,14 +17,25 @@ class Audience:
     """Greets listeners, and tells all at a table who is there."""
 
     def __init__(self, config: Config, tables: LiveTables, talking: Talking) -> None:
-        self._config = config
+        self.admission = Admission(config)
         self._tables = tables
         self._talking = talking
 
     async def greet(self, live: LiveTable, listener: Listener, seen: int | None) -> None:
         """Somebody comes to a table: the table, the talk so far, and the game."""
-        if len(live.listeners) >= self._config.most_sockets_per_table:
-            raise TableError("too-many-listeners", most=self._config.most_sockets_per_table)
+        listener.stay = self._admitted(live, listener)
+        try:
+            await self._welcome(live, listener)
+        except BaseException:
+            listener.stay.leave()
+            raise
+        self.sync(live, listener, seen)
+        self.tell_who_is_here(live)
+
+    def _admitted(self, live: LiveTable, listener: Listener) -> Stay:
+        return self.admission.admit(live.table.info, listener.guest_id, listener.caller, listener.lose)
+
+    async def _welcome(self, live: LiveTable, listener: Listener) -> None:
         # What is said meanwhile is either in the talk so far or told later, and never both.
         async with live.talking:
             talk = await self._talking.latest(live)
@@ -40,13 +52,26 @@ class Audience:
                 )
             )
             live.listeners.add(listener)
-        self.sync(live, listener, seen)
-        self.tell_who_is_here(live)
 
     def leave(self, live: LiveTable, listener: Listener) -> None:
         """Somebody goes; the seat stays theirs."""
         live.listeners.discard(listener)
+        if listener.stay is not None:
+            listener.stay.leave()
         live.used_at = time()
+        self.tell_who_is_here(live)
+
+    def seat_anew(self, live: LiveTable) -> None:
+        """Seats were taken or given up: whoever sits now has a place of those who sit, and nobody else does."""
+        for listener in list(live.listeners):
+            stay, sits = listener.stay, belongs_to(live.table.info, listener.guest_id)
+            if stay is None or stay.is_over or stay.sits == sits:
+                continue
+            stay.leave()
+            try:
+                listener.stay = self._admitted(live, listener)
+            except TableError:
+                listener.lose()
         self.tell_who_is_here(live)
 
     def sync(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
