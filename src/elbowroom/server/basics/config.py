@@ -71,6 +71,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
     # Seconds.
+    request_seconds: Rate = 10.0
     most_wait: Seconds = 60.0
     # Clients show what bots do at a pace of their own; those that do not may want to be spared the haste.
     bot_pause: Seconds = 0.0

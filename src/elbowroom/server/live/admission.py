@@ -67,7 +67,7 @@ class Admission:
         if stay.enter(at_table, guest if sits and guest else caller) and stay.enter(everywhere, caller):
             return stay
         stay.leave()
-        raise TableError("too-many-listeners", most=self._config.most_sockets_per_table)
+        raise TableError("too-many-listeners")
 
     def _at_table(self, table_id: str, *, sits: bool) -> Places:
         config = self._config
