@@ -70,6 +70,8 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
 
-def _stopped(timer: asyncio.TimerHandle | None) -> None:
+def _stopped(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
+    """What is left of a timer that was stopped: none."""
     if timer is not None:
         timer.cancel()
+    return None

@@ -137,7 +137,7 @@ class Socket:
         listener.send(Pong())
 
     async def _sync(self, live: LiveTable, listener: Listener, message: Sync) -> None:
-        self._hub.audience.sync(live, listener, message.seen, message.seat)
+        await self._hub.audience.sync(live, listener, message.seen, message.seat)
 
     async def _greet_again(self, _live: LiveTable, listener: Listener, _message: Hello) -> None:
         listener.send(Refused(id=None, reason="hello-twice"))

@@ -1,8 +1,12 @@
 """Those who listen at tables: they come, are told what there is, and go."""
 
-from time import time
+import asyncio
+from collections.abc import Callable
+from time import monotonic, time
+from typing import Final, TypeVar
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.admission import Admission, Stay, belongs_to
 from elbowroom.server.live.listeners import Listener, encoder
 from elbowroom.server.live.live_table import LiveTable
@@ -12,12 +16,19 @@ from elbowroom.server.table.protocol import PROTOCOL, Here, Welcome
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import seat_of
 
+# About how long it takes to make what somebody sees of a game, in seconds.
+A_LOOK: Final = 0.002
+
+Seen = TypeVar("Seen")
+
 
 class Audience:
     """Greets listeners, and tells all at a table who is there."""
 
     def __init__(self, config: Config, tables: LiveTables, talking: Talking) -> None:
         self.admission = Admission(config)
+        # One at a time, so that what is played never waits for more than one who looks.
+        self._looking = FairQueue(1)
         self._tables = tables
         self._talking = talking
 
@@ -29,7 +40,7 @@ class Audience:
         except BaseException:
             listener.stay.leave()
             raise
-        self.sync(live, listener, seen)
+        await self.sync(live, listener, seen)
         self.tell_who_is_here(live)
 
     def _admitted(self, live: LiveTable, listener: Listener) -> Stay:
@@ -74,10 +85,23 @@ class Audience:
                 listener.lose()
         self.tell_who_is_here(live)
 
-    def sync(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
+    async def sync(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
         """Send the whole game again, with the events after a version the listener has seen, and the coins of a seat."""
-        if live.table.game is not None:
-            listener.send(live.table.update_for(listener.guest_id, seen, seat))
+
+        def send() -> None:
+            if live.table.game is not None:
+                listener.send(live.table.update_for(listener.guest_id, seen, seat))
+
+        await self.look(listener.caller, send)
+
+    async def look(self, caller: str, see: Callable[[], Seen]) -> Seen:
+        """What a caller wants to see, when it is their turn; then others have as much time as it took."""
+        async with self._looking.place(A_LOOK, caller):
+            begun = monotonic()
+            try:
+                return see()
+            finally:
+                await asyncio.sleep(monotonic() - begun)
 
     def tell_who_is_here(self, live: LiveTable) -> None:
         """Tell all at a table who of its people is there, and how many watch."""

@@ -80,9 +80,10 @@ class Requests:
         await self._talking.say(live, guest, request.text)
         return Done(id=request.id)
 
-    async def explain(self, live: LiveTable, guest: Guest, request: Explain, _listener: Listener | None) -> object:
+    async def explain(self, live: LiveTable, guest: Guest, request: Explain, listener: Listener | None) -> object:
         """What a region would take and bring."""
-        return live.table.explain(guest, request)
+        caller = guest.id if listener is None else listener.caller
+        return await self._audience.look(caller, lambda: live.table.explain(guest, request))
 
     async def hint(self, live: LiveTable, guest: Guest, request: Hint, _listener: Listener | None) -> object:
         """What the coach would do; in a lesson a bot with common sense, as the lesson was written for."""

@@ -67,9 +67,13 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
             live = await _waited(services, request, live, query, stay)
         finally:
             stay.leave()
-    table = live.table
-    update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
-    return Seen(table.public_info(), seat_of(table.info, guest_id), update)
+
+    def see() -> Seen:
+        table = live.table
+        update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
+        return Seen(table.public_info(), seat_of(table.info, guest_id), update)
+
+    return await services.hub.audience.look(caller(request.scope), see)
 
 
 async def _waited(services: Services, request: HttpRequest, live: LiveTable, query: Look, stay: Stay) -> LiveTable:
