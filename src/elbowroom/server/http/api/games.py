@@ -9,7 +9,6 @@ import msgspec
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
-from elbowroom.files import record_text
 from elbowroom.server.http.api.endpoint import table_of
 from elbowroom.server.http.api.problems import ApiError
 from elbowroom.server.http.callers import caller
@@ -140,12 +139,12 @@ async def notation(live: LiveTable, guest: Guest | None, query: Whose) -> Notati
     return Notation(live.table.notation_for(guest.id if guest else None, query.seat))
 
 
-async def record(live: LiveTable) -> Response:
+async def record(services: Services, request: HttpRequest, live: LiveTable) -> Response:
     """The record of a game that is over, for download: all actions, and what is needed to check the chance.
 
     `elbowroom replay FILE` tells it in words, `elbowroom verify FILE` checks its dice.
     """
-    text = record_text(live.table.record())
+    text = await services.replays.record(live.table, caller(request.scope))
     name = f"elbowroom-{live.table.info.setup.game}-{live.id}.json"
     return Response(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
