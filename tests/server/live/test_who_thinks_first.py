@@ -46,8 +46,9 @@ def asked_of(game: Game, *bots: str) -> list[tuple[str, float | None]]:
         workers = Workers(1)
         patient = workers.processes = Patient()
         thoughts = []
-        for bot in bots:
-            thoughts.append(asyncio.create_task(workers.choose(bot, game, game.to_act or 0, "")))
+        for number, bot in enumerate(bots):
+            thought = workers.choose(bot, game, game.to_act or 0, "", f"host {number}")
+            thoughts.append(asyncio.create_task(thought))
             await settled()
         assert len(patient.asked) == 1
         for _ in bots:

@@ -96,7 +96,7 @@ class Driver:
         assert live.table.game is not None
         state, seed = live.table.game.state.copy(), f"{live.id} {live.table.version}"
         try:
-            return await self._workers.choose(bot, live.table.game, seat, seed)
+            return await self._workers.choose(bot, live.table.game, seat, seed, live.table.info.host)
         except Exception:
             logger.exception("a bot failed", extra={"table": live.id, "bot": bot})
             return text_of(action_of(state, named(LAST_RESORT, seed).choose(state, seat)))

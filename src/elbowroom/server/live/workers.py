@@ -12,8 +12,8 @@ from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS, load_position, new_game
+from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.fair_queue import FairQueue
 from elbowroom.server.live.live_table import LiveTable
 
 NICENESS: Final = 10
@@ -43,11 +43,14 @@ class Workers:
             self._is_woken = True
             await self.processes.wake(read_boards)
 
-    async def choose(self, bot: str, game: Game, seat: int, seed: str) -> str:
-        """What a bot would do for a seat, knowing only what the seat may know."""
+    async def choose(self, bot: str, game: Game, seat: int, seed: str, caller: str) -> str:
+        """What a bot would do for a seat, knowing only what the seat may know.
+
+        `caller` is for whom it is done: the queue is fair to all of them.
+        """
         usual = _seconds_of(bot)
         seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(A_MOMENT if usual is None else SHARE_OF_TURN * usual):
+        async with self._queue.place(A_MOMENT if usual is None else SHARE_OF_TURN * usual, caller):
             seconds = None if usual is None else self._share(usual)
             return await self.processes.run(choose, bot, seen, counted, seat, seed, seconds)
 
@@ -55,16 +58,16 @@ class Workers:
         """Of so many seconds as many as are left to somebody while others wait."""
         return max(min(seconds, LEAST_SECONDS), seconds / max(1.0, self._queue.load))
 
-    async def advise(self, bot: str, game: Game, seat: int, seed: str) -> list[str]:
+    async def advise(self, bot: str, game: Game, seat: int, seed: str, caller: str) -> list[str]:
         """The same for a person to follow: several regions for one choice are named together."""
         seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(A_MOMENT):
+        async with self._queue.place(A_MOMENT, caller):
             return await self.processes.run(advise, bot, seen, counted, seat, seed)
 
-    async def plan(self, game: Game, seat: int, seed: str, seconds: float) -> Advised:
+    async def plan(self, game: Game, seat: int, seed: str, seconds: float, caller: str) -> Advised:
         """What the coach would do in a seat's turn, and why; what a bot with common sense would, where that is all."""
         seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(seconds):
+        async with self._queue.place(seconds, caller):
             return await self.processes.run(plan, seen, counted, seat, seed, seconds)
 
     def close(self) -> None:

@@ -453,7 +453,8 @@ export interface Said {
  * The game at a version: what everybody sees, what only this seat may see, and what happened since.
  *
  * `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
- * for the seat that must decide. `since` is the version after which the `steps` were made, one for each version.
+ * for the seat that must decide. `since` is the version after which the `steps` were made, one for each version: the
+ * one that was seen or, when that is long ago, a later one.
  */
 export interface Update {
   type: "update";
