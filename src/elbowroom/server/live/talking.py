@@ -4,7 +4,7 @@ from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.tidying import tidied
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.store.store import Store
-from elbowroom.server.table.protocol import Said
+from elbowroom.server.table.protocol import LONGEST_TEXT, Said
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest
 
@@ -24,6 +24,9 @@ class Talking:
         words = tidied(text)
         if not words:
             raise TableError("nothing-said")
+        # Some letters become three when they are made fit to be shown.
+        if len(words) > LONGEST_TEXT:
+            raise TableError("too-long", most=LONGEST_TEXT)
         if not self._chats.take(guest.id):
             raise TableError("too-much-chat")
         async with live.talking:

@@ -16,8 +16,9 @@ from elbowroom.server.table.info import Id, SeatNumber, TableInfo
 
 PROTOCOL: Final = 1
 
+LONGEST_TEXT: Final = 400
 # Databases cannot keep a NUL.
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=400, pattern=r"^[^\x00]+$")]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT, pattern=r"^[^\x00]+$")]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Nonce = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]

@@ -32,6 +32,7 @@ STATUS: Final = {
     "unknown-table": 404,
     "wrong-method": 405,
     "too-large": 413,
+    "too-long": 413,
     "not-json-type": 415,
     "review-of-yours-runs": 429,
     "too-many-guests": 429,
