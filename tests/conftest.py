@@ -102,12 +102,15 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Let one process run all tests that share something: a browser, drawings, or whatever a file makes once."""
+    """Let one process run all tests that share something: a browser, drawings, or whatever a file makes once.
+
+    Deep tests take so long that what a file makes once matters less than that all processes have something to do.
+    """
     from xdist.scheduler import LoadScopeScheduling
 
     config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)
-    scheduler._split_scope = _together
+    scheduler._split_scope = _apart if config.option.markexpr == "deep" else _together
     return scheduler
 
 
@@ -115,6 +118,11 @@ def _together(nodeid: str) -> str:
     """What of the tests goes to one process with this one."""
     file = nodeid.partition("::")[0]
     return next((start for start in TOGETHER if file.startswith(start)), file)
+
+
+def _apart(nodeid: str) -> str:
+    """The same where each test goes to whichever process has time."""
+    return next((start for start in TOGETHER if nodeid.startswith(start)), nodeid)
 
 
 def _turn(item: pytest.Item) -> int:

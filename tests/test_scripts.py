@@ -42,8 +42,9 @@ case $2 in
     mypy) exit ${MYPY_STATUS:-0} ;;
     pytest)
         # As it would be seen by tests.
-        case " $* " in *' --compiled '*) exit ${COMPILED_STATUS:-0} ;; esac
-        [ "$ELBOWROOM_PURE" = 1 ] || exit 99
+        case " $* " in *' --compiled '*) pure=0 ;; *) pure=1 ;; esac
+        [ "$ELBOWROOM_PURE" = $pure ] || exit 99
+        [ $pure = 0 ] || exit ${INTERPRETED_STATUS:-0}
         exit ${PYTEST_STATUS:-0}
         ;;
     pip) exit ${PIP_STATUS:-0} ;;
@@ -354,18 +355,19 @@ class TestTest:
         "<npm><run><--silent><format:check>\n<npm><run><--silent><test>\n"
     )
     CHECKS = PYTHON_CHECKS + COMPILING + CLIENT_CHECKS
-    COMPILED = (
-        "<-m><pytest><-n><auto><--compiled><tests/engine><tests/warcraft><tests/azeroth><tests/classic>"
-        "<tests/test_perft.py><tests/test_recorded_games.py>"
-        "<tests/env/test_actions.py><tests/env/test_observation.py><tests/env/test_vector.py>\n"
-    )
     RULES = "<tests/engine><tests/warcraft><tests/azeroth><tests/classic><tests/fair>"
+    BOTH = (
+        f"<-m><pytest><-n><auto>{RULES}<tests/test_perft.py><tests/test_recorded_games.py><tests/test_docs.py>"
+        "<tests/env/test_actions.py><tests/env/test_observation.py><tests/env/test_vector.py>"
+        "<tests/bots/test_looking_ahead.py><tests/bots/test_playouts.py><tests/bots/test_threat.py><tests/bots/test_value.py>\n"
+    )
+    LAST = "<-m><pytest><-n><auto><--compiled>"
 
     @pytest.mark.parametrize("script", ["test", ".ci/run"])
     def test_it_runs_every_check_and_pytest_last(self, made: Path, tools: Path, script: str) -> None:
         done = run(made / script, path=tools)
         assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout == self.CHECKS + self.COMPILED + "<-m><pytest><-n><auto>\n"
+        assert done.stdout == f"{self.CHECKS}{self.BOTH}{self.LAST}\n"
 
     @pytest.mark.parametrize(
         ("arguments", "passed"),
@@ -378,17 +380,17 @@ class TestTest:
     )
     def test_arguments(self, made: Path, tools: Path, arguments: list[str], passed: str) -> None:
         done = run(made / "test", *arguments, path=tools)
-        assert done.stdout == f"{self.CHECKS}<-m><pytest><-n><auto>{passed}\n"
+        assert done.stdout == f"{self.CHECKS}{self.LAST}{passed}\n"
 
     def test_for_some_tests_nothing_is_compiled(self, made: Path, tools: Path) -> None:
         done = run(made / "test", "tests/boards", "-k", "a or b", path=tools)
         checks = self.PYTHON_CHECKS + self.CLIENT_CHECKS
         assert done.stdout == f"{checks}<-m><pytest><-n><auto><tests/boards><-k><a or b>\n"
 
-    def test_compiled_rules_that_fail_their_tests_fail_it(self, made: Path, tools: Path) -> None:
-        done = run(made / "test", path=tools, COMPILED_STATUS="1")
+    def test_interpreted_rules_that_fail_their_tests_fail_it(self, made: Path, tools: Path) -> None:
+        done = run(made / "test", path=tools, INTERPRETED_STATUS="1")
         assert done.returncode == 1
-        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: compiled rules\n")
+        assert done.stdout.endswith(f"{self.LAST} failed: interpreted rules\n")
 
     def test_rules_that_cannot_be_compiled_fail_it(self, made: Path, tools: Path) -> None:
         done = run(made / "test", path=tools, COMPILE_STATUS="1")
@@ -398,7 +400,10 @@ class TestTest:
 
     def test_without_a_compiler_what_is_left_out_is_said(self, made: Path, tools: Path) -> None:
         done = run(made / "test", path=tools, COMPILE_STATUS="3")
-        assert (done.returncode, done.stderr) == (0, "SKIPPED: the tests of compiled rules.\n")
+        assert (done.returncode, done.stderr) == (
+            0,
+            "SKIPPED: the tests of compiled rules. All tests run interpreted.\n",
+        )
         assert done.stdout == self.CHECKS + "<-m><pytest><-n><auto>\n"
 
     def test_continuous_integration_wants_a_compiler(self, made: Path, tools: Path) -> None:
@@ -430,8 +435,18 @@ class TestTest:
         assert done.stdout.endswith(f"<-m><pytest><-n><auto>{self.RULES} failed: mypy\n")
 
     def test_the_rules_are_where_they_are_looked_for(self) -> None:
-        for path in re.findall("<(tests/.+?)>", self.RULES + self.COMPILED):
+        for path in re.findall("<(tests/.+?)>", self.BOTH):
             assert list((ROOT / path).glob("test_*.py")) or (ROOT / path).is_file()
+
+    def test_what_cannot_be_tested_compiled_is_tested_interpreted(self) -> None:
+        both = re.findall("<(tests/.+?)>", self.BOTH)
+        marked = [
+            path.relative_to(ROOT)
+            for path in ROOT.glob("tests/**/test_*.py")
+            if "\n@pytest.mark.pure_only" in path.read_text()
+        ]
+        assert len(marked) > 2
+        assert [path for path in marked if not any(path.is_relative_to(part) for part in both)] == []
 
     def test_it_leaves_nothing_behind(self, made: Path, tools: Path) -> None:
         before = sorted((made / ".venv").iterdir())
@@ -441,7 +456,7 @@ class TestTest:
     def test_a_failed_check_is_reported_and_decides_the_exit_status(self, made: Path, tools: Path) -> None:
         done = run(made / "test", path=tools, MYPY_STATUS="3", PYTEST_STATUS="5")
         assert done.returncode == 3
-        assert done.stdout.endswith("\n<-m><pytest><-n><auto> failed: mypy\n")
+        assert done.stdout.endswith(f"\n{self.LAST} failed: mypy\n")
 
     def test_all_failed_checks_are_named(self, made: Path, tools: Path) -> None:
         faults = {"RUFF_STATUS": "2", "MYPY_STATUS": "3", "SVELTE_STATUS": "4", "VITEST_STATUS": "5"}
@@ -455,14 +470,14 @@ class TestTest:
         shutil.rmtree(made / CLIENT)
         done = run(made / "test", path=tools, BUILD_STATUS="1")
         assert done.returncode == 1
-        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: client build\n")
+        assert done.stdout.endswith(f"{self.LAST} failed: client build\n")
         assert not (made / ".setup.lock").is_symlink()
 
     def test_where_no_browser_can_be_had_it_says_so(self, made: Path, tools: Path) -> None:
         (tools / "chromium").unlink()
         fake_system(tools, made)
         done = run(made / "test", path=tools)
-        assert (done.returncode, done.stdout) == (0, self.CHECKS + self.COMPILED + "<-m><pytest><-n><auto>\n")
+        assert (done.returncode, done.stdout) == (0, f"{self.CHECKS}{self.BOTH}{self.LAST}\n")
         installing, said = done.stderr.splitlines()
         assert installing == "Installing a Chromium for the tests in a browser …"
         assert said.startswith("No Chromium could be installed (messages are in ")
@@ -474,7 +489,7 @@ class TestTest:
         fake_system(tools, made)
         done = run(made / ".ci/run", path=tools)
         assert done.returncode == 1
-        assert done.stdout.endswith("<-m><pytest><-n><auto> failed: a browser\n")
+        assert done.stdout.endswith(f"{self.LAST} failed: a browser\n")
 
     def test_a_browser_is_installed_once(self, made: Path, tools: Path) -> None:
         (tools / "chromium").unlink()
@@ -622,7 +637,7 @@ class TestSetUp:
         (made / file).write_text("changed")
         done = run(made / "test", path=tools)
         assert done.stderr == "Bringing .venv up to date …\n"
-        assert done.stdout.endswith("<-m><pytest><-n><auto>\n")
+        assert done.stdout.endswith(f"{TestTest.LAST}\n")
         assert run(made / "test", path=tools).stderr == ""
 
     def test_playing_keeps_the_development_tools(self, made: Path, tools: Path) -> None:

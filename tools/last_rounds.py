@@ -40,7 +40,7 @@ class TooLargeError(Exception):
     """More states come up than are looked at."""
 
 
-class LastTurn(msgspec.Struct):
+class LastTurn(msgspec.Struct, frozen=True):
     """The last turn of a seat: the position in which it begins, and the coins that it brings if played perfectly."""
 
     position: str

@@ -1,5 +1,6 @@
 """Last turns small enough to try everything: `medium` finds nearly all the coins there are."""
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -35,6 +36,7 @@ def expected(bot: Bot, state: State, turn: int, seat: int) -> float:
     return float(state.coins[seat])
 
 
+@cache
 def earned(name: str, turn: LastTurn) -> float:
     """What a bot can expect to earn in a last turn."""
     state = game_from_notation(turn.position).state

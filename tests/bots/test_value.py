@@ -11,8 +11,7 @@ from elbowroom.bots.value.judge import RuleOfThumb
 from elbowroom.bots.value.network import WEIGHT_BITS, Network
 from elbowroom.bots.value.weights import About, NoWeightsError, Weights, decoded, encoded, weights_for
 from elbowroom.engine.engine import apply
-from elbowroom.engine.native import i64, vec
-from elbowroom.engine.state import State
+from elbowroom.engine.state import State, numbers
 from elbowroom.games import RULESETS, ruleset_of
 
 TABLES = [(game, players) for game in RULESETS for players in (2, 3, 4, 5)]
@@ -106,8 +105,8 @@ class TestNetwork:
     def test_it_computes_what_a_network_computes(self) -> None:
         one = 1 << WEIGHT_BITS
         # Two inputs, two neurons, two more, one output: weights by input, thresholds, and so on.
-        numbers = [one, -one, 2 * one, one // 2, 0, one, one, 0, -one, one, 0, 0, one, 3 * one, one]
-        network = Network((2, 2, 2, 1), numbers)
+        weights = [one, -one, 2 * one, one // 2, 0, one, one, 0, -one, one, 0, 0, one, 3 * one, one]
+        network = Network((2, 2, 2, 1), weights)
 
         def by_hand(a: float, b: float) -> float:
             first, second = max(0.0, a + 2 * b), max(0.0, -a + b / 2 + 1)
@@ -115,7 +114,7 @@ class TestNetwork:
             return third + 3 * fourth + 1
 
         for a, b in ((0, 0), (1, 0), (0, 1), (5, 2), (1, 9)):
-            pairs = vec[i64]([place for pair in ((0, a), (1, b)) if pair[1] for place in pair])
+            pairs = numbers([place for pair in ((0, a), (1, b)) if pair[1] for place in pair])
             assert network.answer(pairs) == [pytest.approx(by_hand(a, b))]
 
 

@@ -1,6 +1,6 @@
 """Plays random games and prints a line for each decision: compiled or interpreted, the lines are the same.
 
-python same_games.py GAME PLAYERS SEEDS
+python same_games.py GAME PLAYERS FIRST_SEED SEEDS
 """
 
 import sys
@@ -33,5 +33,6 @@ def play(name: str, players: int, seed: int) -> None:
 
 if __name__ == "__main__":
     print("compiled" if is_compiled() else "interpreted", file=sys.stderr)
-    for number in range(int(sys.argv[3])):
-        play(sys.argv[1], int(sys.argv[2]), number)
+    players, first, seeds = map(int, sys.argv[2:])
+    for number in range(first, first + seeds):
+        play(sys.argv[1], players, number)

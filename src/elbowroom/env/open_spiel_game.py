@@ -21,7 +21,7 @@ from elbowroom.env.deal import Deal
 from elbowroom.env.match import LOSS, results
 from elbowroom.env.observation import Observer
 from elbowroom.extras import needs
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS, game_from_notation
 
 with needs("env"):
     import numpy as np
@@ -96,13 +96,25 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 class Position:
-    """A state that OpenSpiel copies with its own: quickly."""
+    """A state that OpenSpiel copies with its own, quickly, and writes with its own: as a notation."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     def __deepcopy__(self, _: object) -> "Position":
         return Position(self.state.copy())
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        # Compiled, a state cannot be pickled.
+        return position_from, (notation(self.state),)
+
+
+def position_from(text: str) -> Position:
+    """The position that a notation tells."""
+    state = game_from_notation(text).state
+    # Nobody is told what happens.
+    state.events = None
+    return Position(state)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots import Bot, Counted, UnknownBotError, advice, counting, named, seconds_of, seen_by
-from elbowroom.coach import Plans, can_plan, first_of, plans
+from elbowroom.coach import Plans, can_plan, can_spread, first_of, plans, spread
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
@@ -111,6 +111,8 @@ def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) ->
 def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advised:
     """In a process: what the coach would do in a position."""
     state = seen_by(load_position(msgspec.json.decode(position, type=Position)), seat, counted=counted)
+    if can_spread(state, seat):
+        return [text_of(action) for action in spread(state, seat, seed)], None
     if not can_plan(state, seat):
         return [text_of(action) for action in advice(named(SENSIBLE, seed), state, seat)], None
     found = plans(state, seat, seconds=seconds, seed=seed)

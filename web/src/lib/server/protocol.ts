@@ -768,7 +768,7 @@ export interface Refused {
 }
 
 /**
- * What the coach would do next: one action, or all that name several regions for one choice.
+ * What the coach would do next: one action, all that name several regions for one choice, or a whole redeployment.
  *
  * The plans for the turn from which it comes, the best one first; none where there is nothing to plan, as when tokens
  * are placed or in another player's turn.
