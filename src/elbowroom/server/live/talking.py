@@ -4,6 +4,7 @@ from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.tidying import tidied
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.store.store import Store
+from elbowroom.server.table.banning import demand_not_banned
 from elbowroom.server.table.protocol import LONGEST_TEXT, Said
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest
@@ -21,6 +22,7 @@ class Talking:
         """Keep what somebody says, and pass it on."""
         if guest.id in live.table.info.muted:
             raise TableError("muted")
+        demand_not_banned(live.table.info, guest.id)
         words = tidied(text)
         if not words:
             raise TableError("nothing-said")

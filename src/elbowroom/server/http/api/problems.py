@@ -22,6 +22,7 @@ STATUS: Final = {
     "private-endpoint": 400,
     "no-guest": 401,
     "half-sent": 400,
+    "banned": 403,
     "foreign-origin": 403,
     "muted": 403,
     "no-seat": 403,
