@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-from typing import Final
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
@@ -28,9 +27,6 @@ from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.offers import offer
 
-# Sockets of one caller that may be at the door at once: it takes a moment to say hello.
-MOST_AT_DOOR: Final = 50
-
 
 class Services:
     """All that requests need, started once for each process."""
@@ -55,7 +51,8 @@ class Services:
         self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)
         # Sockets that have not yet said where they want to go.
-        self.door = Places(config.most_sockets, MOST_AT_DOOR)
+        self.door = Places(config.most_sockets, config.most_sockets_per_caller)
+        self.new_tables = Buckets(config.new_tables_per_hour / 3600, config.new_tables_per_hour)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
         self._preparing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []

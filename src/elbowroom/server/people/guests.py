@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.table.answers import Answer
+from elbowroom.server.table.banning import readmitting
 from elbowroom.server.table.info import SeatInfo, Status, TableInfo
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import STAND_IN, Guest, seats_of, with_seats
@@ -72,7 +73,7 @@ def forgotten(info: TableInfo, guest: str) -> TableInfo:
     """The info without a guest: the seat is open again, a bot's, or nobody's; somebody else is host, or nobody is."""
     status = info.status
     info = with_seats(info, seats_of(info, guest), lambda own: _without_guest(own, status))
-    info = replace(info, muted=tuple(other for other in info.muted if other != guest))
+    info = readmitting(replace(info, muted=tuple(other for other in info.muted if other != guest)), guest)
     if info.host != guest:
         return info
     heir = next((other.guest for other in info.seats if other.guest is not None), None)
