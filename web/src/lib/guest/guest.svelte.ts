@@ -4,7 +4,9 @@ import type { Profile, Welcomed } from "../server/protocol";
 import { readItem, writeItem } from "../settings/storage";
 
 const KEY = "elbowroom.guest";
+const RENEWED = "elbowroom.guest.renewed";
 const TOKEN = /^[\x21-\x7e]+$/;
+const WEEK = 7 * 24 * 3600 * 1000;
 
 let profile = $state<Profile | null>(null);
 
@@ -26,6 +28,8 @@ export const guest = {
     if (!caller.token) return;
     try {
       profile = await api<Profile>("GET", "/api/me");
+      // The server's keys change now and then: a token that is never renewed would be forgotten with its key.
+      if (Date.now() - Number(readItem(RENEWED) ?? 0) > WEEK) this.be(await api<Welcomed>("POST", "/api/me/token"));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) this.forget();
       else throw error;
@@ -46,6 +50,11 @@ export const guest = {
     caller.token = welcomed.token;
     profile = welcomed.guest;
     writeItem(KEY, welcomed.token);
+    writeItem(RENEWED, String(Date.now()));
+  },
+  /** Sign out on all other devices. */
+  async signOutElsewhere(): Promise<void> {
+    this.be(await api<Welcomed>("POST", "/api/me/sign-out"));
   },
   async rename(name: string): Promise<void> {
     profile = await api<Profile>("PATCH", "/api/me", { name });
@@ -57,5 +66,6 @@ export const guest = {
     caller.token = null;
     profile = null;
     writeItem(KEY, null);
+    writeItem(RENEWED, null);
   },
 };
