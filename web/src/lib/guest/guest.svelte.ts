@@ -28,11 +28,22 @@ export const guest = {
     if (!caller.token) return;
     try {
       profile = await api<Profile>("GET", "/api/me");
-      // The server's keys change now and then: a token that is never renewed would be forgotten with its key.
-      if (Date.now() - Number(readItem(RENEWED) ?? 0) > WEEK) this.be(await api<Welcomed>("POST", "/api/me/token"));
+      void this.renew();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) this.forget();
       else throw error;
+    }
+  },
+  /** The server's keys change now and then: a token that is never renewed would be forgotten with its key. */
+  async renew(): Promise<void> {
+    if (Date.now() - Number(readItem(RENEWED) ?? 0) < WEEK) return;
+    const old = caller.token;
+    try {
+      const renewed = await api<Welcomed>("POST", "/api/me/token");
+      // Meanwhile somebody else may have come to this device.
+      if (caller.token === old) this.be(renewed);
+    } catch {
+      // The old one is still good: another time.
     }
   },
   /** The guest of this browser, made now if there is none yet. */
