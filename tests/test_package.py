@@ -12,6 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from elbowroom import compiled as code
+from elbowroom.boards.catalogue import built_in
 from elbowroom.compiling.needs import missing
 from tests.patience import PATIENCE
 
@@ -156,6 +157,14 @@ def test_the_core_alone_plays_with_two_small_packages(wheel: Path, tmp_path: Pat
     assert core.runs("elbowroom", "games", status=1) == [sentence("cli", "typer")]
     (german,) = core.runs("python", "-m", "elbowroom", status=1, ELBOWROOM_LANG="de")
     assert german.endswith('so kommt er dazu: pip install "elbowroom[cli]"')
+
+
+def test_the_pictures_of_all_boards_come_along(wheel: Path) -> None:
+    names = {*ZipFile(wheel).namelist()}
+    for board in built_in():
+        folder = f"elbowroom/{board.game}/boards/painted"
+        assert {f"{folder}/{board.id}.{kind}.webp" for kind in ("landscape", "portrait", "thumbnail")} <= names
+        assert f"{folder}/made_from.json" in names
 
 
 def test_the_command_line_says_what_else_is_needed(wheel: Path, tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from elbowroom.boards.catalogue import find_board
+from elbowroom.boards.draw.island import SIZES
 from elbowroom.boards.draw.raster import to_webp
-from elbowroom.boards.draw.scene import SIZES, Laid, Scene
+from elbowroom.boards.draw.scene import Laid, Scene
 
 BOARDS: Final = ("three-sisters", "old-boot", "millstone")
 QUALITY: Final = 82

@@ -8,26 +8,21 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from PIL import Image
-from shapely import Point, Polygon
+from shapely import MultiPolygon, Point, Polygon, box
 
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in, find_board
 from elbowroom.boards.draw.curves import Curve, flat
-from elbowroom.boards.draw.scene import (
-    SIZES,
-    Laid,
-    Scene,
-    SceneShape,
-    _drawing,
-    draw_ahead,
-    make_scene,
-    thumbnail,
-)
-from elbowroom.boards.draw.style import PAINTS, SEA
+from elbowroom.boards.draw.drawing import SHORES as REACHES
+from elbowroom.boards.draw.island import SIZES
+from elbowroom.boards.draw.scene import Laid, Scene, make_scene, thumbnail
+from elbowroom.boards.draw.style import PAINTS, SEA, SHORE_LINE, SHORES
 from elbowroom.boards.draws import draw
+from elbowroom.boards.painted import SceneShape
 from elbowroom.engine.regions import bits
 from elbowroom.engine.world import World
 from elbowroom.locales import LANGUAGES
@@ -166,17 +161,6 @@ def test_a_board_that_was_edited_is_drawn_anew() -> None:
     assert picture([board], "portrait") == before
 
 
-@pytest.mark.parametrize(("players", "shape"), [(2, "landscape"), (3, "landscape"), (5, "portrait")])
-def test_islands_drawn_ahead_are_those_that_scenes_want(players: int, shape: SceneShape) -> None:
-    boards = draw(built_in("warcraft"), players, 1)
-    for board in boards:
-        draw_ahead(board)
-        thumbnail(board)
-    before = _drawing.cache_info().misses
-    picture(boards, shape)
-    assert _drawing.cache_info().misses == before
-
-
 @pytest.mark.parametrize("name", ["crowded-coast", "hollow-crown"])
 def test_a_thumbnail_is_small(name: str) -> None:
     data = thumbnail(find_board(name))
@@ -194,5 +178,31 @@ def test_browsers_sketch_a_map_in_its_own_colours(root: Path) -> None:
     named = [(name.strip(" .\n"), fill) for names, fill in fills for name in names.split(",")]
     sketched = {name.removeprefix("path."): tokens[fill] for name, fill in named}
     assert sketched == {terrain: paint.fill for terrain, paint in PAINTS.items()}
-    assert "background: var(--map-sea);" in styles
     assert tokens["--map-sea"] == SEA
+    assert tokens["--shore-line"] == SHORE_LINE
+    assert tuple(tokens[f"--shore-{level}"] for level in range(len(SHORES))) == SHORES
+
+
+def test_browsers_draw_shores_as_far_out_as_we_do(root: Path) -> None:
+    sea = (root / "web/src/table/board/Sea.svelte").read_text(encoding="utf-8")
+    assert f"const SHORES = {msgspec.json.encode(REACHES).decode().replace('.0', '').replace(',', ', ')};" in sea
+
+
+@pytest.mark.parametrize(("names", "shape"), EACH)
+def test_the_picture_of_each_board_covers_its_regions_and_no_other_board(
+    names: tuple[str, ...], shape: SceneShape
+) -> None:
+    scene = make_scene(boards_of(names), shape)
+    for board in scene.boards:
+        at = board.picture
+        area = box(at.x, at.y, at.x + at.width, at.y + at.height)
+        own = [polygon_of(region.path) for region in scene.regions if region.board == board.id]
+        assert all(area.buffer(0.5).contains(region) for region in own)
+        assert area.area < 1.35 * MultiPolygon(own).envelope.area
+
+
+def test_boards_lie_at_the_same_places_in_whichever_order_they_are_named() -> None:
+    names = ("old-boot", "half-moon", "sickle-bay")
+    one, other = make_scene(boards_of(names), "portrait"), make_scene(boards_of(names[::-1]), "portrait")
+    assert one.boards == other.boards[::-1]
+    assert [board.id for board in one.boards] == list(names)

@@ -38,6 +38,8 @@ def test_a_crooked_lantern(root: Path, tmp_path: Path) -> None:
         copy.write(FILE, text)
         copy.step("`./play boards check` proves all boards together")
         assert copy.python("elbowroom", "boards", "check") == f"{len(built_in()) + 1} boards, 0 problems\n"
+        copy.step("`.venv/bin/python -m tools.paint_boards` paints it for browsers")
+        copy.python("tools.paint_boards")
         copy.step("Draw its picture with `.venv/bin/python -m tools.docs_pictures`, and show it in `docs/boards.md`")
         copy.python("tools.docs_pictures")
         copy.append("docs/boards.md", PICTURE)

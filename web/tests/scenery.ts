@@ -17,9 +17,17 @@ const region = (number: number, x: number, y: number, neighbours: number[]): Sce
 export const SCENE: Scene = {
   width: 300,
   height: 200,
-  boards: [{ id: "isle", titles: { en: "Isle" }, x: 0, y: 0, scale: 0.5 }],
+  boards: [
+    {
+      id: "isle",
+      titles: { en: "Isle" },
+      x: 0,
+      y: 0,
+      scale: 0.5,
+      picture: { address: "/isle.webp", x: -2, y: -2, width: 306, height: 208 },
+    },
+  ],
   regions: [region(1, 50, 50, [1]), region(2, 150, 50, [0, 2, 3]), region(3, 250, 50, [1]), region(4, 150, 150, [1])],
-  painted: "/picture.webp",
 };
 
 /** Who holds each region: a race with a number of tokens, or nothing. */

@@ -1,4 +1,4 @@
-"""Drawing ahead: the boards of all games, then those of games that start, in the shape that is asked for first."""
+"""Getting ready: the shapes of all boards, then the maps of games that start, in the shape that is asked for first."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,18 +8,21 @@ from typing import Any
 
 import pytest
 
-from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in
-from elbowroom.boards.draw.scene import draw_ahead, scene_painted, thumbnail
+from elbowroom.boards.draw.known import shapes_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.boards import preparing
 from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
 from tests.server.hubs import until
+from tests.server.own_boards import own_boards
 from tests.server.served import TWO, served
 
 ISLANDS = ("sickle-bay", "fishbone")
+
+
+OWN = ("mine", "yours")
 
 
 class Painter(Processes):
@@ -27,18 +30,18 @@ class Painter(Processes):
 
     def __init__(self) -> None:
         super().__init__(1, niceness=0)
-        self.asked: list[tuple[Any, ...]] = []
+        self.asked: list[tuple[str, str]] = []
 
-    async def run(self, work: Any, *given: Any) -> Any:
-        self.asked.append((work, *(one.id if isinstance(one, Board) else one for one in given)))
-        if work is thumbnail:
-            raise ValueError("no paint left")
+    async def run(self, _work: Any, *given: Any) -> Any:
+        board, shape = given
+        self.asked.append((shape, board.id))
         return b"picture"
 
-    @property
-    def shapes(self) -> list[str]:
-        """What was painted for games."""
-        return [shape for work, *_, shape in self.asked if work is scene_painted]
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards that come with no game."""
+    own_boards(tmp_path / "own", monkeypatch, OWN)
 
 
 @asynccontextmanager
@@ -58,32 +61,36 @@ def starts(one: BoardPreparer, *boards: str) -> None:
     one._is_waiting.set()
 
 
-def test_all_boards_are_drawn_when_the_server_starts_though_thumbnails_fail() -> None:
-    async def work() -> list[tuple[Any, ...]]:
+def test_the_shapes_of_all_boards_are_known_soon_after_the_server_starts_and_nothing_is_painted() -> None:
+    shapes_of.cache_clear()
+
+    async def work() -> None:
         async with drawing() as (_, _, painter):
-            await until(lambda: len(painter.asked) == 2 * len(built_in()))
-            return painter.asked
+            await until(lambda: shapes_of.cache_info().currsize == len(built_in()))
+            assert painter.asked == []
 
-    ids = [board.id for board in built_in()]
-    assert asyncio.run(work()) == [(kind, name) for kind in (thumbnail, draw_ahead) for name in ids]
+    asyncio.run(work())
 
 
+@pytest.mark.usefixtures("own")
 @pytest.mark.parametrize("asked", ["landscape", "portrait"])
 def test_the_shape_that_somebody_asks_for_is_painted_first(asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "built_in", lambda: ())
     monkeypatch.setattr(preparing, "TO_ASK", 0.2)
 
-    async def work() -> list[str]:
+    async def work() -> list[tuple[str, str]]:
         async with drawing() as (one, scenes, painter):
-            starts(one, *ISLANDS)
-            await scenes.painted(ISLANDS, asked)
-            assert painter.shapes[0] == asked
-            await until(lambda: len(painter.shapes) == 2)
-            return painter.shapes
+            starts(one, *OWN, "fishbone")
+            await asyncio.gather(*(scenes.picture(board, asked) for board in OWN))
+            await until(lambda: len(painter.asked) == 4)
+            return painter.asked
 
-    assert sorted(asyncio.run(work())) == ["landscape", "portrait"]
+    painted = asyncio.run(work())
+    assert painted[:2] == [(asked, board) for board in OWN]
+    assert {*painted} == {(shape, board) for shape in ("landscape", "portrait") for board in OWN}
 
 
+@pytest.mark.usefixtures("own")
 def test_what_cannot_be_drawn_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "built_in", lambda: ())
     monkeypatch.setattr(preparing, "TO_ASK", 0.0)
@@ -91,26 +98,23 @@ def test_what_cannot_be_drawn_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -
     async def work() -> None:
         async with drawing() as (one, _, painter):
             starts(one, "atlantis")
-            starts(one, "fishbone")
-            await until(lambda: painter.shapes == ["landscape", "portrait"])
+            starts(one, "mine")
+            await until(lambda: painter.asked == [("landscape", "mine"), ("portrait", "mine")])
 
     asyncio.run(work())
 
 
-def test_boards_are_painted_when_a_game_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[tuple[str, ...]] = []
-
-    async def paint(names: Any, shape: str) -> None:
-        painted.append((shape, *names))
-
+def test_the_map_of_a_game_that_starts_is_told_ahead_and_no_painter_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(preparing, "built_in", lambda: ())
     monkeypatch.setattr(preparing, "TO_ASK", 0.0)
     with served(tmp_path, prepare=True) as running:
-        # Of this server alone: others may be running for other tests.
-        monkeypatch.setattr(running.services.scenes, "painted", paint)
+        scenes, painter = running.services.scenes, Painter()
+        monkeypatch.setattr(scenes, "_painter", painter)
         ana = running.guest()
         table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": list(ISLANDS)})
-        assert painted == []
+        assert not scenes._scenes._kept
         ana.post(f"tables/{table}/start")
-        asyncio.run(until(lambda: len(painted) == 2))
-    assert painted == [(shape, *ISLANDS) for shape in ("landscape", "portrait")]
+        asyncio.run(until(lambda: len(scenes._scenes._kept) == 2))
+        assert painter.asked == []

@@ -1,27 +1,34 @@
-"""Scenes and thumbnails: made once for all who ask, kept, and refused where there is nothing to show."""
+"""Scenes, pictures, thumbnails: there at once, or made once for all who ask; refused where there is nothing to show."""
 
 import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 import msgspec
 import pytest
-from PIL import Image
 
+from elbowroom.boards.catalogue import built_in, find_board
 from elbowroom.boards.draw.scene import Scene
 from elbowroom.boards.draw.scene import make_scene as really_make
+from elbowroom.boards.painted import painted
 from elbowroom.locales import LANGUAGES, words
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.boards import scenes
 from tests.patience import PATIENCE
+from tests.server.own_boards import own_boards
 from tests.server.served import Served, config_in, served
 
 TWO_ISLANDS = "half-moon,fishbone"
+OWN = ("own-1", "own-2", "own-3")
+
+
+def picture(board: str) -> str:
+    """The address of a board's picture, as somebody may write it who knows no version."""
+    return f"/api/boards/{board}/landscape-any.webp"
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 class Counted:
-    """Counts the scenes that are told, or those that are painted, and lets them wait if asked to."""
+    """Counts the scenes that are told, or the boards that are painted, and lets them wait if asked to."""
 
     def __init__(self) -> None:
         self.made: list[tuple[str, ...]] = []
@@ -43,8 +50,8 @@ class Counted:
         self._note(boards, shape)
         return really_make(boards, shape)
 
-    def painted(self, boards: Any, shape: Any) -> bytes:
-        self._note(boards, shape)
+    def painted(self, board: Any, shape: Any) -> bytes:
+        self._note([board], shape)
         return b"picture"
 
     def _note(self, boards: Any, shape: Any) -> None:
@@ -69,11 +76,12 @@ class Nearby(Processes):
 
 
 @pytest.fixture
-def nearby(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    """Pictures, as they are painted."""
+def nearby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """Pictures of boards of one's own, as they are painted."""
+    own_boards(tmp_path / "own", monkeypatch, OWN)
     counter = Counted()
     monkeypatch.setattr(scenes, "Processes", Nearby)
-    monkeypatch.setattr(scenes, "scene_painted", counter.painted)
+    monkeypatch.setattr(scenes, "paint_quickly", counter.painted)
     return counter
 
 
@@ -82,7 +90,6 @@ class TestAnswers:
         "path",
         [
             f"/api/scene?boards={TWO_ISLANDS}",
-            f"/api/scene.webp?boards={TWO_ISLANDS}",
             "/api/boards/half-moon/thumbnail.webp",
         ],
     )
@@ -105,16 +112,26 @@ class TestAnswers:
         assert int(packed.headers["content-length"]) < len(plain.content) / 2
         assert packed.content == plain.content
 
-    @pytest.mark.parametrize(("shape", "closer"), [("landscape", 2), ("portrait", 3)])
-    def test_a_scene_and_its_picture_belong_together(self, server: Served, shape: str, closer: int) -> None:
+    @pytest.mark.parametrize("shape", ["landscape", "portrait"])
+    def test_a_scene_tells_where_its_pictures_are_which_may_be_kept_for_ever(self, server: Served, shape: Any) -> None:
         with server.client() as client:
             told = client.get("/api/scene", params={"boards": TWO_ISLANDS, "shape": shape})
             scene = msgspec.json.decode(told.content, type=Scene)
-            answer = client.get(scene.painted)
-        assert [board.id for board in scene.boards] == TWO_ISLANDS.split(",")
-        assert answer.headers["content-type"] == "image/webp"
-        with Image.open(BytesIO(answer.content)) as image:
-            assert image.size == pytest.approx((closer * scene.width, closer * scene.height), abs=2)
+            assert [board.id for board in scene.boards] == TWO_ISLANDS.split(",")
+            for board in scene.boards:
+                answer = client.get(board.picture.address)
+                assert answer.headers["content-type"] == "image/webp"
+                assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+                assert answer.content == painted(find_board(board.id), shape)
+                again = client.get(board.picture.address, headers={"if-none-match": answer.headers["etag"]})
+                assert (again.status_code, again.content) == (304, b"")
+                assert client.head(board.picture.address).content == b""
+
+    def test_a_picture_under_an_old_address_is_asked_for_again(self, server: Served) -> None:
+        with server.client() as client:
+            answer = client.get(picture("half-moon"))
+            assert client.get("/api/boards/half-moon/round-any.webp").status_code == 404
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
 
     def test_a_thumbnail_is_a_small_picture(self, server: Served) -> None:
         with server.client() as client:
@@ -144,11 +161,10 @@ class TestRefusals:
         self, server: Served, counted: Counted, boards: str, status: int, reason: str, language: str
     ) -> None:
         with server.client(**{"accept-language": language}) as client:
-            answers = [client.get(path, params={"boards": boards}) for path in ("/api/scene", "/api/scene.webp")]
-        for answer in answers:
-            assert (answer.status_code, answer.json()["reason"]) == (status, reason)
-            assert answer.json()["sentence"]
-            assert answer.headers["cache-control"] == "no-store"
+            answer = client.get("/api/scene", params={"boards": boards})
+        assert (answer.status_code, answer.json()["reason"]) == (status, reason)
+        assert answer.json()["sentence"]
+        assert answer.headers["cache-control"] == "no-store"
         assert counted.made == []
 
     def test_boards_and_a_known_shape_are_needed(self, server: Served) -> None:
@@ -157,9 +173,28 @@ class TestRefusals:
             assert client.get("/api/scene", params={"boards": "half-moon", "shape": "round"}).status_code == 400
 
     @pytest.mark.parametrize(("board", "status"), [("atlantis", 422), ("new-s-1", 409), ("..%2fhalf-moon", 404)])
-    def test_there_is_no_thumbnail_of_nothing(self, server: Served, board: str, status: int) -> None:
+    def test_there_is_no_picture_of_nothing(self, server: Served, board: str, status: int) -> None:
         with server.client() as client:
-            assert client.get(f"/api/boards/{board}/thumbnail.webp").status_code == status
+            for name in ("thumbnail", "portrait-any"):
+                assert client.get(f"/api/boards/{board}/{name}.webp").status_code == status
+
+
+class TestBoardsOfTheGames:
+    def test_no_painter_is_asked_for_any_picture_of_them(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[object] = []
+
+        async def run(_self: object, *work: object) -> bytes:
+            asked.append(work)
+            return b"picture"
+
+        monkeypatch.setattr(scenes.Processes, "run", run)
+        # Far more than anybody may have drawn.
+        with served(tmp_path, drawings_per_minute=1.0) as running, running.client() as client:
+            for board in built_in():
+                for name in ("landscape-any", "portrait-any", "thumbnail"):
+                    answer = client.get(f"/api/boards/{board.id}/{name}.webp")
+                    assert answer.content == painted(board, name.partition("-")[0])  # type: ignore[arg-type] # one of the kinds
+        assert asked == []
 
 
 class TestMaking:
@@ -189,9 +224,9 @@ class TestMaking:
     def test_a_scene_does_not_wait_for_its_picture(self, tmp_path: Path, nearby: Counted) -> None:
         nearby.may_go_on.clear()
         with served(tmp_path) as running, running.client() as client, ThreadPoolExecutor(1) as asker:
-            asked = asker.submit(client.get, "/api/scene.webp", params={"boards": "half-moon"})
+            asked = asker.submit(client.get, picture("own-1"))
             until(lambda: nearby.made != [])
-            assert client.get("/api/scene", params={"boards": "half-moon"}).json()["regions"]
+            assert client.get("/api/scene", params={"boards": "own-1,fishbone"}).json()["regions"]
             assert not asked.done()
             nearby.may_go_on.set()
             assert asked.result(PATIENCE).content == b"picture"
@@ -199,12 +234,12 @@ class TestMaking:
     def test_nobody_can_have_the_painter_for_themselves(self, tmp_path: Path, nearby: Counted) -> None:
         with served(tmp_path, drawings_per_minute=2.0) as strict, strict.client() as client:
 
-            def asked(boards: str) -> int:
-                return client.get("/api/scene.webp", params={"boards": boards}).status_code
+            def asked(board: str) -> int:
+                return client.get(picture(board)).status_code
 
-            assert [asked("half-moon"), asked("fishbone"), asked("millstone")] == [200, 200, 503]
+            assert [asked(board) for board in OWN] == [200, 200, 503]
             # What is there already is for everybody.
-            assert [asked("half-moon"), asked("fishbone")] == [200, 200]
+            assert [asked(board) for board in OWN[:2]] == [200, 200]
         assert len(nearby.made) == 2
 
     def test_a_server_ends_though_something_is_being_drawn(self, tmp_path: Path, counted: Counted) -> None:
@@ -230,11 +265,11 @@ def until(is_so: Any) -> None:
 
 class TestShutdown:
     @pytest.mark.parametrize("language", LANGUAGES)
-    @pytest.mark.parametrize("path", [f"/api/scene.webp?boards={TWO_ISLANDS}", "/api/boards/half-moon/thumbnail.webp"])
+    @pytest.mark.parametrize("path", [picture("own-1"), "/api/boards/own-1/thumbnail.webp"])
     def test_who_waits_for_a_picture_is_told_that_the_server_closes(
         self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch, path: str, language: str
     ) -> None:
-        monkeypatch.setattr(scenes, "thumbnail", lambda board: nearby.painted([board], "small"))
+        monkeypatch.setattr(scenes, "thumbnail", lambda board: nearby.painted(board, "small"))
         nearby.may_go_on.clear()
         with (
             ThreadPoolExecutor(1) as pool,
@@ -254,14 +289,14 @@ class TestShutdown:
             assert (said.status_code, said.headers["retry-after"]) == (503, "5")
             assert said.json() == {"reason": "closing", "details": {}, "sentence": sentence}
 
-    def test_what_was_begun_when_it_closes_is_no_failure(self, tmp_path: Path) -> None:
+    def test_what_was_begun_when_it_closes_is_no_failure(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A picture that is being painted in another process, or waits for its turn there."""
-        boards = ("half-moon", "fishbone", "long-tooth")
+        own_boards(tmp_path / "own", monkeypatch, OWN)
         running = Served(config_in(tmp_path))
         running.start()
         with ThreadPoolExecutor(3) as pool, running.client() as client:
-            asking = [pool.submit(client.get, f"/api/scene.webp?boards={board}") for board in boards]
-            while len(running.services.scenes._painted._wanted) < len(boards):
+            asking = [pool.submit(client.get, picture(board)) for board in OWN]
+            while len(running.services.scenes._painted._wanted) < len(OWN):
                 sleep(0.01)
             running.stop()
             answers = [one.result(PATIENCE) for one in asking]

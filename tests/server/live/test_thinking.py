@@ -29,6 +29,7 @@ from elbowroom.server.table.starting import new_table
 from tests.server.evenings import Evening
 from tests.server.hubs import until
 from tests.server.kept import opened
+from tests.server.own_boards import own_boards
 from tests.server.served import served
 from tests.server.slow_bot import ENOUGH, FOLDER, NAME, PLACE, SlowBot
 
@@ -109,19 +110,20 @@ def test_a_bot_from_elsewhere_is_found_by_its_name_and_plays(sqlite_url: str, th
     asyncio.run(work())
 
 
-def painted_here(_boards: object, _shape: object) -> bytes:
+def painted_here(_board: object, _shape: object) -> bytes:
     """Instead of a picture: the process in which it would be painted."""
     return str(os.getpid()).encode()
 
 
-def test_pictures_are_painted_in_another_process(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenes, "scene_painted", painted_here)
+def test_pictures_are_painted_in_another_process(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_boards(tmp_path / "own", monkeypatch, ["mine"])
+    monkeypatch.setattr(scenes, "paint_quickly", painted_here)
     monkeypatch.setattr(scenes, "thumbnail", partial(painted_here, ""))
     monkeypatch.setenv("PYTHONPATH", str(root))
 
     async def work() -> set[int]:
         artist = Scenes(Config())
-        pictures = [await artist.painted(["four-winds"], "landscape"), await artist.thumbnail("four-winds")]
+        pictures = [await artist.picture("mine", "landscape"), await artist.thumbnail("mine")]
         artist.close()
         return {int(picture.data) for picture in pictures}
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Scene } from "../../src/lib/server/protocol";
 import Ground from "../../src/table/board/Ground.svelte";
 import { SCENE } from "../scenery";
 
@@ -28,10 +29,45 @@ it("a map that the server was too busy to send is asked for again, less and less
     expect(asked).toHaveLength(before + 1);
     expect(sketch()).not.toBeNull();
   }
-  expect(new Set(asked)).toEqual(new Set([SCENE.painted]));
-  Object.defineProperty(image, "currentSrc", { value: new URL(SCENE.painted, location.href).href });
+  expect(new Set(asked)).toEqual(new Set(["/isle.webp"]));
   vi.useRealTimers();
   await fireEvent.load(image);
   await waitFor(() => expect(sketch()).toBeNull());
   expect(image.style.visibility).toBe("");
+});
+
+const TWO_ISLES: Scene = {
+  ...SCENE,
+  boards: ["isle", "reef"].map((id, index) => ({
+    id,
+    titles: { en: id },
+    x: 0,
+    y: 0,
+    scale: 0.5,
+    picture: { address: `/${id}.webp`, x: 100 * index, y: 7, width: 90, height: 80 },
+  })),
+  regions: SCENE.regions.map((region, index) => ({ ...region, board: index === 3 ? "reef" : "isle" })),
+};
+
+it("pictures lie where the scene says, and an island is sketched until its own has come", async () => {
+  vi.useRealTimers();
+  const { container } = render(Ground, { scene: TWO_ISLES, inSea: true });
+  const images = [...container.querySelectorAll("img")];
+  expect(images.map(({ style, width, height }) => [style.left, style.top, width, height])).toEqual([
+    ["0px", "7px", 90, 80],
+    ["100px", "7px", 90, 80],
+  ]);
+  const sketched = (): number => container.querySelectorAll("[data-testid=sketch] path").length;
+  expect(sketched()).toBe(4);
+  await fireEvent.load(images[0] as Element);
+  await waitFor(() => expect(sketched()).toBe(1));
+  await fireEvent.load(images[1] as Element);
+  await waitFor(() => expect(container.querySelector("[data-testid=sketch]")).toBeNull());
+});
+
+it("only islands have a sea with shores around them", () => {
+  const at = (inSea: boolean): number =>
+    render(Ground, { scene: SCENE, inSea }).container.querySelectorAll(".shores use").length;
+  expect(at(false)).toBe(0);
+  expect(at(true)).toBe(8);
 });

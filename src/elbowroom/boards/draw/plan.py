@@ -10,6 +10,7 @@ from elbowroom.boards.board import Board
 from elbowroom.boards.draw import legend as legends
 from elbowroom.boards.draw.layout import GAP, Layout, arrange
 from elbowroom.boards.draw.page import Box, ribbon_box
+from elbowroom.boards.painted import kept_layout
 
 Shape = Literal["natural", "landscape", "portrait"]
 
@@ -74,10 +75,18 @@ def plan_bare(boards: Sequence[Board], lands: Sequence[BaseGeometry], most: tupl
         left, top, right, bottom = lands[0].bounds
         scale = min(wide / (right - left), high / (bottom - top))
         wide, high = round(scale * (right - left)), round(scale * (bottom - top))
-    panel = Box(0, 0, wide, high)
-    scale, places = _fitted(boards, lands, panel)
-    layout = Layout(round(scale, 4), tuple((round(x, 1), round(y, 1)) for x, y in places))
-    return Plan(wide, high, panel, layout)
+    # In one order, whichever they were named in: it is the same map.
+    order = sorted(range(len(boards)), key=lambda index: boards[index].id)
+    ordered = [boards[index] for index in order]
+    scale, places = kept_layout(ordered, most) or lay_out(ordered, [lands[index] for index in order], (wide, high))
+    at = dict(zip(order, places, strict=True))
+    return Plan(wide, high, Box(0, 0, wide, high), Layout(scale, tuple(at[index] for index in range(len(boards)))))
+
+
+def lay_out(boards: Sequence[Board], lands: Sequence[BaseGeometry], frame: tuple[int, int]) -> Layout:
+    """Where boards lie on a bare map: a second of work for many islands."""
+    layout = _fitted(boards, lands, Box(0, 0, *frame))
+    return Layout(round(layout.scale, 4), tuple((round(x, 1), round(y, 1)) for x, y in layout.places))
 
 
 def _framed(

@@ -1,7 +1,7 @@
 """SVG to PNG and WebP, the same on every machine: only the fonts that come with the package are used."""
 
 import io
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -36,12 +36,17 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     return _saved(_few_colours(_drawn(svg, width)), "PNG", optimize=True)
 
 
-def to_webp(svg: str, quality: int, width: int | None = None, *, effort: int = 6) -> bytes:
-    """Draw an SVG as a WebP, half as large as a PNG where a little blur does no harm; less effort makes it larger."""
-    return _saved(_drawn(svg, width), "WEBP", quality=quality, method=effort)
+def to_webp(svg: str, quality: int, width: int | None = None, *, effort: int = 6, is_clear: bool = False) -> bytes:
+    """Draw an SVG as a WebP, half as large as a PNG where a little blur does no harm; less effort makes it larger.
+
+    It `is_clear` where nothing is drawn, if that is wanted.
+    """
+    return _saved(_drawn(svg, width, "RGBA" if is_clear else "RGB"), "WEBP", quality=quality, method=effort)
 
 
-def _drawn(svg: str, width: int | None = None) -> Image.Image:
+@lru_cache(maxsize=1)
+def _drawn(svg: str, width: int | None = None, mode: str = "RGB") -> Image.Image:
+    """Kept for a moment: the same may be saved in several qualities."""
     raw = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
@@ -52,7 +57,7 @@ def _drawn(svg: str, width: int | None = None) -> Image.Image:
         sans_serif_family="Alegreya Sans",
     )
     with Image.open(io.BytesIO(bytes(raw))) as image:
-        return image.convert("RGB")
+        return image.convert(mode)
 
 
 def _saved(image: Image.Image, kind: str, **how: int) -> bytes:

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from elbowroom.boards.catalogue import built_in
-from elbowroom.boards.draw.scene import SIZES
+from elbowroom.boards.draw.island import SIZES
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.boards.scenes import Scenes
 from elbowroom.server.live.live_table import LiveTable
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 # Games that wait; whoever comes to the table of another one waits a moment.
 MOST_WAITING: Final = 8
-# Seconds in which those at the table ask for the shape that they need, which is then painted first.
+# Seconds in which those at the table ask for the shape that they need, which then comes first.
 TO_ASK: Final = 1.0
 
 
@@ -35,23 +35,24 @@ class BoardPreparer:
         self._is_waiting.set()
 
     async def draw_forever(self) -> None:
-        """Draw what people will want to see: who asks meanwhile waits for no more than one."""
-        for draw in (lambda board: self._scenes.thumbnail(board.id), self._scenes.draw):
-            for board in built_in():
-                await _at_leisure(draw(board))
-                await self._draw_started()
+        """Get ready what people will want to see: who asks meanwhile waits for no more than one."""
+        for board in built_in():
+            await _at_leisure(self._scenes.cut(board))
+            await self._show_started()
         while True:
             await self._is_waiting.wait()
-            await self._draw_started()
+            await self._show_started()
 
-    async def _draw_started(self) -> None:
-        """The boards of games that have started."""
+    async def _show_started(self) -> None:
+        """The maps of games that have started, and the pictures of boards that do not come with a game."""
         self._is_waiting.clear()
         while self._waiting:
             names = self._waiting.popleft()
             await asyncio.sleep(TO_ASK)
             for shape in SIZES:
-                await _at_leisure(self._scenes.painted(names, shape))
+                await _at_leisure(self._scenes.scene(names, shape))
+                for name in names:
+                    await _at_leisure(self._scenes.picture(name, shape))
 
 
 async def _at_leisure(work: Awaitable[object]) -> None:

@@ -1,4 +1,4 @@
-"""Boards for browsers: where everything lies, told at once; and pictures, painted elsewhere."""
+"""Boards for browsers: where everything lies, and pictures; those that come with no game are painted elsewhere."""
 
 import asyncio
 import gzip
@@ -6,14 +6,17 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from typing import Final, NamedTuple
-from urllib.parse import urlencode
 
 import msgspec
+from msgspec.structs import replace
 
 from elbowroom import __version__
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import GENERATED
-from elbowroom.boards.draw.scene import SceneShape, draw_ahead, make_scene, scene_painted, thumbnail
+from elbowroom.boards.draw.island import paint_quickly
+from elbowroom.boards.draw.known import Known, shapes_of
+from elbowroom.boards.draw.scene import SceneBoard, make_scene, thumbnail
+from elbowroom.boards.painted import PictureKind, SceneShape, painted
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.errors import SettingsError
 from elbowroom.games import boards_of
@@ -26,14 +29,13 @@ from elbowroom.server.boards.cache import Cache
 from elbowroom.server.table.refusals import TableError
 from elbowroom.warcraft.ruleset import WARCRAFT
 
-PAINTED: Final = "/api/scene.webp"
 PACKING: Final = 6
 MOST_KEPT: Final = 96
-# A painted picture has a third of a megabyte.
+# A painted picture has up to a quarter of a megabyte.
 MOST_PAINTED: Final = 48
 # About how long it takes to tell where everything lies, to paint a picture, and a small one, in seconds.
 A_TALE: Final = 0.3
-A_PICTURE: Final = 4.0
+A_PICTURE: Final = 2.0
 A_SMALL_PICTURE: Final = 1.0
 # For whom is made what nobody has asked for.
 OURSELVES: Final = ""
@@ -71,28 +73,31 @@ class Scenes:
 
         return await self._found(self._scenes, (shape, _content(boards)), make, caller)
 
-    async def painted(self, names: Sequence[str], shape: SceneShape, caller: str = OURSELVES) -> Packed:
-        """The picture of a scene."""
-        boards = playable(names)
+    async def picture(self, name: str, shape: SceneShape, caller: str = OURSELVES) -> Packed:
+        """The picture of a board."""
+        [board] = playable([name])
+        if data := painted(board, shape):
+            return _plain(data)
 
         async def make() -> Packed:
-            return _plain(await self._painter.run(scene_painted, boards, shape))
+            return _plain(await self._painter.run(paint_quickly, board, shape))
 
-        return await self._found(self._painted, (shape, _content(boards)), make, caller)
+        return await self._found(self._painted, (shape, _content([board])), make, caller)
 
     async def thumbnail(self, name: str, caller: str = OURSELVES) -> Packed:
         """A board, small."""
         [board] = playable([name])
+        if data := painted(board, "thumbnail"):
+            return _plain(data)
 
         async def make() -> Packed:
             return _plain(await self._painter.run(thumbnail, board))
 
-        return await self._unless_closing(self._thumbnails.get(_content([board]), caller, make))
+        return await self._found(self._thumbnails, ("thumbnail", _content([board])), make, caller)
 
-    async def draw(self, board: Board) -> None:
-        """Draw a board, so that scenes with it are painted sooner."""
-        async with self._painting.place(A_PICTURE, OURSELVES):
-            await self._painter.run(draw_ahead, board)
+    async def cut(self, board: Board) -> None:
+        """Work out the shapes of a board, so that scenes with it are told sooner."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, shapes_of, Known(board))
 
     async def _found(
         self, cache: Cache[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str
@@ -142,13 +147,23 @@ def playable(names: Sequence[str]) -> list[Board]:
     return boards_of(names, CLASSIC.id)
 
 
+def version_of(board: Board, kind: PictureKind) -> str:
+    """Changes whenever the picture of a board does: part of its address, so that browsers may keep it for ever."""
+    made_from = painted(board, kind) or _content([board]) + __version__.encode()
+    return blake2b(made_from, digest_size=8).hexdigest()
+
+
 def _told(boards: Sequence[Board], shape: SceneShape) -> Packed:
-    """In a thread: a scene with the address of its picture, which changes when it is drawn in another way."""
-    version = blake2b(_content(boards) + __version__.encode(), digest_size=12).hexdigest()
-    query = {"boards": ",".join(board.id for board in boards), "shape": shape, "v": version}
-    scene = msgspec.structs.replace(make_scene(boards, shape), painted=f"{PAINTED}?{urlencode(query, safe=',')}")
-    data = msgspec.json.encode(scene)
+    """In a thread: a scene with the addresses of its pictures."""
+    scene = make_scene(boards, shape)
+    laid = (_with_address(one, board, shape) for one, board in zip(scene.boards, boards, strict=True))
+    data = msgspec.json.encode(replace(scene, boards=tuple(laid)))
     return Packed(gzip.compress(data, PACKING, mtime=0), tag_of(data))
+
+
+def _with_address(laid: SceneBoard, board: Board, shape: SceneShape) -> SceneBoard:
+    address = f"/api/boards/{board.id}/{shape}-{version_of(board, shape)}.webp"
+    return replace(laid, picture=replace(laid.picture, address=address))
 
 
 def _content(boards: Sequence[Board]) -> bytes:

@@ -1,4 +1,10 @@
-"""What callers say about answers they have already, and about how answers may be packed."""
+"""What callers say about answers they have already, and about how answers may be packed; how long they may be kept."""
+
+from typing import Final
+
+# For what has a name that changes with what is in it.
+FOREVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
 
 
 def is_known(tag: str, if_none_match: str) -> bool:

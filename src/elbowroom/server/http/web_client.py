@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from elbowroom.server.basics.tags import tag_of
-from elbowroom.server.http.headers import accepts, is_known
+from elbowroom.server.http.headers import ASK_AGAIN, FOREVER, accepts, is_known
 from elbowroom.server.http.pages import start_page
 
 PAGE: Final = "index.html"
@@ -25,9 +25,6 @@ ASSETS: Final = "assets"
 NOT_OURS: Final = frozenset({"api", "ws", "healthz", "metrics"})
 # By name and by how it is packed, the smallest first.
 PACKED: Final = (("br", ".br"), ("gzip", ".gz"))
-# Names of assets change with what is in them.
-FOREVER: Final = "public, max-age=31536000, immutable"
-ASK_AGAIN: Final = "no-cache"
 MOST_KEPT: Final = 1024
 
 # Not asked of the system, which may know others or none.

@@ -287,7 +287,6 @@ export interface OfGame {
 export interface WhichScene {
   boards: string;
   shape?: "landscape" | "portrait";
-  v?: string;
 }
 
 /** A position that somebody has. */
@@ -1128,8 +1127,6 @@ export interface Scene {
   height: number;
   boards: SceneBoard[];
   regions: SceneRegion[];
-  /** The address of the map, without natives. */
-  painted: string;
 }
 
 /** A board of a scene: its names by language, and where it lies: a point a of its file is at x + scale · a. */
@@ -1139,6 +1136,16 @@ export interface SceneBoard {
   x: number;
   y: number;
   scale: number;
+  picture: ScenePicture;
+}
+
+/** Where the picture of a board is fetched, and where it lies; it is transparent around the land. */
+export interface ScenePicture {
+  address: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 /** A region of a scene: what is printed there, its outline as SVG path data, and where tokens stand. */

@@ -1,4 +1,4 @@
-"""Boards to look at: the scene of a game as data and as a picture, and thumbnails."""
+"""Boards to look at: how those of a game lie together, and their pictures, large and small."""
 
 import gzip
 from typing import Annotated, Final
@@ -7,9 +7,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from elbowroom.boards.draw.scene import SceneShape
+from elbowroom.boards.painted import SceneShape
+from elbowroom.server.boards.scenes import playable, version_of
+from elbowroom.server.http.api.problems import ApiError
 from elbowroom.server.http.callers import caller
-from elbowroom.server.http.headers import accepts, is_known
+from elbowroom.server.http.headers import ASK_AGAIN, FOREVER, accepts, is_known
 from elbowroom.server.operations.services import Services
 
 WEBP: Final = "image/webp"
@@ -26,7 +28,6 @@ class WhichScene(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         ),
     ]
     shape: SceneShape = "landscape"
-    v: Annotated[str, msgspec.Meta(max_length=40, description="changes with the picture, so that it can be kept")] = ""
 
 
 async def scene(services: Services, request: Request, query: WhichScene) -> Response:
@@ -41,10 +42,16 @@ async def scene(services: Services, request: Request, query: WhichScene) -> Resp
     return response
 
 
-async def scene_painted(services: Services, request: Request, query: WhichScene) -> Response:
-    """The bare map of a scene, without natives: they are tokens."""
-    found = await services.scenes.painted(query.boards.split(","), query.shape, caller(request.scope))
-    return _answer(request, found.data, found.tag, WEBP)
+async def board_picture(services: Services, request: Request, path: dict[str, str]) -> Response:
+    """A board as scenes show it, without natives: they are tokens. Its address, which scenes tell, changes with it."""
+    try:
+        shape = msgspec.convert(path["shape"], SceneShape)
+    except msgspec.ValidationError:
+        raise ApiError("unknown-page") from None
+    found = await services.scenes.picture(path["board"], shape, caller(request.scope))
+    [board] = playable([path["board"]])
+    is_latest = path["version"] == version_of(board, shape)
+    return _answer(request, found.data, found.tag, WEBP, FOREVER if is_latest else ASK_AGAIN)
 
 
 async def board_thumbnail(services: Services, request: Request, path: dict[str, str]) -> Response:
@@ -53,8 +60,8 @@ async def board_thumbnail(services: Services, request: Request, path: dict[str, 
     return _answer(request, found.data, found.tag, WEBP)
 
 
-def _answer(request: Request, data: bytes, tag: str, kind: str) -> Response:
-    headers = {"cache-control": FOR_A_DAY, "etag": tag}
+def _answer(request: Request, data: bytes, tag: str, kind: str, keeping: str = FOR_A_DAY) -> Response:
+    headers = {"cache-control": keeping, "etag": tag}
     if is_known(tag, request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=headers)
     return Response(data, headers=headers, media_type=kind)

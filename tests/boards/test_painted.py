@@ -1,0 +1,160 @@
+"""Pictures that come with the games: there for each board, small, and made from that board by this painter."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from elbowroom.boards import painted as painted_module
+from elbowroom.boards.board import Board
+from elbowroom.boards.catalogue import FOLDERS, built_in, find_board
+from elbowroom.boards.draw.island import SIZES, island_box, paint_island
+from elbowroom.boards.draw.known import Known, shapes_of
+from elbowroom.boards.draw.plan import lay_out, plan_bare
+from elbowroom.boards.draws import DRAWS, possible_draws
+from elbowroom.boards.painted import FOLDER, SceneShape, digest_of, kept_layout, made_from, painted, place_of
+from tools import paint_boards
+
+AN_ISLAND = 80_000
+A_MAP = 240_000
+A_THUMBNAIL = 25_000
+SHAPES: tuple[SceneShape, ...] = ("landscape", "portrait")
+AGAIN = "boards are drawn in another way: run python -m tools.paint_boards"
+
+
+def edited(board: Board) -> Board:
+    regions = tuple(replace(region, terrain="hill") if region.id == 1 else region for region in board.regions)
+    return replace(board, regions=regions)
+
+
+@pytest.mark.parametrize("board", built_in(), ids=lambda board: board.id)
+class TestShipped:
+    def test_it_has_pictures_of_few_bytes(self, board: Board) -> None:
+        for shape in SHAPES:
+            data = painted(board, shape)
+            assert data, AGAIN
+            assert len(data) <= (A_MAP if board.game == "classic" else AN_ISLAND)
+        small = painted(board, "thumbnail")
+        assert small, AGAIN
+        assert len(small) <= A_THUMBNAIL
+
+    @pytest.mark.parametrize("shape", SHAPES)
+    def test_it_is_clear_around_the_land_and_sharp(self, board: Board, shape: SceneShape) -> None:
+        area = island_box(board, shape)
+        with Image.open(io.BytesIO(painted(board, shape) or b"")) as image:
+            assert image.width / image.height == pytest.approx(area.wide / area.high, rel=0.01)
+            # More pixels than a screen shows of it at once.
+            assert image.width > (1.5 if board.game == "classic" else 0.7) * SIZES[shape][0] or board.game == "warcraft"
+            clear = np.asarray(image.convert("RGBA"))[..., 3] == 0
+        share = 1 - shapes_of(Known(board)).whole.area / (area.wide * area.high)
+        assert clear.mean() == pytest.approx(share, abs=0.05)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_pictures_were_made_from_these_boards_by_this_painter(folder: Path) -> None:
+    made = made_from(folder)
+    assert made.painter == paint_boards.source_digest(paint_boards.PAINTER + paint_boards.LAYOUT), AGAIN
+    assert made.layout == paint_boards.source_digest(paint_boards.LAYOUT), AGAIN
+    boards = built_in("classic" if folder.parent.name == "classic" else "warcraft")
+    assert made.boards == {board.id: digest_of(board) for board in boards}, AGAIN
+    kinds = (*SHAPES, "thumbnail")
+    assert {*(folder / FOLDER).glob("*.webp")} == {place_of(folder, one.id, kind) for one in boards for kind in kinds}
+
+
+def test_every_module_that_draws_counts(root: Path) -> None:
+    """Else a picture would be thought to be of a painter that is no more."""
+    for name in paint_boards.PAINTER + paint_boards.LAYOUT:
+        folder = root / "src/elbowroom/boards/draw"
+        assert (folder / f"{name}.py").exists() or (folder / name).is_dir()
+    assert paint_boards.source_digest(("svg",)) != paint_boards.source_digest(("style",))
+
+
+def test_a_board_that_was_edited_has_no_picture() -> None:
+    board = find_board("half-moon")
+    assert painted(board, "portrait")
+    assert painted(edited(board), "portrait") is None
+    assert painted(replace(board, id="my-moon"), "portrait") is None
+    assert painted(replace(board, name={"fr": "Demi-lune"}), "portrait")
+
+
+def test_a_picture_is_what_the_painter_paints() -> None:
+    board = find_board("millstone")
+    with (
+        Image.open(io.BytesIO(painted(board, "portrait") or b"")) as kept,
+        Image.open(io.BytesIO(paint_island(board, "portrait"))) as fresh,
+    ):
+        assert kept.size == fresh.size
+        apart = np.asarray(kept.convert("RGBA"), np.int16) - np.asarray(fresh.convert("RGBA"), np.int16)
+    assert np.abs(apart).mean() < 2
+
+
+class TestLayouts:
+    def test_there_is_one_of_each_draw_and_frame(self) -> None:
+        islands = built_in("warcraft")
+        draws = [drawn for players in DRAWS for drawn in possible_draws(islands, players)]
+        assert all(kept_layout(drawn, frame) for drawn in draws for frame in SIZES.values()), AGAIN
+        assert len(made_from(FOLDERS[-1]).layouts) == len(draws) * len(SIZES)
+
+    def test_it_is_what_is_worked_out(self) -> None:
+        islands = [find_board(name) for name in ("half-moon", "sickle-bay")]
+        lands = [shapes_of(Known(board)).whole for board in islands]
+        for frame in SIZES.values():
+            scale, places = lay_out(islands, lands, frame)
+            assert kept_layout(islands, frame) == (pytest.approx(scale), tuple(map(pytest.approx, places)))
+            assert plan_bare(islands, lands, frame).layout == kept_layout(islands, frame)
+
+    def test_an_edited_island_is_laid_out_anew(self) -> None:
+        islands = [find_board("half-moon"), edited(find_board("sickle-bay"))]
+        assert kept_layout(islands, SIZES["landscape"]) is None
+
+
+class TestPainting:
+    @pytest.fixture
+    def folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+        """A folder of boards, and a painter that writes only which board it was shown."""
+        monkeypatch.setattr(paint_boards, "paint_island", lambda board, shape: f"{board.regions[0].terrain}".encode())
+        monkeypatch.setattr(paint_boards, "thumbnail", lambda board: b"small")
+        monkeypatch.setattr(paint_boards, "possible_draws", lambda boards, players: [boards] if players == 2 else [])
+        monkeypatch.setattr(paint_boards, "lay_out", lambda boards, lands, frame: (float(len(boards)), ()))
+        monkeypatch.setattr(painted_module, "FOLDERS", (tmp_path, tmp_path))
+        yield tmp_path
+        made_from.cache_clear()
+
+    def test_only_what_is_old_is_painted_again(self, folder: Path) -> None:
+        moon, heart = find_board("half-moon"), find_board("flint-heart")
+        paint_boards.paint_all(folder, [moon, heart])
+        for board in (moon, heart):
+            place_of(folder, board.id, "landscape").write_bytes(b"as it was")
+        paint_boards.paint_all(folder, [edited(moon), heart])
+        assert place_of(folder, moon.id, "landscape").read_bytes() == b"hill"
+        assert place_of(folder, heart.id, "landscape").read_bytes() == b"as it was"
+
+    def test_another_painter_paints_all(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        moon = find_board("half-moon")
+        paint_boards.paint_all(folder, [moon])
+        place_of(folder, moon.id, "portrait").write_bytes(b"as it was")
+        monkeypatch.setattr(paint_boards, "source_digest", lambda modules: f"another {len(modules)}")
+        paint_boards.paint_all(folder, [moon])
+        assert place_of(folder, moon.id, "portrait").read_bytes() != b"as it was"
+
+    def test_a_board_that_is_gone_takes_its_pictures_along(self, folder: Path) -> None:
+        moon, heart = find_board("half-moon"), find_board("flint-heart")
+        paint_boards.paint_all(folder, [moon, heart])
+        paint_boards.paint_all(folder, [heart])
+        assert {path.name.partition(".")[0] for path in (folder / FOLDER).glob("*.webp")} == {heart.id}
+        assert made_from(folder).layouts == {"1040x800 flint-heart": (1.0, ()), "390x440 flint-heart": (1.0, ())}
+
+    def test_only_what_lies_in_another_way_is_laid_out_again(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        moon, heart = find_board("half-moon"), find_board("flint-heart")
+        paint_boards.paint_all(folder, [moon, heart])
+        monkeypatch.setattr(paint_boards, "lay_out", lambda boards, lands, frame: (9.0, ()))
+        for changed, scale in (([moon, heart], 2.0), ([edited(moon), heart], 9.0)):
+            paint_boards.paint_all(folder, changed)
+            made_from.cache_clear()
+            assert {kept[0] for kept in made_from(folder).layouts.values()} == {scale}
