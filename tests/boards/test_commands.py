@@ -55,6 +55,19 @@ def test_check_speaks_all_languages(tmp_path: Path) -> None:
     assert len(said) == len(LANGUAGES)
 
 
+@pytest.mark.parametrize(
+    ("language", "none", "one"),
+    [
+        ("pt-BR", "tabuleiros, 0 problemas", "1 tabuleiro, 1 problema"),
+        ("de", "Spielpläne, 0 Fehler", "1 Spielplan, 1 Fehler"),
+    ],
+)
+def test_check_ends_in_the_language_asked_for(language: str, none: str, one: str, tmp_path: Path) -> None:
+    assert boards("check", "--lang", language).splitlines()[-1] == f"{len(built_in())} {none}"
+    missing = tmp_path / "gone.toml"
+    assert boards("check", missing, "--lang", language, status=1).splitlines()[-1] == one
+
+
 def test_check_looks_at_own_boards_too(folder: Path) -> None:
     boards("new", "--size", "S", "--seed", "3")
     assert boards("check").splitlines()[-1] == f"{len(built_in()) + 1} boards, 0 problems"
@@ -70,7 +83,12 @@ def test_new_writes_the_island_of_its_seed(folder: Path, tmp_path: Path) -> None
 
 
 def test_list_shows_names_in_the_language_asked_for() -> None:
-    assert "Alter Stiefel" in boards("list", "--lang", "de")
+    said = boards("list", "--lang", "de")
+    assert "Alter Stiefel" in said
+    assert {"Name", "Spiel", "Regionen", "Rückseite"} <= set(said.splitlines()[0].split())
+    assert "Größe M" in said
+    assert "4 Spieler" in said
+    assert "Eigene Spielpläne" in said.splitlines()[-1]
 
 
 def test_render_writes_what_the_name_of_the_file_says(tmp_path: Path) -> None:

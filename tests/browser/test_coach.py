@@ -20,11 +20,16 @@ def test_a_hint_opens_a_card_of_plans(people: People, server: Served, phone: boo
     plans = card.get_by_test_id("plan")
     assert plans.count() > 1
     expect(plans.first).to_contain_text("Best")
-    expect(plans.first).to_contain_text(re.compile(r"\d+ % to win"))
+    expect(plans.first).to_contain_text(re.compile(r"\d+% to win"))
     expect(plans.first).to_have_attribute("aria-pressed", "true")
     said = ana.find("hint-words").inner_text()
+    # The plan lies on the map, step by step, and so does another one that is chosen.
+    steps = ana.page.locator('[data-testid^="step-"]')
+    shown = [step.get_attribute("data-testid") for step in steps.all()]
+    assert shown
     plans.nth(1).click()
     expect(plans.nth(1)).to_have_attribute("aria-pressed", "true")
+    assert [step.get_attribute("data-testid") for step in steps.all()] != shown
     expect(ana.find("hint-words")).not_to_have_text(said)
     ana.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
@@ -52,6 +57,8 @@ def test_a_game_is_reviewed(people: People, server: Served) -> None:
     expect(points).to_have_count(3)
     expect(ana.find("review").get_by_role("img")).to_be_visible()
     points.last.click()
+    # What is said of the turn is in sight.
+    expect(ana.find("review-turn")).to_be_in_viewport()
     name = re.sub(r"^\W*", "", points.last.inner_text()).strip()
     expect(ana.find("replay-turn")).to_contain_text(name)
     expect(ana.find("review-turn")).to_contain_text("Played:")

@@ -51,6 +51,8 @@ def test_the_next_puzzle_follows(people: People, server: Served) -> None:
     first = ana.page.locator('[data-testid="puzzle"]').first
     first.click()
     begins(ana)
+    expect(ana.page.get_by_text("Lumi").first).to_be_visible()
+    expect(ana.page.get_by_text("Simple bot")).to_have_count(0)
     ana.plays_a_turn()
     table = ana.page.url
     expect(ana.find("puzzle-next")).to_be_focused()

@@ -84,6 +84,19 @@ def test_declining_is_compared_with_going_on(turns: list[Weighed]) -> None:
         assert (more > 0) == (line.value > best.value)
 
 
+def test_what_declining_costs_is_told_of_one_plan_only(turns: list[Weighed]) -> None:
+    for lines, thoughts in turns:
+        telling = [
+            line
+            for line in lines
+            for reason in reasons_for(line, lines, thoughts.foresight)
+            if reason.what in ("decline-would-lose", "decline-would-gain")
+        ]
+        assert len(telling) <= 1
+        for line in telling:
+            assert all(line.value >= other.value for other in lines if not other.is_declining)
+
+
 def test_combos_are_compared_with_the_best_other_one(turns: list[Weighed]) -> None:
     for line, lines, reason in told([*turns, weighed(at_turn("classic", 2, 0))], "combo-more", "combo-less"):
         rival = max((other for other in lines if other.picks != line.picks), key=lambda other: other.value)

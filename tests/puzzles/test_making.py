@@ -16,6 +16,7 @@ from elbowroom.puzzles.making import Source, puzzles_in
 from elbowroom.puzzles.plans import Plan
 from elbowroom.puzzles.puzzle import THEMES, Puzzle, PuzzleError, read, shipped
 from elbowroom.puzzles.sifting import Sieve, is_last
+from elbowroom.puzzles.themes import about
 
 PUZZLES = tuple(shipped().values())
 
@@ -59,6 +60,28 @@ def test_a_plan_that_takes_back_what_it_abandons_is_none() -> None:
     assert not sifting._turns_in_circles(Plan(("abandon 3", "conquer 4", "roll 5"), 1.0))
 
 
+def test_one_more_token_bought_is_no_idea() -> None:
+    two = Plan(("conquer 3", "end", "choose 2", "deploy 3 1"), 1.0)
+    assert sifting._is_only_more(two, Plan(("conquer 3", "end", "choose 1", "deploy 3 0"), 0.0))
+    assert not sifting._is_only_more(two, Plan(("conquer 4", "end", "choose 1"), 0.0))
+    assert not sifting._is_only_more(Plan(("choose yes",), 1.0), Plan(("choose no",), 0.0))
+
+
+@pytest.mark.parametrize(("coins", "theme"), [(60, "leader"), (67, "regions"), (73, "regions")])
+def test_who_leads_holds_back_nobody_else(coins: int, theme: str) -> None:
+    """The Elves take a region more from the Skeletons, whose player has 67 coins: more than the Elves', or not."""
+    line = (
+        "er1/classic/three-fords:-B2-B2-B2B2cB2BcNcc-cB3-CC1.1AC2.1C1.1C2.1CbbAC2.1-/8.0.0/"
+        f"{coins},elves.hill:8;67,skeletons.pillaging,halflings;63,amazons.bivouacking:0:4,tritons/"
+        "giants.stout:5,wizards.flying:2,trolls.underworld,sorcerers.swamp,humans.commando,orcs.diplomat/"
+        "marks=fortress:a8.a13.a14/memory=halflings:holes_dug=2,pillaging:taken=3,skeletons:taken=3/"
+        "now=conquests:tribe=elves"
+    )
+    start = game_from_notation(line, open_coins=True).state
+    best = Plan(("conquer 26", "conquer 25", "end"), 1.0)
+    assert about(start, Sieve(start).played(best), ("conquer 26", "conquer 19", "end")).theme == theme
+
+
 def test_what_everybody_finds_is_no_puzzle() -> None:
     """Nothing can be taken but one region, and all bots take it."""
     line = (
@@ -66,7 +89,7 @@ def test_what_everybody_finds_is_no_puzzle() -> None:
         "trolls.ranger,goblins.mining,gnomes.fishing,kobolds.explorer,dwarves.enraged,naga.herbalist/hidden=a5/"
         "now=conquests:tribe=humans"
     )
-    assert Sieve(Game.from_notation(line).state).kept() is None
+    assert Sieve(Game.from_notation(line).state).promising() is None
 
 
 def make(out: Path, *more: str) -> Result:

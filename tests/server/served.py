@@ -75,15 +75,15 @@ class Served:
 
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE)
 
-    def client(self, **headers: str) -> httpx.Client:
-        """Somebody who asks."""
-        return client_at(self.url, **headers)
+    def client(self, address: str = "127.0.0.1", **headers: str) -> httpx.Client:
+        """Somebody who asks, from an address of this machine."""
+        return client_at(self.url, address, **headers)
 
-    def guest(self, name: str = "Ana") -> "Person":
+    def guest(self, name: str = "Ana", address: str = "127.0.0.1") -> "Person":
         """Somebody new with a token."""
-        with self.client() as client:
+        with self.client(address) as client:
             made = client.post("/api/guests", json={"name": name}).raise_for_status().json()
-        self._clients.append(self.client(Authorization=f"Bearer {made['token']}"))
+        self._clients.append(self.client(address, Authorization=f"Bearer {made['token']}"))
         return Person(self._clients[-1], made["guest"]["id"], made["token"])
 
 
@@ -121,9 +121,10 @@ class Person:
         return self.get(f"tables/{table}")
 
 
-def client_at(url: str, **headers: str) -> httpx.Client:
-    """Somebody who asks a server; no proxy stands between."""
-    return httpx.Client(base_url=url, timeout=PATIENCE, headers=headers, trust_env=False, verify=NO_AUTHORITIES)
+def client_at(url: str, address: str = "127.0.0.1", **headers: str) -> httpx.Client:
+    """Somebody who asks a server from an address of this machine; no proxy stands between."""
+    transport = httpx.HTTPTransport(local_address=address, verify=NO_AUTHORITIES)
+    return httpx.Client(base_url=url, timeout=PATIENCE, headers=headers, trust_env=False, transport=transport)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from elbowroom.boards.catalogue import board_from, built_in, own_boards, own_fol
 from elbowroom.boards.draws import draw as draw_islands
 from elbowroom.boards.files import write_board
 from elbowroom.errors import ElbowRoomError
-from elbowroom.locales import Language
+from elbowroom.locales import Language, words
 
 app = typer.Typer(help="Look at, check and make boards.", no_args_is_help=True)
 
@@ -42,13 +42,15 @@ def list_boards(lang: LanguageOption = Language.en) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("id", "name", "game", "for", "regions", "other side", box=None, pad_edge=False)
+    columns = ("id", "name", "game", "for", "regions", "reverse")
+    table = Table(*(words(f"boards.list.{column}", lang) for column in columns), box=None, pad_edge=False)
     for board in [*built_in(), *own_boards()]:
-        purpose = f"{board.players} players" if board.players else f"size {board.size}"
+        what = "players" if board.players else "size"
+        purpose = words(f"boards.list.{what}", lang, count=board.players, size=board.size)
         regions = str(len(board.regions))
         table.add_row(board.id, board.title(lang), board.game, purpose, regions, board.reverse or "")
     Console().print(table)
-    typer.echo(f"Your own boards go into {own_folder()}")
+    typer.echo(words("boards.list.own-folder", lang, folder=own_folder()))
 
 
 @app.command()
@@ -64,7 +66,7 @@ def check(
     boards, faults = check_files(files) if files else check_everything()
     for source, problem in faults:
         typer.echo(f"{source}: {problem.sentence(lang)}")
-    typer.echo(f"{_counted(boards, 'board')}, {_counted(len(faults), 'problem')}")
+    typer.echo(f"{_counted('boards.count', boards, lang)}, {_counted('boards.problems', len(faults), lang)}")
     if faults:
         raise typer.Exit(1)
 
@@ -123,9 +125,9 @@ def gallery(
             page = write_gallery(boards, output, lang, lambda _: progress.advance(task))
         except OSError as fault:
             raise UsageError(f"{output}: {fault.strerror}") from None
-    typer.echo(f"{_counted(len(boards), 'board')}: {page}")
+    typer.echo(f"{_counted('boards.count', len(boards), lang)}: {page}")
     if show and not webbrowser.open(page.resolve().as_uri()):
-        typer.echo("There is no browser here to open it in; open that file in one.")
+        typer.echo(words("boards.no-browser", lang))
 
 
 @app.command()
@@ -147,8 +149,8 @@ def new(
     typer.echo(f"Look at it: elbowroom boards render {board.id if output is None else path} -o {board.id}.png")
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _counted(text: str, count: int, language: str) -> str:
+    return words(f"{text}.one" if count == 1 else text, language, count=count)
 
 
 def _write(path: Path, content: bytes) -> None:

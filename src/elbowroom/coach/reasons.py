@@ -30,7 +30,9 @@ def reasons_for(line: Line, lines: Sequence[Line], foresight: Foresight) -> Iter
 
 
 def _declining(line: Line, lines: Sequence[Line]) -> Iterator[Reason]:
-    """What declining now brings or costs over the game, beside the best that can be done otherwise."""
+    """What declining now brings or costs over the game, told of it and of the best that can be done otherwise."""
+    if line is not _best([other for other in lines if other.is_declining == line.is_declining]):
+        return
     others = [other for other in lines if other.is_declining != line.is_declining]
     more = _more_coins(line, others)
     if line.is_declining and more:

@@ -217,6 +217,11 @@ class Game:
         """The hash of the state at the start of each turn, by how many actions led there."""
         return dict(self._hashes)
 
+    @property
+    def turn_began(self) -> int:
+        """How many actions led to the start of this turn."""
+        return max(map(int, self._hashes), default=0)
+
     def resume(self, state: State, log: Sequence[str], hashes: dict[str, str]) -> None:
         """Go on from a state to which these actions are known to have led, without playing them again."""
         self.state = state
@@ -225,6 +230,13 @@ class Game:
         self.asked = [""] * len(self.log)
         self._hashes = dict(hashes)
         self._before = []
+
+    def forget_past(self) -> None:
+        """Forget what led to this state, but what can still be taken back: whoever goes through a log needs no more."""
+        self.log.clear()
+        self.asked.clear()
+        self.events.clear()
+        self._hashes = {}
 
     def copy(self) -> "Game":
         """An independent game with the same past."""

@@ -23,6 +23,8 @@ CURRICULUM: Final = Path(__file__).with_suffix(".toml")
 TRAIN: Final = Path(__file__).with_name("train.py")
 # How far the seeds of generations are apart.
 GENERATION: Final = 1_000_000
+# How fast is learned where something was learned before.
+FINE_RATE: Final = "5e-4"
 
 
 class Lessons(msgspec.Struct, frozen=True):
@@ -31,6 +33,8 @@ class Lessons(msgspec.Struct, frozen=True):
     games: list[int]
     learned_from: list[list[int]] = msgspec.field(name="from")
     epochs: list[int]
+    # How many of the last generations are played by `hard`; they go on with what was learned before.
+    hard: int = 0
 
 
 class Curriculum(msgspec.Struct, frozen=True):
@@ -51,12 +55,16 @@ def learn(out: Path, table: str, plan: Curriculum, python: str, jobs: int) -> No
     game, _, players = table.rpartition("-")
     lessons = plan.tables[table]
     weights: Path | None = None
+    plain = len(lessons.games) - lessons.hard
     for number, games in enumerate(lessons.games):
+        is_hard = number >= plain
         rows = [out / "rows" / table / str(generation) for generation in lessons.learned_from[number]]
         folder = out / "rows" / table / str(number)
-        generate(folder, game, int(players), games, number * GENERATION + 1, weights, jobs)
+        generate(folder, game, int(players), games, number * GENERATION + 1, weights, jobs, is_hard)
+        start = ("--start", weights, "--rate", FINE_RATE) if is_hard and weights else ()
         weights = out / "weights" / f"{table}-{number}"
-        subprocess.run(training(python, weights, rows, plan, lessons.epochs[number], out), check=True)
+        command = training(python, weights, rows, plan, lessons.epochs[number], out)
+        subprocess.run([*command, *start], check=True)
 
 
 def training(

@@ -23,25 +23,27 @@ from elbowroom.learning.selfplay import SelfPlay
 BLOCK: Final = 50
 
 
-def play_block(game: str, players: int, seed: int, weights: Path | None) -> bytes:
+def play_block(game: str, players: int, seed: int, weights: Path | None, hard: bool = False) -> bytes:
     """Play a block of games, and tell their rows."""
     ruleset = ruleset_of(game)
     describer = Describer(ruleset, players, ruleset.race_ids, ruleset.power_ids)
     foresight = Foresight(ruleset, players, decoded(weights.read_bytes())) if weights else None
-    play = SelfPlay(describer, foresight, seed)
+    play = SelfPlay(describer, foresight, seed, hard)
     return b"".join(play.play(new_game(game, players, seed=seed * BLOCK + number).state) for number in range(BLOCK))
 
 
-def play_share(job: tuple[str, int, range, Path | None, Path]) -> int:
+def play_share(job: tuple[str, int, range, Path | None, bool, Path]) -> int:
     """Play some blocks, and write their rows to a file."""
-    game, players, seeds, weights, path = job
+    game, players, seeds, weights, hard, path = job
     with path.open("wb") as file:
         for seed in seeds:
-            file.write(play_block(game, players, seed, weights))
+            file.write(play_block(game, players, seed, weights, hard))
     return len(seeds)
 
 
-def generate(out: Path, game: str, players: int, games: int, seed: int, weights: Path | None, jobs: int) -> None:
+def generate(
+    out: Path, game: str, players: int, games: int, seed: int, weights: Path | None, jobs: int, hard: bool = False
+) -> None:
     """Play games and write what training needs into a folder."""
     out.mkdir(parents=True, exist_ok=True)
     ruleset = ruleset_of(game)
@@ -56,10 +58,11 @@ def generate(out: Path, game: str, players: int, games: int, seed: int, weights:
         "games": games,
         "seed": seed,
         "weights": weights.name if weights else None,
+        "hard": hard,
     }
     (out / "about.json").write_text(json.dumps(about))
     blocks = range(seed, seed + games // BLOCK)
-    shares = [(game, players, blocks[job::jobs], weights, out / f"{job}.rows") for job in range(jobs)]
+    shares = [(game, players, blocks[job::jobs], weights, hard, out / f"{job}.rows") for job in range(jobs)]
     with get_context("spawn").Pool(jobs) as pool:
         for _ in pool.imap_unordered(play_share, shares):
             pass
@@ -74,9 +77,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", type=Path)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--hard", action="store_true", help="All is decided as `hard` does, not picks and declines alone."
+    )
     wanted = parser.parse_args()
     game, _, players = wanted.table.partition(":")
-    generate(wanted.out, game, int(players), wanted.games, wanted.seed, wanted.weights, wanted.jobs)
+    generate(wanted.out, game, int(players), wanted.games, wanted.seed, wanted.weights, wanted.jobs, wanted.hard)
 
 
 if __name__ == "__main__":

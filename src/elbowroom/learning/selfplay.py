@@ -7,6 +7,7 @@ as two bytes each. Now and then a bot does something else than it wants, so that
 from typing import Final
 
 from elbowroom.bots.dice import Dice, drawn
+from elbowroom.bots.levels.hard import Hard
 from elbowroom.bots.search.turn import DECLINES, TurnReader
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.description import Describer
@@ -25,16 +26,25 @@ GAIN_OFFSET: Final = 1000
 
 
 class SelfPlay:
-    """Plays games from their start; without foresight all is decided by common sense."""
+    """Plays games from their start; without foresight all is decided by common sense.
 
-    def __init__(self, describer: Describer, foresight: Foresight | None, seed: int) -> None:
+    With foresight it decides picks and declines, or all that `hard` decides by it.
+    """
+
+    def __init__(self, describer: Describer, foresight: Foresight | None, seed: int, hard: bool = False) -> None:
         self._describer = describer
         self._dice = Dice(seed)
         self._sense = SimpleBot()
         self._reader = TurnReader(foresight, seed) if foresight is not None else None
+        self._seed = seed
+        self._foresight = foresight
+        self._is_hard = hard
+        self._players: list[Hard] = []
 
     def play(self, state: State) -> bytes:
         """Play a game to its end, and tell its rows."""
+        if self._is_hard:
+            self._players = [Hard(self._seed, judge=self._foresight) for _ in range(state.seats)]
         rows: list[bytes] = []
         coins: list[list[int]] = []
         seats: list[int] = []
@@ -73,6 +83,8 @@ class SelfPlay:
                 return DECLINES
         elif kind == CONQUER and self._dice.below(ONE_CONQUEST_IN) == 0:
             return options[self._dice.below(count)]
+        if self._is_hard:
+            return self._players[state.actor].choose(state, state.actor)
         if self._reader is None:
             return self._sense.choose(state, state.actor)
         return self._reader.pick_or_decline(state, state.actor)

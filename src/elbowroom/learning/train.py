@@ -1,6 +1,6 @@
 """Trains a network on rows of games, with PyTorch, on a GPU if there is one. Run as a file: it needs nothing of ours.
 
-    python src/elbowroom/learning/train.py WEIGHTS ROWS… [--hidden 64] [--epochs 12] [--log curve.jsonl]
+    python src/elbowroom/learning/train.py WEIGHTS ROWS… [--epochs 12] [--start OTHER_WEIGHTS] [--log curve.jsonl]
 
 ROWS are folders that `generate` has written, all of one game and number of players; the last tenth of each is kept for
 measuring. What is learned goes to WEIGHTS, in the format of `bots/value/weights.py`; a line about it goes to the log.
@@ -85,10 +85,12 @@ def train(wanted: argparse.Namespace) -> None:
     sample = data[torch.randperm(len(data), device=device)[: 1 << 17]].float()
     scale = 1.0 / (sample**2).mean(0).sqrt().clamp(min=0.3)
     net = new_net(about["inputs"], wanted.hidden, wanted.second, about["players"]).to(device)
+    if wanted.start:
+        take_over(net, scale, wanted.start)
     steps = wanted.epochs * (len(data) // wanted.batch)
     adam = torch.optim.AdamW(net.parameters(), lr=wanted.rate, weight_decay=wanted.decay)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, wanted.rate, total_steps=steps + 1)
-    curve = []
+    curve = [measured(net, scale, test_data, test_gains)] if wanted.start else []
     for _ in range(wanted.epochs):
         order = torch.randperm(len(data), device=device)
         for batch in order.split(wanted.batch)[: len(data) // wanted.batch]:
@@ -159,6 +161,25 @@ def numbers(net: Any, scale: Any) -> Any:
     return (flat * unit).round().cpu().numpy().astype("<i4")
 
 
+def take_over(net: Any, scale: Any, path: Path) -> None:
+    """Begin with weights that were learned before, instead of any: `numbers` the other way round."""
+    import numpy as np
+    import torch
+
+    packed = path.read_bytes().partition(b"\n")[2]
+    flat = torch.from_numpy(np.frombuffer(zlib.decompress(packed), dtype="<i4").astype(np.float32)).to(scale.device)
+    flat /= 1 << WEIGHT_BITS
+    layers = ((net[0], scale[:, None], 1.0), (net[2], 1.0, 1.0), (net[4], COINS, COINS))
+    at = 0
+    with torch.no_grad():
+        for layer, weight_unit, bias_unit in layers:
+            rows, columns = layer.in_features, layer.out_features
+            layer.weight.copy_((flat[at : at + rows * columns].reshape(rows, columns) / weight_unit).T)
+            at += rows * columns
+            layer.bias.copy_(flat[at : at + columns] / bias_unit)
+            at += columns
+
+
 def main() -> None:
     """Read what is wanted from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -171,6 +192,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--decay", type=float, default=1e-4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="Weights to begin with.")
     parser.add_argument("--log", type=Path)
     train(parser.parse_args())
 

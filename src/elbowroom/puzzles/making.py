@@ -7,10 +7,12 @@ from elbowroom.bots import ask, named
 from elbowroom.bots.dice import Dice, drawn, seed_number
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.game import Game
+from elbowroom.engine.state import State
 from elbowroom.games import game_from_notation, new_game
+from elbowroom.puzzles.plans import Plan
 from elbowroom.puzzles.puzzle import THEMES, Puzzle, Theme
 from elbowroom.puzzles.sifting import Sieve, is_last
-from elbowroom.puzzles.themes import about
+from elbowroom.puzzles.themes import About, about
 
 # Who plays the games.
 PLAYERS: Final = ("hard", "expert@150v")
@@ -60,9 +62,12 @@ def _puzzle(source: Source, position: str) -> Puzzle | None:
     if source.themes == ("last-turn",) and not is_last(start):
         return None
     sieve = Sieve(start)
-    if not (kept := sieve.kept()):
+    # What looks like another theme is mostly one: a close look takes twenty times as long.
+    if not (quick := sieve.promising()) or _about(start, sieve, *quick).theme not in source.themes:
         return None
-    theme, ability = about(start, sieve.played(kept.best), kept.other.decisions)
+    if not (kept := sieve.kept(quick)):
+        return None
+    theme, ability = _about(start, sieve, kept.best, kept.other)
     if theme not in source.themes:
         return None
     return Puzzle(
@@ -80,3 +85,7 @@ def _puzzle(source: Source, position: str) -> Puzzle | None:
         other_lead=round(kept.other.lead, 2),
         coins=round(sieve.coins(kept.best), 2),
     )
+
+
+def _about(start: State, sieve: Sieve, best: Plan, other: Plan) -> About:
+    return about(start, sieve.played(best), other.decisions)

@@ -57,11 +57,13 @@ class Sieve:
         self._reader = self._read_with(SEEDS[0])
         self._turn_of = cache(self._played_by)
 
-    def kept(self) -> Kept | None:
-        """The two best plans and how hard it is to find the first one; None if it is no puzzle."""
+    def promising(self) -> tuple[Plan, Plan] | None:
+        """The two best plans at a quick look; None if it is no puzzle."""
         quick = self._pair(self._reader, QUICKLY, AT_FIRST)
-        if not quick or not self._stars(quick[0], quick[1]):
-            return None
+        return quick if quick and self._stars(*quick) else None
+
+    def kept(self, quick: tuple[Plan, Plan]) -> Kept | None:
+        """The two best plans and how hard it is to find the first one, after a quick look; None if it is no puzzle."""
         found = quick
         for seed in SEEDS:
             sure = self._pair(self._read_with(seed), SURELY)
@@ -123,7 +125,8 @@ class Sieve:
         is_clear = best.lead - other.lead >= self._clear(best, other)
         is_sure = self._grader.at_worst(best.decisions) > other.lead
         is_short = len(best.done) <= LONGEST and not _turns_in_circles(best)
-        return is_clear and is_sure and is_short and abs(best.lead) < DECIDED
+        is_open = abs(best.lead) < DECIDED
+        return is_clear and is_sure and is_short and is_open and not _is_only_more(best, other)
 
     def _stands(self, best: Plan, other: Plan) -> bool:
         """Whether the best plan is still ahead when all others have replied."""
@@ -186,6 +189,11 @@ def _agree(found: Plan, best: Plan, other: Plan) -> bool:
 def great_in(plan: frozenset[str]) -> frozenset[str]:
     """The pick and the decline in a plan."""
     return frozenset(text for text in plan if text == "decline" or text.startswith("pick"))
+
+
+def _is_only_more(best: Plan, other: Plan) -> bool:
+    """Whether two plans differ only by a number, such as one more token that is bought: that is no idea to be found."""
+    return all(text.startswith("choose ") and text.split(" ")[1].isdigit() for text in best.done ^ other.done)
 
 
 def _turns_in_circles(plan: Plan) -> bool:

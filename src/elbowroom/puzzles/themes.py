@@ -38,11 +38,10 @@ def about(state: State, best: Turn, other: Iterable[str]) -> About:
 
 
 def _hits_leader(state: State, seat: int, plan: frozenset[str]) -> int:
-    """How many regions a plan takes from who has most coins among several others."""
-    others = [other for other in range(state.seats) if other != seat]
-    if len(others) < 2:
+    """How many regions a plan takes from who has most coins among three and more; none where that is oneself."""
+    leader = max(range(state.seats), key=lambda other: state.coins[other])
+    if state.seats < 3 or state.coins[seat] == state.coins[leader]:
         return 0
-    leader = max(others, key=lambda other: state.coins[other])
     count = 0
     for text in plan:
         option = code_of(state, text)

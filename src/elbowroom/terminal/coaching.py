@@ -1,6 +1,8 @@
 """What the coach says, in words: plans and their reasons."""
 
 from elbowroom.coach import Plan, Reason
+from elbowroom.engine.action_text import parse
+from elbowroom.engine.regions import Region
 from elbowroom.locales import table
 from elbowroom.terminal.speaker import Speaker
 
@@ -9,16 +11,22 @@ REASONS = 3
 
 
 def plan_text(plan: Plan, speaker: Speaker) -> str:
-    """What a plan does: picks, declines, conquers, gives up."""
+    """What a plan does: picks, declines, abandons, conquers."""
     if plan.declines:
         return speaker.say("coach.plan.decline")
     parts = []
     if plan.race is not None:
         parts.append(speaker.say("coach.plan.pick", combo=speaker.combo(plan.race, plan.power)))
-    if plan.leaves and plan.race is None:
-        parts.append(speaker.say("coach.plan.leave", regions=_regions(plan.leaves, speaker)))
-    if plan.takes:
-        parts.append(speaker.say("coach.plan.take", regions=_regions(plan.takes, speaker)))
+    # What is abandoned may be taken back: then it is neither left nor taken in the end.
+    abandoned = _regions(plan, "abandon")
+    left = abandoned | set(plan.leaves) if plan.race is None else abandoned
+    taken = abandoned & _regions(plan, "conquer") | set(plan.takes)
+    if left:
+        parts.append(speaker.say("coach.plan.leave", regions=speaker.regions(sorted(left))))
+    if taken:
+        parts.append(speaker.say("coach.plan.take", regions=speaker.regions(sorted(taken))))
+    if tried := sorted(_regions(plan, "roll") - taken):
+        parts.append(speaker.say("coach.plan.try", region=speaker.regions(tried)))
     return _capital(", ".join(parts)) if parts else speaker.say("coach.plan.nothing")
 
 
@@ -46,15 +54,17 @@ def reason_text(reason: Reason, speaker: Speaker) -> str:
     )
 
 
+def _regions(plan: Plan, kind: str) -> set[Region]:
+    """The regions for which a plan does something."""
+    actions = map(parse, plan.actions)
+    return {action.region for action in actions if action and action.kind == kind and action.region is not None}
+
+
 def _source(reason: Reason, speaker: Speaker) -> str:
     if reason.source is None:
         return ""
     symbol = f"symbol.{reason.source}"
     return speaker.say(symbol) if symbol in table(speaker.language) else speaker.source(reason.source)
-
-
-def _regions(regions: tuple[int, ...], speaker: Speaker) -> str:
-    return ", ".join(map(speaker.region, regions))
 
 
 def _capital(text: str) -> str:

@@ -1,6 +1,6 @@
 """Puts what the engine says in ids and numbers into words: names, choices, explanations and events of one game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic
 from elbowroom.engine.action_text import Action
@@ -99,6 +99,15 @@ class Speaker:
         name, number = self._world.name_of(region)
         board = next(board for board in self._world.boards if board.id == name)
         return f"{board.title(self.language)} {number}"
+
+    def regions(self, regions: Sequence[Region]) -> str:
+        """Several regions; a board is named once for all of its regions that follow each other."""
+        names = [self._world.name_of(region) for region in regions]
+        before = [None, *(board for board, _ in names)]
+        return ", ".join(
+            str(number) if board == last else self.region(region)
+            for region, (board, number), last in zip(regions, names, before, strict=False)
+        )
 
     def terrain(self, region: Region) -> str:
         """What is printed on a region: its terrain, its symbols, and whether it is an entry region."""

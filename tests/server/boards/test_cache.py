@@ -5,6 +5,8 @@ from functools import partial
 
 import pytest
 
+from elbowroom.server.basics.fair_queue import FairQueue
+from elbowroom.server.boards import cache as cache_module
 from elbowroom.server.boards.cache import Cache
 from elbowroom.server.table.refusals import TableError
 
@@ -18,40 +20,64 @@ async def settled() -> None:
 def test_only_the_latest_are_kept() -> None:
     async def run() -> list[int]:
         made: list[int] = []
-        cache: Cache[int] = Cache(most_kept=2, most_waiting=9)
+        cache: Cache[int] = Cache(2, FairQueue(1), 1.0)
 
         async def make(number: int) -> int:
             made.append(number)
             return number
 
         for number in (1, 2, 1, 3, 1, 2):
-            assert await cache.get(number, partial(make, number)) == number
+            assert await cache.get(number, "ana", partial(make, number)) == number
         return made
 
     assert asyncio.run(run()) == [1, 2, 3, 2]
 
 
-def test_not_too_many_wait() -> None:
+@pytest.mark.parametrize("most", ["MOST_WAITING", "MOST_OF_CALLER"])
+def test_not_too_many_wait(monkeypatch: pytest.MonkeyPatch, most: str) -> None:
+    monkeypatch.setattr(cache_module, most, 2)
+
     async def run() -> None:
         may_go_on = asyncio.Event()
-        cache: Cache[bool] = Cache(most_kept=9, most_waiting=2)
-        waiting = [asyncio.create_task(cache.get(number, may_go_on.wait)) for number in (1, 2, 2)]
+        cache: Cache[bool] = Cache(9, FairQueue(1), 1.0)
+        waiting = [asyncio.create_task(cache.get(number, "ana", may_go_on.wait)) for number in (1, 2, 2)]
         await settled()
         with pytest.raises(TableError) as refused:
-            await cache.get(3, may_go_on.wait)
+            await cache.get(3, "ana", may_go_on.wait)
         assert refused.value.reason == "too-much-to-draw"
         may_go_on.set()
         assert await asyncio.gather(*waiting) == [True] * 3
-        assert await cache.get(3, may_go_on.wait)
+        assert await cache.get(3, "ana", may_go_on.wait)
 
     asyncio.run(run())
+
+
+def test_what_somebody_wants_comes_in_their_turn_though_another_asked_for_it_before() -> None:
+    async def run() -> list[int]:
+        may_go_on, made = asyncio.Event(), []
+        cache: Cache[int] = Cache(9, FairQueue(1), 1.0)
+
+        async def make(number: int) -> int:
+            await may_go_on.wait()
+            made.append(number)
+            return number
+
+        waiting = [asyncio.create_task(cache.get(number, "greedy", partial(make, number))) for number in (1, 2, 3, 4)]
+        await settled()
+        waiting.append(asyncio.create_task(cache.get(4, "modest", partial(make, 4))))
+        await settled()
+        may_go_on.set()
+        assert await asyncio.gather(*waiting) == [1, 2, 3, 4, 4]
+        return made
+
+    assert asyncio.run(run()) == [1, 4, 2, 3]
 
 
 def test_who_goes_away_does_not_take_it_from_others() -> None:
     async def run() -> None:
         may_go_on = asyncio.Event()
-        cache: Cache[bool] = Cache(most_kept=9, most_waiting=9)
-        first, second = (asyncio.create_task(cache.get("it", may_go_on.wait)) for _ in range(2))
+        cache: Cache[bool] = Cache(9, FairQueue(1), 1.0)
+        first, second = (asyncio.create_task(cache.get("it", "ana", may_go_on.wait)) for _ in range(2))
         await settled()
         first.cancel()
         await settled()
@@ -64,13 +90,13 @@ def test_who_goes_away_does_not_take_it_from_others() -> None:
 
 def test_what_failed_is_tried_again() -> None:
     async def run() -> None:
-        cache: Cache[int] = Cache(most_kept=9, most_waiting=9)
+        cache: Cache[int] = Cache(9, FairQueue(1), 1.0)
 
         async def divide(number: int) -> int:
             return 1 // number
 
         with pytest.raises(ZeroDivisionError):
-            await cache.get("it", partial(divide, 0))
-        assert await cache.get("it", partial(divide, 1)) == 1
+            await cache.get("it", "ana", partial(divide, 0))
+        assert await cache.get("it", "ana", partial(divide, 1)) == 1
 
     asyncio.run(run())

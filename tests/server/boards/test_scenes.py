@@ -261,7 +261,7 @@ class TestShutdown:
         running.start()
         with ThreadPoolExecutor(3) as pool, running.client() as client:
             asking = [pool.submit(client.get, f"/api/scene.webp?boards={board}") for board in boards]
-            while len(running.services.scenes._painted._making) < len(boards):
+            while len(running.services.scenes._painted._wanted) < len(boards):
                 sleep(0.01)
             running.stop()
             answers = [one.result(PATIENCE) for one in asking]

@@ -126,30 +126,30 @@ class TestWaiting:
 
     def test_not_too_many_wait(self, tmp_path_factory: pytest.TempPathFactory) -> None:
         with served(tmp_path_factory.mktemp("waiting"), most_sockets_per_table=1, most_wait=LONG) as few:
-            ana, ben = few.guest(), few.guest()
+            ana, ben, eva = few.guest(), few.guest(), few.guest()
             at = ana.new_table()
-            waiting = threading.Thread(target=lambda: ana.get(f"tables/{at}/game", after=0, wait=LONG))
+            waiting = threading.Thread(target=lambda: eva.get(f"tables/{at}/game", after=0, wait=LONG))
             waiting.start()
-            while not few.services.waiters.count:
+            while not few.services.hub.audience.admission.count:
                 waiting.join(0.05)
             answer = ben.client.get(f"/api/tables/{at}/game", params={"after": 0, "wait": LONG})
             assert (answer.status_code, answer.json()["reason"]) == (503, "too-many-listeners")
             assert ben.client.get(f"/api/tables/{at}/game").status_code == 200
             ana.post(f"tables/{at}/close")
             waiting.join(PATIENCE)
-            assert few.services.waiters.count == 0
+            assert few.services.hub.audience.admission.count == 0
 
     def test_who_goes_away_waits_no_more(self, server: Served, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
         path = f"/api/tables/{at}/game?after={game_of(mine, at)['version']}&wait={LONG}"
         with socket.create_connection(("127.0.0.1", server.config.port)) as connection:
             connection.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
-            while not server.services.waiters.count:
+            while not server.services.hub.audience.admission.count:
                 sleep(0.05)
         until = monotonic() + PATIENCE
-        while server.services.waiters.count and monotonic() < until:
+        while server.services.hub.audience.admission.count and monotonic() < until:
             sleep(0.05)
-        assert server.services.waiters.count == 0
+        assert server.services.hub.audience.admission.count == 0
 
     @pytest.mark.parametrize("query", ["wait=-1", "wait=x", "wait=1000", "after=-1", "after=", "again=1", "wait=nan"])
     def test_what_makes_no_sense_is_refused(self, table: tuple[Person, Person, str], query: str) -> None:

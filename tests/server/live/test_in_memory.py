@@ -244,7 +244,7 @@ class TestDriving:
                 for _ in range(2):
                     seat = live.table.game.to_act
                     assert seat is not None
-                    assert await workers.choose("random", live.table.game, seat, "seed")
+                    assert await workers.choose("random", live.table.game, seat, "seed", "ana")
                     for process in list(workers.processes._pool._processes.values()):
                         assert process.pid is not None
                         os.kill(process.pid, signal.SIGKILL)

@@ -17,13 +17,15 @@ from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import RULESETS
 from elbowroom.locales import table as texts
-from elbowroom.server.replays.recent import Recent
+from elbowroom.server.replays.recent import Making, Recent
 from elbowroom.server.replays.replays import Replays, Verified, verified
 from elbowroom.server.replays.stories import Story
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Vote
 from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
 from tests.server.served import Served, served
+
+HERE = "127.0.0.1"
 
 
 class Frame(msgspec.Struct):
@@ -46,12 +48,12 @@ class Frames(msgspec.Struct):
 
 
 def frames_of(table: AtTable, after: int = 0, most: int = 1000, replays: Replays | None = None) -> Frames:
-    data = asyncio.run((replays or Replays()).frames(table.table, after, most))
+    data = asyncio.run((replays or Replays()).frames(table.table, after, most, HERE))
     return msgspec.json.decode(data, type=Frames)
 
 
 def story_of(table: AtTable) -> Story:
-    return asyncio.run(Replays().story(table.table))
+    return asyncio.run(Replays().story(table.table, HERE))
 
 
 def played(game: str = "warcraft", players: int = 3, steps: int = 10**6, seed: int = 1, **more: Any) -> AtTable:
@@ -104,9 +106,9 @@ class TestFrames:
     def test_grow_with_the_game_and_are_made_once(self) -> None:
         async def look() -> None:
             table, replays, rng = AtTable().start(BEN), Replays(), Random(2)
-            first = await replays.frames(table.table, 0, 1000)
+            first = await replays.frames(table.table, 0, 1000, HERE)
             table.play_on(rng, 5)
-            second = await replays.frames(table.table, 0, 1000)
+            second = await replays.frames(table.table, 0, 1000, HERE)
             before = msgspec.json.decode(first)["frames"]
             assert msgspec.json.decode(second)["frames"][: len(before)] == before
             assert len(msgspec.json.decode(second)["frames"]) == table.version
@@ -131,7 +133,7 @@ class TestFrames:
         assert [seat.coins for seat in frames[0].view.seats] == [5, 5, 5]
 
     def test_leave_out_what_nobody_may_see(self) -> None:
-        data = asyncio.run(Replays().frames(played(steps=60).table, 0, 1000))
+        data = asyncio.run(Replays().frames(played(steps=60).table, 0, 1000, HERE))
         for secret in (b'"hash"', b'"seed"', b'"client_id"', b'"decision"', SEED.encode()):
             assert secret not in data
 
@@ -221,17 +223,16 @@ def test_only_the_last_few_are_kept() -> None:
     made = []
 
     def make(name: int) -> Any:
-        def work(before: int | None) -> int:
-            if before is None:
-                made.append(name)
+        def work() -> int:
+            made.append(name)
             return name
 
         return work
 
     async def want() -> None:
-        recent: Recent[int] = Recent(2)
+        recent: Recent[int] = Recent(2, Making())
         for name in (1, 2, 1, 3, 1, 2):
-            assert await recent.get(name, make(name)) == name
+            assert await recent.get(name, HERE, make(name)) == name
 
     asyncio.run(want())
     assert made == [1, 2, 3, 2]

@@ -1,6 +1,7 @@
 """A database is brought up to date when a server starts: a new one, an older one, and by several servers at once."""
 
 import asyncio
+import runpy
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -100,6 +101,16 @@ def test_there_is_one_line_of_forms_and_each_can_be_brought_up_to_date(database:
         assert [(bytes(info), entry) for info, entry in rows] == [(b"{}", "die 2")]
 
     run(database, work)
+
+
+def test_each_form_has_a_number_of_its_own() -> None:
+    """Alembic would quietly take one of two that carry the same."""
+    files = sorted((FOLDER / "versions").glob("*.py"))
+    numbers = [path.name.split("_")[0] for path in files]
+    assert numbers == [f"{number:04}" for number in range(1, len(files) + 1)]
+    for path, before, number in zip(files, [None, *numbers], numbers, strict=False):
+        form = runpy.run_path(str(path))
+        assert (form["revision"], form["down_revision"]) == (number, before), path.name
 
 
 def test_several_servers_may_do_it_at_once(database: str) -> None:

@@ -27,7 +27,7 @@ def test_the_coins_of_others_are_shown_only_where_they_are_open(open_coins: bool
     game.draw(Random(1))
     workers = Workers(1)
     workers.processes = Confidant(1, niceness=0)
-    assert asyncio.run(workers.choose("simple", game, 1, "")) == coins
+    assert asyncio.run(workers.choose("simple", game, 1, "", "ana")) == coins
 
 
 class Eavesdropper(Processes):
@@ -45,6 +45,6 @@ def test_the_coach_is_shown_no_hidden_coins_and_what_could_be_counted() -> None:
     game.state.coins[0] = 9
     workers = Workers(1)
     workers.processes = listening = Eavesdropper(1, niceness=0)
-    asyncio.run(workers.plan(game, 1, "", 0.1))
+    asyncio.run(workers.plan(game, 1, "", 0.1, "ana"))
     assert [seat.coins for seat in listening.shown.seats] == [UNKNOWN_COINS, 5]
     assert listening.counted == game.counted(1)

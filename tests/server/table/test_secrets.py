@@ -123,7 +123,7 @@ class TestBots:
         workers.processes = bots = Listening()
         for coins in ([7, 7], [7, 30] if seat == 0 else [30, 7]):
             table.game.state.coins = numbers(coins)
-            asyncio.run(workers.choose("simple", table.game, seat, ""))
+            asyncio.run(workers.choose("simple", table.game, seat, "", "ana"))
         assert bots.told[0] == bots.told[1]
         assert bots.told[0].seats[seat].coins == 7
 

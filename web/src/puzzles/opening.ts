@@ -1,13 +1,17 @@
-/** A table at which a puzzle is solved: my turn in its position, bots in all other seats. */
+/** A table at which a puzzle is solved: my turn in its position, characters in all other seats. */
 import { guest } from "../lib/guest/guest.svelte";
 import { randomName } from "../lib/lobby/names";
 import { createTable, startTable } from "../lib/lobby/starting";
 import type { NewTable, PuzzleInfo } from "../lib/server/protocol";
 
+/** Who sits around a puzzle, from my seat on: they have names and faces, and hardly have to think. */
+const OTHERS = ["lumi", "zillo", "hilgard", "brakk"] as const;
+
 export function tableFor({ id, game, players, position, seat }: PuzzleInfo): NewTable {
+  const others = Array.from({ length: players }, (_, index) => (index - seat + players) % players);
   return {
     setup: { game, players, start: position, open_coins: true, puzzle: id },
-    bots: Array.from({ length: players }, (_, index) => (index === seat ? null : "simple")),
+    bots: others.map((place) => OTHERS[place - 1] ?? null),
   };
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PuzzleInfo } from "../../src/lib/server/protocol";
-import { tableFor } from "../../src/puzzles/opening";
 import { Results } from "../../src/puzzles/results.svelte";
 
 const puzzle = (id: string): PuzzleInfo => ({
@@ -44,12 +43,5 @@ describe("what was solved in this browser", () => {
     // All are solved: simply the next one.
     expect(results.after("c", THREE)?.id).toBe("a");
     expect(results.after("a", [])).toBeNull();
-  });
-});
-
-it("a puzzle's table has me in its seat, bots in the others, and open coins", () => {
-  expect(tableFor(puzzle("a"))).toEqual({
-    setup: { game: "classic", players: 3, start: "er1/…", open_coins: true, puzzle: "a" },
-    bots: ["simple", null, "simple"],
   });
 });

@@ -2,31 +2,36 @@
 
 from typing import Final
 
-from elbowroom.bots.dice import seed_number
+from elbowroom.bots.dice import drawn, seed_number
 from elbowroom.bots.guarding import place
+from elbowroom.bots.levels.plain import NOT_PLAIN, PlainDecisions
 from elbowroom.bots.search.budget import Budget
-from elbowroom.bots.search.outlook import Outlook, is_ending
-from elbowroom.bots.search.replies import after_replies
+from elbowroom.bots.search.outlook import Outlook
+from elbowroom.bots.search.replies import after_reply
 from elbowroom.bots.search.tree import CURIOSITY, Node, TurnTree
 from elbowroom.bots.search.turn import TurnReader, is_placing
+from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.foresight import judge_for
-from elbowroom.bots.value.judge import RuleOfThumb
+from elbowroom.bots.value.judge import Judge
 from elbowroom.bots.value.style import PLAIN, Style, leaning
-from elbowroom.engine.actions import PICK, kind_of
+from elbowroom.engine.engine import apply
 from elbowroom.engine.state import State
 
 # How long it thinks about a turn, unless it is told.
 SECONDS: Final = 2.0
-# What share of the thinking of a turn goes to a decision: a pick or whether to decline, any other.
-GREAT: Final = 0.3
-SMALL: Final = 0.08
-# What share of that goes to the turn itself; the rest to what others may do after it.
-OWN_TURN: Final = 0.5
-FINALISTS: Final = 4
+# What share of what is left of a turn's thinking goes to a decision.
+DECISION: Final = 0.35
+# What share of that goes to the turn itself; the rest to what may come after it.
+OWN_TURN: Final = 0.4
+# So many of the best ways to play the turn are played on; after half of that time so many are left.
+FINALISTS: Final = 6
+LAST: Final = 2
+# How much it changes the value of a way to play what comes of it when others have replied.
+TRUST: Final = 0.7
 
 
 class Expert:
-    """Grows a tree of its turn, then lets the best ways to play it face the turns of the others."""
+    """Grows a tree of its turn, then lets others reply to the best ways to play it."""
 
     counts = True
 
@@ -38,74 +43,84 @@ class Expert:
         own: float = OWN_TURN,
         curiosity: float = CURIOSITY,
         style: Style = PLAIN,
+        judge: Judge | None = None,
     ) -> None:
         self._seed = seed_number(seed)
         self._style = style
-        self._reader = TurnReader(RuleOfThumb(), self._seed)
-        self._outlook = Outlook(self._seed)
-        self._is_ready = False
+        self._judge = judge
+        self._reader: TurnReader | None = None
+        self._plain = PlainDecisions(SimpleBot(), Outlook(self._seed))
         self._budget = Budget(seconds, visits)
         self._own = own
         self._curiosity = curiosity
 
     def choose(self, state: State, seat: int) -> int:
         """The option that looks best when time is up."""
-        if len(state.options) == 1:
-            return state.options[0]
-        if is_placing(state):
-            return place(state, seat)
-        if state.seat != seat:
-            return self._reader.sensible(state, seat)
-        if is_ending(state, seat):
-            return self._outlook.best_answer(state, seat)
-        if not self._is_ready:
-            judge = leaning(judge_for(state.ruleset, state.seats), self._style)
-            self._reader = TurnReader(judge, self._seed)
-            self._is_ready = True
-        is_great = kind_of(state.options[0]) == PICK or state.may_decline
-        share = GREAT if is_great else SMALL
-        tree = TurnTree(self._reader, state.copy(), seat, self._curiosity)
-        self._budget.start(self._reader, share * self._own)
-        while self._budget.goes_on(self._reader) and tree.grow():
-            pass
-        if self._own >= 1.0:
-            return tree.best().option
-        return self._face_others(tree, seat, share * (1.0 - self._own))
+        plain = self._plain.choose(state, seat)
+        if plain != NOT_PLAIN:
+            return plain
+        reader = self._reader
+        if reader is None:
+            judge = self._judge if self._judge is not None else judge_for(state.ruleset, state.seats, is_best=True)
+            reader = TurnReader(leaning(judge, self._style), self._seed)
+            self._reader = reader
+        self._budget.begin(reader, state.turn)
+        best = self._think(reader, state, seat)
+        self._budget.end(reader)
+        return best
 
     @property
     def visits(self) -> int:
         """How many turns it has played on so far."""
-        return self._reader.visits
+        return self._reader.visits if self._reader is not None else 0
 
-    def _face_others(self, tree: TurnTree, seat: int, share: float) -> int:
+    def _think(self, reader: TurnReader, state: State, seat: int) -> int:
+        """Look at a turn for as long as a decision may take."""
+        tree = TurnTree(reader, state.copy(), seat, self._curiosity)
+        self._budget.start(reader, DECISION * self._own)
+        while self._budget.goes_on(reader) and tree.grow():
+            pass
+        if self._own >= 1.0:
+            return tree.best().option
+        return self._best_replied_to(reader, tree, seat)
+
+    def _best_replied_to(self, reader: TurnReader, tree: TurnTree, seat: int) -> int:
         """Of the best options that which is best when the others have replied."""
         finalists = sorted(tree.root.children, key=_by_value)[:FINALISTS]
-        ends = [self._end_of(tree, node) for node in finalists]
-        total = [0.0] * len(finalists)
+        ends = [_end_of(reader, tree, node, seat) for node in finalists]
+        # The tree is exact over the dice, its likeliest end is not: replies only tell how far that end deceives.
+        looks = [reader.judge.value(end, seat) for end in ends]
+        totals = [0.0] * len(finalists)
+        left = list(range(len(finalists)))
         rounds = 0
-        self._budget.start(self._reader, share)
-        while rounds == 0 or (len(finalists) > 1 and self._budget.goes_on(self._reader)):
-            for number in range(len(finalists)):
-                total[number] += after_replies(self._reader, ends[number], seat, 1, rounds)
-                self._reader.visits += 1
-            rounds += 1
-        best = 0
-        for number in range(len(finalists)):
-            # What the whole tree says counts too: dice fell only one way where others replied.
-            if self._judged(finalists[number], total[number], rounds) > self._judged(
-                finalists[best], total[best], rounds
-            ):
-                best = number
-        return finalists[best].option
+        for most in (FINALISTS, LAST):
+            left = left[:most]
+            self._budget.start(reader, DECISION * (1.0 - self._own) / 2)
+            while rounds == 0 or (len(left) > 1 and self._budget.goes_on(reader)):
+                for number in left:
+                    totals[number] += after_reply(reader, ends[number], seat, rounds)
+                rounds += 1
+            judged = [
+                (finalists[number].value + TRUST * (totals[number] / rounds - looks[number]), -number)
+                for number in left
+            ]
+            left = [-number for _, number in sorted(judged, reverse=True)]
+        return finalists[left[0]].option
 
-    def _judged(self, node: Node, total: float, rounds: int) -> float:
-        return 0.5 * node.value + 0.5 * total / rounds
 
-    def _end_of(self, tree: TurnTree, node: Node) -> State:
-        """The end of the turn to which an option leads."""
-        state = tree.leaf(node).state.copy()
-        self._reader.finish(state, tree.root.state.turn)
-        return state
+def _end_of(reader: TurnReader, tree: TurnTree, node: Node, seat: int) -> State:
+    """The end of the turn to which an option leads, tokens placed as they will be."""
+    state = tree.leaf(node).state.copy()
+    turn = tree.root.state.turn
+    dice = reader.dice(turn)
+    while state.turn == turn and state.options:
+        if state.actor < 0:
+            apply(state, drawn(state, dice))
+        elif state.actor == seat and is_placing(state):
+            apply(state, place(state, seat))
+        else:
+            apply(state, reader.sensible(state, state.actor))
+    return state
 
 
 def _by_value(node: Node) -> float:

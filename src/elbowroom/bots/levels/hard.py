@@ -3,12 +3,13 @@
 from typing import Final
 
 from elbowroom.bots.dice import seed_number
-from elbowroom.bots.guarding import place
-from elbowroom.bots.search.outlook import Outlook, is_ending
-from elbowroom.bots.search.turn import TurnReader, is_in_use, is_placing
+from elbowroom.bots.levels.plain import NOT_PLAIN, PlainDecisions
+from elbowroom.bots.search.outlook import Outlook
+from elbowroom.bots.search.turn import TurnReader, is_in_use
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.threat import has_another_turn
 from elbowroom.bots.value.foresight import judge_for
+from elbowroom.bots.value.judge import Judge
 from elbowroom.bots.value.style import PLAIN, Style, leaning
 from elbowroom.engine.actions import ABANDON, CONQUER, ROLL, USE, kind_of
 from elbowroom.engine.state import State
@@ -23,30 +24,26 @@ class Hard:
 
     counts = True
 
-    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
+    def __init__(self, seed: int | str = 0, style: Style = PLAIN, judge: Judge | None = None) -> None:
+        self._judge = judge
         self._seed = seed_number(seed)
         self._style = style
-        self._sense = SimpleBot(style=style)
         self._outlook = Outlook(self._seed)
+        self._plain = PlainDecisions(SimpleBot(style=style), self._outlook)
         self._reader: TurnReader | None = None
         # What is left of a use of which the answers are chosen together.
         self._plan: list[int] = []
 
     def choose(self, state: State, seat: int) -> int:
         """The option that leads to the best end of the turn."""
-        if len(state.options) == 1:
-            return state.options[0]
-        if is_placing(state):
-            return place(state, seat)
-        if state.seat != seat:
-            return self._sense.choose(state, seat)
-        if is_ending(state, seat):
-            return self._outlook.best_answer(state, seat)
+        plain = self._plain.choose(state, seat)
+        if plain != NOT_PLAIN:
+            return plain
         if self._plan and is_in_use(state) and self._plan[0] in state.options:
             return self._plan.pop(0)
         if self._reader is None:
-            judge = leaning(judge_for(state.ruleset, state.seats), self._style)
-            self._reader = TurnReader(judge, self._seed)
+            judge = self._judge if self._judge is not None else judge_for(state.ruleset, state.seats)
+            self._reader = TurnReader(leaning(judge, self._style), self._seed)
         plan = self._best_plan(self._reader, state, seat)
         self._plan = plan[1:]
         return plan[0]

@@ -67,14 +67,14 @@ class Foresight(Judge):
         return 1.0 / total
 
 
-_KNOWN: Final[dict[tuple[Ruleset, int], Judge]] = {}
+_KNOWN: Final[dict[tuple[Ruleset, int, bool], Judge]] = {}
 
 
-def judge_for(ruleset: Ruleset, seats: int) -> Judge:
-    """Foresight where something was learned for a game with so many seats, else rules of thumb."""
-    judge = _KNOWN.get((ruleset, seats))
+def judge_for(ruleset: Ruleset, seats: int, is_best: bool = False) -> Judge:
+    """Foresight where something was learned for a game with so many seats, the best if wanted; else rules of thumb."""
+    judge = _KNOWN.get((ruleset, seats, is_best))
     if judge is None:
-        weights = weights_for(ruleset.id, seats)
+        weights = weights_for(ruleset.id, seats, is_best)
         judge = RuleOfThumb() if weights is None else Foresight(ruleset, seats, weights)
-        _KNOWN[ruleset, seats] = judge
+        _KNOWN[ruleset, seats, is_best] = judge
     return judge

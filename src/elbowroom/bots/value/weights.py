@@ -61,13 +61,15 @@ def decoded(data: bytes) -> Weights:
     return Weights(about, numbers.tolist())
 
 
-def path_of(game: str, players: int) -> Path:
-    """Where the weights for a game with so many players lie."""
-    return HERE / f"{game}-{players}.weights"
+def path_of(game: str, players: int, is_best: bool = False) -> Path:
+    """Where the weights for a game with so many players lie; the best ones learned from games of `hard`."""
+    return HERE / f"{game}-{players}{'.best' if is_best else ''}.weights"
 
 
 @cache
-def weights_for(game: str, players: int) -> Weights | None:
-    """What was learned for a game with so many players, if anything was."""
-    path = path_of(game, players)
-    return decoded(path.read_bytes()) if path.exists() else None
+def weights_for(game: str, players: int, is_best: bool = False) -> Weights | None:
+    """What was learned for a game with so many players, if anything was; the best, if there is better."""
+    path = path_of(game, players, is_best)
+    if path.exists():
+        return decoded(path.read_bytes())
+    return weights_for(game, players) if is_best else None

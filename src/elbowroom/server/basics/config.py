@@ -56,8 +56,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     # What a guest, a socket, an address and the whole server may do.
     most_tables: Count = 5000
     most_tables_per_guest: Count = 20
+    # Those who watch; as many again may hold seats, and as many again be at the door.
     most_sockets: Count = 5000
+    most_sockets_per_caller: Count = 100
+    most_seated_per_caller: Count = 200
     most_sockets_per_table: Count = 60
+    most_watching_per_caller: Count = 20
     most_bytes: Count = 16_384
     messages_per_second: Rate = 20.0
     messages_at_once: Count = 60
@@ -67,6 +71,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
     # Seconds.
+    request_seconds: Rate = 10.0
     most_wait: Seconds = 60.0
     # Clients show what bots do at a pace of their own; those that do not may want to be spared the haste.
     bot_pause: Seconds = 0.0

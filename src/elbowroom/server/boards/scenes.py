@@ -18,6 +18,7 @@ from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.errors import SettingsError
 from elbowroom.games import boards_of
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.basics.tags import tag_of
@@ -30,7 +31,12 @@ PACKING: Final = 6
 MOST_KEPT: Final = 96
 # A painted picture has a third of a megabyte.
 MOST_PAINTED: Final = 48
-MOST_WAITING: Final = 24
+# About how long it takes to tell where everything lies, to paint a picture, and a small one, in seconds.
+A_TALE: Final = 0.3
+A_PICTURE: Final = 4.0
+A_SMALL_PICTURE: Final = 1.0
+# For whom is made what nobody has asked for.
+OURSELVES: Final = ""
 # Somebody looks at a picture that is not there yet: less polite than bots.
 NICENESS: Final = 5
 
@@ -50,12 +56,13 @@ class Scenes:
         # Not a thread: what paints keeps all threads of its process waiting. One, so that one processor is left.
         self._painter = Processes(1, NICENESS)
         self._drawings = Buckets(config.drawings_per_minute / 60, config.drawings_per_minute)
-        self._scenes: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
-        self._painted: Cache[Packed] = Cache(MOST_PAINTED, MOST_WAITING)
-        self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, MOST_WAITING)
+        telling, self._painting = FairQueue(1), FairQueue(1)
+        self._scenes: Cache[Packed] = Cache(MOST_KEPT, telling, A_TALE)
+        self._painted: Cache[Packed] = Cache(MOST_PAINTED, self._painting, A_PICTURE)
+        self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, self._painting, A_SMALL_PICTURE)
         self._closing = asyncio.Event()
 
-    async def scene(self, names: Sequence[str], shape: SceneShape, caller: str | None = None) -> Packed:
+    async def scene(self, names: Sequence[str], shape: SceneShape, caller: str = OURSELVES) -> Packed:
         """Where everything lies on some boards."""
         boards = playable(names)
 
@@ -64,7 +71,7 @@ class Scenes:
 
         return await self._found(self._scenes, (shape, _content(boards)), make, caller)
 
-    async def painted(self, names: Sequence[str], shape: SceneShape, caller: str | None = None) -> Packed:
+    async def painted(self, names: Sequence[str], shape: SceneShape, caller: str = OURSELVES) -> Packed:
         """The picture of a scene."""
         boards = playable(names)
 
@@ -73,26 +80,27 @@ class Scenes:
 
         return await self._found(self._painted, (shape, _content(boards)), make, caller)
 
-    async def thumbnail(self, name: str) -> Packed:
+    async def thumbnail(self, name: str, caller: str = OURSELVES) -> Packed:
         """A board, small."""
         [board] = playable([name])
 
         async def make() -> Packed:
             return _plain(await self._painter.run(thumbnail, board))
 
-        return await self._unless_closing(self._thumbnails.get(_content([board]), make))
+        return await self._unless_closing(self._thumbnails.get(_content([board]), caller, make))
 
     async def draw(self, board: Board) -> None:
         """Draw a board, so that scenes with it are painted sooner."""
-        await self._painter.run(draw_ahead, board)
+        async with self._painting.place(A_PICTURE, OURSELVES):
+            await self._painter.run(draw_ahead, board)
 
     async def _found(
-        self, cache: Cache[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str | None
+        self, cache: Cache[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str
     ) -> Packed:
         # Boards lie together in thousands of ways, and there is one painter for all who wait.
-        if caller is not None and key not in cache and not self._drawings.take(caller):
+        if caller != OURSELVES and key not in cache and not self._drawings.take(caller):
             raise TableError("too-much-to-draw")
-        return await self._unless_closing(cache.get(key, make))
+        return await self._unless_closing(cache.get(key, caller, make))
 
     async def _unless_closing(self, getting: Coroutine[object, object, Packed]) -> Packed:
         """What somebody waits for; TableError as soon as the server goes down, which waits for no picture."""
@@ -114,6 +122,8 @@ class Scenes:
     def close(self) -> None:
         """Draw nothing more."""
         self.drain()
+        for cache in (self._scenes, self._painted, self._thumbnails):
+            cache.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._painter.close()
 

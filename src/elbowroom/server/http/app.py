@@ -42,7 +42,7 @@ def make_app(config: Config) -> Starlette:
         await services.stop()
 
     async def socket(websocket: WebSocket) -> None:
-        await Socket(services.hub, services.signer, websocket).serve()
+        await Socket(services.hub, services.signer, services.door, websocket).serve()
 
     app = Starlette(
         routes=[*api_routes(), *page_routes(), WebSocketRoute("/ws", socket)],

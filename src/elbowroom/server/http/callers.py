@@ -12,4 +12,6 @@ def caller(scope: Scope) -> str:
         known = ip_address(address)
     except ValueError:
         return address
-    return known.exploded[:19] if isinstance(known, IPv6Address) and not known.ipv4_mapped else address
+    if isinstance(known, IPv6Address):
+        return str(known.ipv4_mapped or known.exploded[:19])
+    return address

@@ -53,7 +53,6 @@ class Guard:
         self._headers = dict(HEADERS)
         if config.base_url.startswith("https:"):
             self._headers["strict-transport-security"] = HALF_A_YEAR
-        self.sockets = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket through, or refuse it."""
@@ -88,17 +87,13 @@ class Guard:
         code = 0
         if not self._origins.allows(headers.get("origin"), headers.get("host")):
             code = POLICY_VIOLATION
-        elif self.sockets >= self._config.most_sockets or not self._requests.take(caller(scope)):
+        elif not self._requests.take(caller(scope)):
             code = TRY_LATER
         if code:
             await receive()
             await send({"type": "websocket.close", "code": code})
             return
-        self.sockets += 1
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            self.sockets -= 1
+        await self._app(scope, receive, send)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         is_api = scope["path"].startswith("/api/")

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from elbowroom.locales import words
 from elbowroom.server.basics.config import Config, ConfigError
 from elbowroom.server.http.app import make_app
+from elbowroom.server.http.connections import connections
 from elbowroom.server.operations.logs import without_secrets
 from elbowroom.server.operations.services import Services
 
@@ -42,6 +43,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 loop="auto",
+                http=connections(config.request_seconds),
                 ws="websockets-sansio",
                 ws_max_size=config.most_bytes,
                 ws_max_queue=MOST_QUEUED,

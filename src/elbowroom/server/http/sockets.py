@@ -11,6 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.limits import Bucket
+from elbowroom.server.basics.places import Places
+from elbowroom.server.http.callers import caller
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
@@ -42,36 +44,37 @@ decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clien
 class Socket:
     """One connection to one table."""
 
-    def __init__(self, hub: Hub, signer: Signer, socket: WebSocket) -> None:
+    def __init__(self, hub: Hub, signer: Signer, door: Places, socket: WebSocket) -> None:
         config = hub.config
         self._hub = hub
         self._signer = signer
+        self._door = door
+        self._caller = caller(socket.scope)
         self._socket = socket
         self._bucket = Bucket(config.messages_per_second, config.messages_at_once)
         self._faults = 0
 
     async def serve(self) -> None:
         """Talk until it is over."""
-        await self._socket.accept()
+        waits = asyncio.timeout(HELLO_SECONDS)
+        # Whoever has many at the door and says nothing gives a place up for others.
+        place = self._door.enter(self._caller, lambda: _end(waits))
+        if place is None:
+            await self._close(TRY_LATER, "too many at the door")
+            return
         try:
-            hello: ClientMessage | None = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
+            greeted = await self._greet(waits)
         except WebSocketDisconnect:
             return
-        except (TimeoutError, *FAULTS):
-            hello = None
-        if not isinstance(hello, Hello):
-            await self._close(NONSENSE, "say hello first")
-            return
-        try:
-            live = await self._hub.tables.get(hello.table)
-            if live is None:
-                raise TableError("unknown-table")
-            guest_id = self._signer.guest_of(hello.token)
-            listener = Listener(await self._hub.store.guests.find(guest_id) if guest_id else None)
-            await self._hub.greet(live, listener, hello.seen)
         except EngineError as error:
             await self._close(CODES.get(error.reason, TRY_LATER), error.reason)
             return
+        finally:
+            self._door.leave(place)
+        if greeted is None:
+            await self._close(NONSENSE, "say hello first")
+            return
+        live, listener = greeted
         sending = asyncio.create_task(self._send(listener))
         try:
             await self._listen(live, listener)
@@ -81,6 +84,24 @@ class Socket:
             self._hub.audience.leave(live, listener)
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
+
+    async def _greet(self, waits: asyncio.Timeout) -> tuple[LiveTable, Listener] | None:
+        """The table, and whoever came there; None if no hello was said."""
+        await self._socket.accept()
+        try:
+            async with waits:
+                hello = await self._receive()
+        except (TimeoutError, *FAULTS):
+            return None
+        if not isinstance(hello, Hello):
+            return None
+        live = await self._hub.tables.get(hello.table)
+        if live is None:
+            raise TableError("unknown-table")
+        guest_id = self._signer.guest_of(hello.token)
+        listener = Listener(await self._hub.store.guests.find(guest_id) if guest_id else None, self._caller)
+        await self._hub.greet(live, listener, hello.seen)
+        return live, listener
 
     async def _receive(self) -> ClientMessage:
         message = await self._socket.receive()
@@ -116,7 +137,7 @@ class Socket:
         listener.send(Pong())
 
     async def _sync(self, live: LiveTable, listener: Listener, message: Sync) -> None:
-        self._hub.audience.sync(live, listener, message.seen, message.seat)
+        await self._hub.audience.sync(live, listener, message.seen, message.seat)
 
     async def _greet_again(self, _live: LiveTable, listener: Listener, _message: Hello) -> None:
         listener.send(Refused(id=None, reason="hello-twice"))
@@ -136,6 +157,12 @@ class Socket:
         # It may have been closed from the other side.
         with suppress(RuntimeError):
             await self._socket.close(code, reason)
+
+
+def _end(waits: asyncio.Timeout) -> None:
+    """Wait no longer; who has said hello meanwhile may go on."""
+    with suppress(RuntimeError):
+        waits.reschedule(0.0)
 
 
 # What a socket does with each kind of message.

@@ -1,8 +1,13 @@
 """Those who listen at tables: they come, are told what there is, and go."""
 
-from time import time
+import asyncio
+from collections.abc import Callable
+from time import monotonic, time
+from typing import Final, TypeVar
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.fair_queue import FairQueue
+from elbowroom.server.live.admission import Admission, Stay, belongs_to
 from elbowroom.server.live.listeners import Listener, encoder
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
@@ -11,19 +16,37 @@ from elbowroom.server.table.protocol import PROTOCOL, Here, Welcome
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import seat_of
 
+# About how long it takes to make what somebody sees of a game, in seconds.
+A_LOOK: Final = 0.002
+
+Seen = TypeVar("Seen")
+
 
 class Audience:
     """Greets listeners, and tells all at a table who is there."""
 
     def __init__(self, config: Config, tables: LiveTables, talking: Talking) -> None:
-        self._config = config
+        self.admission = Admission(config)
+        # One at a time, so that what is played never waits for more than one who looks.
+        self._looking = FairQueue(1)
         self._tables = tables
         self._talking = talking
 
     async def greet(self, live: LiveTable, listener: Listener, seen: int | None) -> None:
         """Somebody comes to a table: the table, the talk so far, and the game."""
-        if len(live.listeners) >= self._config.most_sockets_per_table:
-            raise TableError("too-many-listeners", most=self._config.most_sockets_per_table)
+        listener.stay = self._admitted(live, listener)
+        try:
+            await self._welcome(live, listener)
+        except BaseException:
+            listener.stay.leave()
+            raise
+        await self.sync(live, listener, seen)
+        self.tell_who_is_here(live)
+
+    def _admitted(self, live: LiveTable, listener: Listener) -> Stay:
+        return self.admission.admit(live.table.info, listener.guest_id, listener.caller, listener.lose)
+
+    async def _welcome(self, live: LiveTable, listener: Listener) -> None:
         # What is said meanwhile is either in the talk so far or told later, and never both.
         async with live.talking:
             talk = await self._talking.latest(live)
@@ -40,19 +63,45 @@ class Audience:
                 )
             )
             live.listeners.add(listener)
-        self.sync(live, listener, seen)
-        self.tell_who_is_here(live)
 
     def leave(self, live: LiveTable, listener: Listener) -> None:
         """Somebody goes; the seat stays theirs."""
         live.listeners.discard(listener)
+        if listener.stay is not None:
+            listener.stay.leave()
         live.used_at = time()
         self.tell_who_is_here(live)
 
-    def sync(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
+    def seat_anew(self, live: LiveTable) -> None:
+        """Seats were taken or given up: whoever sits now has a place of those who sit, and nobody else does."""
+        for listener in list(live.listeners):
+            stay, sits = listener.stay, belongs_to(live.table.info, listener.guest_id)
+            if stay is None or stay.is_over or stay.sits == sits:
+                continue
+            stay.leave()
+            try:
+                listener.stay = self._admitted(live, listener)
+            except TableError:
+                listener.lose()
+        self.tell_who_is_here(live)
+
+    async def sync(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
         """Send the whole game again, with the events after a version the listener has seen, and the coins of a seat."""
-        if live.table.game is not None:
-            listener.send(live.table.update_for(listener.guest_id, seen, seat))
+
+        def send() -> None:
+            if live.table.game is not None:
+                listener.send(live.table.update_for(listener.guest_id, seen, seat))
+
+        await self.look(listener.caller, send)
+
+    async def look(self, caller: str, see: Callable[[], Seen]) -> Seen:
+        """What a caller wants to see, when it is their turn; then others have as much time as it took."""
+        async with self._looking.place(A_LOOK, caller):
+            begun = monotonic()
+            try:
+                return see()
+            finally:
+                await asyncio.sleep(monotonic() - begun)
 
     def tell_who_is_here(self, live: LiveTable) -> None:
         """Tell all at a table who of its people is there, and how many watch."""

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from elbowroom.server.live.admission import Stay
 from elbowroom.server.table.protocol import ServerMessage
 from elbowroom.server.table.seating import Guest
 
@@ -15,10 +16,13 @@ encoder = msgspec.json.Encoder()
 
 
 class Listener:
-    """Somebody who listens at a table, over a socket or waiting for an answer."""
+    """Somebody who listens at a table over a socket, from the address of a caller."""
 
-    def __init__(self, guest: Guest | None) -> None:
+    def __init__(self, guest: Guest | None, caller: str = "") -> None:
         self.guest = guest
+        self.caller = caller
+        # What lets them stay, once they are let in.
+        self.stay: Stay | None = None
         self.muted: set[str] = set()
         self.is_lost = False
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)

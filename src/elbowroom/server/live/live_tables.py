@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 
 # How often a request that came second is tried again on the table as it is then.
 ATTEMPTS: Final = 8
+# Whoever is behind by more than so many entries loads the table anew, since that is done in a thread.
+MOST_TO_ABSORB: Final = 100
 
 TurnHook = Callable[[LiveTable, int], Awaitable[None]]
 
@@ -169,7 +171,7 @@ class LiveTables:
         if row is None:
             self.send_away(live)
             raise TableError("unknown-table")
-        is_same_game = table.game is not None and row.base == table.base and row.number >= version
+        is_same_game = table.game is not None and row.base == table.base and 0 <= row.number - version <= MOST_TO_ABSORB
         if not (is_same_game and self._absorbed(table, await self._store.tables.entries(live.id, version, row.number))):
             await self._reload(live)
         else:

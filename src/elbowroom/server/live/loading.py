@@ -3,9 +3,11 @@
 A snapshot of the last turn spares most of that while the rules are the same. When they have changed the whole log is
 played again, and the hashes kept with it tell whether it leads where it did. A running game that the rules of today
 would play otherwise goes on by them from its last snapshot, with one more entry in its log, and its info says so; one
-that is over is shown as far as it is the same, and its info says that.
+that is over is shown as far as it is the same, and its info says that. All of it is played in a thread: others do not
+wait for a long game.
 """
 
+import asyncio
 import logging
 from collections.abc import Iterator, Sequence
 from time import time
@@ -65,17 +67,17 @@ async def _loaded(store: Store, row: TableRow) -> Table:
     snapshot = await store.tables.snapshot(row.info.id, row.number)
     if snapshot is not None and snapshot.rules == row.rules == RULES_VERSION and snapshot.number > row.base:
         try:
-            return _resumed(await _begun(store, row), logged, snapshot)
+            return await asyncio.to_thread(_resumed, await _begun(store, row), logged, snapshot)
         except (EngineError, msgspec.MsgspecError) as error:
             logger.warning("a snapshot is of no use", extra={"table": row.info.id, "error": str(error)})
     table = await _begun(store, row)
-    sure = _replay(table, logged)
+    sure = await asyncio.to_thread(_replay, table, logged)
     if sure == row.number:
         return table
     about = {"table": row.info.id, "rules": row.rules, "new_rules": RULES_VERSION, "after": sure}
     logger.warning("a game is another one by the rules of today", extra=about)
     begun = await _begun(store, row)
-    begun.absorb([one.entry for one in logged if one.number <= sure])
+    await asyncio.to_thread(begun.absorb, [one.entry for one in logged if one.number <= sure])
     if row.info.status == "playing":
         return await _gone_on(store, row, begun, snapshot)
     begun.info = replace(row.info, shown_until=sure)

@@ -62,7 +62,7 @@ class Requests:
     async def sit(self, live: LiveTable, guest: Guest, request: TableRequest, listener: Listener | None) -> object:
         """Let the table answer; whoever watched may sit now, or the other way round."""
         answer = await self.change(live, guest, request, listener)
-        self._audience.tell_who_is_here(live)
+        self._audience.seat_anew(live)
         return answer
 
     async def mute(self, live: LiveTable, guest: Guest, request: Mute, listener: Listener | None) -> object:
@@ -80,9 +80,10 @@ class Requests:
         await self._talking.say(live, guest, request.text)
         return Done(id=request.id)
 
-    async def explain(self, live: LiveTable, guest: Guest, request: Explain, _listener: Listener | None) -> object:
+    async def explain(self, live: LiveTable, guest: Guest, request: Explain, listener: Listener | None) -> object:
         """What a region would take and bring."""
-        return live.table.explain(guest, request)
+        caller = guest.id if listener is None else listener.caller
+        return await self._audience.look(caller, lambda: live.table.explain(guest, request))
 
     async def hint(self, live: LiveTable, guest: Guest, request: Hint, _listener: Listener | None) -> object:
         """What the coach would do; in a lesson a bot with common sense, as the lesson was written for."""
@@ -93,9 +94,9 @@ class Requests:
             raise TableError("not-your-decision")
         seed = f"{live.id} {request.version}"
         if table.info.setup.lesson:
-            actions, plans = await self._workers.advise(SENSIBLE, table.game, seat, seed), None
+            actions, plans = await self._workers.advise(SENSIBLE, table.game, seat, seed, guest.id), None
         else:
-            actions, plans = await self._workers.plan(table.game, seat, seed, self._hint_seconds)
+            actions, plans = await self._workers.plan(table.game, seat, seed, self._hint_seconds, guest.id)
         return Hinted(id=request.id, version=request.version, actions=tuple(actions), plans=plans)
 
     async def rematch(self, live: LiveTable, guest: Guest, request: Rematch, _listener: Listener | None) -> object:

@@ -5,15 +5,15 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots import Bot, Counted, UnknownBotError, advice, counting, named, seconds_of, seen_by
-from elbowroom.coach import Plans, can_plan, first_of, plans
+from elbowroom.coach import Plans, can_plan, can_spread, first_of, plans, spread
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS, load_position, new_game
+from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.fair_queue import FairQueue
 from elbowroom.server.live.live_table import LiveTable
 
 NICENESS: Final = 10
@@ -22,7 +22,7 @@ SENSIBLE: Final = "simple"
 # About how long a decision takes, for the queue: of a bot that thinks by the clock in seconds of its turn, else.
 SHARE_OF_TURN: Final = 0.3
 A_MOMENT: Final = 0.05
-# Whoever thinks by the clock thinks for less where many wait, but for no less than this.
+# Whoever thinks by the clock thinks for less where many wait or the turn's time is spent, but for no less than this.
 LEAST_SECONDS: Final = 0.2
 
 # What to do next, and the plans it comes from.
@@ -43,28 +43,32 @@ class Workers:
             self._is_woken = True
             await self.processes.wake(read_boards)
 
-    async def choose(self, bot: str, game: Game, seat: int, seed: str) -> str:
-        """What a bot would do for a seat, knowing only what the seat may know."""
+    async def choose(self, bot: str, game: Game, seat: int, seed: str, caller: str, thought: float = 0.0) -> str:
+        """What a bot would do for a seat, knowing only what the seat may know.
+
+        `caller` is for whom it is done: the queue is fair to all of them. `thought` are the seconds that were spent on
+        this turn before.
+        """
         usual = _seconds_of(bot)
         seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(A_MOMENT if usual is None else SHARE_OF_TURN * usual):
-            seconds = None if usual is None else self._share(usual)
+        async with self._queue.place(A_MOMENT if usual is None else SHARE_OF_TURN * usual, caller):
+            seconds = None if usual is None else self._share(usual, thought)
             return await self.processes.run(choose, bot, seen, counted, seat, seed, seconds)
 
-    def _share(self, seconds: float) -> float:
-        """Of so many seconds as many as are left to somebody while others wait."""
-        return max(min(seconds, LEAST_SECONDS), seconds / max(1.0, self._queue.load))
+    def _share(self, seconds: float, thought: float) -> float:
+        """Of so many seconds as many as are left after some were spent, fewer while others wait."""
+        return max(min(seconds, LEAST_SECONDS), min(seconds - thought, seconds / max(1.0, self._queue.load)))
 
-    async def advise(self, bot: str, game: Game, seat: int, seed: str) -> list[str]:
+    async def advise(self, bot: str, game: Game, seat: int, seed: str, caller: str) -> list[str]:
         """The same for a person to follow: several regions for one choice are named together."""
         seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(A_MOMENT):
+        async with self._queue.place(A_MOMENT, caller):
             return await self.processes.run(advise, bot, seen, counted, seat, seed)
 
-    async def plan(self, game: Game, seat: int, seed: str, seconds: float) -> Advised:
+    async def plan(self, game: Game, seat: int, seed: str, seconds: float, caller: str) -> Advised:
         """What the coach would do in a seat's turn, and why; what a bot with common sense would, where that is all."""
         seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(seconds):
+        async with self._queue.place(seconds, caller):
             return await self.processes.run(plan, seen, counted, seat, seed, seconds)
 
     def close(self) -> None:
@@ -108,6 +112,8 @@ def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) ->
 def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advised:
     """In a process: what the coach would do in a position."""
     state = seen_by(load_position(msgspec.json.decode(position, type=Position)), seat, counted=counted)
+    if can_spread(state, seat):
+        return [text_of(action) for action in spread(state, seat, seed)], None
     if not can_plan(state, seat):
         return [text_of(action) for action in advice(named(SENSIBLE, seed), state, seat)], None
     found = plans(state, seat, seconds=seconds, seed=seed)

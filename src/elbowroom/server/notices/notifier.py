@@ -12,6 +12,7 @@ from time import time
 from typing import Final, Literal
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.notices.channel import Channel
 from elbowroom.server.notices.channels import open_channels
@@ -29,7 +30,11 @@ logger = logging.getLogger(__name__)
 PAUSES: Final = (2.0, 10.0)
 GONE: Final = (404, 410)
 TRY_AGAIN: Final = (408, 425, 429)
+# Messages under way at once: in all, and of one guest, who may have named addresses that never answer.
 AT_ONCE: Final = 20
+AT_ONCE_OF_GUEST: Final = 2
+# About how long one takes, in seconds.
+A_POST: Final = 1.0
 
 Outcome = Literal["sent", "gone", "refused", "failed"]
 
@@ -50,7 +55,7 @@ class Notifier:
         self._subscriptions = subscriptions
         self._live = live
         self._poster = poster or Poster(allows_private=config.notices_to_private)
-        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._queue = FairQueue(AT_ONCE, most_per_caller=AT_ONCE_OF_GUEST)
         self._sending: set[asyncio.Task[None]] = set()
         self.pauses = PAUSES
         self._channels: dict[str, Channel] = {}
@@ -104,8 +109,7 @@ class Notifier:
             logger.exception("telling somebody of a turn failed", extra={"table": turn.info.id})
 
     async def _deliver(self, turn: Turn, subscription: Subscription) -> None:
-        async with self._gate:
-            outcome = await self._try_to(turn, subscription)
+        outcome = await self._try_to(turn, subscription)
         for call in self.on_noticed:
             call(subscription.kind, outcome)
         # Never the address, which is a secret of the guest.
@@ -120,14 +124,16 @@ class Notifier:
             return "gone"
         notice = notice_of(turn, self._config.base_url, subscription.keys.language)
         for pause in (*self.pauses, None):
-            # Made anew each time: a signature does not last for ever.
-            post = channel.post_of(notice, subscription)
-            try:
-                status = await self._poster.post(post.url, post.content, post.headers)
-            except ForbiddenAddressError:
-                return "refused"
-            except UnreachableError:
-                status = 0
+            # A place for each try, not for the pauses: who is slow to answer keeps nobody else waiting.
+            async with self._queue.place(A_POST, turn.guest):
+                # Made anew each time: a signature does not last for ever.
+                post = channel.post_of(notice, subscription)
+                try:
+                    status = await self._poster.post(post.url, post.content, post.headers)
+                except ForbiddenAddressError:
+                    return "refused"
+                except UnreachableError:
+                    status = 0
             if 200 <= status < 300:
                 return "sent"
             if status in GONE:

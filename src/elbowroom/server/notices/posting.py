@@ -8,7 +8,8 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from types import TracebackType
 from typing import Final, Self
@@ -18,7 +19,9 @@ import httpx
 
 from elbowroom.server.table.refusals import TableError
 
-SECONDS: Final = 10.0
+SECONDS: Final = 5.0
+# Names are looked up in threads of their own: one that leads nowhere holds its thread for long.
+LOOKING_UP: Final = ThreadPoolExecutor(20, thread_name_prefix="names")
 PORTS: Final = {"https": 443, "http": 80}
 # IPv4 addresses in the clothes of IPv6.
 TRANSLATED: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("::/96"))
@@ -36,7 +39,8 @@ class UnreachableError(Exception):
 
 async def resolve(host: str, port: int) -> Sequence[str]:
     """The addresses of a host."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    asking = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(LOOKING_UP, asking)
     return [str(place[0]) for _, _, _, _, place in found]
 
 

@@ -2,15 +2,16 @@
 
 import asyncio
 import secrets
+from typing import Final
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
+from elbowroom.server.basics.places import Places
 from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
 from elbowroom.server.live.grading import Grading
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.other_processes import hear_other_processes
-from elbowroom.server.live.waiters import Waiters
 from elbowroom.server.live.workers import Workers, read_boards
 from elbowroom.server.notices.notifier import Notifier
 from elbowroom.server.notices.subscription_store import SubscriptionStore
@@ -26,6 +27,9 @@ from elbowroom.server.store.claims import Claim
 from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.offers import offer
+
+# Sockets of one caller that may be at the door at once: it takes a moment to say hello.
+MOST_AT_DOOR: Final = 50
 
 
 class Services:
@@ -50,7 +54,8 @@ class Services:
         self.replays = Replays()
         self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)
-        self.waiters = Waiters(config.most_sockets, config.most_sockets_per_table)
+        # Sockets that have not yet said where they want to go.
+        self.door = Places(config.most_sockets, MOST_AT_DOOR)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
         self._preparing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []

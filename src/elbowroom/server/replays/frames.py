@@ -1,6 +1,7 @@
 """A game as a row of frames: what was done with each entry of the log, and what everybody saw then."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -9,6 +10,9 @@ from elbowroom.engine.game import UNDO, Game, Record, Settings
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import load_game
 from elbowroom.server.table.refereeing import actor_in
+
+# How many frames are made at once: few enough that nobody waits long for others.
+PAGE: Final = 50
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,36 +43,52 @@ def at_its_start(settings: Settings) -> Game:
     return load_game(Record(settings=settings, actions=(), hashes={}))
 
 
-class GameFrames:
-    """The frames of one game, for those who may see the coins or those who may not."""
+class Pages:
+    """The frames of one game, page by page: the game at the start of each page is kept, and nothing else."""
 
-    def __init__(self, settings: Settings, base: int, *, open_coins: bool) -> None:
-        self._game = at_its_start(settings)
+    def __init__(self, settings: Settings, base: int) -> None:
         self._base = base
-        self._open_coins = open_coins
-        self.frames: list[bytes] = []
+        self._starts = [at_its_start(settings)]
 
-    def some(self, after: int, most: int) -> list[bytes]:
-        """At most so many frames after a version, as JSON."""
-        begin = max(0, after - self._base)
-        return self.frames[begin : begin + most]
+    @property
+    def known(self) -> int:
+        """How many pages can be made at once."""
+        return len(self._starts)
 
-    def extend_to(self, log: Sequence[str]) -> None:
-        """Make the frames that are still missing."""
-        for text in log[len(self.frames) :]:
-            game, told = self._game, len(self._game.events)
-            seat = actor_in(game)
-            if text == UNDO:
-                game.undo()
-                seat = actor_in(game)
-            else:
-                game.play(text)
+    def make(self, number: int, log: Sequence[str], *, open_coins: bool) -> list[bytes]:
+        """The frames of a page, as JSON; its game must be known."""
+        game, frames = self._starts[number].copy(), []
+        for place in range(number * PAGE, min((number + 1) * PAGE, len(log))):
+            told = len(game.events)
+            seat = _play(game, log[place])
             frame = Frame(
-                version=self._base + len(self.frames) + 1,
-                action=text,
+                version=self._base + place + 1,
+                action=log[place],
                 seat=seat,
-                view=msgspec.Raw(msgspec.json.encode(view_of(game.state, None, open_coins=self._open_coins))),
+                view=msgspec.Raw(msgspec.json.encode(view_of(game.state, None, open_coins=open_coins))),
                 events=tuple(game.events[told:]),
                 asked=game.asked[-1],
             )
-            self.frames.append(msgspec.json.encode(frame))
+            frames.append(msgspec.json.encode(frame))
+        return frames
+
+    def go_on(self, number: int, log: Sequence[str]) -> None:
+        """Play the last page that is known, so that the next one is, unless a page is known already."""
+        if number < self.known:
+            return
+        game = self._starts[-1].copy()
+        begin = (self.known - 1) * PAGE
+        for text in log[begin : begin + PAGE]:
+            _play(game, text)
+        game.forget_past()
+        self._starts.append(game)
+
+
+def _play(game: Game, text: str) -> int:
+    """Play an entry; who acted."""
+    if text == UNDO:
+        game.undo()
+        return actor_in(game)
+    seat = actor_in(game)
+    game.play(text)
+    return seat

@@ -3,26 +3,52 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
+
+from elbowroom.server.basics.fair_queue import FairQueue
 
 Made = TypeVar("Made")
+Result = TypeVar("Result")
+
+# About how long one thing takes to be made, in seconds.
+A_WHILE: Final = 0.1
+
+
+class Making:
+    """Where things are made: one at a time, so that the process has time for others, and fair by caller."""
+
+    def __init__(self) -> None:
+        self._queue = FairQueue(1)
+
+    @property
+    def load(self) -> float:
+        """How many are made or wait to be."""
+        return self._queue.load
+
+    async def run(self, caller: str, make: Callable[[], Result]) -> Result:
+        """What comes of some work, done in a thread when it is the caller's turn."""
+        async with self._queue.place(A_WHILE, caller):
+            return await asyncio.to_thread(make)
 
 
 class Recent(Generic[Made]):
-    """The last few things that were wanted, by name."""
+    """The last few things that were wanted, by name; whoever wants one that is kept waits for nobody."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, making: Making) -> None:
         self._most = most
         self._kept: OrderedDict[Hashable, Made] = OrderedDict()
-        # One at a time: whoever comes second finds it made, and the process has time for others.
-        self._making = asyncio.Lock()
+        self._making = making
 
-    async def get(self, name: Hashable, make: Callable[[Made | None], Made]) -> Made:
-        """What has this name, made of what had it before, if it must be made or is not as wanted any more."""
-        async with self._making:
-            made = await asyncio.to_thread(make, self._kept.get(name))
-            self._kept[name] = made
-            self._kept.move_to_end(name)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-            return made
+    async def get(self, name: Hashable, caller: str, make: Callable[[], Made]) -> Made:
+        """What has this name, made if nothing has."""
+
+        def found() -> Made:
+            # Others may have wanted it meanwhile.
+            return self._kept[name] if name in self._kept else make()
+
+        made = self._kept[name] if name in self._kept else await self._making.run(caller, found)
+        self._kept[name] = made
+        self._kept.move_to_end(name)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made

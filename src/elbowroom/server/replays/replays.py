@@ -1,8 +1,11 @@
 """Looking back: frames and the story of a game, and whether its chance was as it should be.
 
-All of it is made from the log in a thread. The last few games are kept, and all who look get the same bytes.
+All of it is made from the log in a thread, frames a page at a time. What was wanted last is kept, and all who look get
+the same bytes.
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -10,15 +13,17 @@ import msgspec
 from elbowroom.engine.errors import RecordError
 from elbowroom.engine.game import Record
 from elbowroom.fair.verifying import not_proved, proved, verify
-from elbowroom.server.replays.frames import GameFrames
-from elbowroom.server.replays.recent import Recent
+from elbowroom.files import record_text
+from elbowroom.server.replays.frames import PAGE, Pages
+from elbowroom.server.replays.recent import Making, Recent
 from elbowroom.server.replays.stories import Story, story_of
 from elbowroom.server.table.answers import plain
 from elbowroom.server.table.protocol import Details
 from elbowroom.server.table.table import Table
 
-# How many games are kept; the frames of a long one with five players have two megabytes.
-KEPT_FRAMES: Final = 24
+# How many are kept: games at the start of each page, pages of frames, which have up to 200 kilobytes, and stories.
+KEPT_GAMES: Final = 24
+KEPT_PAGES: Final = 240
 KEPT_STORIES: Final = 200
 
 
@@ -50,47 +55,64 @@ class Replays:
     """What is wanted of games that were played, or as far as they were."""
 
     def __init__(self) -> None:
-        self._frames: Recent[GameFrames] = Recent(KEPT_FRAMES)
-        self._stories: Recent[Story] = Recent(KEPT_STORIES)
-        self._verdicts: Recent[Verified] = Recent(KEPT_STORIES)
+        self.making = Making()
+        self._games: Recent[Pages] = Recent(KEPT_GAMES, self.making)
+        self._pages: Recent[list[bytes]] = Recent(KEPT_PAGES, self.making)
+        self._stories: Recent[Story] = Recent(KEPT_STORIES, self.making)
+        self._verdicts: Recent[Verified] = Recent(KEPT_STORIES, self.making)
 
-    async def frames(self, table: Table, after: int, most: int) -> bytes:
+    async def frames(self, table: Table, after: int, most: int, caller: str) -> bytes:
         """The frames of a table's game after a version, as the JSON of `Frames`; none if it has not begun."""
-        game, base, is_open, version = table.game, table.base, table.shows_coins, table.version
+        game, base = table.game, table.base
         if game is None:
             return b'{"version":0,"begins":0,"frames":[]}'
-        # Copied here: the table goes on while the thread works.
-        settings, log = game.settings, list(game.log)
+        # A list that only grows: how far is settled here, since the table goes on while the thread works.
+        log, length = game.log, len(game.log)
+        begin = min(max(0, after - base), length)
+        end = min(begin + most, length)
+        frames: list[bytes] = []
+        for number in range(begin // PAGE, -(-end // PAGE)):
+            made = await self._page(table, log, number, min(PAGE, length - number * PAGE), caller)
+            frames += made[max(0, begin - number * PAGE) : end - number * PAGE]
+        return b'{"version":%d,"begins":%d,"frames":[%b]}' % (base + length, base, b",".join(frames))
 
-        def make(kept: GameFrames | None) -> GameFrames:
-            kept = kept or GameFrames(settings, base, open_coins=is_open)
-            kept.extend_to(log)
-            return kept
+    async def _page(self, table: Table, log: Sequence[str], number: int, length: int, caller: str) -> list[bytes]:
+        """The frames of one page, of which there are so many by now."""
+        assert table.game is not None
+        table_id, base, is_open, settings = table.info.id, table.base, table.shows_coins, table.game.settings
 
-        kept = await self._frames.get((table.info.id, base, is_open), make)
-        frames = kept.some(after, min(most, max(0, version - after)))
-        return b'{"version":%d,"begins":%d,"frames":[%b]}' % (version, base, b",".join(frames))
+        pages = await self._games.get((table_id, base), caller, lambda: Pages(settings, base))
+        # Page by page, so that others come in between.
+        while pages.known <= number:
+            await self.making.run(caller, partial(pages.go_on, number, log))
+        name = (table_id, base, is_open, number, length)
+        return await self._pages.get(name, caller, lambda: pages.make(number, log, open_coins=is_open)[:length])
 
-    async def story(self, table: Table) -> Story:
+    async def story(self, table: Table, caller: str) -> Story:
         """The story of a table's game, as far as it may be told."""
         game, base, is_open, winners = table.game, table.base, table.shows_coins, table.info.winners
         if game is None:
             return Story(version=0, turns=())
-        settings, log = game.settings, list(game.log)
+        settings, log, length = game.settings, game.log, len(game.log)
 
-        def make(story: Story | None) -> Story:
-            return story or story_of(settings, log, base, winners, shows_coins=is_open)
+        def make() -> Story:
+            return story_of(settings, log[:length], base, winners, shows_coins=is_open)
 
-        return await self._stories.get((table.info.id, table.version, base, is_open, winners), make)
+        return await self._stories.get((table.info.id, table.version, base, is_open, winners), caller, make)
 
-    async def verify(self, table: Table) -> Verified:
+    async def verify(self, table: Table, caller: str) -> Verified:
         """What a game that is over proves."""
-        record, is_lesson = table.record(), table.info.setup.lesson
+        table.demand_over()
 
-        def make(verdict: Verified | None) -> Verified:
-            return verdict or verified(record, is_lesson=is_lesson)
+        def make() -> Verified:
+            return verified(table.record(), is_lesson=table.info.setup.lesson)
 
-        return await self._verdicts.get((table.info.id, table.version), make)
+        return await self._verdicts.get((table.info.id, table.version), caller, make)
+
+    async def record(self, table: Table, caller: str) -> str:
+        """The record of a game that is over, as it is saved."""
+        table.demand_over()
+        return await self.making.run(caller, lambda: record_text(table.record()))
 
 
 def verified(record: Record, *, is_lesson: bool = False) -> Verified:

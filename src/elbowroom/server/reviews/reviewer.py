@@ -70,7 +70,8 @@ class Reviewer:
 
     async def ask(self, table: Table, guest: str) -> Reviewing:
         """Have a game reviewed, unless it is or will be; TableError where it is not over or too many wait."""
-        record = msgspec.json.encode(table.record())
+        table.demand_over()
+        record = await asyncio.to_thread(lambda: msgspec.json.encode(table.record()))
         found = await self.look(table)
         if found.is_asked:
             return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from time import time
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import case, delete, func, insert, select
@@ -16,6 +16,8 @@ from elbowroom.server.store.schema import log, players, snapshots, tables
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import TableInfo
 
+# Entries of a log that are read at once.
+PAGE: Final = 500
 _LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at)
 
 
@@ -85,12 +87,19 @@ class TableStore:
     async def logged(self, table_id: str, after: int = 0, up_to: int | None = None) -> list[Logged]:
         """The log of a table after an entry, up to another."""
         wanted = select(log.c.number, log.c.entry, log.c.seat, log.c.client_id, log.c.hash)
-        wanted = wanted.where(log.c.table_id == table_id, log.c.number > after).order_by(log.c.number)
+        wanted = wanted.where(log.c.table_id == table_id).order_by(log.c.number).limit(PAGE)
         if up_to is not None:
             wanted = wanted.where(log.c.number <= up_to)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(wanted)
-            return [Logged(row.number, Entry(row.entry, row.seat, row.client_id), row.hash) for row in rows]
+        found: list[Logged] = []
+        is_more = True
+        # Page by page, so that others have time in between.
+        while is_more:
+            async with self._database.reading() as connection:
+                rows = (await connection.execute(wanted.where(log.c.number > after))).all()
+            found += [Logged(row.number, Entry(row.entry, row.seat, row.client_id), row.hash) for row in rows]
+            is_more = len(rows) == PAGE
+            after = found[-1].number if found else after
+        return found
 
     async def entries(self, table_id: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
         """The log of a table after an entry, up to another, in words."""

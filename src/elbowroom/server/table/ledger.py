@@ -16,6 +16,9 @@ from elbowroom.server.table.turns import bot_for
 # older was made for a version long gone.
 REMEMBERED: Final = 256
 
+# How many of the last steps are told to whoever was away; older ones are in the replay.
+MOST_STEPS: Final = 300
+
 
 class Ledger:
     """The committed past of a table; nothing in it ever changes but by `commit` and `absorb`."""
@@ -72,7 +75,7 @@ class Ledger:
 
     def steps_since(self, version: int) -> tuple[int, tuple[Step, ...]]:
         """What happened after a version, and that version: the earliest there is, should it be older."""
-        known = min(max(version, self._first_known), self.version)
+        known = min(max(version, self._first_known, self.version - MOST_STEPS), self.version)
         if self.game is None or known == self.version:
             return known, ()
         events, counts = self.game.events, self._counts[known - self.base :]

@@ -230,7 +230,8 @@ class Update(_Message, tag="update"):
     """The game at a version: what everybody sees, what only this seat may see, and what happened since.
 
     `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
-    for the seat that must decide. `since` is the version after which the `steps` were made, one for each version.
+    for the seat that must decide. `since` is the version after which the `steps` were made, one for each version: the
+    one that was seen or, when that is long ago, a later one.
     """
 
     # The number of the last entry of the log.
@@ -270,7 +271,7 @@ class Refused(_Message, tag="refused"):
 
 
 class Hinted(_Message, tag="hinted"):
-    """What the coach would do next: one action, or all that name several regions for one choice.
+    """What the coach would do next: one action, all that name several regions for one choice, or a whole redeployment.
 
     The plans for the turn from which it comes, the best one first; none where there is nothing to plan, as when tokens
     are placed or in another player's turn.

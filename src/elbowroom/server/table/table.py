@@ -40,6 +40,7 @@ from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, own_seat, seats_of
 from elbowroom.server.table.starting import start
 from elbowroom.server.table.turns import bot_for, with_clock
+from elbowroom.server.table.undoing import demand_not_enough, is_enough
 from elbowroom.server.table.views import ViewCache, public_info
 
 
@@ -80,6 +81,8 @@ class Table(Ledger):
         return self._played(info, seat, request.actions, f"{seat}:{request.id}", now)
 
     def _undone(self, guest: Guest, request: Undo, now: float) -> Answer:
+        assert self.game is not None
+        demand_not_enough(self.game)
         if self.info.setup.referee:
             seating.demand_host(self.info, guest.id)
             return self._taken_back(f"{CHANCE_SEAT}:{request.id}", now)
@@ -251,7 +254,7 @@ class Table(Ledger):
             view=self._views.view(game, self.version, open_coins=self.shows_coins),
             coins={} if shown is None or self.shows_coins else coins_seen(game.state, shown),
             decision=self._views.decision(game, self.version) if is_mine else None,
-            can_undo=game.can_undo and (tells if self.info.setup.referee else is_mine),
+            can_undo=game.can_undo and (tells if self.info.setup.referee else is_mine) and not is_enough(game),
             steps=steps,
         )
 
@@ -275,10 +278,15 @@ class Table(Ledger):
         """The info without what is still secret."""
         return public_info(self.info)
 
-    def record(self) -> Record:
-        """The record of a game that is over."""
+    def demand_over(self) -> None:
+        """Only of a game that is over may all be told."""
         if self.game is None or self.info.status not in ("over", "closed"):
             raise TableError("not-over")
+
+    def record(self) -> Record:
+        """The record of a game that is over."""
+        self.demand_over()
+        assert self.game is not None
         return record_of(self.info, self.seed, self.game, self.base)
 
 

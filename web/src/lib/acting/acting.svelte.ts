@@ -1,5 +1,6 @@
 /** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
 import type { Reach } from "../board/reach";
+import { type Step, stepsOf } from "../coach/steps";
 import { pointing } from "../screen/pointing.svelte";
 import type { Decision, Option, Plans } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
@@ -73,6 +74,11 @@ export class Acting implements Doer {
   );
   /** The plans for the turn, until they are closed or something is played. */
   readonly plans: Plans | null = $derived.by(() => (this.hinted.key === this.key ? this.hinted.plans : null));
+  /** The steps of the plan that is chosen among them, for the map. */
+  readonly steps: readonly Step[] = $derived.by(() => {
+    const chosen = this.plans?.plans[this.hinted.plan];
+    return chosen ? stepsOf(chosen) : [];
+  });
   readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
   readonly plan: Plan | null = $derived.by(() => this.planner.plan);
   /** Several regions that are being chosen, to be sent together. */
@@ -307,9 +313,9 @@ export class Acting implements Doer {
     const several = severalsOf(menu).find((one) => regionsNamed(one, texts).length);
     if (several) return this.chooser.begin(several.what, regionsNamed(several, texts));
     const choice = [...menu.regions.values()].flat().find((one) => one.text === text);
-    const [kind, region, count] = text.split(" ");
+    const [kind] = text.split(" ");
     if (choice) this.take(choice);
-    else if (this.plan && this.plan.spread.what === kind) this.planner.put(Number(region), Number(count));
+    else if (this.plan?.spread.what === kind) this.planner.follow(texts);
     else if (kind === "decline") this.decline();
     else this.play([...texts]);
   }

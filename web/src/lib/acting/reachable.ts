@@ -3,7 +3,7 @@ import type { Reach } from "../board/reach";
 import type { Payment } from "../server/protocol";
 import type { Menu, RegionChoice } from "./menu";
 import { type Selection, regionsNamed, toggleable } from "./selection";
-import { canAdd, canTake, type Plan } from "./spread";
+import { advised, canAdd, canTake, type Plan } from "./spread";
 
 /** What somebody has in mind, and what a bot would do. */
 export interface Intention {
@@ -62,7 +62,7 @@ function reached(choice: RegionChoice, all: readonly RegionChoice[], { tapped, h
 }
 
 function spreadReach(plan: Plan, { hint }: Intention): Map<number, Reach> {
-  const hinted = hint[0]?.split(" ") ?? [];
+  const hinted = advised(plan.spread, hint);
   return new Map(
     plan.spread.places.map(({ region }, index) => {
       const reach: Reach = {
@@ -73,7 +73,7 @@ function spreadReach(plan: Plan, { hint }: Intention): Map<number, Reach> {
         canAdd: canAdd(plan, region),
         canTake: canTake(plan, region),
       };
-      if (hinted[0] === plan.spread.what && hinted[1] === String(region)) reach.isHint = true;
+      if (hinted.get(region)) reach.isHint = true;
       return [region, reach];
     }),
   );

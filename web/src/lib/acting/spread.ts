@@ -49,21 +49,6 @@ export function moved(plan: Plan, from: number, to: number): Plan {
   return canAdd(lifted, to) ? added(lifted, to, 1) : plan;
 }
 
-/** So many at one place; what lacks comes from the hand and then from the fullest places, what is over goes back. */
-export function put(plan: Plan, region: number, count: number): Plan {
-  const index = indexOf(plan, region);
-  if (index < 0) return plan;
-  let now = added(plan, region, count - (plan.counts[index] ?? 0));
-  while ((now.counts[index] ?? 0) < count) {
-    const others = now.spread.places.filter((place) => place.region !== region && canTake(now, place.region));
-    const fullest = others.sort((a, b) => countAt(now, b) - countAt(now, a))[0];
-    const next = fullest ? moved(now, fullest.region, region) : now;
-    if (next === now) break;
-    now = next;
-  }
-  return filled(now, (at, other) => (other === index ? -Infinity : level(at, other)));
-}
-
 const countAt = (plan: Plan, place: Place): number => plan.counts[plan.spread.places.indexOf(place)] ?? 0;
 
 /** Nothing placed but what must be. */
@@ -134,6 +119,19 @@ export function continued(spread: Spread, intended: ReadonlyMap<number, number>)
     if (missing > 0) plan = added(plan, place.region, missing);
   }
   return filled(plan, level);
+}
+
+/** What a bot would place where; what it does not name is the last place, which takes the rest. */
+export function advised(spread: Spread, texts: readonly string[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const text of texts) {
+    const [what, region, count] = text.split(" ");
+    if (what === spread.what) counts.set(Number(region), Number(count));
+  }
+  const unnamed = spread.places.filter(({ region }) => !counts.has(region));
+  const rest = spread.pool - [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (counts.size && unnamed.length === 1 && unnamed[0]) counts.set(unnamed[0].region, rest);
+  return counts;
 }
 
 /** What is sent: each place in its order, as long as there is something left; the last one takes the rest unasked. */

@@ -37,8 +37,10 @@ export class SpreadPlanner {
   move(from: number, to: number): void {
     if (this.plan) this.keep(spreads.moved(this.plan, from, to));
   }
-  put(region: number, count: number): void {
-    if (this.plan) this.keep(spreads.put(this.plan, region, count));
+  /** Place what a bot would, and what it says nothing about as even as it goes. */
+  follow(texts: readonly string[]): void {
+    const spread = this.plan?.spread;
+    if (spread) this.keep(spreads.continued(spread, spreads.advised(spread, texts)));
   }
   arrange(how: "even" | "borders" | "reset", surroundings: Surroundings): void {
     const spread = this.plan?.spread;

@@ -1,11 +1,12 @@
 /** What buttons, questions and confirmations say. */
-import type { Decision, Explanation, Option, ScorePart, View } from "../server/protocol";
+import type { Decision, Explanation, Option, ScorePart, Spread, View } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import { counted, type Details, listed, t, texts } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
 import { type Menu, type RegionChoice, severalsOf } from "./menu";
 import { coinsDue } from "./reachable";
 import { count, isFull, isLimited, lacking, regionsNamed, type Selection } from "./selection";
+import { advised } from "./spread";
 
 /** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(texts.language) + text.slice(1);
@@ -140,10 +141,21 @@ export function selectionText(selection: Selection, ability: string | undefined)
 export const selectionHelp = (selection: Selection): string =>
   t(isFull(selection) && isLimited(selection) ? "web.act.several.help-full" : "web.act.several.help");
 
+/** What a bot would put where; where it puts nothing is told only if that is all. */
+function placesText(spread: Spread, hint: readonly string[], speaker: Speaker): string {
+  const places = [...advised(spread, hint)];
+  const filled = places.filter(([, count]) => count > 0);
+  return listed(
+    (filled.length ? filled : places).map(([region, count]) =>
+      t("web.act.hint-spread-place", { region: speaker.region(region), count }),
+    ),
+  );
+}
+
 /** What a bot would do, in words. */
 export function hintText(hint: readonly string[], menu: Menu, speaker: Speaker): string {
   const [first = ""] = hint;
-  const [kind = "", region = "", number = ""] = first.split(" ");
+  const [kind = ""] = first.split(" ");
   const choice = [...menu.regions.values()].flat().find((one) => one.text === first);
   const several = severalsOf(menu).find((one) => regionsNamed(one, hint).length);
   const said = (): string => {
@@ -153,8 +165,7 @@ export function hintText(hint: readonly string[], menu: Menu, speaker: Speaker):
       return firstOf([`web.act.at.${several.what}`, "web.act.at.target"], { region: regions });
     }
     if (menu.several) return selectionText({ several: menu.several, chosen: [] }, menu.ability);
-    if (menu.spread?.what === kind)
-      return t("web.act.hint-spread", { region: speaker.region(Number(region)), count: number });
+    if (menu.spread?.what === kind) return t("web.act.hint-spread", { places: placesText(menu.spread, hint, speaker) });
     if (first === menu.yesNo?.yes) return capital(t("act.yes"));
     if (first === menu.yesNo?.no) return capital(t("act.no"));
     const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends];

@@ -453,7 +453,8 @@ export interface Said {
  * The game at a version: what everybody sees, what only this seat may see, and what happened since.
  *
  * `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
- * for the seat that must decide. `since` is the version after which the `steps` were made, one for each version.
+ * for the seat that must decide. `since` is the version after which the `steps` were made, one for each version: the
+ * one that was seen or, when that is long ago, a later one.
  */
 export interface Update {
   type: "update";
@@ -767,7 +768,7 @@ export interface Refused {
 }
 
 /**
- * What the coach would do next: one action, or all that name several regions for one choice.
+ * What the coach would do next: one action, all that name several regions for one choice, or a whole redeployment.
  *
  * The plans for the turn from which it comes, the best one first; none where there is nothing to plan, as when tokens
  * are placed or in another player's turn.

@@ -1,7 +1,7 @@
 /** Puts what the server says in ids and numbers into words: names, choices, explanations and events of one table. */
 import type { Event, Explanation, Option, Scene, ScorePart, View } from "../server/protocol";
 import type { LoggedStep } from "../table/store.svelte";
-import { counted, t, texts } from "../texts/texts.svelte";
+import { counted, listed, t, texts } from "../texts/texts.svelte";
 import { boxOf, iconOf, keyOf, nameKey } from "./names";
 import { eventsToTell, actionSentence, eventSentence } from "./sentences";
 import { parsed } from "./steps";
@@ -83,6 +83,17 @@ export class Speaker {
     if (!found) return `#${region + 1}`;
     const board = this.scene?.boards.find((one) => one.id === found.board);
     return `${board?.titles[texts.language] ?? board?.titles.en ?? found.board} ${found.number}`;
+  }
+  /** Several regions; a board is named once for all of its regions that follow each other. */
+  regions(regions: readonly number[]): string {
+    const boardOf = (region: number | undefined): string | undefined => this.scene?.regions[region ?? -1]?.board;
+    return listed(
+      regions.map((region, index) => {
+        const found = this.scene?.regions[region];
+        const isSame = found !== undefined && index > 0 && found.board === boardOf(regions[index - 1]);
+        return isSame ? String(found.number) : this.region(region);
+      }),
+    );
   }
   /** What is printed on a region. */
   terrain(region: number): string {

@@ -314,6 +314,19 @@ describe("a redeployment", () => {
     acting.primary?.run();
     expect(store.sent[0]?.[0]).toMatch(/^deploy \d+ \d+$/);
   });
+  it("is placed as a whole as a hint says, and may still be changed", async () => {
+    const { store, acting } = table(decision);
+    const places = acting.plan?.spread.places.map(({ region }) => region) ?? [];
+    const pool = acting.plan?.spread.pool ?? 0;
+    const [last = -1] = places.slice(-1);
+    store.hint.mockResolvedValueOnce({ actions: places.slice(0, -1).map((region) => `deploy ${region} 0`) });
+    await acting.hint();
+    expect(acting.hintWords).toMatch(new RegExp(`^Hint: put ${pool} in [^,]+\\.$`));
+    expect([...acting.reach.values()].filter(({ isHint }) => isHint).map(({ region }) => region)).toEqual([last]);
+    acting.follow();
+    expect(store.sent).toEqual([]);
+    expect(acting.reach.get(last)?.placed).toBe(pool);
+  });
   it("is asked place by place where the list is not legal", async () => {
     const { store, acting } = table(decision);
     store.refuses = ["not-legal"];
@@ -393,6 +406,7 @@ describe("around it", () => {
     await acting.hint();
     expect(acting.primary?.isHint).toBe(true);
     expect(acting.hintWords).toBe("Hint: End your conquests.");
+    expect(acting.steps).toEqual([]);
     acting.follow();
     expect(store.sent).toEqual([["end"]]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   actionsOf,
   added,
+  advised,
   canAdd,
   canTake,
   continued,
@@ -10,7 +11,6 @@ import {
   guarded,
   left,
   moved,
-  put,
 } from "../../../src/lib/acting/spread";
 import type { Scene, Spread, View } from "../../../src/lib/server/protocol";
 
@@ -62,13 +62,19 @@ describe("a plan by hand", () => {
     expect(moved(plan, 1, 99)).toBe(plan);
     expect(moved(moved(moved(plan, 1, 3), 1, 3), 1, 3).counts).toEqual([0, 4]);
   });
-  it("puts so many at one place, from the fullest others, and loses none", () => {
-    const plan = even(spreadOf(6, [1, 1, 1]));
-    expect(put(plan, 1, 4).counts).toEqual([4, 1, 1]);
-    const fewer = put(plan, 1, 0);
-    expect(fewer.counts[0]).toBe(0);
-    expect(left(fewer)).toBe(0);
-    expect(put(plan, 99, 1)).toBe(plan);
+  it("is placed as a bot would: what it does not name takes the rest", () => {
+    const spread = spreadOf(6, [1, 1, 1]);
+    const [first = -1, second = -1, last = -1] = spread.places.map(({ region }) => region);
+    const counts = advised(spread, [`deploy ${first} 1`, `deploy ${second} 0`]);
+    expect([...counts]).toEqual([
+      [first, 1],
+      [second, 0],
+      [last, 5],
+    ]);
+    expect(continued(spread, counts).counts).toEqual([1, 0, 5]);
+    expect(advised(spread, ["end"]).size).toBe(0);
+    // Where only a part is told, the rest is spread evenly.
+    expect(continued(spread, advised(spread, [`deploy ${first} 4`])).counts).toEqual([4, 1, 1]);
   });
   it("goes on with fewer places as it was intended", () => {
     const rest = { ...spreadOf(3, [1, 1]), places: spreadOf(3, [1, 1, 1]).places.slice(1) };

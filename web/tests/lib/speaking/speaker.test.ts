@@ -8,10 +8,14 @@ import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
 const scene = {
-  boards: [{ id: "millstone", titles: { en: "Millstone", de: "Mühlstein", "pt-BR": "Mó" } }],
+  boards: [
+    { id: "millstone", titles: { en: "Millstone", de: "Mühlstein", "pt-BR": "Mó" } },
+    { id: "half-moon", titles: { en: "Half Moon" } },
+  ],
   regions: [
     { board: "millstone", number: 1, terrain: "farmland", symbols: ["magic", "native"] },
     { board: "millstone", number: 2, terrain: "forest", symbols: [] },
+    { board: "half-moon", number: 1, terrain: "forest", symbols: [] },
   ],
 } as unknown as Scene;
 
@@ -26,6 +30,11 @@ describe("Speaker", () => {
     expect(speaker.seat(1)).toBe("Ben");
     expect(speaker.seat(4)).toBe("Player 5");
     expect(speaker.seat(null)).toBe("the bank");
+  });
+  it("names a board once for regions that follow each other", () => {
+    expect(speaker.regions([0, 1])).toBe("Millstone 1 and 2");
+    expect(speaker.regions([0, 1, 2])).toBe("Millstone 1, 2, and Half Moon 1");
+    expect(new Speaker("classic", [], null).regions([0, 2])).toBe("#1 and #3");
   });
   it("takes the names of Warcraft for Battle for Azeroth, and of natives and fields from the box", () => {
     expect(new Speaker("azeroth", [], null).race("orcs")).toBe("Orcs");

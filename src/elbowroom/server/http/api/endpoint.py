@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Literal, get_type_hints
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from elbowroom.engine.errors import EngineError
@@ -114,10 +114,13 @@ async def table_of(services: Services, table_id: str) -> LiveTable:
 async def _read(request: Request, most: int) -> bytes:
     """What was sent along, unless it is too much."""
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise ApiError("too-large", most=most)
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise ApiError("too-large", most=most)
+    except ClientDisconnect as error:
+        raise ApiError("half-sent") from error
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     # A page elsewhere cannot send this type without being asked about it first.
     if data and kind != "application/json":

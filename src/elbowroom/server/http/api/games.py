@@ -9,9 +9,10 @@ import msgspec
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
-from elbowroom.files import record_text
 from elbowroom.server.http.api.endpoint import table_of
 from elbowroom.server.http.api.problems import ApiError
+from elbowroom.server.http.callers import caller
+from elbowroom.server.live.admission import Stay
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.info import SeatNumber, TableInfo
@@ -58,23 +59,26 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
     With `after` and `wait` the answer comes when something has happened, or when the time is up: a program that plays
     asks again and again.
     """
-    if query.wait:
-        if not services.waiters.enter(live.id):
-            raise ApiError("too-many-listeners", most=services.config.most_sockets_per_table)
-        try:
-            live = await _waited(services, request, live, query)
-        finally:
-            services.waiters.leave(live.id)
     guest_id = guest.id if guest else None
-    table = live.table
-    update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
-    return Seen(table.public_info(), seat_of(table.info, guest_id), update)
+    if query.wait:
+        stay = services.hub.audience.admission.admit(live.table.info, guest_id, caller(request.scope), live.wake)
+        try:
+            live = await _waited(services, request, live, query, stay)
+        finally:
+            stay.leave()
+
+    def see() -> Seen:
+        table = live.table
+        update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
+        return Seen(table.public_info(), seat_of(table.info, guest_id), update)
+
+    return await services.hub.audience.look(caller(request.scope), see)
 
 
-async def _waited(services: Services, request: HttpRequest, live: LiveTable, query: Look) -> LiveTable:
-    """The table once something has happened, the time is up, nobody listens any more, or the server goes down."""
+async def _waited(services: Services, request: HttpRequest, live: LiveTable, query: Look, stay: Stay) -> LiveTable:
+    """The table once something has happened, the time or the stay is up, nobody listens, or the server goes down."""
     until = monotonic() + min(query.wait, services.config.most_wait)
-    while is_known(live, query) and monotonic() < until and not services.hub.is_closing:
+    while is_known(live, query) and monotonic() < until and not (stay.is_over or services.hub.is_closing):
         moved = live.moved
         services.hub.driver.drive(live)
         try:
@@ -135,12 +139,12 @@ async def notation(live: LiveTable, guest: Guest | None, query: Whose) -> Notati
     return Notation(live.table.notation_for(guest.id if guest else None, query.seat))
 
 
-async def record(live: LiveTable) -> Response:
+async def record(services: Services, request: HttpRequest, live: LiveTable) -> Response:
     """The record of a game that is over, for download: all actions, and what is needed to check the chance.
 
     `elbowroom replay FILE` tells it in words, `elbowroom verify FILE` checks its dice.
     """
-    text = record_text(live.table.record())
+    text = await services.replays.record(live.table, caller(request.scope))
     name = f"elbowroom-{live.table.info.setup.game}-{live.id}.json"
     return Response(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}

@@ -21,6 +21,7 @@ STATUS: Final = {
     "bad-push-keys": 400,
     "private-endpoint": 400,
     "no-guest": 401,
+    "half-sent": 400,
     "foreign-origin": 403,
     "muted": 403,
     "no-seat": 403,

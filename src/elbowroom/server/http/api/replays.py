@@ -3,8 +3,10 @@
 from typing import Annotated
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
+from elbowroom.server.http.callers import caller
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.replays.replays import Verified
@@ -21,23 +23,23 @@ class FramesAfter(msgspec.Struct, forbid_unknown_fields=True):
     most: Annotated[int, msgspec.Meta(ge=1, le=1000, description="At most so many.")] = 500
 
 
-async def frames(services: Services, live: LiveTable, query: FramesAfter) -> Response:
+async def frames(services: Services, request: Request, live: LiveTable, query: FramesAfter) -> Response:
     """What was done with each entry of the log, and what everybody saw after it; also of a game that is played now.
 
     Coins are shown once the game is over, or where the table plays with open ones.
     """
-    data = await services.replays.frames(live.table, query.after, query.most)
+    data = await services.replays.frames(live.table, query.after, query.most, caller(request.scope))
     return Response(data, media_type="application/json")
 
 
-async def story(services: Services, live: LiveTable) -> Story:
+async def story(services: Services, request: Request, live: LiveTable) -> Story:
     """The turns of a game and, once coins are no secret, where all of them came from."""
-    return await services.replays.story(live.table)
+    return await services.replays.story(live.table, caller(request.scope))
 
 
-async def verify(services: Services, live: LiveTable) -> Verified:
+async def verify(services: Services, request: Request, live: LiveTable) -> Verified:
     """Draw the dice of a game that is over again, and say what that proves and what it does not."""
-    return await services.replays.verify(live.table)
+    return await services.replays.verify(live.table, caller(request.scope))
 
 
 async def review(services: Services, live: LiveTable) -> Reviewing:

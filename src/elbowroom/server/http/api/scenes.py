@@ -49,7 +49,7 @@ async def scene_painted(services: Services, request: Request, query: WhichScene)
 
 async def board_thumbnail(services: Services, request: Request, path: dict[str, str]) -> Response:
     """A board, small: 320 pixels wide."""
-    found = await services.scenes.thumbnail(path["board"])
+    found = await services.scenes.thumbnail(path["board"], caller(request.scope))
     return _answer(request, found.data, found.tag, WEBP)
 
 

@@ -1,28 +1,28 @@
-"""Who is let in when many wait: those who need little do not wait for those who need long, and nobody forever."""
+"""Who is let in when many wait: nobody waits long for those who need long or ask for much, and nobody forever."""
 
 import asyncio
 
 import pytest
 
-from elbowroom.server.live.fair_queue import FairQueue
+from elbowroom.server.basics.fair_queue import FairQueue
 
 
 class Evening:
     """A queue with one place, a clock that is set by hand, and who was let in."""
 
-    def __init__(self, places: int = 1) -> None:
+    def __init__(self, places: int = 1, most_per_caller: int | None = None) -> None:
         self.now = 0.0
-        self.queue = FairQueue(places, lambda: self.now)
+        self.queue = FairQueue(places, lambda: self.now, most_per_caller=most_per_caller)
         self.let_in: list[str] = []
         self.may_leave = {name: asyncio.Event() for name in "abcdef"}
 
-    async def come(self, name: str, seconds: float) -> None:
-        async with self.queue.place(seconds):
+    async def come(self, name: str, seconds: float, caller: str) -> None:
+        async with self.queue.place(seconds, caller):
             self.let_in.append(name)
             await self.may_leave[name].wait()
 
-    async def comes(self, name: str, seconds: float) -> "asyncio.Task[None]":
-        task = asyncio.create_task(self.come(name, seconds))
+    async def comes(self, name: str, seconds: float, caller: str | None = None) -> "asyncio.Task[None]":
+        task = asyncio.create_task(self.come(name, seconds, caller or name))
         await settled()
         return task
 
@@ -104,12 +104,45 @@ def test_whoever_gives_up_takes_no_place_away() -> None:
     asyncio.run(work())
 
 
+def test_whoever_asks_for_much_waits_behind_it_and_nobody_else_does() -> None:
+    async def work() -> None:
+        evening = Evening()
+        tasks = [await evening.comes(name, 1.0, "greedy") for name in "abcd"]
+        evening.now = 0.5
+        tasks.append(await evening.comes("e", 1.0, "modest"))
+        for name in "abecd":
+            await evening.leaves(name)
+        assert evening.let_in == ["a", "e", "b", "c", "d"]
+        await asyncio.gather(*tasks)
+
+    asyncio.run(work())
+
+
+def test_one_caller_does_not_have_all_places() -> None:
+    async def work() -> None:
+        evening = Evening(places=3, most_per_caller=2)
+        tasks = [await evening.comes(name, 1.0, "greedy") for name in "abc"]
+        tasks.append(await evening.comes("d", 1.0, "modest"))
+        assert evening.let_in == ["a", "b", "d"]
+        assert (evening.queue.waiting("greedy"), evening.queue.waiting("modest")) == (3, 1)
+        await evening.leaves("d")
+        assert evening.let_in == ["a", "b", "d"]
+        await evening.leaves("a")
+        assert evening.let_in == ["a", "b", "d", "c"]
+        for name in "bc":
+            await evening.leaves(name)
+        await asyncio.gather(*tasks)
+        assert evening.queue.load == 0
+
+    asyncio.run(work())
+
+
 @pytest.mark.parametrize("fails", [True, False])
 def test_a_place_is_given_back_whatever_happens(fails: bool) -> None:
     async def work() -> None:
         queue = FairQueue(1)
         try:
-            async with queue.place(1.0):
+            async with queue.place(1.0, "a"):
                 if fails:
                     raise ValueError
         except ValueError:
