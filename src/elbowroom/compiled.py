@@ -29,6 +29,7 @@ MODULES = (
     *("bots/dice.py", "bots/guarding.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/threat.py"),
     "bots/worth.py",
     *("bots/levels/easy.py", "bots/levels/expert.py", "bots/levels/hard.py", "bots/levels/medium.py"),
+    "bots/levels/plain.py",
     *("bots/search/budget.py", "bots/search/outlook.py", "bots/search/replies.py"),
     *("bots/search/tree.py", "bots/search/turn.py"),
     *("bots/value/description.py", "bots/value/foresight.py", "bots/value/judge.py", "bots/value/network.py"),

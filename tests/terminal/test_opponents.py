@@ -15,9 +15,9 @@ def test_whoever_names_nobody_meets_an_easy_bot() -> None:
 def test_characters_are_called_by_their_names_and_introduced() -> None:
     for language in LANGUAGES:
         output = beginning("--seats", "human,lumi,razka", "--lang", language)
-        about = words("bot.razka.about", language)
-        assert f"Razka: {words('level.hard', language)}. {about}\n" in output
-        assert words("terminal.seat-secret", language, seat="Lumi") in output
+        name, level = words("bot.razka", language), words("level.hard", language)
+        assert f"{name}: {level}. {words('bot.razka.about', language)}\n" in output
+        assert words("terminal.seat-secret", language, seat=words("bot.lumi", language)) in output
 
 
 def test_two_of_a_name_are_told_apart() -> None:

@@ -142,7 +142,10 @@ async def overhear_all(numbers: range, folder: Path) -> int:
         same = 0
         for begin in range(numbers.start, numbers.stop, AT_ONCE):
             some = range(begin, min(begin + AT_ONCE, numbers.stop))
-            same += sum(await asyncio.gather(*(overhear(number, first, second) for number in some)))
+            # Where one fails the others are ended before the servers are, which they would wait for in vain.
+            async with asyncio.TaskGroup() as games:
+                heard = [games.create_task(overhear(number, first, second)) for number in some]
+            same += sum(game.result() for game in heard)
         return same
 
 
