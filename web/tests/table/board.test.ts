@@ -134,7 +134,7 @@ describe("the ground", () => {
     );
     const image = document.querySelector("img");
     if (!image) throw new Error("no picture");
-    expect(image.getAttribute("src")).toBe("/picture.webp");
+    expect(image.getAttribute("src")).toBe("/isle.webp");
     await fireEvent.error(image);
     expect(screen.queryByTestId("sketch")).not.toBeNull();
     // What was asked for before, and comes late.
