@@ -25,7 +25,7 @@ SERVER_LAYERS: Final = (
     ("people", "replays", "reviews", "boards", "notices", "ratings"),
     ("operations",),
     ("http",),
-    ("cli",),
+    ("cli", "admin_cli"),
 )
 
 Graph = Mapping[str, frozenset[str]]

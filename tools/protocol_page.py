@@ -76,6 +76,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Vote(id="v1", end=True),
     p.Rematch(id="r1"),
     p.Mute(id="m1", guest="f6h2kd9wq4x8zt3c", muted=True),
+    p.Ban(id="b1", guest="f6h2kd9wq4x8zt3c", banned=True),
     p.RedeployForMe(id="d1", redeploy=True),
     p.Welcome(
         protocol=p.PROTOCOL,

@@ -17,6 +17,7 @@ from elbowroom.jobs.errors import JobsError
 from elbowroom.lobby_cli import games
 from elbowroom.locales import wanted_language
 from elbowroom.puzzles_cli import app as puzzles
+from elbowroom.server.admin_cli import app as admin
 from elbowroom.server.cli import serve
 from elbowroom.simulate.bench_cli import bench
 from elbowroom.simulate.cli import simulate
@@ -42,6 +43,7 @@ app.command()(verify)
 app.command()(simulate)
 app.add_typer(arena, name="arena")
 app.add_typer(puzzles, name="puzzles")
+app.add_typer(admin, name="admin")
 app.command()(bench)
 app.command("compile")(compile_rules)
 app.command()(serve)

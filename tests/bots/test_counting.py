@@ -137,7 +137,7 @@ class TestTheServer:
         seat = game.state.actor
         game.state.coins = numbers([11, 12, 13])
         NOTED.clear()
-        asyncio.run(getattr(workers, door)(f"{__name__}:{kind}", game, seat, ""))
+        asyncio.run(getattr(workers, door)(f"{__name__}:{kind}", game, seat, "", "ana"))
         hidden = [own if other == seat else UNKNOWN_COINS for other, own in enumerate((11, 12, 13))]
         assert NOTED[0] == ([11, 12, 13] if knows else hidden)
 

@@ -1,5 +1,6 @@
 """Learning: rows of games against oneself, the same whoever plays them, and the plan by which all was learned."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -39,14 +40,23 @@ def test_rows_do_not_depend_on_who_plays(tmp_path: Path, monkeypatch: pytest.Mon
     alone = b"".join(generating.play_block("classic", 2, seed, None) for seed in (1, 2))
     shared = []
     for seed in (1, 2):
-        generating.play_share(("classic", 2, range(seed, seed + 1), None, tmp_path / f"{seed}"))
+        generating.play_share(("classic", 2, range(seed, seed + 1), None, False, tmp_path / f"{seed}"))
         shared.append((tmp_path / f"{seed}").read_bytes())
     assert b"".join(shared) == alone
 
 
 def test_with_foresight_other_games_are_played() -> None:
     weights = path_of("classic", 2)
-    assert generating.play_block("classic", 2, 3, weights) != generating.play_block("classic", 2, 3, None)
+    by_picks = generating.play_block("classic", 2, 3, weights)
+    assert by_picks != generating.play_block("classic", 2, 3, None)
+
+
+def test_hard_plays_other_games_for_learning_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "BLOCK", 2)
+    weights = path_of("warcraft", 2)
+    by_hard = generating.play_block("warcraft", 2, 3, weights, hard=True)
+    assert by_hard == generating.play_block("warcraft", 2, 3, weights, hard=True)
+    assert by_hard != generating.play_block("warcraft", 2, 3, weights)
 
 
 def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Path) -> None:
@@ -66,4 +76,23 @@ def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Pa
     (line,) = asked.read_text().splitlines()
     assert "--hidden 8 --second 4 --epochs 3" in line
     assert str(tmp_path / "weights" / "classic-2-0") in line
+    assert "--start" not in line
     assert (tmp_path / "rows/classic-2/0/0.rows").stat().st_size
+
+
+def test_generations_of_hard_go_on_with_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "BLOCK", 2)
+    asked, python = tmp_path / "asked", tmp_path / "python"
+    # A stand-in for training: it says what it was asked for, and leaves what was learned long ago.
+    python.write_text(
+        f'#!/bin/sh\necho "$@" >> {asked}\nmkdir -p {tmp_path}/weights && cp {path_of("classic", 2)} "$2"\n'
+    )
+    python.chmod(0o755)
+    plan = read_curriculum()
+    lessons = plan.tables["classic-2"].__class__([2, 2], [[0], [1]], [3, 3], hard=1)
+    learn(tmp_path, "classic-2", plan.__class__(64, 32, {"classic-2": lessons}), str(python), 1)
+    first, second = asked.read_text().splitlines()
+    assert "--start" not in first
+    assert f"--start {tmp_path / 'weights' / 'classic-2-0'}" in second
+    about = [json.loads((tmp_path / f"rows/classic-2/{number}/about.json").read_text()) for number in (0, 1)]
+    assert [one["hard"] for one in about] == [False, True]

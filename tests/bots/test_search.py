@@ -5,6 +5,7 @@ import pytest
 from elbowroom import new_game
 from elbowroom.bots import named
 from elbowroom.bots.dice import Dice, drawn
+from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.replies import after_replies
 from elbowroom.bots.search.tree import TurnTree
 from elbowroom.bots.search.turn import DECLINES, TurnReader, is_thrown
@@ -163,3 +164,33 @@ class TestExpert:
         few.choose(state.copy(), state.seat)
         many.choose(state.copy(), state.seat)
         assert few.visits < many.visits  # type: ignore[attr-defined]  # an expert counts them
+
+    def test_a_turn_never_takes_more_than_its_visits(self) -> None:
+        """However many decisions a turn has, they share its budget; only what is looked at in any case comes on top."""
+        bot, game = named("expert", 2, visits=2000), new_game("classic", 2, seed=11).state
+        dice, used = Dice(11), dict[int, int]()
+        while game.options and game.turn < 4:
+            if game.actor < 0:
+                apply(game, drawn(game, dice))
+                continue
+            before = bot.visits  # type: ignore[attr-defined]  # an expert counts them
+            choice = bot.choose(game.copy(), game.actor)
+            used[game.turn] = used.get(game.turn, 0) + bot.visits - before  # type: ignore[attr-defined]
+            apply(game, choice)
+        assert max(used.values()) > 1000
+        assert max(used.values()) < 3000
+
+    def test_what_was_used_is_gone_until_the_next_turn(self) -> None:
+        reader, budget = TurnReader(Purse(), 1), Budget(0.0, 100)
+        budget.begin(reader, 1)
+        reader.visits += 60
+        budget.end(reader)
+        budget.begin(reader, 1)
+        budget.start(reader, 1.0)
+        reader.visits += 39
+        assert budget.goes_on(reader)
+        reader.visits += 1
+        assert not budget.goes_on(reader)
+        budget.begin(reader, 2)
+        budget.start(reader, 1.0)
+        assert budget.goes_on(reader)

@@ -9,7 +9,7 @@ from elbowroom.bots.value.description import LARGEST, Describer, turns_left
 from elbowroom.bots.value.foresight import Foresight, judge_for
 from elbowroom.bots.value.judge import RuleOfThumb
 from elbowroom.bots.value.network import WEIGHT_BITS, Network
-from elbowroom.bots.value.weights import About, NoWeightsError, Weights, decoded, encoded, weights_for
+from elbowroom.bots.value.weights import About, NoWeightsError, Weights, decoded, encoded, path_of, weights_for
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import State, numbers
 from elbowroom.games import RULESETS, ruleset_of
@@ -129,15 +129,27 @@ class TestWeights:
         with pytest.raises(NoWeightsError, match="format 2"):
             decoded(encoded(Weights(about, [])))
 
+    @pytest.mark.parametrize("is_best", [False, True])
     @pytest.mark.parametrize(("game", "players"), TABLES)
-    def test_what_is_shipped_fits_the_games(self, game: str, players: int) -> None:
-        weights = weights_for(game, players)
+    def test_what_is_shipped_fits_the_games(self, game: str, players: int, is_best: bool) -> None:
+        weights = weights_for(game, players, is_best)
         assert weights is not None
         inputs, hidden, second, outputs = weights.about.sizes
         assert (weights.about.game, weights.about.players) == (game, players)
         assert inputs == describer(game, players).size
         assert outputs == players
         assert len(weights.numbers) == (inputs + 1) * hidden + (hidden + 1) * second + (second + 1) * outputs
+
+    def test_the_best_are_others_where_there_are_any(self) -> None:
+        assert weights_for("classic", 2, is_best=True) != weights_for("classic", 2)
+        has_none = next(
+            (game, players) for game, players in TABLES if not path_of(game, players, is_best=True).exists()
+        )
+        assert weights_for(*has_none, is_best=True) is weights_for(*has_none)
+
+    def test_all_together_are_small(self) -> None:
+        sizes = [path.stat().st_size for path in path_of("classic", 2).parent.glob("*.weights")]
+        assert sum(sizes) <= 5_000_000
 
 
 class TestForesight:

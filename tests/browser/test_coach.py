@@ -62,6 +62,16 @@ def test_a_game_is_reviewed(people: People, server: Served) -> None:
     name = re.sub(r"^\W*", "", points.last.inner_text()).strip()
     expect(ana.find("replay-turn")).to_contain_text(name)
     expect(ana.find("review-turn")).to_contain_text("Played:")
+    # What the expert would have done instead lies on the map, where that turn begins, and the turn is still told of.
+    ana.find("replay-slider").press("Home")
+    for _ in range(20):
+        if ana.find("review-show").count():
+            break
+        ana.page.get_by_role("button", name="To the next turn").click()
+    told = ana.find("review-turn").get_by_role("heading").inner_text()
+    ana.find("review-show").click()
+    expect(ana.find("review-show")).to_have_attribute("aria-pressed", "true")
+    expect(ana.find("review-turn").get_by_role("heading")).to_have_text(told)
     # Another browser finds it made.
     ben = people.come(server.guest("Ben"))
     ben.opens(f"/replay/{table}")

@@ -1,5 +1,6 @@
 """Plans for a turn: really different ones, the best first, legal, and with what they bring."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -74,26 +75,30 @@ def test_a_plan_that_declines_does_nothing_else() -> None:
 
 def test_the_coins_of_a_turn_are_those_that_are_scored() -> None:
     """A plan without chance, played to its end, brings just what was said."""
-    state = at_turn("classic", 2, 5)
-    seat = state.actor
     checked = 0
-    for plan in coach.plans(state, seat, visits=VISITS).plans:
-        if plan.sure < len(plan.actions):
-            continue
-        end = state.copy()
-        for action in plan.actions:
-            while end.actor == CHANCE:
-                apply(end, end.options[0])
-            option = code_of(end, action)
-            assert option is not None
-            apply(end, option)
-        while end.turn == state.turn:
-            # Others place the tokens that they were left.
-            assert end.actor != seat
-            apply(end, SimpleBot().choose(end, end.actor))
-        assert plan.coins_now == pytest.approx(end.coins[seat] - state.coins[seat])
-        checked += 1
+    for turn in range(3, 9):
+        state = at_turn("classic", 2, turn)
+        for plan in coach.plans(state, state.actor, visits=VISITS).plans:
+            if plan.sure == len(plan.actions):
+                assert plan.coins_now == pytest.approx(_scored(state, plan.actions))
+                checked += 1
     assert checked
+
+
+def _scored(state: State, actions: Sequence[str]) -> int:
+    """The coins that a turn brings which is played as planned."""
+    seat, end = state.actor, state.copy()
+    for action in actions:
+        while end.actor == CHANCE:
+            apply(end, end.options[0])
+        option = code_of(end, action)
+        assert option is not None
+        apply(end, option)
+    while end.turn == state.turn:
+        # Others place the tokens that they were left.
+        assert end.actor != seat
+        apply(end, SimpleBot().choose(end, end.actor))
+    return end.coins[seat] - state.coins[seat]
 
 
 def test_the_same_visits_make_the_same_plans() -> None:
@@ -103,7 +108,7 @@ def test_the_same_visits_make_the_same_plans() -> None:
 
 def test_what_is_expected_before_is_what_is_foreseen() -> None:
     state = at_turn("classic", 2, 5)
-    judge = judge_for(state.ruleset, 2)
+    judge = judge_for(state.ruleset, 2, is_best=True)
     found = coach.plans(state, state.actor, visits=VISITS)
     assert found.chance == judge.chances(state)[state.actor]  # type: ignore[attr-defined]
 

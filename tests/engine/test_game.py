@@ -115,6 +115,32 @@ class TestUndo:
             assert load_game(game.record()).hash() == game.hash()
 
 
+class TestThePast:
+    def test_can_be_forgotten_but_for_what_can_be_taken_back(self) -> None:
+        game = started()
+        before = game.state.key()
+        game.play(Action("conquer", region(game, "millstone", 3)))
+        other = game.copy()
+        game.forget_past()
+        assert (game.log, game.asked, game.events, game.hashes) == ([], [], [], {})
+        assert game.state.key() == other.state.key()
+        game.undo()
+        assert game.state.key() == before
+        # What was copied has a past of its own.
+        assert len(other.log) == 1
+
+    def test_knows_where_the_turn_began(self) -> None:
+        game, rng = new_game("classic", 2, seed=1), Random(1)
+        assert game.turn_began == 0
+        turn = game.state.turn
+        while game.state.turn == turn:
+            game.play(game.drawn(rng) if game.is_chance else rng.choice(game.legal()))
+        begun = len(game.log)
+        game.draw(rng)
+        game.play(game.legal()[0])
+        assert game.turn_began == begun
+
+
 class TestAsked:
     def test_names_the_question_of_an_ability_for_each_answer_and_nothing_else(self) -> None:
         for game, rng in random_games(6):

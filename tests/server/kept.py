@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from elbowroom.engine.game import UNDO, Game
 from elbowroom.server.basics.config import Config
-from elbowroom.server.people.auth import Signer
+from elbowroom.server.people.auth import TOKENS, Identity, Signer
 from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.schema import log
 from elbowroom.server.store.store import Store
@@ -49,7 +49,7 @@ class Seated:
 
 async def signer_of(store: Store) -> Signer:
     """Who signs tokens for this database."""
-    return Signer(await store.keys.get("token", secrets.token_hex(32)))
+    return Signer(await store.keys.series(TOKENS, secrets.token_hex(32)))
 
 
 async def seat_people(
@@ -66,7 +66,7 @@ async def seat_people(
         info = seating.join(info, guest, None, None)
     await store.tables.add(info, seed)
     signer = await signer_of(store)
-    return Seated(info, guests, [signer.token(guest.id) for guest in guests])
+    return Seated(info, guests, [signer.token(Identity(guest.id, 0)) for guest in guests])
 
 
 async def row_of(store: Store, table_id: str) -> TableRow:

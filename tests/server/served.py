@@ -141,7 +141,12 @@ def config_in(folder: Path, **settings: Any) -> Config:
     usual: Json = {"port": 0, "database": f"sqlite:///{folder}/tables.sqlite", "bot_pause": 0.0, "stand_in_pause": 0.0}
     # Whether the client has been built makes no difference to tests.
     usual |= {"client": str(folder / "no-client"), "prepare": False}
-    usual |= {"requests_per_second": 1e5, "requests_at_once": 100_000, "new_guests_per_hour": 1e6}
+    usual |= {
+        "requests_per_second": 1e5,
+        "requests_at_once": 100_000,
+        "new_guests_per_hour": 1e6,
+        "new_tables_per_hour": 1e6,
+    }
     # The coach says something, if not its best.
     usual |= {"drawings_per_minute": 1e6, "hint_seconds": 0.05, "review_seconds": 0.01}
     return Config(**usual | settings)

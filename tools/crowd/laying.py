@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from elbowroom.engine.action_text import text_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.loading import snapshot_of
-from elbowroom.server.people.auth import Signer
+from elbowroom.server.people.auth import TOKENS, Identity, Signer
 from elbowroom.server.store.commits import Commit
 from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.store import Store
@@ -48,7 +48,7 @@ async def lay(config: Config, count: int, seed: int = 1) -> list[Laid]:
     store = Store(config)
     await migrate(store.database.engine)
     await store.open()
-    signer = Signer(await store.keys.get("token", secrets.token_hex(32)))
+    signer = Signer(await store.keys.series(TOKENS, secrets.token_hex(32)))
     rng = Random(seed)
     laid = [await _lay_one(store, signer, SETUPS[number % len(SETUPS)], rng) for number in range(count)]
     await store.close()
@@ -87,7 +87,7 @@ async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random)
             snapshot=snapshot_of(table.game),
         )
     )
-    return Laid(info.id, tuple(signer.token(guest.id) for guest in guests), len(entries))
+    return Laid(info.id, tuple(signer.token(Identity(guest.id, 0)) for guest in guests), len(entries))
 
 
 def _done(table: Table, guest: Guest, request: TableRequest) -> tuple[Entry, ...]:

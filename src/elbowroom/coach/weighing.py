@@ -21,7 +21,7 @@ class NothingLearnedError(ElbowRoomError):
 
 def foresight_for(state: State) -> Foresight:
     """Who foresees how a game of this kind ends."""
-    judge = judge_for(state.ruleset, state.seats)
+    judge = judge_for(state.ruleset, state.seats, is_best=True)
     if not isinstance(judge, Foresight):
         raise NothingLearnedError(f"Nothing was learned of {state.ruleset.id} with {state.seats} players.")
     return judge

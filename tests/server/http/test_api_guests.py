@@ -1,11 +1,18 @@
 """Guests over HTTP: a token and a name without a password, another device, and being forgotten."""
 
+import asyncio
 from collections.abc import Iterator
-from time import time
+from time import sleep, time
 
 import pytest
+from typer.testing import CliRunner
 
+from elbowroom.server.admin_cli import app
+from elbowroom.server.people.auth import KNOWN_AFTER, TOKENS, Identity, Signer
+from elbowroom.server.store.keys import Key
+from tests.patience import PATIENCE
 from tests.server.conftest import KINDS
+from tests.server.kept import opened
 from tests.server.served import Served, served
 
 
@@ -113,10 +120,84 @@ class TestPersonalLink:
         code = server.guest().post("me/link")["code"]
         with server.client() as phone:
             now = time()
-            monkeypatch.setattr("elbowroom.server.people.auth.time", lambda: now + 14 * 60)
-            assert phone.post("/api/links", json={"code": code}).status_code == 200
             monkeypatch.setattr("elbowroom.server.people.auth.time", lambda: now + 16 * 60)
             assert phone.post("/api/links", json={"code": code}).status_code == 400
+            monkeypatch.setattr("elbowroom.server.people.auth.time", lambda: now + 14 * 60)
+            assert phone.post("/api/links", json={"code": code}).status_code == 200
+
+    def test_it_works_once(self, server: Served) -> None:
+        code = server.guest().post("me/link")["code"]
+        with server.client() as phone:
+            answers = [phone.post("/api/links", json={"code": code}).status_code for _ in range(3)]
+        assert answers == [200, 400, 400]
+
+
+class TestSigningOut:
+    def test_all_other_tokens_and_links_are_void(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        link = ana.post("me/link")["code"]
+        after = ana.post("me/sign-out")
+        assert after["guest"]["id"] == ana.id
+        with server.client(Authorization=f"Bearer {ana.token}") as before:
+            assert before.get("/api/me").status_code == 401
+            assert before.post("/api/me/sign-out").status_code == 401
+        with server.client(Authorization=f"Bearer {after['token']}") as here:
+            assert here.get("/api/me").json()["name"] == "Ana"
+            assert here.post("/api/links", json={"code": link}).status_code == 400
+
+    def test_a_renewed_token_is_as_good(self, server: Served) -> None:
+        ana = server.guest("Ana")
+        with server.client(Authorization=f"Bearer {ana.post('me/token')['token']}") as again:
+            assert again.get("/api/me").json()["id"] == ana.id
+        assert ana.get("me")["id"] == ana.id
+
+
+class TestKeys:
+    def test_new_ones_sign_when_all_know_them_and_old_ones_are_believed(self) -> None:
+        now = time()
+        first, second = Key("a" * 32, 0.0), Key("b" * 32, now)
+        before, just_now = Signer([first]), Signer([first, second])
+        later = Signer([first, second._replace(made_at=now - KNOWN_AFTER)])
+        ana = Identity("ana", 0)
+        # Whoever has not heard of the new key yet believes what is signed meanwhile.
+        assert before.identity_of(just_now.token(ana)) == ana
+        assert before.identity_of(later.token(ana)) is None
+        assert later.identity_of(before.token(ana)) == later.identity_of(later.token(ana)) == ana
+        forgetful = Signer([second])
+        assert forgetful.identity_of(later.token(ana)) == ana
+        assert forgetful.identity_of(before.token(ana)) is None
+
+    def test_the_command_makes_and_forgets_them(self, sqlite_url: str) -> None:
+        def keys() -> list[Key]:
+            async def read() -> list[Key]:
+                async with opened(sqlite_url) as store:
+                    return await store.keys.series(TOKENS, "first")
+
+            return asyncio.run(read())
+
+        first = keys()
+        assert CliRunner().invoke(app, ["new-key", "--database", sqlite_url]).exit_code == 0
+        two = keys()
+        assert len(two) == 2
+        assert two[0] == first[0]
+        assert two[1].made_at > 0
+        said = CliRunner().invoke(app, ["forget-keys", "--database", sqlite_url])
+        assert (said.exit_code, "1" in said.output) == (0, True)
+        assert keys() == two[1:]
+
+    def test_a_running_server_learns_of_them(
+        self, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("elbowroom.server.operations.services.KEYS_READ_EVERY", 0.05)
+        with served(tmp_path_factory.mktemp("keys")) as server:
+            url, ana = server.config.database, server.guest("Ana")
+            assert CliRunner().invoke(app, ["new-key", "--database", url]).exit_code == 0
+            assert ana.get("me")["name"] == "Ana"
+            assert CliRunner().invoke(app, ["forget-keys", "--database", url]).exit_code == 0
+            patient_until = time() + PATIENCE
+            while ana.client.get("/api/me").status_code != 401 and time() < patient_until:
+                sleep(0.05)
+            assert ana.client.get("/api/me").status_code == 401
 
 
 class TestForgetting:

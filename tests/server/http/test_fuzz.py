@@ -154,7 +154,12 @@ async def fuzz(server: ServerProcess, count: int) -> Counter[str]:
 
 
 def fuzzed(database: str, folder: Path, count: int) -> None:
-    limits: dict[str, Any] = {"requests_per_second": 1e6, "requests_at_once": 10**6, "new_guests_per_hour": 1e6}
+    limits: dict[str, Any] = {
+        "requests_per_second": 1e6,
+        "requests_at_once": 10**6,
+        "new_guests_per_hour": 1e6,
+        "new_tables_per_hour": 1e6,
+    }
     limits |= {"most_tables_per_guest": 10**5, "most_tables": 10**6, "chats_per_minute": 10**6}
     server = ServerProcess(database, folder, **limits)
     with running(server):

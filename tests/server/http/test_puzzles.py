@@ -113,15 +113,34 @@ def test_bots_never_wait_for_more_than_one_grade(monkeypatch: pytest.MonkeyPatch
         workers = Workers.__new__(Workers)
         slow = workers.processes = Slow()  # type: ignore[assignment]
         desk = Grading(workers)
-        waiting = [asyncio.create_task(desk.grade("a", [str(number)])) for number in range(3)]
+        waiting = [asyncio.create_task(desk.grade("a", [str(number)], f"at {number}")) for number in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(TableError, match="busy"):
-            await desk.grade("a", ["one too many"])
+            await desk.grade("a", ["one too many"], "elsewhere")
         slow.go.set()
         assert {graded.verdict for graded in await asyncio.gather(*waiting)} == {"solved"}
         assert slow.most == 1
         # What was graded before is known.
-        await desk.grade("a", ["1"])
+        await desk.grade("a", ["1"], "elsewhere")
         assert slow.asked == 3
+
+    asyncio.run(crowd())
+
+
+def test_one_address_does_not_keep_others_from_being_graded() -> None:
+    async def crowd() -> None:
+        workers = Workers.__new__(Workers)
+        slow = workers.processes = Slow()  # type: ignore[assignment]
+        desk = Grading(workers)
+        numbers = range(grading.MOST_OF_CALLER)
+        waiting = [asyncio.create_task(desk.grade("a", [str(number)], "here")) for number in numbers]
+        await asyncio.sleep(0)
+        with pytest.raises(TableError, match="busy"):
+            await desk.grade("a", ["one too many"], "here")
+        waiting.append(asyncio.create_task(desk.grade("a", ["another"], "there")))
+        await asyncio.sleep(0)
+        slow.go.set()
+        await asyncio.gather(*waiting)
+        assert list(desk._known)[1] == ("a", "another")
 
     asyncio.run(crowd())

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from elbowroom.games import RULESETS
+from elbowroom.server.people.auth import Identity
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.seeds import new_seed
@@ -123,7 +124,7 @@ async def overhear(number: int, first: Any, second: Any) -> int:
         else:
             assert secret == also
             same += len(secret)
-        tokens = [twins[0].services.signer.token(guest.id).encode() for guest in people]
+        tokens = [twins[0].services.signer.token(Identity(guest.id, 0)).encode() for guest in people]
         assert not [token for token in tokens if token in b"".join(told)]
     return same
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from elbowroom.bots import UnknownBotError
 from elbowroom.bots.registry import VARIABLE, from_elsewhere
+from elbowroom.engine.game import Game
 from elbowroom.server.basics.config import Config
 from elbowroom.server.boards import scenes
 from elbowroom.server.boards.scenes import Scenes
@@ -169,3 +170,27 @@ def test_what_names_no_bot_is_said_so() -> None:
     assert isinstance(from_elsewhere(f"{PLACE}, ")[NAME](1), SlowBot)
     with pytest.raises(UnknownBotError, match="name=module:Class"):
         from_elsewhere("slow")
+
+
+def test_decisions_of_one_turn_share_its_time(sqlite_url: str) -> None:
+    """Each decision is told how long the turn has taken so far; the next turn begins anew."""
+    told: list[tuple[int, float]] = []
+
+    class Noting(Workers):
+        async def choose(self, bot: str, game: Game, seat: int, seed: str, caller: str, thought: float = 0.0) -> str:
+            told.append((game.state.turn, thought))
+            await asyncio.sleep(0.002)
+            return await super().choose(bot, game, seat, seed, caller, thought)
+
+    async def work() -> None:
+        async with opened(sqlite_url, most_tables_per_guest=1000, bot_pause=0.0) as store:
+            hub = Hub(store.database.config, store, Noting(1))
+            live = await table_with(hub, store, await store.guests.add("Ana"), "simple")
+            await until(lambda: live.table.game is not None and live.table.game.state.turn > 0)
+            await hub.close()
+
+    asyncio.run(work())
+    first = [thought for turn, thought in told if turn == told[0][0]]
+    assert len(first) > 1
+    assert first[0] == 0.0
+    assert first == sorted(set(first))

@@ -81,3 +81,16 @@ def test_an_expert_thinks_at_least_for_a_moment_and_never_longer_than_it_would(g
 def test_other_bots_are_not_timed_and_come_in_turn(game: Game) -> None:
     bots = ("hard", "expert@20v", "random")
     assert asked_of(game, *bots) == [(bot, None) for bot in bots]
+
+
+@pytest.mark.parametrize(("thought", "left"), [(0.5, SECONDS - 0.5), (100.0, LEAST_SECONDS)])
+def test_what_was_thought_about_a_turn_is_gone(game: Game, thought: float, left: float) -> None:
+    async def work() -> None:
+        workers = Workers(1)
+        patient = workers.processes = Patient()
+        patient.goes_on.release()
+        await workers.choose("expert", game, game.to_act or 0, "", "host", thought)
+        workers.close()
+        assert patient.asked == [("expert", left)]
+
+    asyncio.run(work())

@@ -235,6 +235,15 @@ class TestLimits:
             answers = [client.post("/api/guests", json={"name": "Ana"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
 
+    def test_not_too_many_new_tables_of_one_address(self, tmp_path: Path) -> None:
+        with served(tmp_path, new_tables_per_hour=2.0) as strict:
+            # Whoever they say they are.
+            here = [strict.guest(name, "127.0.0.2") for name in ("Ana", "Ben", "Eva")]
+            here[0].new_table()
+            here[1].new_table()
+            assert here[2].refused("tables", setup={"game": "classic", "players": 2}) == (429, "too-many-new-tables")
+            strict.guest("Dan", "127.0.0.3").new_table()
+
     def test_not_too_many_sockets(self, tmp_path: Path) -> None:
         with served(tmp_path, most_sockets=1) as strict:
             address = f"{strict.url.replace('http', 'ws')}/ws"

@@ -11,7 +11,7 @@ from elbowroom.coach.review_model import Review
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.reviews.review_store import ReviewStore
-from elbowroom.server.reviews.reviewer import Reviewer
+from elbowroom.server.reviews.reviewer import MOST_OF_CALLER, Reviewer
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.table import Table
 from tests.browser.tables import finished
@@ -88,14 +88,14 @@ async def done(store: Kept, table_id: str) -> None:
 def test_asked_twice_it_is_made_once() -> None:
     async def work() -> None:
         found, slow, store = reviewer()
-        first = await found.ask(Over("a"), "ana")
-        again = await found.ask(Over("a"), "ben")
+        first = await found.ask(Over("a"), "ana", "at ana")
+        again = await found.ask(Over("a"), "ben", "at ben")
         assert first.is_asked
         assert again.is_asked
         slow.may_go_on.set()
         await done(store, "a")
         await asyncio.sleep(0.01)
-        assert (await found.ask(Over("a"), "ana")).review == EMPTY
+        assert (await found.ask(Over("a"), "ana", "at ana")).review == EMPTY
         assert slow.worked == ["count_turns", "judge_turn", "judge_turn", "judge_turn", "sum_up"]
         await found.close()
 
@@ -105,17 +105,30 @@ def test_asked_twice_it_is_made_once() -> None:
 def test_a_guest_waits_for_one_at_a_time_and_only_so_many_wait() -> None:
     async def work() -> None:
         found, slow, store = reviewer(most_reviews=2)
-        await found.ask(Over("a"), "ana")
+        await found.ask(Over("a"), "ana", "at ana")
         with pytest.raises(TableError, match="review-of-yours-runs"):
-            await found.ask(Over("b"), "ana")
-        assert (await found.ask(Over("b"), "ben")).before == 1
+            await found.ask(Over("b"), "ana", "at ana")
+        assert (await found.ask(Over("b"), "ben", "at ben")).before == 1
         with pytest.raises(TableError, match="too-many-reviews"):
-            await found.ask(Over("c"), "cleo")
+            await found.ask(Over("c"), "cleo", "at cleo")
         slow.may_go_on.set()
         await done(store, "b")
         await asyncio.sleep(0.01)
-        assert (await found.ask(Over("c"), "ana")).is_asked
+        assert (await found.ask(Over("c"), "ana", "at ana")).is_asked
         await done(store, "c")
+        await found.close()
+
+    asyncio.run(work())
+
+
+def test_one_address_has_not_all_of_them_however_many_guests_it_is() -> None:
+    async def work() -> None:
+        found, *_ = reviewer()
+        for number in range(MOST_OF_CALLER):
+            await found.ask(Over(f"table {number}"), f"guest {number}", "here")
+        with pytest.raises(TableError, match="too-many-reviews"):
+            await found.ask(Over("one more"), "one more", "here")
+        assert (await found.ask(Over("another"), "another", "there")).is_asked
         await found.close()
 
     asyncio.run(work())
@@ -141,10 +154,10 @@ def test_a_review_that_fails_can_be_asked_for_again() -> None:
             raise RuntimeError(work, given)
 
         slow.run = broken  # type: ignore[method-assign]
-        await found.ask(Over("a"), "ana")
+        await found.ask(Over("a"), "ana", "at ana")
         await asyncio.sleep(0.02)
         slow.run = run  # type: ignore[method-assign]
-        await found.ask(Over("a"), "ana")
+        await found.ask(Over("a"), "ana", "at ana")
         await done(store, "a")
         await found.close()
 

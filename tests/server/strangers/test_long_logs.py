@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from elbowroom.engine.viewing import view_of
 from elbowroom.server.live import loading
 from elbowroom.server.replays import frames
 from elbowroom.server.table.undoing import MOST_IN_A_TURN
@@ -87,7 +88,6 @@ def test_acting_and_undoing_comes_to_an_end(server: Served) -> None:
 
 def test_one_frame_is_made_without_the_others(server: Served, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = 0
-    view_of = frames.view_of
 
     def counted(*given: Any, **named: Any) -> Any:
         nonlocal made
@@ -105,7 +105,7 @@ def test_one_frame_is_made_without_the_others(server: Served, table: str, monkey
 def test_a_replay_that_is_kept_does_not_wait_for_one_that_is_made(
     server: Served, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate, view_of = Gate(), frames.view_of
+    gate = Gate()
 
     def slowly(*given: Any, **named: Any) -> Any:
         gate.wait()
@@ -131,7 +131,8 @@ def test_a_replay_that_is_kept_does_not_wait_for_one_that_is_made(
 def test_whoever_wants_one_page_does_not_wait_for_whoever_wants_many(
     server: Served, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate, made, make = Gate(), [], frames.Pages.make
+    gate, make = Gate(), frames.Pages.make
+    made: list[int] = []
     ana = server.guest("Ana", THERE)
     mine = ana.new_table(None, "random")
     ana.post(f"tables/{mine}/start")

@@ -7,6 +7,7 @@ import pytest
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO
+from elbowroom.server.table import ledger
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.ledger import REMEMBERED
 from elbowroom.server.table.protocol import Act, Concede, Done, Undo, Update
@@ -146,6 +147,17 @@ class TestTheSameAgain:
             else:
                 table.play_on(rng)
         assert table.refused(actor, request) == "stale"
+
+
+def test_who_was_away_for_long_is_told_the_last_steps(
+    table: AtTable, rng: Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "MOST_STEPS", 5)
+    while table.version < 12:
+        table.play_on(rng)
+    update = table.table.update_for("ana", 0)
+    assert (update.since, len(update.steps)) == (table.version - 5, 5)
+    assert table.table.update_for("ana", table.version - 3).since == table.version - 3
 
 
 class TestLists:

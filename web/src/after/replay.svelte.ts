@@ -91,8 +91,9 @@ export class ReplayStore implements ShownGame {
   get turns(): readonly TurnTold[] {
     return this.story?.turns ?? [];
   }
+  /** The turn that is on; where one has ended and nothing was done yet, the next one. */
   get turn(): number {
-    return turnAt(this.turns, this.at);
+    return turnAt(this.turns, this.at + 1);
   }
   get frame(): Frame | null {
     return this.frames.get(this.at) ?? null;
@@ -127,9 +128,10 @@ export class ReplayStore implements ShownGame {
     this.pause();
     return this.show(version);
   }
+  /** To the moment before anything was done in a turn. */
   goToTurn(index: number): Promise<boolean> {
     const turn = this.turns[Math.min(this.turns.length - 1, Math.max(0, index))];
-    return this.go(turn ? turn.version : this.first);
+    return this.go(turn ? turn.version - 1 : this.first);
   }
 
   /** Show a moment, once its frame is there; the next one of what is shown is told to whoever animates. */

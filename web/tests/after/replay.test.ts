@@ -143,10 +143,17 @@ describe("a game looked back at", () => {
     expect([store.at, store.isPlaying]).toEqual([BATCH + 1, true]);
   });
 
+  it("goes to where a turn has not begun yet, and says that it is on", async () => {
+    const going = store.goToTurn(1);
+    server.asked(1).come();
+    await going;
+    expect([store.at, store.turn]).toEqual([(store.turns[1]?.version ?? 0) - 1, 1]);
+  });
+
   it("does not complain about what nobody wants any more", async () => {
     const first = store.goToTurn(1);
     await store.go(2);
-    server.asked(2).fail();
+    server.asked(1).fail();
     expect(await first).toBe(false);
     expect([store.at, store.error]).toEqual([2, ""]);
   });

@@ -7,7 +7,7 @@ from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import RuleOfThumb
 from elbowroom.bots.value.style import PLAIN, Style, leaning
-from elbowroom.engine.actions import CONQUER, DECLINE, PICK, code, kind_of, region_of
+from elbowroom.engine.actions import ABANDON, CONQUER, DECLINE, PICK, ROLL, code, kind_of, region_of
 from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.state import State
@@ -15,6 +15,7 @@ from elbowroom.engine.state import State
 DECLINES: Final = code(DECLINE)
 # What an ability asks when it is used is answered by common sense: to follow all answers takes too long for this level.
 NONE_AHEAD: Final = 0
+# Of conquests, and of dice for a last one, so many are followed.
 CONQUESTS_FOLLOWED: Final = 6
 
 
@@ -35,12 +36,13 @@ class Medium:
         return self._reader.best_of(state, seat, self._considered(state, choice))
 
     def _considered(self, state: State, choice: int) -> list[int]:
-        """What common sense says first; of many conquests the cheapest, but never to decline during them."""
+        """What common sense says first; of many conquests and of many dice the cheapest, no decline during them."""
         others = [option for option in state.options if option not in (choice, DECLINES)]
-        conquests = [option for option in others if kind_of(option) == CONQUER]
-        if state.step != CONQUESTS or len(conquests) <= CONQUESTS_FOLLOWED:
+        if state.step != CONQUESTS or len(others) <= CONQUESTS_FOLLOWED:
             return [choice, *others]
         terms = Terms(state, state.tribe, state.hooks, state.aids)
-        costs = sorted([(terms.cost(region_of(option)), option) for option in conquests])
-        cheapest = [option for _, option in costs[:CONQUESTS_FOLLOWED]]
-        return [choice, *cheapest, *(option for option in others if kind_of(option) != CONQUER)]
+        followed = [choice]
+        for kind in (CONQUER, ROLL):
+            costs = sorted([(terms.cost(region_of(option)), option) for option in others if kind_of(option) == kind])
+            followed += [option for _, option in costs[:CONQUESTS_FOLLOWED]]
+        return followed + [option for option in others if kind_of(option) not in (CONQUER, ROLL, ABANDON)]

@@ -68,6 +68,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     requests_per_second: Rate = 20.0
     requests_at_once: Count = 200
     new_guests_per_hour: Rate = 60.0
+    new_tables_per_hour: Rate = 120.0
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
     # Seconds.

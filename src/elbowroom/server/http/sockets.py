@@ -17,6 +17,7 @@ from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.people.auth import Signer
+from elbowroom.server.people.guests import identified
 from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.protocol import ClientMessage, Hello, Ping, Pong, Refused, Request, Sync
 from elbowroom.server.table.refusals import TableError
@@ -98,8 +99,8 @@ class Socket:
         live = await self._hub.tables.get(hello.table)
         if live is None:
             raise TableError("unknown-table")
-        guest_id = self._signer.guest_of(hello.token)
-        listener = Listener(await self._hub.store.guests.find(guest_id) if guest_id else None, self._caller)
+        guest = await identified(self._hub.store, self._signer, hello.token)
+        listener = Listener(guest, self._caller)
         await self._hub.greet(live, listener, hello.seen)
         return live, listener
 

@@ -40,7 +40,8 @@ class Audience:
         except BaseException:
             listener.stay.leave()
             raise
-        await self.sync(live, listener, seen)
+        # At once, or what is played meanwhile would be told first; how often somebody may come is limited elsewhere.
+        self._show(live, listener, seen)
         self.tell_who_is_here(live)
 
     def _admitted(self, live: LiveTable, listener: Listener) -> Stay:
@@ -87,12 +88,11 @@ class Audience:
 
     async def sync(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
         """Send the whole game again, with the events after a version the listener has seen, and the coins of a seat."""
+        await self.look(listener.caller, lambda: self._show(live, listener, seen, seat))
 
-        def send() -> None:
-            if live.table.game is not None:
-                listener.send(live.table.update_for(listener.guest_id, seen, seat))
-
-        await self.look(listener.caller, send)
+    def _show(self, live: LiveTable, listener: Listener, seen: int | None, seat: int | None = None) -> None:
+        if live.table.game is not None:
+            listener.send(live.table.update_for(listener.guest_id, seen, seat))
 
     async def look(self, caller: str, see: Callable[[], Seen]) -> Seen:
         """What a caller wants to see, when it is their turn; then others have as much time as it took."""

@@ -95,11 +95,16 @@ class Driver:
         """What a bot decides; whatever is legal, should it fail: a table does not wait for somebody to mend a bot."""
         assert live.table.game is not None
         state, seed = live.table.game.state.copy(), f"{live.id} {live.table.version}"
+        if live.thought_turn != state.turn:
+            live.thought_turn, live.thought_for = state.turn, 0.0
+        begun = time()
         try:
-            return await self._workers.choose(bot, live.table.game, seat, seed, live.table.info.host)
+            return await self._workers.choose(bot, live.table.game, seat, seed, live.table.info.host, live.thought_for)
         except Exception:
             logger.exception("a bot failed", extra={"table": live.id, "bot": bot})
             return text_of(action_of(state, named(LAST_RESORT, seed).choose(state, seat)))
+        finally:
+            live.thought_for += time() - begun
 
     # Leases.
 

@@ -1,6 +1,5 @@
 """Answers to puzzles, graded where bots think: one at a time, so that bots never wait long."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from random import Random
@@ -11,12 +10,16 @@ import msgspec
 from elbowroom.engine.game import Game
 from elbowroom.puzzles.puzzle import Puzzle, shipped
 from elbowroom.puzzles.solving import Verdict, solution, start_of
+from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.workers import Workers
 from elbowroom.server.table.protocol import Step
 from elbowroom.server.table.refusals import TableError
 
-# So many may wait for their grade; whoever comes then is asked to come again.
-MOST_WAITING: Final = 20
+# So many may wait for their grade, and so many of one caller; whoever comes then is asked to come again.
+MOST_WAITING: Final = 60
+MOST_OF_CALLER: Final = 3
+# About how long a grade takes, in seconds.
+A_GRADE: Final = 2.0
 # So many grades are known by heart: many people find the same turn.
 REMEMBERED: Final = 1000
 
@@ -31,28 +34,23 @@ class Graded(msgspec.Struct, frozen=True):
 
 
 class Grading:
-    """Grades turns, a few people after each other."""
+    """Grades turns, a few people after each other, in turn."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._one = asyncio.Lock()
-        self._waiting = 0
+        self._queue = FairQueue(1)
         self._known: OrderedDict[tuple[str, ...], Graded] = OrderedDict()
 
-    async def grade(self, puzzle: str, actions: Sequence[str]) -> Graded:
+    async def grade(self, puzzle: str, actions: Sequence[str], caller: str) -> Graded:
         """How good a turn is that somebody played in a puzzle."""
         key = (puzzle, *actions)
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
-        if self._waiting >= MOST_WAITING:
+        if self._queue.load >= MOST_WAITING or self._queue.waiting(caller) >= MOST_OF_CALLER:
             raise TableError("busy")
-        self._waiting += 1
-        try:
-            async with self._one:
-                found = await self._workers.processes.run(graded, puzzle, tuple(actions))
-        finally:
-            self._waiting -= 1
+        async with self._queue.place(A_GRADE, caller):
+            found = await self._workers.processes.run(graded, puzzle, tuple(actions))
         self._known[key] = found
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

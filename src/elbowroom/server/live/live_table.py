@@ -24,6 +24,9 @@ class LiveTable:
         self.leased_until = 0.0
         self.rests_until = 0.0
         self.failures = 0
+        # How long a bot has thought about the turn of this number, in seconds, and waited to think.
+        self.thought_turn = -1
+        self.thought_for = 0.0
         # Who talks, one at a time, and the number of the last thing that was passed on; none: nobody has listened yet.
         self.talking = asyncio.Lock()
         self.said: int | None = None

@@ -12,8 +12,10 @@ from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.live.opening import Opening
 from elbowroom.server.live.talking import Talking
 from elbowroom.server.live.workers import SENSIBLE, Workers
+from elbowroom.server.table.banning import demand_not_banned
 from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.protocol import (
+    Ban,
     Done,
     Explain,
     Hint,
@@ -105,6 +107,7 @@ class Requests:
         async with self._rematching:
             info = live.table.info
             own_seat(info, guest.id)
+            demand_not_banned(info, guest.id)
             if info.status not in ("over", "closed"):
                 raise TableError("not-over")
             if info.next_table is None:
@@ -121,6 +124,7 @@ HANDLERS: Final[dict[type, Handler]] = complete(
         Join: Requests.sit,
         Leave: Requests.sit,
         Seat: Requests.sit,
+        Ban: Requests.sit,
         Mute: Requests.mute,
         Say: Requests.say,
         Explain: Requests.explain,

@@ -4,7 +4,8 @@ from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.tidying import tidied
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.store.store import Store
-from elbowroom.server.table.protocol import Said
+from elbowroom.server.table.banning import demand_not_banned
+from elbowroom.server.table.protocol import LONGEST_TEXT, Said
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest
 
@@ -21,9 +22,13 @@ class Talking:
         """Keep what somebody says, and pass it on."""
         if guest.id in live.table.info.muted:
             raise TableError("muted")
+        demand_not_banned(live.table.info, guest.id)
         words = tidied(text)
         if not words:
             raise TableError("nothing-said")
+        # Some letters become three when they are made fit to be shown.
+        if len(words) > LONGEST_TEXT:
+            raise TableError("too-long", most=LONGEST_TEXT)
         if not self._chats.take(guest.id):
             raise TableError("too-much-chat")
         async with live.talking:

@@ -22,7 +22,7 @@ SENSIBLE: Final = "simple"
 # About how long a decision takes, for the queue: of a bot that thinks by the clock in seconds of its turn, else.
 SHARE_OF_TURN: Final = 0.3
 A_MOMENT: Final = 0.05
-# Whoever thinks by the clock thinks for less where many wait, but for no less than this.
+# Whoever thinks by the clock thinks for less where many wait or the turn's time is spent, but for no less than this.
 LEAST_SECONDS: Final = 0.2
 
 # What to do next, and the plans it comes from.
@@ -43,20 +43,21 @@ class Workers:
             self._is_woken = True
             await self.processes.wake(read_boards)
 
-    async def choose(self, bot: str, game: Game, seat: int, seed: str, caller: str) -> str:
+    async def choose(self, bot: str, game: Game, seat: int, seed: str, caller: str, thought: float = 0.0) -> str:
         """What a bot would do for a seat, knowing only what the seat may know.
 
-        `caller` is for whom it is done: the queue is fair to all of them.
+        `caller` is for whom it is done: the queue is fair to all of them. `thought` are the seconds that were spent on
+        this turn before.
         """
         usual = _seconds_of(bot)
         seen, counted = _seen(game, seat), game.counted(seat)
         async with self._queue.place(A_MOMENT if usual is None else SHARE_OF_TURN * usual, caller):
-            seconds = None if usual is None else self._share(usual)
+            seconds = None if usual is None else self._share(usual, thought)
             return await self.processes.run(choose, bot, seen, counted, seat, seed, seconds)
 
-    def _share(self, seconds: float) -> float:
-        """Of so many seconds as many as are left to somebody while others wait."""
-        return max(min(seconds, LEAST_SECONDS), seconds / max(1.0, self._queue.load))
+    def _share(self, seconds: float, thought: float) -> float:
+        """Of so many seconds as many as are left after some were spent, fewer while others wait."""
+        return max(min(seconds, LEAST_SECONDS), min(seconds - thought, seconds / max(1.0, self._queue.load)))
 
     async def advise(self, bot: str, game: Game, seat: int, seed: str, caller: str) -> list[str]:
         """The same for a person to follow: several regions for one choice are named together."""

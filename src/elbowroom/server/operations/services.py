@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-from typing import Final
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
@@ -17,7 +16,7 @@ from elbowroom.server.notices.notifier import Notifier
 from elbowroom.server.notices.subscription_store import SubscriptionStore
 from elbowroom.server.operations.garbage import GarbageCollector
 from elbowroom.server.operations.metrics import Metrics
-from elbowroom.server.people.auth import Signer
+from elbowroom.server.people.auth import KEYS_READ_EVERY, TOKENS, Signer
 from elbowroom.server.ratings.rater import Rater
 from elbowroom.server.ratings.rating_store import RatingStore
 from elbowroom.server.replays.replays import Replays
@@ -27,9 +26,7 @@ from elbowroom.server.store.claims import Claim
 from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.offers import offer
-
-# Sockets of one caller that may be at the door at once: it takes a moment to say hello.
-MOST_AT_DOOR: Final = 50
+from elbowroom.server.table.refusals import TableError
 
 
 class Services:
@@ -42,7 +39,7 @@ class Services:
         self.workers = Workers(config.workers)
         self.hub = Hub(config, self.store, self.workers)
         self.grading = Grading(self.workers)
-        self.signer = Signer("")
+        self.signer = Signer()
         self.metrics = Metrics(self.hub)
         self.subscriptions = SubscriptionStore(self.store.database)
         self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live)
@@ -55,7 +52,8 @@ class Services:
         self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)
         # Sockets that have not yet said where they want to go.
-        self.door = Places(config.most_sockets, MOST_AT_DOOR)
+        self.door = Places(config.most_sockets, config.most_sockets_per_caller)
+        self.new_tables = Buckets(config.new_tables_per_hour / 3600, config.new_tables_per_hour)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
         self._preparing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -68,7 +66,7 @@ class Services:
         if not self.config.is_postgresql:
             # Nobody else has this file: who had leases is gone.
             await self.store.leases.drop()
-        self.signer = Signer(await self.store.keys.get("token", secrets.token_hex(32)))
+        await self._learn_keys()
         await self.notifier.open()
         await asyncio.to_thread(warm_up)
         self._collector.open()
@@ -78,6 +76,7 @@ class Services:
             asyncio.create_task(self.notifier.look_forever()),
             asyncio.create_task(self.rater.look_forever()),
             asyncio.create_task(self._collector.collect_forever()),
+            asyncio.create_task(self._learn_keys_forever()),
         ]
         if self.config.prepare:
             self.hub.tables.on_started += [self.preparer.started, self.workers.started]
@@ -85,6 +84,19 @@ class Services:
             self._tasks.append(self._preparing)
         if self.config.is_postgresql:
             self._tasks.append(asyncio.create_task(hear_other_processes(self.config, self.hub)))
+
+    async def _learn_keys(self) -> None:
+        self.signer.learn(await self.store.keys.series(TOKENS, secrets.token_hex(32)))
+
+    async def _learn_keys_forever(self) -> None:
+        """An operator may have made a new key, in another process."""
+        while True:
+            await asyncio.sleep(KEYS_READ_EVERY)
+            try:
+                await self._learn_keys()
+            except TableError:
+                # The database is away: the keys that are known will do.
+                continue
 
     def drain(self) -> None:
         """The server goes down: whoever waits, for something to happen or for a picture, is answered now."""

@@ -1,4 +1,4 @@
-"""Guests at all their tables: a new name is read everywhere, and who wants to be forgotten leaves no name behind."""
+"""Guests: who comes with a token, a new name is read at all tables, and who wants to be forgotten leaves no name."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,10 @@ from msgspec.structs import replace
 
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.people.auth import Identity, Signer
+from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Answer
+from elbowroom.server.table.banning import readmitting
 from elbowroom.server.table.info import SeatInfo, Status, TableInfo
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import STAND_IN, Guest, seats_of, with_seats
@@ -26,14 +29,31 @@ async def rename(hub: Hub, guest: Guest, name: str) -> None:
                 listener.guest = guest._replace(name=name)
 
 
-async def forget(hub: Hub, guest: Guest) -> None:
-    """Delete a guest, with the name at all tables, and what was said there."""
-    await _everywhere(hub, guest, lambda info: forgotten(info, guest.id))
-    await hub.store.guests.forget(guest.id)
+async def identified(store: Store, signer: Signer, token: str | None) -> Guest | None:
+    """The guest of a token, if it is good."""
+    identity = signer.identity_of(token)
+    return None if identity is None else await store.guests.identify(*identity)
+
+
+async def sign_out(hub: Hub, guest: Guest) -> Identity:
+    """Make all tokens of a guest void, and let go whoever came with one; what a new token must say."""
+    identity = Identity(guest.id, await hub.store.guests.sign_out(guest.id))
+    _let_go(hub, guest)
+    return identity
+
+
+def _let_go(hub: Hub, guest: Guest) -> None:
     for live in hub.tables.live.values():
         for listener in list(live.listeners):
             if listener.guest_id == guest.id:
                 listener.lose()
+
+
+async def forget(hub: Hub, guest: Guest) -> None:
+    """Delete a guest, with the name at all tables, and what was said there."""
+    await _everywhere(hub, guest, lambda info: forgotten(info, guest.id))
+    await hub.store.guests.forget(guest.id)
+    _let_go(hub, guest)
 
 
 async def _everywhere(hub: Hub, guest: Guest, change: Callable[[TableInfo], TableInfo]) -> None:
@@ -72,7 +92,7 @@ def forgotten(info: TableInfo, guest: str) -> TableInfo:
     """The info without a guest: the seat is open again, a bot's, or nobody's; somebody else is host, or nobody is."""
     status = info.status
     info = with_seats(info, seats_of(info, guest), lambda own: _without_guest(own, status))
-    info = replace(info, muted=tuple(other for other in info.muted if other != guest))
+    info = readmitting(replace(info, muted=tuple(other for other in info.muted if other != guest)), guest)
     if info.host != guest:
         return info
     heir = next((other.guest for other in info.seats if other.guest is not None), None)

@@ -18,6 +18,8 @@ logger = logging.getLogger(__name__)
 
 # As low as it gets: bots and hints come first.
 NICENESS: Final = 19
+# So many games may wait of one caller, however many guests that is.
+MOST_OF_CALLER: Final = 3
 
 
 class Reviewing(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -37,9 +39,10 @@ class Reviewing(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 class Job:
     """A game that somebody wants reviewed."""
 
-    def __init__(self, table_id: str, guest: str, record: bytes) -> None:
+    def __init__(self, table_id: str, guest: str, caller: str, record: bytes) -> None:
         self.table_id = table_id
         self.guest = guest
+        self.caller = caller
         self.record = record
         self.turns: int = 0
         self.judged: list[TurnReview] = []
@@ -68,7 +71,7 @@ class Reviewer:
             return Reviewing(is_asked=False)
         return Reviewing(is_asked=True, begins=table.base, review=msgspec.json.decode(kept, type=Review))
 
-    async def ask(self, table: Table, guest: str) -> Reviewing:
+    async def ask(self, table: Table, guest: str, caller: str) -> Reviewing:
         """Have a game reviewed, unless it is or will be; TableError where it is not over or too many wait."""
         table.demand_over()
         record = await asyncio.to_thread(lambda: msgspec.json.encode(table.record()))
@@ -77,9 +80,10 @@ class Reviewer:
             return found
         if any(job.guest == guest for job in self._jobs.values()):
             raise TableError("review-of-yours-runs")
-        if len(self._jobs) >= self._config.most_reviews:
+        of_caller = sum(job.caller == caller for job in self._jobs.values())
+        if of_caller >= MOST_OF_CALLER or len(self._jobs) >= self._config.most_reviews:
             raise TableError("too-many-reviews")
-        self._jobs[table.info.id] = Job(table.info.id, guest, record)
+        self._jobs[table.info.id] = Job(table.info.id, guest, caller, record)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
         return await self.look(table)

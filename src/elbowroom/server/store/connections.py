@@ -21,6 +21,8 @@ READS: Final = {"transaction": ""}
 WRITES: Final = {"transaction": "BEGIN IMMEDIATE"}
 # PostgreSQL's classes of errors that come back however often one tries: bad values, broken constraints, bad SQL.
 LASTING: Final = ("22", "23", "42")
+# What people wrote is in no error, and so in no log.
+QUIETLY: Final[dict[str, Any]] = {"hide_parameters": True}
 SECONDS_TO_CONNECT: Final = 10.0
 SECONDS_TO_ANSWER: Final = 60.0
 
@@ -87,7 +89,7 @@ def make_engine(config: Config) -> AsyncEngine:
     config.make_folder()
     if config.is_postgresql:
         return postgresql_engine(config, "elbowroom", pool_size=5, max_overflow=5, pool_pre_ping=True)
-    engine = create_async_engine(config.database_url, connect_args={"timeout": 30})
+    engine = create_async_engine(config.database_url, connect_args={"timeout": 30}, **QUIETLY)
     watch_sqlite(engine.sync_engine)
     return engine
 
@@ -99,7 +101,7 @@ def postgresql_engine(config: Config, name: str, **options: Any) -> AsyncEngine:
         "command_timeout": SECONDS_TO_ANSWER,
         "server_settings": {"application_name": name},
     }
-    return create_async_engine(config.database_url, connect_args=arguments, **options)
+    return create_async_engine(config.database_url, connect_args=arguments, **QUIETLY, **options)
 
 
 def watch_sqlite(engine: Engine) -> None:

@@ -4,9 +4,10 @@ from time import time
 
 import msgspec
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import chat, guests, players
+from elbowroom.server.store.schema import chat, guests, players, used_links
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
@@ -44,6 +45,37 @@ class GuestStore:
             wanted = select(guests.c.id, guests.c.name, guests.c.strength).where(guests.c.id == guest_id)
             row = (await connection.execute(wanted)).first()
         return Guest(row.id, row.name, row.strength) if row else None
+
+    async def identify(self, guest_id: str, sign_outs: int) -> Guest | None:
+        """Somebody known who has not signed out everywhere since."""
+        async with self._database.reading() as connection:
+            wanted = select(guests.c.id, guests.c.name, guests.c.strength).where(
+                guests.c.id == guest_id, guests.c.sign_outs == sign_outs
+            )
+            row = (await connection.execute(wanted)).first()
+        return Guest(row.id, row.name, row.strength) if row else None
+
+    async def sign_outs(self, guest_id: str) -> int:
+        """How often a guest has signed out everywhere."""
+        async with self._database.reading() as connection:
+            return await connection.scalar(select(guests.c.sign_outs).where(guests.c.id == guest_id)) or 0
+
+    async def sign_out(self, guest_id: str) -> int:
+        """Make all tokens of a guest void; how often that has happened now."""
+        async with self._database.writing() as connection:
+            more = update(guests).where(guests.c.id == guest_id).values(sign_outs=guests.c.sign_outs + 1)
+            await connection.execute(more)
+        return await self.sign_outs(guest_id)
+
+    async def use_link(self, link: str, until: float) -> bool:
+        """Use a link to another device; whether nobody had before."""
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(delete(used_links).where(used_links.c.until < time()))
+                await connection.execute(insert(used_links).values(id=link, until=until))
+        except IntegrityError:
+            return False
+        return True
 
     async def profile(self, guest_id: str) -> Profile | None:
         """All that is kept about a guest."""

@@ -1,14 +1,24 @@
 """Secrets of the whole server, made once and kept."""
 
-from sqlalchemy import insert, select
+from time import time
+from typing import NamedTuple
+
+from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import keys
 
 
+class Key(NamedTuple):
+    """One of several secrets that follow each other, and when it was made."""
+
+    value: str
+    made_at: float
+
+
 class KeyStore:
-    """Secrets by their names."""
+    """Secrets by their names; of a series all but the first have a time behind their name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -27,3 +37,25 @@ class KeyStore:
         except IntegrityError:
             # Another process was quicker.
             return await self.get(name, new)
+
+    async def series(self, name: str, new: str) -> list[Key]:
+        """All secrets that have followed each other under a name, the oldest first: this new one if there is none."""
+        wanted = select(keys.c.name, keys.c.value).where((keys.c.name == name) | keys.c.name.startswith(f"{name} "))
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        if not rows:
+            return [Key(await self.get(name, new), 0.0)]
+        found = [Key(row.value, float(row.name.removeprefix(name) or 0)) for row in rows]
+        return sorted(found, key=lambda key: key.made_at)
+
+    async def follow(self, name: str, new: str) -> None:
+        """Another secret follows those there are."""
+        async with self._database.writing() as connection:
+            await connection.execute(insert(keys).values(name=f"{name} {time():.3f}", value=new))
+
+    async def drop_older(self, name: str) -> int:
+        """Forget all of a series but the newest; how many there were."""
+        newest = (await self.series(name, ""))[-1]
+        is_older = ((keys.c.name == name) | keys.c.name.startswith(f"{name} ")) & (keys.c.value != newest.value)
+        async with self._database.writing() as connection:
+            return (await connection.execute(delete(keys).where(is_older))).rowcount

@@ -40,7 +40,17 @@ guests = Table(
     Column("rated", Boolean, nullable=False, default=False),
     # How well a guest plays against bots (server/table/strength.py).
     Column("strength", Integer, nullable=False, default=1, server_default="1"),
+    # How often a guest has signed out everywhere (server/people/auth.py).
+    Column("sign_outs", Integer, nullable=False, default=0, server_default="0"),
     Column("created_at", Float, nullable=False),
+)
+
+# Links to other devices that were used; each works once.
+used_links = Table(
+    "used_links",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("until", Float, nullable=False),
 )
 
 tables = Table(

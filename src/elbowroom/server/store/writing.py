@@ -19,7 +19,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.store.commits import Commit, ConflictError
 from elbowroom.server.store.commits_postgresql import write_to_postgresql
 from elbowroom.server.store.commits_sqlite import write_to_sqlite
-from elbowroom.server.store.connections import WRITES, Database, is_lasting, postgresql_engine, watch_sqlite
+from elbowroom.server.store.connections import QUIETLY, WRITES, Database, is_lasting, postgresql_engine, watch_sqlite
 from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
@@ -145,7 +145,7 @@ class _SqliteThread:
 
     def __init__(self, config: Config) -> None:
         address = config.database_url.replace("sqlite+aiosqlite:", "sqlite:")
-        engine = create_engine(address, connect_args={"timeout": 30})
+        engine = create_engine(address, connect_args={"timeout": 30}, **QUIETLY)
         watch_sqlite(engine)
         self._engine = engine.execution_options(**WRITES)
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="writer")

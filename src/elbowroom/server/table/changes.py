@@ -8,6 +8,7 @@ from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import (
     Back,
+    Ban,
     Close,
     Concede,
     InfoRequest,
@@ -72,6 +73,10 @@ def _mute(info: TableInfo, guest: Guest, request: Mute, _now: float) -> TableInf
     return seating.mute(info, guest.id, request.guest, muted=request.muted)
 
 
+def _ban(info: TableInfo, guest: Guest, request: Ban, _now: float) -> TableInfo:
+    return seating.ban(info, guest.id, request.guest, banned=request.banned)
+
+
 CHANGES: Final[dict[type, Change]] = complete(
     InfoRequest,
     {
@@ -85,5 +90,6 @@ CHANGES: Final[dict[type, Change]] = complete(
         Vote: _vote,
         RedeployForMe: _redeploy_for_me,
         Mute: _mute,
+        Ban: _ban,
     },
 )

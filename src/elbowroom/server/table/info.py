@@ -72,6 +72,13 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     nonce: str = ""
 
 
+class BannedGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Somebody whom the host has sent away, and the name by which they sat at the table."""
+
+    guest: str
+    name: str = ""
+
+
 class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A table as everybody may see it."""
 
@@ -107,6 +114,8 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     next_table: str | None = None
     # Ids of guests whom nobody hears.
     muted: tuple[str, ...] = ()
+    # Whom the host has sent away.
+    banned: tuple[BannedGuest, ...] = ()
     # The rules were mended: with this entry the game went on by the new ones, from the start of its turn.
     new_rules_at: int | None = None
     # A game that is over, by older rules: today's can show it up to this entry.

@@ -16,8 +16,9 @@ from elbowroom.server.table.info import Id, SeatNumber, TableInfo
 
 PROTOCOL: Final = 1
 
+LONGEST_TEXT: Final = 400
 # Databases cannot keep a NUL.
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=400, pattern=r"^[^\x00]+$")]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT, pattern=r"^[^\x00]+$")]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Nonce = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
@@ -130,7 +131,7 @@ class Start(_Message, tag="start"):
 
 
 class Seat(_Message, tag="seat"):
-    """Make a seat open or a bot's; in a running game a bot stands in for the person there (the host)."""
+    """Make a seat open or a bot's, and ban whoever sat there; in a running game a bot stands in (the host)."""
 
     id: Id
     # From 0.
@@ -181,6 +182,15 @@ class Mute(_Message, tag="mute"):
     muted: bool
 
 
+class Ban(_Message, tag="ban"):
+    """Send a guest away for good, or let one come again: who is banned takes no seat and is not heard (the host)."""
+
+    id: Id
+    # A guest's id.
+    guest: Id
+    banned: bool
+
+
 class RedeployForMe(_Message, tag="redeploy-for-me"):
     """Let withdrawn tokens be placed automatically, or not."""
 
@@ -190,7 +200,7 @@ class RedeployForMe(_Message, tag="redeploy-for-me"):
 
 # All that clients say. A message that is added here wants a handler: for the info of a table in `changes.py`, for its
 # game in `table.py`, for anything else in `live/requests.py`; and an example in `tools/protocol_page.py`.
-InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | RedeployForMe | Mute
+InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | RedeployForMe | Mute | Ban
 GameRequest = Act | Undo | Start
 TableRequest = GameRequest | InfoRequest
 Request = TableRequest | Hint | Explain | Say | Rematch

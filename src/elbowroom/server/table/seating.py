@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from elbowroom.bots import names
+from elbowroom.server.table.banning import banning, demand_not_banned, readmitting
 from elbowroom.server.table.info import SeatInfo, TableInfo
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.strength import MY_STRENGTH, NEWCOMER, match_for
@@ -88,6 +89,7 @@ def join(info: TableInfo, guest: Guest, wanted: int | None, nonce: str | None) -
     """A guest takes a seat before the game, or moves to another one."""
     if info.status != "open":
         raise TableError("not-open", status=info.status)
+    demand_not_banned(info, guest.id)
     own = own_seat(info, guest.id, wanted) if seats_of(info, guest.id) else None
     if info.setup.lesson:
         # What it shows may depend on nobody.
@@ -137,11 +139,16 @@ def come_back(info: TableInfo, *seats: int) -> TableInfo:
     """A person takes seats back from the bot."""
     if any(info.seats[seat].conceded for seat in seats):
         raise TableError("conceded")
+    for seat in seats:
+        demand_not_banned(info, info.seats[seat].guest)
     return with_seats(info, seats, lambda own: replace(own, away=False, bot=None))
 
 
 def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> TableInfo:
-    """The host makes a seat a bot's or, before the game, open; a person in a running game keeps it to come back to."""
+    """The host makes a seat a bot's or, before the game, open, for good: whoever sat there does not come again.
+
+    In a running game a person keeps the seat to come back to.
+    """
     demand_host(info, host.id)
     _demand_seat(info, number)
     follows = bot == MY_STRENGTH
@@ -155,12 +162,27 @@ def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> Tabl
             raise TableError("own-seat")
         if info.setup.hot_seat and bot is None:
             raise TableError("one-device")
+        if seat.guest is not None:
+            info = banning(info, seat.guest)
         return with_seat(info, number, lambda _: SeatInfo(kind="bot", bot=bot, follows=follows) if bot else SeatInfo())
     _demand_playing(info)
     if bot is None:
         raise TableError("seat-needs-bot")
     info = with_seat(info, number, lambda own: replace(own, bot=bot))
     return settled(stand_in(info, number)) if seat.kind == "person" else info
+
+
+def ban(info: TableInfo, host: str, guest: str, *, banned: bool) -> TableInfo:
+    """The host sends a guest away for good, or lets one come again; in a running game a bot plays on."""
+    demand_host(info, host)
+    if not banned:
+        return readmitting(info, guest)
+    if guest == host:
+        raise TableError("own-seat")
+    seats, info = seats_of(info, guest), banning(info, guest)
+    if info.status == "open":
+        return with_seats(info, seats, lambda _: SeatInfo())
+    return settled(stand_in(info, *seats)) if info.status == "playing" else info
 
 
 def concede(info: TableInfo, guest: str) -> TableInfo:

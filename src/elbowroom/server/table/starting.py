@@ -15,6 +15,7 @@ from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, game_from_notation, new_game
 from elbowroom.puzzles.puzzle import shipped
 from elbowroom.server.table import seating
+from elbowroom.server.table.banning import is_banned
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, demand_lesson
 from elbowroom.server.table.refusals import TableError
@@ -104,8 +105,11 @@ def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
     new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names)
     if info.setup.hot_seat:
         return new
+    new = replace(new, banned=info.banned)
     for number, seat in enumerate(info.seats):
-        if seat.guest is not None and (seat.guest == host.id or not (seat.away or seat.conceded)):
+        if seat.guest is None or is_banned(info, seat.guest):
+            continue
+        if seat.guest == host.id or not (seat.away or seat.conceded):
             new = seating.join(new, Guest(seat.guest, seat.name or ""), number, None)
     return new
 

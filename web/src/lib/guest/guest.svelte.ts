@@ -4,7 +4,9 @@ import type { Profile, Welcomed } from "../server/protocol";
 import { readItem, writeItem } from "../settings/storage";
 
 const KEY = "elbowroom.guest";
+const RENEWED = "elbowroom.guest.renewed";
 const TOKEN = /^[\x21-\x7e]+$/;
+const WEEK = 7 * 24 * 3600 * 1000;
 
 let profile = $state<Profile | null>(null);
 
@@ -26,9 +28,22 @@ export const guest = {
     if (!caller.token) return;
     try {
       profile = await api<Profile>("GET", "/api/me");
+      void this.renew();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) this.forget();
       else throw error;
+    }
+  },
+  /** The server's keys change now and then: a token that is never renewed would be forgotten with its key. */
+  async renew(): Promise<void> {
+    if (Date.now() - Number(readItem(RENEWED) ?? 0) < WEEK) return;
+    const old = caller.token;
+    try {
+      const renewed = await api<Welcomed>("POST", "/api/me/token");
+      // Meanwhile somebody else may have come to this device.
+      if (caller.token === old) this.be(renewed);
+    } catch {
+      // The old one is still good: another time.
     }
   },
   /** The guest of this browser, made now if there is none yet. */
@@ -46,6 +61,11 @@ export const guest = {
     caller.token = welcomed.token;
     profile = welcomed.guest;
     writeItem(KEY, welcomed.token);
+    writeItem(RENEWED, String(Date.now()));
+  },
+  /** Sign out on all other devices. */
+  async signOutElsewhere(): Promise<void> {
+    this.be(await api<Welcomed>("POST", "/api/me/sign-out"));
   },
   async rename(name: string): Promise<void> {
     profile = await api<Profile>("PATCH", "/api/me", { name });
@@ -57,5 +77,6 @@ export const guest = {
     caller.token = null;
     profile = null;
     writeItem(KEY, null);
+    writeItem(RENEWED, null);
   },
 };

@@ -28,6 +28,7 @@ export type ClientMessage =
   | Vote
   | RedeployForMe
   | Mute
+  | Ban
   | Hint
   | Explain
   | Say
@@ -47,6 +48,7 @@ export type Request =
   | Vote
   | RedeployForMe
   | Mute
+  | Ban
   | Hint
   | Explain
   | Say
@@ -142,7 +144,7 @@ export interface Back {
   id: string;
 }
 
-/** Make a seat open or a bot's; in a running game a bot stands in for the person there (the host). */
+/** Make a seat open or a bot's, and ban whoever sat there; in a running game a bot stands in (the host). */
 export interface Seat {
   type: "seat";
   id: string;
@@ -193,6 +195,15 @@ export interface Mute {
   /** A guest's id. */
   guest: string;
   muted: boolean;
+}
+
+/** Send a guest away for good, or let one come again: who is banned takes no seat and is not heard (the host). */
+export interface Ban {
+  type: "ban";
+  id: string;
+  /** A guest's id. */
+  guest: string;
+  banned: boolean;
 }
 
 /** What would the coach do? */
@@ -401,6 +412,8 @@ export interface TableInfo {
   next_table?: string;
   /** Ids of guests whom nobody hears. */
   muted?: string[];
+  /** Whom the host has sent away. */
+  banned?: BannedGuest[];
   /** The rules were mended: with this entry the game went on by the new ones, from the start of its turn. */
   new_rules_at?: number;
   /** A game that is over, by older rules: today's can show it up to this entry. */
@@ -434,6 +447,12 @@ export interface Cast {
   races: string[];
   powers: string[];
   relics: string[];
+}
+
+/** Somebody whom the host has sent away, and the name by which they sat at the table. */
+export interface BannedGuest {
+  guest: string;
+  name?: string;
 }
 
 /** Somebody said something. */
@@ -985,6 +1004,7 @@ export interface Listed {
   winners?: number[];
   next_table?: string;
   muted?: string[];
+  banned?: BannedGuest[];
   new_rules_at?: number;
   shown_until?: number;
   waits_for?: number;

@@ -5,6 +5,7 @@ import type { TableInfo } from "../server/protocol";
 export interface Command {
   id:
     | "seat"
+    | "ban"
     | "pause"
     | "resume"
     | "vote"
@@ -34,6 +35,18 @@ const STAND_IN = "medium";
 /** A bot plays in a seat until whoever sits there is back. */
 export function standIn(seat: number): Command {
   return { id: "seat", ask: { type: "seat", seat, bot: STAND_IN }, isFinal: true };
+}
+
+/** Whether somebody can be sent away for good: by the host, from a running game, unless that has been done. */
+export function canSendAway(info: TableInfo | null, you: string | null, seat: number): boolean {
+  const other = info?.seats[seat];
+  if (info?.status !== "playing" || you === null || info.host !== you || other?.kind !== "person") return false;
+  return other.guest !== you && !(info.banned ?? []).some(({ guest }) => guest === other.guest);
+}
+
+/** A guest does not come back to this table. */
+export function sendAway(guest: string): Command {
+  return { id: "ban", ask: { type: "ban", guest, banned: true }, isFinal: true };
 }
 
 export function commandsFor(info: TableInfo | null, you: string | null, seat: number | null): Command[] {

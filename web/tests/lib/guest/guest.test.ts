@@ -14,6 +14,7 @@ describe("who sits here", () => {
   beforeEach(() => {
     localStorage.clear();
     asked.mockReset();
+    localStorage.setItem("elbowroom.guest.renewed", String(Date.now()));
     vi.stubGlobal("fetch", asked);
   });
 
@@ -32,6 +33,36 @@ describe("who sits here", () => {
     localStorage.setItem("elbowroom.guest", "ana.signed");
     asked.mockResolvedValueOnce(answered(200, ANA));
     expect((await guest.known("Somebody else")).id).toBe("ana");
+  });
+  it("gets a new token once a week, and keeps the old one while that fails", async () => {
+    localStorage.setItem("elbowroom.guest", "ana.old");
+    localStorage.setItem("elbowroom.guest.renewed", String(Date.now() - 8 * 24 * 3600 * 1000));
+    const guest = await opened();
+    asked.mockResolvedValueOnce(answered(200, ANA)).mockResolvedValueOnce(answered(503, { reason: "busy" }));
+    await guest.remember();
+    await vi.waitFor(() => {
+      expect(asked).toHaveBeenCalledTimes(2);
+    });
+    expect(localStorage.getItem("elbowroom.guest")).toBe("ana.old");
+    asked.mockResolvedValueOnce(answered(200, ANA));
+    asked.mockResolvedValueOnce(answered(200, { guest: ANA, token: "ana.new" }));
+    await guest.remember();
+    await vi.waitFor(() => {
+      expect(localStorage.getItem("elbowroom.guest")).toBe("ana.new");
+    });
+    asked.mockResolvedValueOnce(answered(200, ANA));
+    await guest.remember();
+    expect(asked.mock.calls.map(([path]) => path).filter((path) => path === "/api/me/token")).toHaveLength(2);
+  });
+  it("signs out everywhere else with a token of its own", async () => {
+    localStorage.setItem("elbowroom.guest", "ana.old");
+    const guest = await opened();
+    asked.mockResolvedValueOnce(answered(200, ANA));
+    await guest.remember();
+    asked.mockResolvedValueOnce(answered(200, { guest: ANA, token: "ana.new" }));
+    await guest.signOutElsewhere();
+    expect(asked.mock.calls.at(-1)?.[0]).toBe("/api/me/sign-out");
+    expect([guest.token, localStorage.getItem("elbowroom.guest")]).toEqual(["ana.new", "ana.new"]);
   });
   it("is nobody with a token that cannot even be sent", async () => {
     localStorage.setItem("elbowroom.guest", "\u00fcn\u00ef\n");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SeatInfo, TableInfo } from "../../../src/lib/server/protocol";
-import { canStandIn, commandsFor, standIn } from "../../../src/lib/table/commands";
+import { canSendAway, canStandIn, commandsFor, sendAway, standIn } from "../../../src/lib/table/commands";
 
 const table = (seat: Partial<SeatInfo> = {}, more: Partial<TableInfo> = {}): TableInfo => ({
   id: "t",
@@ -68,5 +68,21 @@ describe("a bot in a seat of a running game", () => {
     expect(canStandIn(table({ conceded: true }), "ana", 1)).toBe(false);
     expect(canStandIn(table({ kind: "bot", guest: undefined }), "ana", 1)).toBe(false);
     expect(canStandIn(table({}, { status: "open" }), "ana", 1)).toBe(false);
+  });
+});
+
+describe("somebody sent away from a running game", () => {
+  it("by the host, and never the host", () => {
+    expect(canSendAway(table(), "ana", 1)).toBe(true);
+    expect(canSendAway(table({ away: true }), "ana", 1)).toBe(true);
+    expect(canSendAway(table(), "ana", 0)).toBe(false);
+    expect(canSendAway(table(), "bo", 0)).toBe(false);
+    expect(canSendAway(table(), null, 1)).toBe(false);
+    expect(sendAway("bo")).toEqual({ id: "ban", ask: { type: "ban", guest: "bo", banned: true }, isFinal: true });
+  });
+  it("not twice, no bot, and not before or after", () => {
+    expect(canSendAway(table({}, { banned: [{ guest: "bo" }] }), "ana", 1)).toBe(false);
+    expect(canSendAway(table({ kind: "bot", guest: undefined }), "ana", 1)).toBe(false);
+    expect(canSendAway(table({}, { status: "open" }), "ana", 1)).toBe(false);
   });
 });

@@ -17,6 +17,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
+from elbowroom.server.people.guests import identified
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 
@@ -95,8 +96,8 @@ class Endpoint:
 
     async def _guest(self, services: Services, request: Request) -> Guest | None:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        guest_id = services.signer.guest_of(token.strip()) if scheme.lower() == "bearer" else None
-        guest = await services.store.guests.find(guest_id) if guest_id else None
+        told = token.strip() if scheme.lower() == "bearer" else None
+        guest = await identified(services.store, services.signer, told)
         if guest is None and (self.needs_guest or token):
             # A token that is wrong is an error also where none is needed: whoever has one wants it to count.
             raise ApiError("no-guest")

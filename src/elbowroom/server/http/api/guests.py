@@ -1,6 +1,5 @@
 """Guests: somebody gets a token and a name, changes the name, moves to another device, or is forgotten."""
 
-from time import time
 from typing import Annotated
 
 import msgspec
@@ -10,8 +9,9 @@ from elbowroom.server.basics.tidying import tidied
 from elbowroom.server.http.api.problems import ApiError
 from elbowroom.server.http.callers import caller
 from elbowroom.server.operations.services import Services
-from elbowroom.server.people.auth import LINK_LASTS
+from elbowroom.server.people.auth import Identity
 from elbowroom.server.people.guests import forget, rename
+from elbowroom.server.people.guests import sign_out as sign_out_everywhere
 from elbowroom.server.store.guests import Profile
 from elbowroom.server.table.seating import Guest
 
@@ -65,7 +65,7 @@ async def new_guest(services: Services, request: Request, body: NewGuest) -> Wel
     profile = await services.store.guests.profile(guest.id)
     if profile is None:
         raise ApiError("busy")
-    return Welcomed(profile, services.signer.token(guest.id))
+    return Welcomed(profile, services.signer.token(Identity(guest.id, 0)))
 
 
 async def me(services: Services, guest: Guest) -> Profile:
@@ -93,20 +93,39 @@ async def forget_me(services: Services, guest: Guest) -> None:
     await forget(services.hub, guest)
 
 
+async def new_token(services: Services, guest: Guest) -> Welcomed:
+    """Another token for the same guest, signed with the newest key: keys are changed now and then."""
+    return await _welcomed(services, Identity(guest.id, await services.store.guests.sign_outs(guest.id)))
+
+
+async def sign_out(services: Services, guest: Guest) -> Welcomed:
+    """Sign out everywhere: all tokens and links so far are void, and this is the only one that is good."""
+    return await _welcomed(services, await sign_out_everywhere(services.hub, guest))
+
+
 async def personal_link(services: Services, guest: Guest) -> PersonalLink:
-    """A link that makes another device the same guest; show it to nobody else."""
-    code = services.signer.link_code(guest.id)
+    """A link that makes one other device the same guest; show it to nobody else."""
+    identity = Identity(guest.id, await services.store.guests.sign_outs(guest.id))
+    code, until = services.signer.link_code(identity)
     # Behind a # it is sent to no server and written into no log.
-    return PersonalLink(code, f"{services.config.base_url}/me#{code}", time() + LINK_LASTS)
+    return PersonalLink(code, f"{services.config.base_url}/me#{code}", until)
 
 
 async def use_link(services: Services, body: LinkCode) -> Welcomed:
-    """Become the guest of a personal link."""
-    guest_id = services.signer.guest_of_link(body.code)
-    profile = await services.store.guests.profile(guest_id) if guest_id else None
-    if profile is None:
+    """Become the guest of a personal link; it works once."""
+    link = services.signer.link_of(body.code)
+    if link is None or await services.store.guests.identify(*link.identity) is None:
         raise ApiError("bad-link")
-    return Welcomed(profile, services.signer.token(profile.id))
+    if not await services.store.guests.use_link(link.id, link.until):
+        raise ApiError("bad-link")
+    return await _welcomed(services, link.identity)
+
+
+async def _welcomed(services: Services, identity: Identity) -> Welcomed:
+    profile = await services.store.guests.profile(identity.guest)
+    if profile is None:
+        raise ApiError("no-guest")
+    return Welcomed(profile, services.signer.token(identity))
 
 
 def clean(name: str) -> str:

@@ -4,10 +4,12 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 import msgspec
+from starlette.requests import Request
 
 from elbowroom.engine.action_text import LONGEST
 from elbowroom.puzzles.puzzle import Theme, of_day, shipped
 from elbowroom.server.http.api.problems import ApiError
+from elbowroom.server.http.callers import caller
 from elbowroom.server.live.grading import Graded
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.seating import Guest
@@ -52,8 +54,14 @@ async def puzzles() -> Puzzles:
     return Puzzles(of_day(datetime.now(UTC).date(), known).id, told)
 
 
-async def grade(services: Services, guest: Guest, path: dict[str, str], body: Answered) -> Graded:  # noqa: ARG001 — whoever makes a server think has a token
+async def grade(
+    services: Services,
+    request: Request,
+    guest: Guest,  # noqa: ARG001 — whoever makes a server think has a token
+    path: dict[str, str],
+    body: Answered,
+) -> Graded:
     """How good a turn is that was played in a puzzle, luck aside, and how it is played best."""
     if path["puzzle"] not in shipped():
         raise ApiError("unknown-puzzle")
-    return await services.grading.grade(path["puzzle"], body.actions)
+    return await services.grading.grade(path["puzzle"], body.actions, caller(request.scope))

@@ -47,9 +47,9 @@ async def review(services: Services, live: LiveTable) -> Reviewing:
     return await services.reviewer.look(live.table)
 
 
-async def ask_review(services: Services, live: LiveTable, guest: Guest) -> Reviewing:
+async def ask_review(services: Services, request: Request, live: LiveTable, guest: Guest) -> Reviewing:
     """Have the coach review a game that is over; asked again, it says how far that is.
 
     A guest may wait for one review at a time. What was reviewed once is kept with the game.
     """
-    return await services.reviewer.ask(live.table, guest.id)
+    return await services.reviewer.ask(live.table, guest.id, caller(request.scope))

@@ -35,6 +35,8 @@ endpoints: Final = (
     Endpoint("GET", "/api/me", guests.me),
     Endpoint("PATCH", "/api/me", guests.change_me),
     Endpoint("DELETE", "/api/me", guests.forget_me, status=204),
+    Endpoint("POST", "/api/me/token", guests.new_token),
+    Endpoint("POST", "/api/me/sign-out", guests.sign_out),
     Endpoint("POST", "/api/me/link", guests.personal_link),
     Endpoint("POST", "/api/links", guests.use_link),
     Endpoint("GET", "/api/me/tables", tables.my_tables),

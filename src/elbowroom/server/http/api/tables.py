@@ -5,9 +5,12 @@ from typing import Annotated
 
 import msgspec
 import segno
+from starlette.requests import Request
 from starlette.responses import Response
 
 from elbowroom.server.http.api.guests import Name, clean
+from elbowroom.server.http.api.problems import ApiError
+from elbowroom.server.http.callers import caller
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.store.tables import TableSummary
@@ -106,8 +109,10 @@ def listed(found: TableSummary, me: str | None = None) -> Listed:
     )
 
 
-async def new_table(services: Services, guest: Guest, body: NewTable) -> TableInfo:
+async def new_table(services: Services, request: Request, guest: Guest, body: NewTable) -> TableInfo:
     """Make a table; whoever knows its id can join and watch, a public one is in the list too."""
+    if not services.new_tables.take(caller(request.scope)):
+        raise ApiError("too-many-new-tables")
     names = [clean(name) if name is not None else None for name in body.names]
     info = await services.hub.opening.open(
         guest, body.setup, public=body.public, bots=body.bots, sits=body.sits, names=names
