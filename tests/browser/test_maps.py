@@ -44,9 +44,9 @@ def sees_the_map(player: Player, *boards: str, **setup: object) -> None:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize(("game", "boards"), [("warcraft", ("sickle-bay", "millstone")), ("classic", ("elbow-valley",))])
+@pytest.mark.parametrize(("game", "boards"), [("warcraft", ["sickle-bay", "millstone"]), ("classic", ["elbow-valley"])])
 def test_a_map_of_the_games_needs_no_painter(
-    people: People, server: Served, painted: list[str], game: str, boards: tuple[str, ...], phone: bool
+    people: People, server: Served, painted: list[str], game: str, boards: list[str], phone: bool
 ) -> None:
     player = people.come(server.guest("Ana"), phone=phone)
     sees_the_map(player, *boards, game=game)
