@@ -16,7 +16,16 @@ from elbowroom.boards.draw.island import SIZES, island_box, paint_island
 from elbowroom.boards.draw.known import Known, shapes_of
 from elbowroom.boards.draw.plan import lay_out, plan_bare
 from elbowroom.boards.draws import DRAWS, possible_draws
-from elbowroom.boards.painted import FOLDER, SceneShape, digest_of, kept_layout, made_from, painted, place_of
+from elbowroom.boards.painted import (
+    FOLDER,
+    PictureKind,
+    SceneShape,
+    digest_of,
+    kept_layout,
+    made_from,
+    painted,
+    place_of,
+)
 from tools import paint_boards
 
 AN_ISLAND = 80_000
@@ -61,7 +70,7 @@ def test_pictures_were_made_from_these_boards_by_this_painter(folder: Path) -> N
     assert made.layout == paint_boards.source_digest(paint_boards.LAYOUT), AGAIN
     boards = built_in("classic" if folder.parent.name == "classic" else "warcraft")
     assert made.boards == {board.id: digest_of(board) for board in boards}, AGAIN
-    kinds = (*SHAPES, "thumbnail")
+    kinds: tuple[PictureKind, ...] = (*SHAPES, "thumbnail")
     assert {*(folder / FOLDER).glob("*.webp")} == {place_of(folder, one.id, kind) for one in boards for kind in kinds}
 
 
@@ -104,7 +113,10 @@ class TestLayouts:
         lands = [shapes_of(Known(board)).whole for board in islands]
         for frame in SIZES.values():
             scale, places = lay_out(islands, lands, frame)
-            assert kept_layout(islands, frame) == (pytest.approx(scale), tuple(map(pytest.approx, places)))
+            kept = kept_layout(islands, frame)
+            assert kept is not None
+            assert kept[0] == pytest.approx(scale)
+            assert [*kept[1]] == [pytest.approx(place) for place in places]
             assert plan_bare(islands, lands, frame).layout == kept_layout(islands, frame)
 
     def test_an_edited_island_is_laid_out_anew(self) -> None:

@@ -187,7 +187,7 @@ class TestBoardsOfTheGames:
             asked.append(work)
             return b"picture"
 
-        monkeypatch.setattr(scenes.Processes, "run", run)
+        monkeypatch.setattr(Processes, "run", run)
         # Far more than anybody may have drawn.
         with served(tmp_path, drawings_per_minute=1.0) as running, running.client() as client:
             for board in built_in():
