@@ -23,6 +23,14 @@ interface KeptSettings {
   keys: boolean;
   speed: Speed;
   notifies: boolean;
+  /** A button whose meaning has changed under the finger rests for a moment. */
+  steadyButtons: boolean;
+  /** Ending conquests with tokens that could still take a region asks first. */
+  asksBeforeEnding: boolean;
+  /** Conquests end by themselves when nothing is left to do. */
+  endsByItself: boolean;
+  /** Tokens that had to withdraw are placed at once, and can be taken back. */
+  placesWithdrawn: boolean;
   /** What has been explained already, by id. */
   known: string[];
 }
@@ -37,21 +45,30 @@ const USUAL: KeptSettings = {
   keys: true,
   speed: 1,
   notifies: false,
+  steadyButtons: true,
+  asksBeforeEnding: true,
+  endsByItself: true,
+  placesWithdrawn: true,
   known: [],
 };
 
 const THEMES: readonly unknown[] = ["auto", "light", "dark"];
 const SPEEDS: readonly unknown[] = [0, 1, 2];
+const isYesOrNo = (value: unknown): boolean => typeof value === "boolean";
 const CAN_BE: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
   language: (value) => value === null || typeof value === "string",
   theme: (value) => THEMES.includes(value),
-  sound: (value) => typeof value === "boolean",
+  sound: isYesOrNo,
   volume: (value) => typeof value === "number" && value >= 0 && value <= 1,
   motion: (value) => value === "auto" || value === "less",
   colours: (value) => value === "usual" || value === "strong",
-  keys: (value) => typeof value === "boolean",
+  keys: isYesOrNo,
   speed: (value) => SPEEDS.includes(value),
-  notifies: (value) => typeof value === "boolean",
+  notifies: isYesOrNo,
+  steadyButtons: isYesOrNo,
+  asksBeforeEnding: isYesOrNo,
+  endsByItself: isYesOrNo,
+  placesWithdrawn: isYesOrNo,
   known: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
 };
 
@@ -78,6 +95,10 @@ class Settings implements KeptSettings {
   keys = $state(true);
   speed = $state<Speed>(1);
   notifies = $state(false);
+  steadyButtons = $state(true);
+  asksBeforeEnding = $state(true);
+  endsByItself = $state(true);
+  placesWithdrawn = $state(true);
   known = $state<string[]>([]);
 
   constructor() {

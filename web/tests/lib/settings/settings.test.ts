@@ -5,6 +5,7 @@ const USUAL = readSettings(null);
 
 describe("what a browser has kept", () => {
   it("is taken as it is", () => {
+    const guards = { steadyButtons: false, asksBeforeEnding: false, endsByItself: false, placesWithdrawn: false };
     const own = {
       language: "de",
       theme: "dark",
@@ -15,6 +16,7 @@ describe("what a browser has kept", () => {
       keys: false,
       speed: 0,
       notifies: true,
+      ...guards,
       known: ["fort"],
     };
     expect(readSettings(JSON.stringify(own))).toEqual(own);
