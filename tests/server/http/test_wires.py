@@ -27,15 +27,15 @@ def ana(server: Served) -> Person:
 
 def tell(server: Served, table: str, first: int, count: int) -> list[Listener]:
     """Tell all at a table so many long things; those who listen there."""
-    listeners = list(server.services.hub.tables.live[table].listeners)
 
-    async def telling() -> None:
+    async def telling() -> list[Listener]:
+        listeners = list(server.services.hub.tables.live[table].listeners)
         for number in range(first, first + count):
             for listener in listeners:
                 listener.send(Said(number=number, guest="g", name="n", text=LONG, at=0.0))
+        return listeners
 
-    server.inside(telling)
-    return listeners
+    return server.inside(telling)
 
 
 def test_who_looks_late_gets_all_of_it_in_order(server: Served, ana: Person) -> None:
@@ -52,8 +52,10 @@ def test_who_looks_late_gets_all_of_it_in_order(server: Served, ana: Person) -> 
 def test_who_does_not_look_must_come_again_and_others_wait_for_nothing(server: Served, ana: Person) -> None:
     table = ana.new_table()
     with Line(server, table) as slow:
-        while not (lost := tell(server, table, 1, 50)[0]).is_lost:
-            assert len(lost.waiting) <= MOST_WAITING
+        (listener,) = tell(server, table, 1, 50)
+        while not listener.is_lost:
+            assert len(listener.waiting) <= MOST_WAITING
+            tell(server, table, 1, 50)
         with Line(server, table, ana.token) as quick:
             assert quick.ask("say", "s", text="Hello?")["type"] == "done"
         assert slow.is_closed() == COME_AGAIN
