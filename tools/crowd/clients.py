@@ -115,7 +115,7 @@ class ClientsOfTable:
             while min(socket.version for socket in self.sockets) < max(0, *(one.version for one in self.sockets)):
                 await asyncio.sleep(0.05)
 
-    async def leave(self) -> None:
+    def leave(self) -> None:
         """Close all sockets."""
         self._is_leaving = True
         for task in self._coming:

@@ -1,12 +1,12 @@
 """What happens to servers while a crowd plays: one is killed, or all are started anew one after the other."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 from tools.crowd.serving import Server
 
-Mishap = Callable[[list[Server], float], Awaitable[None]]
+Mishap = Callable[[list[Server], float], Coroutine[Any, Any, None]]
 
 
 async def killed(servers: list[Server], seconds: float) -> None:
