@@ -239,7 +239,7 @@ def test_files_that_are_no_backup_are_refused(database: str, tmp_path: Path) -> 
         cut.write_bytes(cut.read_bytes()[: cut.stat().st_size // 2])
         before = await _rows(database)
         for file in (nothing, other, cut):
-            with pytest.raises(BackupError, match="cut|none|other|pg_restore"):
+            with pytest.raises(BackupError, match=r"cut|none|other|pg_restore"):
                 await bring_back(Config(database=database), file, replace=True)
         assert await _rows(database) == before
 
