@@ -1,98 +1,101 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection } from "../../../src/lib/server/connection";
 import type { ServerMessage, Step, TableInfo } from "../../../src/lib/server/protocol";
+import { settings } from "../../../src/lib/settings/settings.svelte";
+import { throwFor } from "../../../src/lib/table/pace";
 import { TableStore } from "../../../src/lib/table/store.svelte";
 import { viewOf } from "../../scenery";
 
-const stepOf = (number: number): Step => ({ action: `conquer ${number}`, seat: 0 });
-const steps = (since: number, until: number): Step[] =>
-  Array.from({ length: until - since }, (_, index) => stepOf(since + index + 1));
-const update = (since: number, version: number): ServerMessage => ({
-  type: "update",
-  version,
-  since,
-  view: viewOf(),
-  steps: steps(since, version),
-});
-const table = (more: Partial<TableInfo> = {}): ServerMessage => ({
-  type: "table",
-  table: { id: "t1", status: "playing", seats: [], setup: { game: "warcraft", players: 2 }, ...more } as TableInfo,
-});
-const asked: string[] = [];
-/** A server that knows a game from an entry on, and tells its steps by pages of twenty. */
-function serverKnows(begins: number): void {
-  vi.stubGlobal("fetch", (path: string) => {
-    asked.push(path);
-    const before = Number(/before=(\d+)/.exec(path)?.[1]);
-    const since = Math.max(begins, before - 21);
-    return Promise.resolve(new Response(JSON.stringify({ since, begins, steps: steps(since, before - 1) })));
+const INFO = {
+  id: "t",
+  status: "playing",
+  host: "a",
+  public: false,
+  setup: { game: "warcraft", players: 2 },
+  seats: [
+    { kind: "person", name: "Ana", guest: "a" },
+    { kind: "person", name: "Bo", guest: "b" },
+  ],
+  revision: 1,
+} as TableInfo;
+const ROLL: Step = { action: "roll 1", seat: 0 };
+const DIE: Step = { action: "die 0", seat: -1 };
+
+describe("a throw of the die at a table", () => {
+  let store: TableStore;
+  let version = 0;
+  const hear = (...steps: Step[]): void => {
+    const since = version;
+    version += steps.length;
+    store.heard({ type: "update", version, since, view: viewOf(), steps } as ServerMessage);
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    settings.speed = 1;
+    version = 0;
+    store = new TableStore(
+      "t",
+      () => null,
+      () => ({ close: () => undefined }) as Connection,
+    );
+    store.heard({ type: "welcome", table: INFO, you: "a", seat: 0 } as ServerMessage);
+    hear({ action: "first 0", seat: -1 });
   });
-}
-function storeAt(since: number, version: number, more: Partial<TableInfo> = {}): TableStore {
-  const store = new TableStore(
-    "t1",
-    () => null,
-    () => ({ close: () => undefined }) as unknown as Connection,
-  );
-  store.heard(table(more));
-  store.heard(update(since, version));
-  return store;
-}
-const numbers = (store: TableStore): number[] => store.log.map(({ number }) => number);
-const upTo = (from: number, until: number): number[] =>
-  Array.from({ length: until - from + 1 }, (_, index) => from + index);
+  afterEach(() => {
+    store.close();
+    vi.useRealTimers();
+    settings.speed = 1;
+  });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  asked.length = 0;
+  it("is seen before what it leads to, also one's own", () => {
+    hear(ROLL, DIE);
+    expect(store.thrown).toEqual({ number: 3, face: 0, region: 1, result: "failed" });
+    expect(store.update?.version).toBe(1);
+    expect(store.isBehind).toBe(true);
+    vi.advanceTimersByTime(throwFor(1) - 1);
+    expect(store.update?.version).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(store.thrown).toBeNull();
+    expect(store.update?.version).toBe(3);
+    expect(store.isBehind).toBe(false);
+  });
+
+  it("is shown one after the other", () => {
+    hear(ROLL, DIE, { action: "end", seat: 0 }, ROLL, DIE);
+    vi.advanceTimersByTime(throwFor(1));
+    expect(store.thrown?.number).toBe(6);
+    expect(store.update?.version).toBe(1);
+    vi.advanceTimersByTime(throwFor(1));
+    expect(store.update?.version).toBe(6);
+  });
+
+  it("need not be waited for: by fast forward, by a click on it, and at once where nothing is to be shown slowly", () => {
+    hear(ROLL, DIE);
+    store.catchUp();
+    expect([store.thrown, store.update?.version]).toEqual([null, 3]);
+    hear(ROLL, DIE);
+    store.readThrow();
+    expect([store.thrown, store.update?.version]).toEqual([null, 5]);
+    vi.runAllTimers();
+    settings.speed = 0;
+    hear(ROLL, DIE);
+    expect([store.thrown, store.update?.version]).toEqual([null, 7]);
+  });
 });
 
-it("a log that was told from its beginning has nothing before it", () => {
-  expect(storeAt(0, 12).hasEarlier).toBe(false);
-});
-
-it("what came before is loaded page by page, up to the beginning", async () => {
-  serverKnows(0);
-  const store = storeAt(45, 50);
-  const found = [];
-  while (store.hasEarlier) {
-    await store.loadEarlier();
-    found.push(numbers(store)[0]);
-  }
-  expect(found).toEqual([26, 6, 1]);
-  expect(asked[0]).toBe("/api/tables/t1/steps?before=46");
-  expect(numbers(store)).toEqual(upTo(1, 50));
-  expect(store.log[30]?.action).toBe("conquer 31");
-});
-
-it("after a restart at the start of a turn nothing was told, and all can be loaded", async () => {
-  serverKnows(0);
-  const store = storeAt(30, 30);
-  expect([store.hasEarlier, numbers(store)]).toEqual([true, []]);
-  await store.loadEarlier();
-  expect(numbers(store)).toEqual(upTo(11, 30));
-});
-
-it("a game that went on by new rules begins where it went on", async () => {
-  serverKnows(40);
-  expect(storeAt(40, 50, { new_rules_at: 40 }).hasEarlier).toBe(false);
-  const store = storeAt(45, 50);
-  await store.loadEarlier();
-  expect([store.hasEarlier, numbers(store)]).toEqual([false, upTo(41, 50)]);
-});
-
-it("what is played while a page comes is not lost", async () => {
-  serverKnows(0);
-  const store = storeAt(45, 50);
-  const loading = store.loadEarlier();
-  store.heard(update(50, 52));
-  store.catchUp();
-  await loading;
-  expect(numbers(store)).toEqual(upTo(26, 52));
-});
-
-it("whoever was away for long has a log without a gap", () => {
-  const store = storeAt(0, 10);
-  store.heard(update(60, 70));
-  expect([numbers(store), store.hasEarlier]).toEqual([upTo(61, 70), true]);
+describe("coins at the end", () => {
+  it("of others are hidden while they are counted", () => {
+    const store = new TableStore(
+      "t",
+      () => null,
+      () => ({ close: () => undefined }) as Connection,
+    );
+    store.heard({ type: "welcome", table: INFO, you: "a", seat: 0 } as ServerMessage);
+    const view = { ...viewOf(), seats: [{ coins: 7 }, { coins: 9 }], is_over: true };
+    store.heard({ type: "update", version: 1, since: 0, view } as ServerMessage);
+    expect([store.coins(0), store.coins(1)]).toEqual([7, 9]);
+    store.isCounting = true;
+    expect([store.coins(0), store.coins(1)]).toEqual([7, null]);
+  });
 });
