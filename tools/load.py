@@ -155,6 +155,7 @@ class Run:
 
     async def _left_open(self, at_first: list[int]) -> list[int]:
         """What each server still has open beyond what it had at first, once its connections to the database rest."""
+        left: list[int] = []
         for _ in range(SECONDS_TO_LEAVE):
             await asyncio.sleep(1)
             files = [open_files(server.process.pid) for server in self._servers]
