@@ -412,7 +412,7 @@ describe("around it", () => {
   });
   it("says whom we wait for, and offers to go faster", () => {
     const { store, acting } = table(null);
-    expect(acting.question).toBe("Ben conquers …");
+    expect(acting.question).toBe("Ben is conquering …");
     expect(acting.primary).toBeNull();
     expect(acting.fast).toBeNull();
     store.isBehind = true;
