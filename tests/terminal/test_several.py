@@ -66,7 +66,8 @@ class TestSeveral:
         assert actions == [named(GAMES["portal_mage"]())[at] for at in (4, 1)]
 
     @pytest.mark.parametrize(
-        ("language", "said"), [("de", "Wähle bis zu 2: Eine Zahl wählt"), ("pt-BR", "Escolha até 2: digite um número para escolher")]
+        ("language", "said"),
+        [("de", "Wähle bis zu 2: Eine Zahl wählt"), ("pt-BR", "Escolha até 2: digite um número para escolher")],
     )
     def test_in_other_languages(self, tmp_path: Path, language: str, said: str) -> None:
         """W.humans.1: as a player of that language would say it."""
