@@ -372,7 +372,7 @@ describe("a redeployment", () => {
     const withdrawn = { ...store.update!, view: { ...store.update!.view, phase: "others-redeployment" } };
     store.update = withdrawn;
     acting.goOn();
-    expect(acting.aloneText).toBe("They are placed for you in a moment.");
+    expect(acting.aloneText).toBe("They will be placed for you in a moment.");
     store.canUndo = false;
     expect(acting.whyNoUndo).toBeNull();
     void acting.undo();
