@@ -70,7 +70,7 @@ def test_english_with_accents(root: Path, tmp_path: Path) -> None:
         copy.step("Copy `docs/rules.en.md` and the three `docs/how-to-play*.en.md`")
         for page in PAGES:
             translate_page(copy, page)
-        copy.step("A list of its words, `docs/words.fr.md`")
+        copy.step("A list of its words, like `docs/words.en.md`")
         translate_page(copy, "words")
         copy.step("A name in each of the boards, `src/elbowroom/*/boards/*.toml`, under `[name]`")
         for path in sorted((copy.folder / "src/elbowroom").glob("*/boards/*.toml")):

@@ -163,7 +163,7 @@ describe("the end of conquests", () => {
     ended(acting);
     expect(store.sent).toEqual([]);
     expect(acting.confirmation?.title).toMatch(/^End conquests with \d+ tokens? in hand\?$/);
-    expect(acting.confirmation?.lines[0]).toMatch(/cheapest is .+, for \d tokens?|still take .+ for \d tokens?/);
+    expect(acting.confirmation?.lines[0]).toMatch(/cheapest is .+, for \d tokens?|still conquer .+ for \d tokens?/);
     acting.confirmation?.buttons[0]?.run();
     expect(store.sent).toEqual([["end"]]);
   });
