@@ -146,7 +146,7 @@ def test_one_click_to_a_table_against_bots(people: People) -> None:
     somebody = people.come()
     somebody.opens("/new?game=classic")
     # Who plays is seen without scrolling.
-    seat = somebody.page.get_by_label("Who plays seat 3")
+    seat = somebody.page.get_by_label("Who plays in seat 3")
     box = seat.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < somebody.page.get_by_test_id("against-bots").bounding_box()["y"]  # type: ignore[index]
@@ -174,7 +174,7 @@ def test_settings_hold_at_once_and_are_kept(people: People) -> None:
         ("/new", "New table · Elbow Room", "Neuer Tisch · Elbow Room"),
         ("/rules", "Rules · Elbow Room", "Regeln · Elbow Room"),
         ("/learn", "Learn to play · Elbow Room", "Spielen lernen · Elbow Room"),
-        ("/me", "Me and this device · Elbow Room", "Ich und dieses Gerät · Elbow Room"),
+        ("/me", "Profile and device · Elbow Room", "Profil und Gerät · Elbow Room"),
         ("/settings", "Settings · Elbow Room", "Einstellungen · Elbow Room"),
     ],
 )
