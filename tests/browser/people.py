@@ -94,7 +94,7 @@ class People:
         settings = HASTY | {"sound": False, "language": "en"} | more.pop("settings", {})
         usual = {
             "viewport": PHONE if phone else DESK, "has_touch": phone, "is_mobile": phone, "locale": "en-GB",
-            "reduced_motion": "reduce",
+            "reduced_motion": "reduce", "service_workers": "block",
         }  # fmt: skip
         context = self._browser.new_context(base_url=self._url, **usual | more)
         context.set_default_timeout(1000 * PATIENCE)
