@@ -93,6 +93,6 @@ def test_a_subscription_that_is_refused_is_told_in_a_sentence(people: People, se
         "PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'))"
     )
     ana.opens("/new")
-    ana.page.get_by_text("Correspondence", exact=True).click()
+    ana.page.get_by_role("radio", name="Correspondence").check()
     ana.page.get_by_role("button", name="Turn notifications on").click()
     expect(ana.page.get_by_role("alert")).to_contain_text("push service")
