@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -23,7 +23,7 @@ import uvloop
 from elbowroom.server.basics.config import Config
 from tests.server.postgres import Postgres
 from tools.crowd.checking import all_seen, missing
-from tools.crowd.clients import ClientsOfTable
+from tools.crowd.clients import PATIENCE, ClientsOfTable
 from tools.crowd.laying import Laid, lay
 from tools.crowd.lines import addresses
 from tools.crowd.mishaps import MISHAPS, Around
@@ -146,11 +146,20 @@ class Run:
         crowd = await self._come(tables, sockets)
         result = await self._play(crowd)
         await all_seen(self._config, crowd)
+        await self._all_answered(result)
         for clients in crowd:
             clients.leave()
         result.left_open = await self._left_open(at_first)
         result.lost = await missing(self._config, crowd, tables)
         return result
+
+    async def _all_answered(self, result: Result) -> None:
+        """Wait a while for the second answers to what was sent twice; who was cut off does not get them."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0 if result.cut else PATIENCE):
+                while self._tally.answered_again < self._tally.sent_again:
+                    await asyncio.sleep(0.1)
+        result.answered_again = self._tally.answered_again
 
     async def _left_open(self, at_first: list[int]) -> list[int]:
         """What each server still has open beyond what it had at first, once its connections to the database rest."""
@@ -223,6 +232,7 @@ class Run:
             actions=len(tally.seconds),
             rate=round(len(tally.seconds) / took, 1),
             messages=round(tally.messages / took),
+            kb_each_action=round(tally.bytes / 1000 / acted, 1),
             delivered=shares(tally.seconds),
             lag_of_clients=shares(tally.lags),
             server=round(sum(of_servers), 3),

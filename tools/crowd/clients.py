@@ -74,6 +74,7 @@ class Socket:
 
     def _heard(self, data: bytes) -> None:
         message = _decoder.decode(data)
+        self._clients.tally.bytes += len(data)
         if message.type == "update":
             assert message.version is not None
             assert message.since is not None

@@ -15,9 +15,9 @@ CUT: Final = "select pg_terminate_backend(pid) from pg_stat_activity where appli
 # A table of nobody, with so long a log that the file is larger than any of PostgreSQL's journal; and its size.
 FILL: Final = """
 insert into tables select (json_populate_record(one, '{"id": "filling", "status": "closed"}')).*
-    from (select * from tables limit 1) as one;
+    from tables as one limit 1;
 insert into log select (json_populate_record(one, json_build_object('table_id', 'filling', 'number', number))).*
-    from (select * from log limit 1) as one, generate_series(1, 60000) as number;
+    from (select log as one from log limit 1) as first, generate_series(1, 60000) as number;
 select pg_relation_size('log');
 """
 
