@@ -102,7 +102,7 @@ def test_a_game_goes_on_after_backup_and_restore_by_commands(database: str, anot
     assert admin("backup", str(file), "--database", database, "--replace").returncode == 0
     assert admin("restore", str(file), "--database", another).returncode == 0
     checked = admin("check", "--database", another)
-    assert checked.stdout == "1 tables were looked at, and all are sound.\n"
+    assert checked.stdout == "Tables checked: 1, all in order.\n"
 
     async def work() -> None:
         async with hub_on(another) as hub:
