@@ -226,7 +226,7 @@ def test_a_log_with_a_gap_and_a_game_that_leads_elsewhere_are_named(database: st
     said = admin("check", "--database", database)
     assert said.returncode == 1
     assert all(one.id in said.stdout for one in found)
-    assert "3 of them" in said.stdout
+    assert "with faults: 3" in said.stdout
 
 
 def test_files_that_are_no_backup_are_refused(database: str, tmp_path: Path) -> None:
