@@ -55,7 +55,7 @@ BAREFOOT = {
 }
 # Name, gender, text.
 RACE = {
-    "en": ("Moles", "m", "1 coin more for each hill you hold."),
+    "en": ("Moles", "m", "1 more coin for each hill you hold."),
     "pt-BR": ("Toupeiras", "f", "1 moeda a mais por colina que você ocupa."),
     "de": ("Maulwürfe", "m", "1 Münze mehr für jeden Hügel, den du besitzt."),
 }

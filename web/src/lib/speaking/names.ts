@@ -27,6 +27,8 @@ export function nameKey(game: string, id: string): string {
   const key = keyOf(game, id);
   const box = boxOf(game);
   if (key === "terrain.farmland" && box === "warcraft") return "terrain.fields";
+  if (key === "terrain.lake" && box === "warcraft") return "terrain.water";
+  if (key === "symbol.magic" && box === "classic") return "symbol.magic-classic";
   if (key === "piece.face_down") return "web.panel.face-down";
   if (key === "symbol.native") return `symbol.native-${box}`;
   return key;
