@@ -224,10 +224,7 @@ export const STEPS: readonly GuideStep[] = [
     when: (now) =>
       isConquering(now) && now.isAdvised && now.regions("conquer").length === 0 && now.regions("roll").length > 0,
     point: (now) => at(now.advised?.region),
-    say: (now, speaker) => {
-      const odds = now.advised?.explanation?.odds;
-      return { ...costOf(now.advised, speaker), good: odds?.good ?? 0, all: odds?.all ?? 6 };
-    },
+    say: oddsOf,
   },
   {
     id: "stop",
@@ -243,11 +240,19 @@ export const STEPS: readonly GuideStep[] = [
   },
   {
     id: "next",
-    when: (now) => isConquering(now) && now.round < 3 && (now.advice === "conquer" || now.advice === "roll"),
+    when: (now) => isConquering(now) && now.round < 3 && now.advice === "conquer",
     waits: true,
     repeats: true,
     point: (now) => at(now.advised?.region),
     say: (now, speaker) => costOf(now.advised, speaker),
+  },
+  {
+    id: "roll",
+    when: (now) => isConquering(now) && now.round < 3 && now.advice === "roll",
+    waits: true,
+    repeats: true,
+    point: (now) => at(now.advised?.region),
+    say: oddsOf,
   },
   {
     id: "redeploy",
@@ -257,6 +262,11 @@ export const STEPS: readonly GuideStep[] = [
     point: () => ({ testid: "spread-borders" }),
   },
 ];
+
+function oddsOf(now: Now, speaker: Speaker): Details {
+  const odds = now.advised?.explanation?.odds;
+  return { ...costOf(now.advised, speaker), good: odds?.good ?? 0, all: odds?.all ?? 6 };
+}
 
 function comboWords(now: Now, speaker: Speaker): Details {
   const combo = now.view.combos[now.advisedPlace];
