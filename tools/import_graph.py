@@ -25,7 +25,8 @@ SERVER_LAYERS: Final = (
     ("people", "replays", "reviews", "boards", "notices", "ratings"),
     ("operations",),
     ("http",),
-    ("cli", "admin_cli"),
+    ("cli", "admin"),
+    ("admin_cli",),
 )
 
 Graph = Mapping[str, frozenset[str]]

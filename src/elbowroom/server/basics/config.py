@@ -85,6 +85,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     idle_open_table: Seconds = 3 * 3600.0
     idle_game: Seconds = 14 * 24 * 3600.0
     keep_finished: Seconds = 90 * 24 * 3600.0
+    # How long it is known who ordered what on the command line (`elbowroom admin`).
+    keep_audit: Seconds = 365 * 24 * 3600.0
     remove_every: Rate = 60.0
     shutdown: Seconds = 10.0
     log_level: Literal["debug", "info", "warning", "error"] = "info"

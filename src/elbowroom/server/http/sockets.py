@@ -33,11 +33,19 @@ TOO_MANY: Final = 4029
 TRY_LATER: Final = 1013
 # Too much was waiting to be sent, the table is gone, or the server goes down.
 COME_AGAIN: Final = 4008
+# Whoever runs the server has banned the guest, or the network.
+BARRED: Final = 4003
 # How many messages that make no sense a socket may send.
 MOST_FAULTS: Final = 20
 FAULTS: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
-CODES: Final = {"unknown-table": UNKNOWN_TABLE, "too-many-listeners": TOO_MANY}
+CODES: Final = {
+    "unknown-table": UNKNOWN_TABLE,
+    "too-many-listeners": TOO_MANY,
+    "barred": BARRED,
+    "barred-until": BARRED,
+}
+ENDS: Final = {"come-again": COME_AGAIN, "barred": BARRED}
 
 decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
@@ -116,7 +124,7 @@ class Socket:
     async def _send(self, listener: Listener) -> None:
         while (data := await listener.next()) is not None:
             await self._socket.send_text(data.decode())
-        await self._close(COME_AGAIN, "come again")
+        await self._close(ENDS[listener.ended], listener.ended)
 
     async def _listen(self, live: LiveTable, listener: Listener) -> None:
         while True:

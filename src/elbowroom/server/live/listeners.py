@@ -1,7 +1,7 @@
 """Those who listen at a table: each has a queue of what is to be sent, and who falls behind must ask again."""
 
 import asyncio
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -25,6 +25,8 @@ class Listener:
         self.stay: Stay | None = None
         self.muted: set[str] = set()
         self.is_lost = False
+        # Why, once nothing more is sent.
+        self.ended: Literal["come-again", "barred"] = "come-again"
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     @property
@@ -44,6 +46,11 @@ class Listener:
             self._waiting.put_nowait(data)
         except asyncio.QueueFull:
             self.lose()
+
+    def bar(self) -> None:
+        """Send nothing more, to somebody who shall not come again."""
+        self.ended = "barred"
+        self.lose()
 
     def lose(self) -> None:
         """Send nothing more: the connection is to be closed."""

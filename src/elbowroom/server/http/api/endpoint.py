@@ -32,12 +32,22 @@ class Endpoint:
     """A method and a path with what answers there."""
 
     def __init__(
-        self, method: Method, path: str, handler: Handler, *, status: int = 200, media: str = "", answer: Any = None
+        self,
+        method: Method,
+        path: str,
+        handler: Handler,
+        *,
+        status: int = 200,
+        media: str = "",
+        answer: Any = None,
+        open_to_barred: bool = False,
     ) -> None:
         self.method = method
         self.path = path
         self.handler = handler
         self.status = status
+        # Whether also a guest whom the server lets in no more may ask.
+        self.open_to_barred = open_to_barred
         # What it answers with instead of JSON.
         self.media = media
         self.hints: dict[str, Any] = get_type_hints(handler, include_extras=True)
@@ -101,6 +111,8 @@ class Endpoint:
         if guest is None and (self.needs_guest or token):
             # A token that is wrong is an error also where none is needed: whoever has one wants it to count.
             raise ApiError("no-guest")
+        if guest is not None and not self.open_to_barred:
+            services.hub.house.demand_welcome(guest.id)
         return guest
 
 
