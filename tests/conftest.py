@@ -28,8 +28,8 @@ LONGEST = (
     "tests/server/",
     "tests/boards/",
 )
-# Each of these is for one process: they share a browser and a server, or drawings.
-TOGETHER = LONGEST[:2]
+# These are for one process, whichever file they are in: they share drawings.
+TOGETHER = ("tests/boards/test_draw",)
 
 
 @pytest.fixture(scope="session")

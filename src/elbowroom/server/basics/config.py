@@ -46,6 +46,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     notices_to_private: bool = False
     # Processes in which bots think.
     workers: Count = 1
+    # Whether bots, the coach and the painter leave the processor to whoever else wants it.
+    polite: bool = True
     # Whether boards are drawn and a process for the bots is started as soon as a game starts, not when somebody asks.
     prepare: bool = True
     # How long the coach thinks about a hint, and about each turn of a game that it reviews.

@@ -56,7 +56,7 @@ class Scenes:
     def __init__(self, config: Config) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="scenes")
         # Not a thread: what paints keeps all threads of its process waiting. One, so that one processor is left.
-        self._painter = Processes(1, NICENESS)
+        self._painter = Processes(1, NICENESS if config.polite else 0)
         self._drawings = Buckets(config.drawings_per_minute / 60, config.drawings_per_minute)
         telling, self._painting = FairQueue(1), FairQueue(1)
         self._scenes: Cache[Packed] = Cache(MOST_KEPT, telling, A_TALE)

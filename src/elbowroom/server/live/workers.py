@@ -32,8 +32,8 @@ Advised = tuple[list[str], Plans | None]
 class Workers:
     """The processes in which bots think."""
 
-    def __init__(self, count: int) -> None:
-        self.processes = Processes(count, NICENESS)
+    def __init__(self, count: int, polite: bool = False) -> None:
+        self.processes = Processes(count, NICENESS if polite else 0)
         self._queue = FairQueue(count)
         self._is_woken = False
 

@@ -36,7 +36,7 @@ class Services:
         self.config = config
         self._claim = Claim(config)
         self.store = Store(config)
-        self.workers = Workers(config.workers)
+        self.workers = Workers(config.workers, config.polite)
         self.hub = Hub(config, self.store, self.workers)
         self.grading = Grading(self.workers)
         self.signer = Signer()

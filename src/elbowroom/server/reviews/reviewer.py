@@ -54,7 +54,7 @@ class Reviewer:
     def __init__(self, config: Config, store: ReviewStore) -> None:
         self._config = config
         self._store = store
-        self._processes = Processes(1, NICENESS)
+        self._processes = Processes(1, NICENESS if config.polite else 0)
         # In the order in which they were asked for; the first one is being judged.
         self._jobs: dict[str, Job] = {}
         self._working: asyncio.Task[None] | None = None
