@@ -2,6 +2,7 @@
 import type { LineState } from "../server/connection";
 import type { Decision, Here, TableInfo, Update, View } from "../server/protocol";
 import type { LoggedStep, Watcher } from "./store.svelte";
+import type { Throw } from "./throws";
 
 export interface ShownGame {
   readonly id: string;
@@ -15,6 +16,8 @@ export interface ShownGame {
   readonly here: Here | null;
   readonly decision: Decision | null;
   readonly isBehind: boolean;
+  /** The die that lies on the table; what it leads to is shown next. */
+  readonly thrown: Throw | null;
   /** Coins of a seat, where they may be seen. */
   coins(seat: number): number | null;
   watch(watcher: Watcher): () => void;

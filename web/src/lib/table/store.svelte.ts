@@ -17,8 +17,9 @@ import type {
 import { settings } from "../settings/settings.svelte";
 import { handedTo } from "./hotseat";
 import { Muted } from "./muted.svelte";
-import { breathFor, pauseAfter } from "./pace";
+import { breathFor, pauseAfter, throwFor } from "./pace";
 import { thinkingSeat } from "./thinking";
+import { type Throw, throwsIn } from "./throws";
 
 /** A step with its number in the log. */
 export interface LoggedStep extends Step {
@@ -42,6 +43,10 @@ export class TableStore {
   here = $state.raw<Here | null>(null);
   /** What was heard and is not shown yet. */
   private queue = $state.raw<Update[]>([]);
+  /** The die that lies on the table; what it leads to is shown next. */
+  thrown = $state.raw<Throw | null>(null);
+  /** While the coins are counted at the end, nobody sees yet how many others have. */
+  isCounting = $state(false);
   /** Whether an answer to one of our own requests is awaited. */
   isAsking = $state(false);
   /** How many answers; plain, so that effects can ask without hearing of it. */
@@ -95,6 +100,7 @@ export class TableStore {
   /** Coins of a seat, where they may be seen. */
   coins(seat: number): number | null {
     if (this.handTo !== null) return null;
+    if (this.isCounting && !this.isOwn(seat) && !this.info?.setup.open_coins) return null;
     return this.update?.coins?.[String(seat)] ?? this.view?.seats[seat]?.coins ?? null;
   }
 
@@ -196,7 +202,8 @@ export class TableStore {
     }
     const isOwn = (update.steps ?? []).every((step) => step.seat < 0 || this.isOwn(step.seat));
     const isFirst = this.update === null;
-    if (isFirst || !isNext || document.visibilityState === "hidden" || (isOwn && !this.isBehind)) {
+    const isAtOnce = isOwn && !this.isBehind && !this.nextThrow(update);
+    if (isFirst || !isNext || document.visibilityState === "hidden" || isAtOnce) {
       this.queue = [...this.queue, update];
       this.catchUp(isFirst || !isNext);
       this.breathe();
@@ -210,6 +217,7 @@ export class TableStore {
   catchUp(silently = false): void {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.thrown = null;
     const queue = this.queue;
     this.queue = [];
     for (const update of queue) this.show(update, silently);
@@ -226,12 +234,33 @@ export class TableStore {
     this.timer = 0;
     const [next, ...rest] = this.queue;
     if (!next) return;
+    const thrown = this.nextThrow(next);
+    if (thrown) {
+      this.thrown = thrown;
+      this.timer = window.setTimeout(this.showNext, throwFor(settings.speed));
+      return;
+    }
+    this.thrown = null;
     this.queue = rest;
     this.show(next, false);
     const pause = pauseAfter(next.steps ?? [], settings.speed);
     // Also after the last one: what is heard meanwhile waits until it has been seen.
     this.timer = window.setTimeout(this.showNext, pause);
   };
+
+  /** The die is seen before what it leads to: the next throw of an update that has not been seen yet. */
+  private nextThrow(update: Update): Throw | undefined {
+    // Along a real table it lies there already.
+    if (settings.speed === 0 || this.info?.setup.referee) return undefined;
+    const seen = this.thrown?.number ?? 0;
+    return throwsIn(update.steps ?? [], update.since, this.log.at(-1)).find((one) => one.number > seen);
+  }
+  /** The die has been seen: go on. */
+  readThrow(): void {
+    if (!this.thrown) return;
+    clearTimeout(this.timer);
+    this.showNext();
+  }
 
   private show(update: Update, silently: boolean): void {
     const before = this.update?.view ?? null;
