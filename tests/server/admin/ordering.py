@@ -5,8 +5,7 @@ from collections.abc import Callable
 from time import monotonic, sleep
 from typing import Any
 
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from elbowroom.server.admin_cli import app
 from tests.patience import PATIENCE
