@@ -22,10 +22,10 @@ SERVER_LAYERS: Final = (
     ("basics", "table"),
     ("store",),
     ("live",),
-    ("people", "replays", "reviews", "boards", "notices", "ratings"),
+    ("backups", "people", "replays", "reviews", "boards", "notices", "ratings"),
     ("operations",),
     ("http",),
-    ("cli", "admin"),
+    ("cli", "admin", "backups_cli"),
     ("admin_cli",),
 )
 

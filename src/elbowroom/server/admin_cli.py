@@ -9,6 +9,7 @@ from elbowroom.server.admin.house_cli import announce, audit, registration
 from elbowroom.server.admin.people_cli import ban, bans, guests, unban
 from elbowroom.server.admin.tables_cli import deleting, tables
 from elbowroom.server.admin.working import Database, in_store, order, said
+from elbowroom.server.backups_cli import app as backups
 
 if TYPE_CHECKING:
     from elbowroom.server.store.store import Store
@@ -17,6 +18,7 @@ app = typer.Typer(help="Look after a server: it may run meanwhile.", no_args_is_
 for command in (tables, guests, ban, unban, bans, registration, announce, audit):
     app.command()(command)
 app.add_typer(deleting, name="delete")
+app.add_typer(backups)
 
 
 @app.command()
