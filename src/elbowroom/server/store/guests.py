@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import bans, chat, guests, players, used_links
+from elbowroom.server.store.schema import bans, boards, chat, guests, players, used_links
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
@@ -129,4 +129,5 @@ class GuestStore:
             await connection.execute(update(chat).where(chat.c.guest == guest_id).values(guest="", text=""))
             await connection.execute(delete(players).where(players.c.guest == guest_id))
             await connection.execute(delete(bans).where(bans.c.guest == guest_id))
+            await connection.execute(update(boards).where(boards.c.guest == guest_id).values(guest=""))
             await connection.execute(delete(guests).where(guests.c.id == guest_id))
