@@ -13,6 +13,11 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from tests.patience import PATIENCE
 from tests.server.served import Person
 
+# Settings of people who know what they do, and do not want to wait.
+HASTY: Final = {
+    "speed": 0, "steadyButtons": False, "asksBeforeEnding": False, "endsByItself": False,
+    "placesWithdrawn": False,
+}  # fmt: skip
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
 # Playwright counts milliseconds, and would wait for five seconds.
@@ -31,8 +36,9 @@ ASKED: Final = """(after) => {
     const bar = document.querySelector('[data-testid="action-bar"]');
     return bar?.classList.contains("ours") && Number(bar.dataset.version) > after ? "asked" : null;
 }"""
-# How far the game is, whose turn it is, and what the primary button does if it can be pressed.
+# How far the game is, whose turn it is, and what the primary button does if it can be pressed, once it reacts.
 LOOK: Final = """() => {
+    if (document.querySelector('[data-settling]')) return null;
     const { version, turn } = document.querySelector('[data-testid="action-bar"]').dataset;
     const primary = document.querySelector('[data-testid="primary"]:not(:disabled, [aria-disabled="true"])');
     return [Number(version), turn, primary?.dataset.does ?? null];
@@ -85,7 +91,7 @@ class People:
     def come(self, person: Person | None = None, **more: Any) -> "Player":
         """Somebody opens a browser; whoever was here before has a token in it."""
         phone = more.pop("phone", False)
-        settings = {"speed": 0, "sound": False, "language": "en"} | more.pop("settings", {})
+        settings = HASTY | {"sound": False, "language": "en"} | more.pop("settings", {})
         usual = {
             "viewport": PHONE if phone else DESK, "has_touch": phone, "is_mobile": phone, "locale": "en-GB",
             "reduced_motion": "reduce",
@@ -173,6 +179,11 @@ class Player:
         """Round and seat whose turn it is, as numbers."""
         return self.find("action-bar").get_attribute("data-turn") or ""
 
+    def looks(self) -> tuple[int, str, str | None]:
+        """How far the game is, whose turn it is, and what the primary button would do."""
+        version, turn, does = self.page.wait_for_function(LOOK).json_value()
+        return version, turn, does
+
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Some words are there, or come soon."""
         expect(self.page.get_by_text(text).first).to_be_visible()
@@ -222,16 +233,16 @@ class Player:
 
     def decides(self) -> int:
         """Decide like somebody in a hurry: some conquests a turn, and plans as they are; the version before."""
-        before, turn, does = self.page.evaluate(LOOK)
+        before, turn, does = self.looks()
         self._decided = self._decided + 1 if turn == self._turn else 1
         self._turn = turn
         if does in SURE or (does == "end" and self._decided > ENOUGH):
             self.primary.click()
-            self.page.wait_for_function(SETTLED, arg=[before, True])
+            self.confirms(before)
         else:
             self.find("hint").click()
             self.does_as_told(before)
-        return int(before)
+        return before
 
     def plays_a_turn(self) -> None:
         """Play until it is another turn."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import LOOK, SETTLED, People, Player
+from tests.browser.people import SETTLED, People, Player
 from tests.browser.tables import started
 from tests.server.served import Served, config_in
 
@@ -50,7 +50,7 @@ def test_a_turn_with_keys_alone(ana: Player) -> None:
     ana.page.locator("[data-region]").first.wait_for()
     regions = ana.page.locator("[data-region].can")
     while not regions.count():
-        before, _, does = ana.page.evaluate(LOOK)
+        before, _, does = ana.looks()
         ana.page.keyboard.press("e" if does else "1")
         ana.waits_for_turn(before)
     # A region that needs no die: the map is one stop, and Enter takes the one that has the focus.
@@ -63,8 +63,10 @@ def test_a_turn_with_keys_alone(ana: Player) -> None:
     # To the end of the turn with one key: the conquests, then the redeployment as it is planned.
     for _ in range(2):
         # Some races and powers ask at the end of a turn, too.
-        before, _, does = ana.page.evaluate(LOOK)
+        before, _, does = ana.looks()
         ana.page.keyboard.press("e" if does else "1")
+        if does == "end" and ana.page.wait_for_function(SETTLED, arg=[before, False]).json_value() == "confirm":
+            ana.page.keyboard.press("Enter")
         ana.page.wait_for_function(SETTLED, arg=[before, True])
     assert ana.waits_for_turn(before)
 

@@ -3,9 +3,10 @@ import { get } from "../lib/server/api";
 import type { Decision, Frame, Frames, Here, Story, TableInfo, TurnTold, Update, View } from "../lib/server/protocol";
 import { sentenceOf } from "../lib/server/refusals";
 import { settings } from "../lib/settings/settings.svelte";
-import { pauseAfter } from "../lib/table/pace";
+import { pauseAfter, throwFor } from "../lib/table/pace";
 import type { ShownGame } from "../lib/table/shown";
 import type { LoggedStep, Watcher } from "../lib/table/store.svelte";
+import { type Throw, throwsIn } from "../lib/table/throws";
 
 /** How many frames are fetched at once. */
 export const BATCH = 200;
@@ -50,6 +51,8 @@ export class ReplayStore implements ShownGame {
   /** The version that is shown. */
   at = $state(0);
   isPlaying = $state(false);
+  /** The die that lies on the table; what it leads to is shown next. */
+  thrown = $state.raw<Throw | null>(null);
   /** Why what was wanted last is not shown; empty if it is. */
   error = $state("");
   private frames = $state.raw<Map<number, Frame>>(new Map());
@@ -166,6 +169,13 @@ export class ReplayStore implements ShownGame {
     if (this.at >= this.end) return;
     this.isPlaying = true;
     const onward = async (): Promise<void> => {
+      const thrown = this.nextThrow();
+      if (thrown) {
+        this.thrown = thrown;
+        this.timer = window.setTimeout(onward, throwFor(settings.speed));
+        return;
+      }
+      this.thrown = null;
       if (!(await this.show(this.at + 1))) return;
       if (this.at >= this.end) return this.pause();
       const frame = this.frame;
@@ -173,12 +183,25 @@ export class ReplayStore implements ShownGame {
     };
     this.timer = window.setTimeout(onward, 0);
   }
+  /** The die of the next step, where it has not been seen yet. */
+  private nextThrow(): Throw | undefined {
+    const [now, next] = [this.frame, this.frames.get(this.at + 1)];
+    if (!next || settings.speed === 0 || this.thrown) return undefined;
+    return throwsIn([next], this.at, now ?? undefined)[0];
+  }
+  /** The die has been seen: go on. */
+  async readThrow(): Promise<void> {
+    clearTimeout(this.timer);
+    this.thrown = null;
+    if (await this.show(this.at + 1)) this.play();
+  }
   async playFrom(version: number): Promise<void> {
     if (await this.go(version)) this.play();
   }
   /** Stay where we are; what is still being fetched is no longer wanted. */
   pause(): void {
     this.isPlaying = false;
+    this.thrown = null;
     this.requests += 1;
     clearTimeout(this.timer);
   }

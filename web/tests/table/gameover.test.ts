@@ -38,6 +38,7 @@ function over(refusal: Error): void {
     view: viewOf(),
     info: { status: "over", winners: [0] },
     ask: () => Promise.reject(refusal),
+    watch: () => () => undefined,
   };
   render(GameOver, { store: store as unknown as TableStore, speaker });
 }

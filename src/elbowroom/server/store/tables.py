@@ -5,7 +5,7 @@ from time import time
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import case, delete, func, insert, select
+from sqlalchemy import case, delete, func, insert, select, update
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.basics.config import Config
@@ -14,10 +14,12 @@ from elbowroom.server.store.connections import Database
 from elbowroom.server.store.leases import Due
 from elbowroom.server.store.schema import log, players, snapshots, tables
 from elbowroom.server.table.answers import Entry
-from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.info import Clock, TableInfo
 
 # Entries of a log that are read at once.
 PAGE: Final = 500
+# Of all tables that there may be, so many leave no room for those to whom nobody comes for days.
+CROWDED: Final = 0.9
 _LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at)
 
 
@@ -56,6 +58,18 @@ class Snapshot(NamedTuple):
     number: int
     rules: int
     position: bytes
+
+
+class _AgreedClock(msgspec.Struct):
+    """What of an agreement says how fast is played."""
+
+    clock: Clock = Clock()
+
+
+class _Agreed(msgspec.Struct):
+    """A table, as far as it says how fast is played there."""
+
+    setup: _AgreedClock
 
 
 class TableStore:
@@ -142,19 +156,41 @@ class TableStore:
         async with self._database.reading() as connection:
             return int(await connection.scalar(wanted) or 0)
 
+    async def touch(self, ids: Sequence[str]) -> None:
+        """Somebody looks after these open tables: they wait on."""
+        if ids:
+            async with self._database.writing() as connection:
+                waiting = update(tables).where(tables.c.id.in_(ids), tables.c.status == "open")
+                await connection.execute(waiting.values(touched_at=time()))
+
     async def remove_old(self, config: Config) -> list[str]:
-        """Remove tables nobody came to, games that stand still, and what has been over for long; their ids."""
+        """Remove tables nobody came to, games that stand still, and what has been over for long; their ids.
+
+        Where the clock runs by days, people have days to come, as long as there is room for others.
+        """
+        is_crowded = await self.count() > config.most_tables * CROWDED
         now = time()
-        idle = (tables.c.status == "open") & (tables.c.touched_at < now - config.idle_open_table)
         stuck = (tables.c.status == "playing") & (tables.c.touched_at < now - config.idle_game)
         # A clock may run for longer than a game may stand still.
         stuck &= func.coalesce(tables.c.due_at, 0.0) < now - config.idle_game
         over = tables.c.status.in_(("over", "closed")) & (tables.c.touched_at < now - config.keep_finished)
         async with self._database.writing() as connection:
+            idle = (tables.c.status == "open") & (tables.c.touched_at < now - config.idle_open_table)
+            if not is_crowded:
+                waiting = await connection.execute(select(tables.c.id, tables.c.info, tables.c.touched_at).where(idle))
+                patient = [row.id for row in waiting if _waits_for_days(row, now, config)]
+                idle &= tables.c.id.not_in(patient)
             gone = await connection.execute(delete(tables).where(idle | stuck | over).returning(tables.c.id))
             removed = [row.id for row in gone]
             await connection.run_sync(notify, [f"{table_id} -1 -1" for table_id in removed])
         return removed
+
+
+def _waits_for_days(row: Any, now: float, config: Config) -> bool:
+    """Whether an open table that has waited for hours is one that waits for days."""
+    # Of many a table nothing else is read.
+    agreed = msgspec.json.decode(row.info, type=_Agreed)
+    return agreed.setup.clock.kind == "days" and row.touched_at >= now - config.idle_open_table_by_days
 
 
 def _info(data: bytes) -> TableInfo:

@@ -3,14 +3,17 @@ import type { Reach } from "../board/reach";
 import { type Step, stepsOf } from "../coach/steps";
 import { pointing } from "../screen/pointing.svelte";
 import type { Decision, Option, Plans } from "../server/protocol";
+import { settings } from "../settings/settings.svelte";
 import type { Speaker } from "../speaking/speaker";
 import type { TableStore } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
 import type { ActButton, Confirmation } from "./button";
+import { Autopilot } from "./autopilot.svelte";
 import { buttonsOf, type Doer, type Moment, primaryOf } from "./buttons";
+import { reasonOf } from "./byitself";
 import { Chooser } from "./chooser.svelte";
-import { beforeDecline, beforeTaking, whichOf } from "./confirmations";
+import { beforeDecline, beforeEnding, beforeTaking, whichOf } from "./confirmations";
 import { type Detail, RegionDetails } from "./detail.svelte";
 import { regionNamed, abilitiesUsed } from "./earlier";
 import { type Menu, menuOf, type RegionChoice, severalsOf } from "./menu";
@@ -19,12 +22,14 @@ import { actionsOf, regionsNamed, type Selection, toggleable } from "./selection
 import { Sender } from "./sender.svelte";
 import type { Plan } from "./spread";
 import { SpreadPlanner } from "./spreadplanner.svelte";
+import { whyNoUndo } from "./undoing";
 import {
   type About,
   choiceText,
   countText,
   hintText,
   paymentText,
+  placedText,
   questionText,
   selectionHelp,
   waitingText,
@@ -56,16 +61,20 @@ export class Acting implements Doer {
   private begun = $state.raw<Begun>({ key: "", pick: null });
   private asked = $state.raw<{ key: string; what: Confirmation } | null>(null);
   private hinted = $state.raw<Hint>(NO_HINT);
+  /** The regions of what is on its way. */
+  private sent = $state.raw<readonly number[]>([]);
+  /** Whether the server thinks about a hint. */
+  private isThinking = $state(false);
   private readonly sender: Sender;
   private readonly planner: SpreadPlanner;
   private readonly chooser: Chooser;
   private readonly details: RegionDetails;
+  /** Answers what need not be asked. */
+  private readonly autopilot = new Autopilot(() => (this.plan ? this.sendPlan() : this.endNow()));
 
   private readonly decision = $derived.by(() => this.store.decision);
   /** The decision for which something was begun: the same version may be told again. */
-  private readonly key = $derived.by(() =>
-    this.decision ? `${this.store.update?.version} ${this.decision.seat}` : "",
-  );
+  readonly key = $derived.by(() => (this.decision ? `${this.store.update?.version} ${this.decision.seat}` : ""));
   private readonly now: Begun = $derived.by(() =>
     this.begun.key === this.key ? this.begun : { key: this.key, pick: null },
   );
@@ -105,6 +114,10 @@ export class Acting implements Doer {
   readonly question: string = $derived.by(() => this.questionNow());
   readonly buttons: ActButton[] = $derived.by(() => (this.moment ? buttonsOf(this.moment, this.speaker(), this) : []));
   readonly primary: ActButton | null = $derived.by(() => this.primaryNow());
+  /** What the primary button does, and to what question: two that say the same may mean different things. */
+  readonly meaning: string = $derived.by(() =>
+    this.primary ? [this.primary.id, this.menu?.question, this.tapped].join(" ") : "",
+  );
   /** Shows at once what others did. Never in the place of the primary button, which could turn into something else. */
   readonly fast: ActButton | null = $derived.by(() =>
     this.store.isBehind
@@ -148,13 +161,26 @@ export class Acting implements Doer {
   get error(): string | null {
     return this.sender.error;
   }
-  /** Regions that were named: the one that more is asked about, or some of several that are still asked for. */
-  get outlined(): readonly number[] {
-    return this.named === null ? (this.menu?.several?.named ?? []) : [this.named];
+  /** Why nothing can be taken back; null: something can. */
+  get whyNoUndo(): string | null {
+    const { store } = this;
+    const canUndo = store.canUndo || this.autopilot.reason !== null;
+    return canUndo ? null : t(whyNoUndo(store.log, this.decision?.seat ?? store.seat, this.decision !== null));
   }
-  /** How many regions are chosen, where several are. */
+  /** What has become of the thing that was sent; null where nothing is on its way. */
+  get sendingText(): string | null {
+    if (!this.isBusy || this.isThinking) return null;
+    return t(this.store.line === "lost" ? "web.care.sending-later" : "web.care.sending");
+  }
+  /** Regions that were named: the one that more is asked about, some of several, or those that something is on its way to. */
+  get outlined(): readonly number[] {
+    const named = this.named === null ? (this.menu?.several?.named ?? []) : [this.named];
+    return this.isBusy && !this.isThinking ? [...new Set([...named, ...this.sent])] : named;
+  }
+  /** How many regions are chosen, where several are; or how much of what is spread has been placed, and by whom. */
   get counter(): string {
-    return this.selection ? countText(this.selection) : "";
+    if (this.selection) return countText(this.selection);
+    return this.plan ? placedText(this.plan, this.planner.isOwn, (count) => this.unit(count)) : "";
   }
   /** Whether a bot could say what it would do; nobody knows what chance brings. */
   get canHint(): boolean {
@@ -212,9 +238,26 @@ export class Acting implements Doer {
     this.details.look(canAsk ? (this.pointed ?? this.named) : null, `${store.update?.version} ${this.key}`);
   }
 
+  /** Go on where nothing need be asked; to be called whenever another decision comes. */
+  goOn(): void {
+    const { menu, store } = this;
+    const { view, info, log } = store;
+    this.autopilot.see(this.key, menu && view && info ? reasonOf({ menu, view, info, log }, settings) : null);
+  }
+  /** What is about to be answered without asking, in words. */
+  get aloneText(): string | null {
+    const reason = this.autopilot.reason;
+    return reason && t(`web.care.alone.${reason}`);
+  }
+  /** Nothing is answered without asking: somebody wants to do it. */
+  holdOn(): void {
+    this.autopilot.stop();
+  }
+
   // What somebody does.
 
   choose(region: number): void {
+    this.holdOn();
     const isSeen = pointing.isTouch && this.pointed === region;
     this.pointed = region;
     if (!this.menu || this.isBusy) return;
@@ -226,9 +269,11 @@ export class Acting implements Doer {
     else if (only) this.take(only, isSeen);
   }
   add(region: number, delta: number): void {
+    this.holdOn();
     this.planner.add(region, delta);
   }
   move(from: number, to: number): void {
+    this.holdOn();
     if (this.plan) this.planner.move(from, to);
     else if (this.menu?.regions.has(to)) this.choose(to);
   }
@@ -236,10 +281,12 @@ export class Acting implements Doer {
     if (this.picks.has(place)) this.begin({ pick: place });
   }
   spread(how: "even" | "borders" | "reset"): void {
+    this.holdOn();
     this.planner.arrange(how, { scene: this.speaker().scene, view: this.store.view });
   }
   /** Leave what was begun. */
   cancel(): void {
+    this.holdOn();
     this.dismiss();
     this.begin({ pick: null });
     this.chooser.leave();
@@ -258,11 +305,12 @@ export class Acting implements Doer {
   sendSelection(): void {
     if (!this.selection) return;
     this.dismiss();
+    this.sent = this.selection.chosen;
     void this.sender.playTogether(actionsOf(this.selection));
   }
   /** Do something with a region; coins are paid and dice are cast only after asking, unless the odds were seen. */
   take(choice: RegionChoice, isSeen = false): void {
-    const run = (): void => this.play([choice.text]);
+    const run = (): void => this.play([choice.text], [choice.region]);
     const what = beforeTaking(choice, isSeen, this.speaker(), run);
     if (what) this.ask(what);
     else run();
@@ -273,16 +321,32 @@ export class Acting implements Doer {
     const race = this.store.view?.acting;
     this.ask(beforeDecline(race ? this.speaker().race(race) : "", () => this.play([textOf(option.action)])));
   }
-  play(texts: string[]): void {
+  end(text: string): void {
+    const run = (): void => this.play([text]);
+    const choices = settings.asksBeforeEnding ? [...(this.menu?.regions.values() ?? [])].flat() : [];
+    const what = beforeEnding(choices, this.speaker(), run, () => (settings.asksBeforeEnding = false));
+    if (what) this.ask(what);
+    else run();
+  }
+  play(texts: string[], regions: readonly number[] = []): void {
+    this.holdOn();
     this.dismiss();
+    this.sent = regions;
     this.planner.forgetIntention();
     void this.sender.play(texts);
   }
   sendPlan(): void {
+    this.holdOn();
+    this.sent = [];
     this.planner.send(this.sender);
   }
   async undo(): Promise<void> {
-    if (!this.store.canUndo && !this.isBusy) return;
+    const isAlone = this.autopilot.reason !== null;
+    this.holdOn();
+    // What was about to be done is taken back by not doing it.
+    if (isAlone && !this.store.canUndo) return;
+    const why = this.whyNoUndo;
+    if (why !== null && !this.isBusy) return this.sender.say(why);
     this.planner.forgetIntention();
     await this.sender.undo();
   }
@@ -290,8 +354,13 @@ export class Acting implements Doer {
     await this.sender.carryOutNext(async () => {
       if (!this.canHint) return;
       const key = this.key;
-      const { actions, plans } = await this.store.hint();
-      this.mark({ key, texts: actions, plans: plans ?? null, plan: 0 });
+      this.isThinking = true;
+      try {
+        const { actions, plans } = await this.store.hint();
+        this.mark({ key, texts: actions, plans: plans ?? null, plan: 0 });
+      } finally {
+        this.isThinking = false;
+      }
     });
   }
   /** Mark the next step of one of the plans. */
@@ -327,11 +396,20 @@ export class Acting implements Doer {
     return this.selection !== null && !this.menu?.several;
   }
 
+  /** The end of conquests, without a question. */
+  private endNow(): void {
+    if (this.menu?.ends) this.play([textOf(this.menu.ends.action)]);
+  }
   /** Show what the coach would do next; a combo is chosen, to be taken or not. */
   private mark(hint: Hint): void {
     this.hinted = hint;
     const [kind, number] = hint.texts[0]?.split(" ") ?? [];
     if (kind === "pick") this.pick(Number(number));
+  }
+  /** So many of what is being spread. */
+  private unit(count: number): string {
+    const { companion } = this.hand ?? {};
+    return companion ? this.speaker().companions(companion, count) : this.speaker().tokens(count);
   }
   private begin(change: Partial<Begun>): void {
     this.begun = { ...this.now, ...change, key: this.key };

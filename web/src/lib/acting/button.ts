@@ -18,6 +18,10 @@ export interface ActButton {
 export interface Confirmation {
   title: string;
   lines: string[];
+  /** What the button says that changes nothing. */
+  stay?: string;
+  /** Whoever does not want to be asked this again. */
+  never?: () => void;
   /** The die's faces are shown with it. */
   odds?: { good: number; all: number };
   buttons: ActButton[];

@@ -13,6 +13,8 @@ export interface Doer {
   play(texts: string[]): void;
   take(choice: RegionChoice, isSeen?: boolean): void;
   decline(): void;
+  /** End the conquests. */
+  end(text: string): void;
   /** Begin to choose several regions beside what is asked; take all back; leave it. */
   select(what: string): void;
   clearSelection(): void;
@@ -142,8 +144,10 @@ export function primaryOf(moment: Moment, speaker: Speaker, doer: Doer): ActButt
   }
   if (menu.ends) {
     const text = textOf(menu.ends.action);
-    const label = menu.ends.action.kind === "end" ? t("web.act.end") : optionText(menu.ends, speaker);
-    return { id: menu.ends.action.kind, label, isHint: hint.includes(text), run: () => doer.play([text]) };
+    const isEnd = menu.ends.action.kind === "end";
+    const label = isEnd ? t("web.act.end") : optionText(menu.ends, speaker);
+    const run = (): void => (isEnd ? doer.end(text) : doer.play([text]));
+    return { id: menu.ends.action.kind, label, isHint: hint.includes(text), run };
   }
   const prompt = menu.picks.size
     ? "web.act.choose-combo"

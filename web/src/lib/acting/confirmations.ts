@@ -39,6 +39,34 @@ export function beforeDecline(race: string, run: () => void): Confirmation {
   };
 }
 
+/** Whoever ends their conquests with tokens that could surely take a region is asked whether they mean it; null: they may. */
+export function beforeEnding(
+  choices: readonly RegionChoice[],
+  speaker: Speaker,
+  run: () => void,
+  never: () => void,
+): Confirmation | null {
+  const sure = choices.filter(
+    (choice) =>
+      choice.what === "conquer" && choice.explanation && !isDie(choice) && !coinsDue(choice.explanation.payments),
+  );
+  const costOf = ({ explanation }: RegionChoice): number => explanation?.cost ?? 0;
+  const [cheapest] = sure.sort((one, other) => costOf(one) - costOf(other));
+  if (!cheapest?.explanation) return null;
+  const details = {
+    count: sure.length,
+    region: speaker.region(cheapest.region),
+    tokens: speaker.tokens(cheapest.explanation.cost),
+  };
+  return {
+    title: t("web.care.end.title", { tokens: speaker.tokens(cheapest.explanation.hand) }),
+    lines: [t(sure.length > 1 ? "web.care.end.many" : "web.care.end.one", details)],
+    stay: t("web.care.end.stay"),
+    never,
+    buttons: [yes(t("web.act.end"), run)],
+  };
+}
+
 /** Which of several things is meant. */
 export function whichOf(
   region: number,

@@ -104,7 +104,8 @@ export class Sender {
     this.say(sentenceOf(error));
   }
 
-  private say(text: string): void {
+  /** Say something beside the question, for a few seconds. */
+  say(text: string): void {
     this.error = text;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.error = null), ERROR_SHOWN);

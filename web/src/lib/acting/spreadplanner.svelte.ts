@@ -27,6 +27,10 @@ export class SpreadPlanner {
     private readonly key: () => string,
   ) {}
 
+  /** Whether somebody has changed what was placed for them. */
+  get isOwn(): boolean {
+    return this.planned.key === this.key() || this.intended.size > 0;
+  }
   /** What is in hand and not placed yet. */
   get left(): number {
     return this.plan ? spreads.left(this.plan) : 0;

@@ -6,7 +6,7 @@ import { textOf } from "./actiontext";
 import { type Menu, type RegionChoice, severalsOf } from "./menu";
 import { coinsDue } from "./reachable";
 import { count, isFull, isLimited, lacking, regionsNamed, type Selection } from "./selection";
-import { advised } from "./spread";
+import { advised, left, type Plan } from "./spread";
 
 /** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(texts.language) + text.slice(1);
@@ -174,6 +174,14 @@ export function hintText(hint: readonly string[], menu: Menu, speaker: Speaker):
     return option.what === "pick" ? pickText(option, speaker) : optionText(option, speaker);
   };
   return t("web.act.hint-says", { what: said() });
+}
+
+/** How much of what is spread lies on the map, and whether somebody put it there themselves. */
+export function placedText(plan: Plan, isOwn: boolean, unit: (count: number) => string): string {
+  const { pool } = plan.spread;
+  const rest = left(plan);
+  if (rest) return t("web.care.spread.left", { placed: pool - rest, pool: unit(pool), left: rest });
+  return t(isOwn ? "web.care.spread.all" : "web.care.spread.for-you", { pool: unit(pool) });
 }
 
 export const leftText = (count: number): string => counted("web.act.left", count);

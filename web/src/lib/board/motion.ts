@@ -5,8 +5,6 @@ import type { LoggedStep } from "../table/store.svelte";
 export type Move =
   /** A shield goes over the border, from a region or, for null, from the edge of the map. */
   | { kind: "march"; race: string; seat: number; from: number | null; to: number; count: number; isClash: boolean }
-  /** The die, where it was rolled for a region. */
-  | { kind: "die"; face: number; region: number | null }
   /** Coins from regions to a seat. */
   | { kind: "coins"; seat: number; amount: number; regions: number[] }
   /** Shields turn to stone. */
@@ -18,24 +16,14 @@ export type Move =
 
 const MOST_COINS = 12;
 
-/** Reads steps in their order; remembers the region for which a die was rolled, since it falls in a step of its own. */
+/** Reads steps in their order. */
 export class MotionPlanner {
-  private rolledFor: number | null = null;
-
   constructor(private readonly scene: Scene) {}
 
   moves(steps: readonly LoggedStep[], before: View | null, after: View): Move[] {
     const moves: Move[] = [];
     const gains = new Map<number, number>();
     for (const step of steps) {
-      const [kind, first] = step.action.split(" ");
-      if (kind === "roll") this.rolledFor = Number(first);
-      if (kind === "undo") this.rolledFor = null;
-      if (kind === "die") {
-        const taken = step.events?.find((event) => event.what === "conquered")?.region;
-        moves.push({ kind: "die", face: Number(first), region: taken ?? this.rolledFor });
-        this.rolledFor = null;
-      }
       for (const { what, seat = -1, region, amount = 0, source } of step.events ?? []) {
         if (what === "gained") gains.set(seat, (gains.get(seat) ?? 0) + amount);
         else if (what === "declined" && source)

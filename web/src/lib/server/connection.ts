@@ -35,13 +35,19 @@ export interface Listener {
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-const SILENCE = 30_000;
-/** How long an answer may take, to hello or to a ping; the server may be thinking about a hint before. */
+/** A line that has said nothing for so long is asked whether it is still there; more seldom where nobody looks. */
+const QUIET = 2_500;
+const QUIET_UNSEEN = 15_000;
+/** When whoever looks is told that no answer comes: together with the quiet before it no more than five seconds. */
+const DOUBT = 2_400;
+/** How long an answer may take before the line is given up, to hello or to a ping; a busy server is not left at once. */
 const PATIENCE = 20_000;
 /** The same where the browser says that there is no network, which is not so for a server on this machine. */
 const LESS_PATIENCE = 4_000;
 /** Codes with which the server says that coming back is of no use. */
 const FINAL = new Set([4000, 4004, 1009]);
+/** What the server thinks about for a while, and answers nothing else meanwhile. */
+const SLOW = new Set(["hint"]);
 /** What may be sent again with the same id: the server plays it once. */
 const REPEATABLE = new Set(["act", "undo"]);
 
@@ -50,10 +56,13 @@ export class Connection {
   private readonly waiting = new Map<string, Open>();
   private wait = FIRST_WAIT;
   private timer = 0;
+  /** Runs until the line is asked whether it is still there. */
   private heartbeat = 0;
   /** Runs while something must be heard soon. */
   private deadline = 0;
-  private heardAt = 0;
+  /** Runs until it is said that nothing is heard. */
+  private doubts = 0;
+  private isDoubtful = false;
   private count = 0;
   /** With which code the last line ended. */
   private code = 0;
@@ -110,8 +119,7 @@ export class Connection {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
-    clearTimeout(this.deadline);
-    clearInterval(this.heartbeat);
+    this.rest();
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.doubt);
     removeEventListener("pageshow", this.hurry);
@@ -128,9 +136,6 @@ export class Connection {
     this.expect();
     socket.onopen = () => {
       this.send({ type: "hello", table: this.table, token: this.token(), seen: this.listener.seen() });
-      this.heardAt = Date.now();
-      clearInterval(this.heartbeat);
-      this.heartbeat = window.setInterval(this.beat, SILENCE / 2);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       // Another line has taken the place of this one.
@@ -142,9 +147,10 @@ export class Connection {
   }
 
   private heard(message: ServerMessage): void {
-    this.heardAt = Date.now();
-    clearTimeout(this.deadline);
-    this.deadline = 0;
+    this.rest();
+    this.heartbeat = window.setTimeout(this.probe, document.visibilityState === "hidden" ? QUIET_UNSEEN : QUIET);
+    if (this.isDoubtful && message.type !== "welcome") this.listener.line("open");
+    this.isDoubtful = false;
     if (message.type === "welcome") {
       this.wait = FIRST_WAIT;
       this.listener.line("open");
@@ -166,13 +172,13 @@ export class Connection {
   }
 
   private lost(code: number): void {
-    clearInterval(this.heartbeat);
-    clearTimeout(this.deadline);
-    this.deadline = 0;
+    this.rest();
     if (this.isClosed) return;
     this.code = code;
     this.settle();
-    this.listener.line(this.isGone ? "gone" : "lost");
+    if (this.isGone) this.listener.line("gone");
+    else if (!this.isDoubtful) this.listener.line("lost");
+    this.isDoubtful = false;
     if (this.isGone) return;
     this.timer = window.setTimeout(() => this.open(), this.wait * (0.8 + 0.4 * Math.random()));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
@@ -190,14 +196,24 @@ export class Connection {
     }
   }
 
-  /** A line that says nothing may be dead: ask, and give it up when nothing comes. */
-  private readonly beat = (): void => {
-    if (Date.now() - this.heardAt > SILENCE / 2) this.probe();
-  };
+  /** Nothing need be heard for now. */
+  private rest(): void {
+    clearTimeout(this.heartbeat);
+    clearTimeout(this.deadline);
+    clearTimeout(this.doubts);
+    this.deadline = 0;
+  }
+  /** A line that says nothing may be dead: ask, say so when nothing comes, and give it up in the end. */
   private readonly probe = (): void => {
     if (this.deadline || this.socket?.readyState !== WebSocket.OPEN) return;
     this.send({ type: "ping" });
     this.expect();
+    this.doubts = window.setTimeout(this.wonder, DOUBT);
+  };
+  private readonly wonder = (): void => {
+    if ([...this.waiting.values()].some(({ message }) => SLOW.has(message.type))) return;
+    this.isDoubtful = true;
+    this.listener.line("lost");
   };
   /** The browser says that the network is gone: it is seen soon, so that nobody goes on in vain. */
   private readonly doubt = (): void => {

@@ -364,6 +364,12 @@ export interface FramesAfter {
   most?: number;
 }
 
+/** Which steps of a game are wanted. */
+export interface StepsBefore {
+  before?: number | null;
+  most?: number;
+}
+
 /** The answer to `hello`: the table, the seat of this client (none: a spectator), and the talk so far. */
 export interface Welcome {
   type: "welcome";
@@ -1240,6 +1246,13 @@ export interface Frame {
   view: View;
   events?: Event[];
   asked?: string;
+}
+
+/** Some steps of a game, those after the version `since`, and the version after which the first one of all comes. */
+export interface EarlierSteps {
+  since: number;
+  begins: number;
+  steps: Step[];
 }
 
 /**

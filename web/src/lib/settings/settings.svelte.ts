@@ -13,20 +13,44 @@ interface KeptSettings {
   sound: boolean;
   speed: Speed;
   notifies: boolean;
+  /** A button whose meaning has changed under the finger rests for a moment. */
+  steadyButtons: boolean;
+  /** Ending conquests with tokens that could still take a region asks first. */
+  asksBeforeEnding: boolean;
+  /** Conquests end by themselves when nothing is left to do. */
+  endsByItself: boolean;
+  /** Tokens that had to withdraw are placed at once, and can be taken back. */
+  placesWithdrawn: boolean;
   /** What has been explained already, by id. */
   known: string[];
 }
 
-const USUAL: KeptSettings = { language: null, theme: "auto", sound: true, speed: 1, notifies: false, known: [] };
+const USUAL: KeptSettings = {
+  language: null,
+  theme: "auto",
+  sound: true,
+  speed: 1,
+  notifies: false,
+  steadyButtons: true,
+  asksBeforeEnding: true,
+  endsByItself: true,
+  placesWithdrawn: true,
+  known: [],
+};
 
 const THEMES: readonly unknown[] = ["auto", "light", "dark"];
 const SPEEDS: readonly unknown[] = [0, 1, 2];
+const isYesOrNo = (value: unknown): boolean => typeof value === "boolean";
 const CAN_BE: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
   language: (value) => value === null || typeof value === "string",
   theme: (value) => THEMES.includes(value),
-  sound: (value) => typeof value === "boolean",
+  sound: isYesOrNo,
   speed: (value) => SPEEDS.includes(value),
-  notifies: (value) => typeof value === "boolean",
+  notifies: isYesOrNo,
+  steadyButtons: isYesOrNo,
+  asksBeforeEnding: isYesOrNo,
+  endsByItself: isYesOrNo,
+  placesWithdrawn: isYesOrNo,
   known: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
 };
 
@@ -49,6 +73,10 @@ class Settings implements KeptSettings {
   sound = $state(true);
   speed = $state<Speed>(1);
   notifies = $state(false);
+  steadyButtons = $state(true);
+  asksBeforeEnding = $state(true);
+  endsByItself = $state(true);
+  placesWithdrawn = $state(true);
   known = $state<string[]>([]);
 
   constructor() {
@@ -57,8 +85,9 @@ class Settings implements KeptSettings {
 
   /** Keep everything, and wear the theme; called whenever something has changed. */
   keep(): void {
-    const { language, theme, sound, speed, notifies, known } = this;
-    writeItem(KEY, JSON.stringify({ language, theme, sound, speed, notifies, known }));
+    const { theme } = this;
+    const names = Object.keys(USUAL) as (keyof KeptSettings)[];
+    writeItem(KEY, JSON.stringify(Object.fromEntries(names.map((name) => [name, this[name]]))));
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }

@@ -18,15 +18,13 @@ function pauseOf(step: Step): number {
   const kind = step.action.split(" ")[0];
   const events = (step.events ?? []).reduce((sum: number, event: Event) => sum + (PAUSES[event.what] ?? 0), 0);
   const own =
-    kind === "die"
-      ? 1100
-      : kind === "roll"
-        ? 300
-        : kind === "deploy" || kind === "station"
-          ? 90
-          : kind === "banner" || kind === "badge"
-            ? 150
-            : 60;
+    kind === "roll"
+      ? 300
+      : kind === "deploy" || kind === "station"
+        ? 90
+        : kind === "banner" || kind === "badge"
+          ? 150
+          : 60;
   return own + events;
 }
 
@@ -36,6 +34,20 @@ const BREATH = 600;
 /** How long a bot that comes next seems to think at least, at a speed. */
 export function breathFor(isBot: boolean, speed: 0 | 1 | 2): number {
   return isBot ? atSpeed(BREATH, speed) : 0;
+}
+
+/** How long the die tumbles, and how long it then lies there to be read. */
+export const TUMBLE = 480;
+const HELD = 1050;
+
+/** How long a throw of the die is seen before what it leads to is shown, at a speed; 0: it is not. */
+export function throwFor(speed: 0 | 1 | 2): number {
+  return atSpeed(TUMBLE + HELD, speed);
+}
+
+/** How much longer or shorter than usual things that move take. */
+export function paceOf(speed: 0 | 1 | 2): number {
+  return atSpeed(1, speed);
 }
 
 /** The pause after some steps were shown, at a speed: 1 as usual, 2 quick, 0 none. */

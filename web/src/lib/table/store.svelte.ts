@@ -1,8 +1,10 @@
 /** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
+import { get } from "../server/api";
 import { type Ask, Connection, type LineState } from "../server/connection";
 import type {
   Decision,
   Done,
+  EarlierSteps,
   Explained,
   Here,
   Hinted,
@@ -16,8 +18,9 @@ import type {
 import { settings } from "../settings/settings.svelte";
 import { handedTo } from "./hotseat";
 import { Muted } from "./muted.svelte";
-import { breathFor, pauseAfter } from "./pace";
+import { breathFor, pauseAfter, throwFor } from "./pace";
 import { thinkingSeat } from "./thinking";
+import { type Throw, throwsIn } from "./throws";
 
 /** A step with its number in the log. */
 export interface LoggedStep extends Step {
@@ -27,6 +30,10 @@ export interface LoggedStep extends Step {
 /** What is told to whoever animates, announces and sounds: the steps, the view before them and the view after. */
 export type Watcher = (steps: LoggedStep[], before: View | null, after: View) => void;
 
+function numbered(steps: readonly Step[], since: number): LoggedStep[] {
+  return steps.map((step, index) => ({ ...step, number: since + index + 1 }));
+}
+
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
   you = $state<string | null>(null);
@@ -34,13 +41,19 @@ export class TableStore {
   line = $state<LineState>("connecting");
   /** What is shown now. */
   update = $state.raw<Update | null>(null);
-  /** Everything that has been shown, from the first step the server still knows. */
+  /** Everything that has been shown, from the first step that was told; earlier ones come when they are wanted. */
   log = $state.raw<LoggedStep[]>([]);
+  /** The version after which the game begins, as far as is known. */
+  private begins = $state(0);
   chat = $state.raw<Said[]>([]);
   readonly muted: Muted;
   here = $state.raw<Here | null>(null);
   /** What was heard and is not shown yet. */
   private queue = $state.raw<Update[]>([]);
+  /** The die that lies on the table; what it leads to is shown next. */
+  thrown = $state.raw<Throw | null>(null);
+  /** While the coins are counted at the end, nobody sees yet how many others have. */
+  isCounting = $state(false);
   /** Whether an answer to one of our own requests is awaited. */
   isAsking = $state(false);
   /** How many answers; plain, so that effects can ask without hearing of it. */
@@ -94,6 +107,7 @@ export class TableStore {
   /** Coins of a seat, where they may be seen. */
   coins(seat: number): number | null {
     if (this.handTo !== null) return null;
+    if (this.isCounting && !this.isOwn(seat) && !this.info?.setup.open_coins) return null;
     return this.update?.coins?.[String(seat)] ?? this.view?.seats[seat]?.coins ?? null;
   }
 
@@ -112,6 +126,23 @@ export class TableStore {
     if (!this.info?.setup.hot_seat || seat === null || seat < 0 || handedTo(this.info, seat, this.holds) !== null)
       return;
     this.holds = this.seat = seat;
+  }
+
+  /** The number of the first step that is here, or of the next one. */
+  private get first(): number {
+    return this.log[0]?.number ?? (this.update?.version ?? 0) + 1;
+  }
+  /** Whether the server knows of steps before the first one that is here. */
+  get hasEarlier(): boolean {
+    return this.update !== null && this.first > Math.max(this.begins, this.info?.new_rules_at ?? 0) + 1;
+  }
+  /** Fetch a page of the steps before those that are here. */
+  async loadEarlier(): Promise<void> {
+    const { first } = this;
+    const { since, begins, steps } = await get<EarlierSteps>(`/api/tables/${this.id}/steps?before=${first}`);
+    // Where nothing came, there is nothing.
+    this.begins = steps.length ? begins : first - 1;
+    if (this.first === first) this.log = [...numbered(steps, since), ...this.log];
   }
 
   watch(watcher: Watcher): () => void {
@@ -193,7 +224,8 @@ export class TableStore {
     }
     const isOwn = (update.steps ?? []).every((step) => step.seat < 0 || this.isOwn(step.seat));
     const isFirst = this.update === null;
-    if (isFirst || !isNext || document.visibilityState === "hidden" || (isOwn && !this.isBehind)) {
+    const isAtOnce = isOwn && !this.isBehind && !this.nextThrow(update);
+    if (isFirst || !isNext || document.visibilityState === "hidden" || isAtOnce) {
       this.queue = [...this.queue, update];
       this.catchUp(isFirst || !isNext);
       this.breathe();
@@ -207,6 +239,7 @@ export class TableStore {
   catchUp(silently = false): void {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.thrown = null;
     const queue = this.queue;
     this.queue = [];
     for (const update of queue) this.show(update, silently);
@@ -223,6 +256,13 @@ export class TableStore {
     this.timer = 0;
     const [next, ...rest] = this.queue;
     if (!next) return;
+    const thrown = this.nextThrow(next);
+    if (thrown) {
+      this.thrown = thrown;
+      this.timer = window.setTimeout(this.showNext, throwFor(settings.speed));
+      return;
+    }
+    this.thrown = null;
     this.queue = rest;
     this.show(next, false);
     const pause = pauseAfter(next.steps ?? [], settings.speed);
@@ -230,14 +270,29 @@ export class TableStore {
     this.timer = window.setTimeout(this.showNext, pause);
   };
 
+  /** The die is seen before what it leads to: the next throw of an update that has not been seen yet. */
+  private nextThrow(update: Update): Throw | undefined {
+    // Along a real table it lies there already.
+    if (settings.speed === 0 || this.info?.setup.referee) return undefined;
+    const seen = this.thrown?.number ?? 0;
+    return throwsIn(update.steps ?? [], update.since, this.log.at(-1)).find((one) => one.number > seen);
+  }
+  /** The die has been seen: go on. */
+  readThrow(): void {
+    if (!this.thrown) return;
+    clearTimeout(this.timer);
+    this.showNext();
+  }
+
   private show(update: Update, silently: boolean): void {
     const before = this.update?.view ?? null;
-    const steps = (update.steps ?? []).map((step, index) => ({ ...step, number: update.since + index + 1 }));
     const known = this.log.at(-1)?.number ?? 0;
-    const fresh = steps.filter((step) => step.number > known);
+    const fresh = numbered(update.steps ?? [], update.since).filter((step) => step.number > known);
     this.update = update;
     this.sitFor(update.decision?.seat ?? null);
-    if (fresh.length) this.log = [...this.log, ...fresh];
+    // Whoever was away for so long that steps are missing in between has a log that begins behind them.
+    const isWhole = fresh[0]?.number === known + 1;
+    if (fresh.length) this.log = isWhole ? [...this.log, ...fresh] : fresh;
     if (!silently && fresh.length) for (const watcher of this.watchers) watcher(fresh, before, update.view);
   }
 }

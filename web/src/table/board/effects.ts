@@ -11,40 +11,6 @@ const OUT = "cubic-bezier(.2,.7,.3,1)";
 /** More at a time than this only confuse, and cost. */
 const MOST = 40;
 const LONGEST_WAIT = 900;
-const PIPS: readonly (readonly Point[])[] = [
-  [],
-  [{ x: 0, y: 0 }],
-  [
-    { x: -5, y: -5 },
-    { x: 5, y: 5 },
-  ],
-  [
-    { x: -5, y: -5 },
-    { x: 0, y: 0 },
-    { x: 5, y: 5 },
-  ],
-  [
-    { x: -5, y: -5 },
-    { x: 5, y: -5 },
-    { x: -5, y: 5 },
-    { x: 5, y: 5 },
-  ],
-  [
-    { x: -5, y: -5 },
-    { x: 5, y: -5 },
-    { x: 0, y: 0 },
-    { x: -5, y: 5 },
-    { x: 5, y: 5 },
-  ],
-  [
-    { x: -5, y: -6 },
-    { x: 5, y: -6 },
-    { x: -5, y: 0 },
-    { x: 5, y: 0 },
-    { x: -5, y: 6 },
-    { x: 5, y: 6 },
-  ],
-];
 
 export interface Setting {
   scene: Scene;
@@ -74,7 +40,6 @@ export class Effects {
     let delay = 0;
     for (const move of moves) {
       if (move.kind === "march") this.march(move, setting, delay);
-      else if (move.kind === "die") this.die(move, setting, delay);
       else if (move.kind === "coins") this.coins(move, setting, delay);
       else if (move.kind === "stone") this.stone(move, setting);
       else if (move.kind === "leave") this.leave(move, setting, delay);
@@ -124,29 +89,6 @@ export class Effects {
         true,
       );
     }
-  }
-
-  private die(move: Extract<Move, { kind: "die" }>, setting: Setting, delay: number): void {
-    const { scene, radius, pace } = setting;
-    const spot = move.region === null ? null : scene.regions[move.region];
-    const at = spot ? { x: spot.x, y: spot.y - radius * 1.5 } : { x: scene.width / 2, y: scene.height / 2 };
-    const size = (radius / UNIT) * 1.35;
-    const die = this.make("g", { class: "die" });
-    die.append(this.make("rect", { x: "-12", y: "-12", width: "24", height: "24", rx: "5" }, false));
-    for (const { x, y } of PIPS[move.face] ?? [])
-      die.append(this.make("circle", { cx: String(x), cy: String(y), r: "2.6" }, false));
-    const start = { x: at.x - radius * 2.2, y: at.y - radius * 1.6 };
-    this.run(
-      die,
-      [
-        { transform: `${place(start)} rotate(-300deg) scale(${size * 0.7})`, opacity: 0.4, easing: OUT },
-        { transform: `${place(at)} rotate(0deg) scale(${size})`, opacity: 1, offset: 0.3 },
-        { transform: `${place(at)} rotate(0deg) scale(${size})`, opacity: 1, offset: 0.88 },
-        { transform: `${place(at)} rotate(0deg) scale(${size})`, opacity: 0 },
-      ],
-      { duration: 1150 * pace, delay: delay * pace },
-      true,
-    );
   }
 
   private coins(move: Extract<Move, { kind: "coins" }>, setting: Setting, delay: number): void {

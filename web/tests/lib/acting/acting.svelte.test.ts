@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../../../src/elbowroom/locales/en.json";
 import web from "../../../../src/elbowroom/locales/web/act.en.json";
+import care from "../../../../src/elbowroom/locales/web/care.en.json";
 import { Acting } from "../../../src/lib/acting/acting.svelte";
 import { pointing } from "../../../src/lib/screen/pointing.svelte";
 import { RefusedError } from "../../../src/lib/server/connection";
 import type { Decision, Update } from "../../../src/lib/server/protocol";
+import { settings } from "../../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import type { LoggedStep, TableStore } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
@@ -26,6 +28,7 @@ class Store {
   seat: number | null = 0;
   isBehind = $state(false);
   canUndo = $state(true);
+  line = $state("open");
   log: LoggedStep[] = $state.raw([]);
   sent: string[][] = [];
   undone = 0;
@@ -66,10 +69,13 @@ function table(decision: Decision | null): { store: Store; acting: Acting } {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  texts.use({ ...en, ...web });
+  texts.use({ ...en, ...web, ...care });
   pointing.isTouch = false;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  settings.asksBeforeEnding = true;
+});
 
 describe("every decision", () => {
   it.each(decisions.map((decision) => [decision.question, decision] as const))(
@@ -143,6 +149,43 @@ describe("a conquest", () => {
     expect(acting.confirmation?.odds).toEqual(rolled?.odds);
     acting.confirmation?.buttons[0]?.run();
     expect(store.sent).toEqual([[`roll ${rolled?.region}`]]);
+  });
+});
+
+describe("the end of conquests", () => {
+  const decision = asked("ask.conquests", has("conquer"));
+  const ended = (acting: Acting): void => {
+    acting.cancel();
+    acting.primary?.run();
+  };
+  it("is asked about while tokens could take something, and only then played", () => {
+    const { store, acting } = table(decision);
+    ended(acting);
+    expect(store.sent).toEqual([]);
+    expect(acting.confirmation?.title).toMatch(/^End conquests with \d+ tokens? in hand\?$/);
+    expect(acting.confirmation?.lines[0]).toMatch(/cheapest is .+, for \d tokens?|still take .+ for \d tokens?/);
+    acting.confirmation?.buttons[0]?.run();
+    expect(store.sent).toEqual([["end"]]);
+  });
+  it("is not asked about for whoever has had enough of that", () => {
+    const { store, acting } = table(decision);
+    ended(acting);
+    acting.confirmation?.never?.();
+    expect(settings.asksBeforeEnding).toBe(false);
+    acting.dismiss();
+    ended(acting);
+    expect(store.sent).toEqual([["end"]]);
+  });
+  it("is not asked about where only coins or a die could take something", () => {
+    const poor = structuredClone(decision);
+    for (const choice of poor.choices)
+      if (choice.kind === "region")
+        for (const option of choice.options)
+          if (option.explanation && choice.what === "conquer")
+            option.explanation.payments = [{ ability: "doomhammer", coins: 2 }];
+    const { store, acting } = table(poor);
+    ended(acting);
+    expect(store.sent).toEqual([["end"]]);
   });
 });
 
@@ -314,6 +357,33 @@ describe("a redeployment", () => {
     acting.primary?.run();
     expect(store.sent[0]?.[0]).toMatch(/^deploy \d+ \d+$/);
   });
+  it("says how much was placed for somebody, by them, and what is left", () => {
+    const { acting } = table(decision);
+    const pool = acting.plan?.spread.pool ?? 0;
+    expect(acting.counter).toMatch(new RegExp(`^Placed for you: ${pool} tokens?\\.`));
+    acting.spread("reset");
+    expect(acting.counter).toMatch(new RegExp(`^0 of ${pool} tokens? placed, ${pool} left\\.$`));
+    acting.spread("even");
+    expect(acting.counter).toMatch(/^All placed: /);
+  });
+  it("of withdrawn tokens is done without asking, unless somebody takes it into their hands", () => {
+    vi.useFakeTimers();
+    const { store, acting } = table(decision);
+    const withdrawn = { ...store.update!, view: { ...store.update!.view, phase: "others-redeployment" } };
+    store.update = withdrawn;
+    acting.goOn();
+    expect(acting.aloneText).toBe("They are placed for you in a moment.");
+    store.canUndo = false;
+    expect(acting.whyNoUndo).toBeNull();
+    void acting.undo();
+    vi.advanceTimersByTime(10_000);
+    expect(store.sent).toEqual([]);
+    expect(store.undone).toBe(0);
+    store.update = { ...withdrawn, version: 8 };
+    acting.goOn();
+    vi.advanceTimersByTime(10_000);
+    expect(store.sent[0]?.[0]).toMatch(/^deploy /);
+  });
   it("is placed as a whole as a hint says, and may still be changed", async () => {
     const { store, acting } = table(decision);
     const places = acting.plan?.spread.places.map(({ region }) => region) ?? [];
@@ -365,6 +435,7 @@ describe("around it", () => {
     store.canUndo = false;
     await acting.undo();
     expect(store.undone).toBe(1);
+    expect(acting.error).toBe("Nothing to undo: you have done nothing yet.");
   });
   it("says why something was refused for a while, but not that the game has gone on", async () => {
     const { store, acting } = table(asked("ask.stout"));
@@ -379,6 +450,17 @@ describe("around it", () => {
     acting.primary?.run();
     await vi.advanceTimersByTimeAsync(1);
     expect(acting.error).toBeNull();
+  });
+  it("tells that something is on its way, and where to", async () => {
+    const { store, acting } = table(asked("ask.conquests", has("conquer")));
+    const [region = -1] = acting.reach.keys();
+    store.act = vi.fn(() => new Promise<never>(() => undefined));
+    expect(acting.sendingText).toBeNull();
+    acting.choose(region);
+    expect(acting.sendingText).toBe("On its way …");
+    expect(acting.outlined).toEqual([region]);
+    store.line = "lost";
+    expect(acting.sendingText).toMatch(/as soon as the connection is back/);
   });
   it("sends one thing at a time", async () => {
     const { store, acting } = table(asked("ask.stout"));

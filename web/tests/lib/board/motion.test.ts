@@ -32,16 +32,6 @@ describe("a conquest", () => {
   });
 });
 
-describe("the die", () => {
-  it("falls where it was rolled for, also when it falls in a later update", () => {
-    const planner = new MotionPlanner(SCENE);
-    const view = viewOf(["orcs", 1]);
-    expect(planner.moves([step("roll 3")], view, view)).toEqual([]);
-    expect(planner.moves([step("die 2")], view, view)).toEqual([{ kind: "die", face: 2, region: 3 }]);
-    expect(planner.moves([step("die 1")], view, view)).toEqual([{ kind: "die", face: 1, region: null }]);
-  });
-});
-
 describe("coins, decline and abandoning", () => {
   it("adds all coins of a seat, from its regions, the active race first", () => {
     const view = viewOf(["naga", 1], ["orcs", 1], ["gnomes", 1], ["orcs", 1]);

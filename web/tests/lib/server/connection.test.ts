@@ -129,11 +129,29 @@ describe("a connection", () => {
   });
   it("is kept as long as it is answered", async () => {
     const first = welcomed();
-    for (let minute = 0; minute < 10; minute += 1) {
-      await vi.advanceTimersByTimeAsync(MINUTE / 4);
-      first.says({ type: "pong" });
+    for (let second = 0; second < 60; second += 1) {
+      await vi.advanceTimersByTimeAsync(MINUTE / 60);
+      if (first.types.at(-1) === "ping") first.says({ type: "pong" });
     }
     expect(lines).toEqual(["open"]);
+  });
+  it("that is cut in silence is known to be within five seconds, and is well again with the first word", async () => {
+    const first = welcomed();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(lines).toEqual(["open", "lost"]);
+    first.says({ type: "pong" });
+    expect(lines).toEqual(["open", "lost", "open"]);
+    expect(newest()).toBe(first);
+  });
+  it("is not doubted while the server thinks about a hint", async () => {
+    const first = welcomed();
+    const hinted = connection.ask({ type: "hint", version: 3 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lines).toEqual(["open"]);
+    first.says({ type: "hinted", id: first.sent[1]!.id, actions: [] });
+    await hinted;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(lines).toEqual(["open", "lost"]);
   });
   it("is asked at once when the network goes", () => {
     const first = welcomed();
@@ -144,10 +162,10 @@ describe("a connection", () => {
     const first = welcomed();
     dispatchEvent(new Event("offline"));
     first.says({ type: "pong" });
-    await vi.advanceTimersByTimeAsync(MINUTE / 12);
+    await vi.advanceTimersByTimeAsync(4500);
     expect(lines).toEqual(["open"]);
     dispatchEvent(new Event("offline"));
-    await vi.advanceTimersByTimeAsync(MINUTE / 12);
+    await vi.advanceTimersByTimeAsync(4500);
     expect(lines).toEqual(["open", "lost"]);
   });
   it("is made at once when the network is back, unless there is no such table", () => {

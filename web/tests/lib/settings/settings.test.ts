@@ -5,7 +5,8 @@ const USUAL = readSettings(null);
 
 describe("what a browser has kept", () => {
   it("is taken as it is", () => {
-    const own = { language: "de", theme: "dark", sound: false, speed: 0, notifies: true, known: ["fort"] };
+    const guards = { steadyButtons: false, asksBeforeEnding: false, endsByItself: false, placesWithdrawn: false };
+    const own = { language: "de", theme: "dark", sound: false, speed: 0, notifies: true, ...guards, known: ["fort"] };
     expect(readSettings(JSON.stringify(own))).toEqual(own);
   });
   it.each(["garbage{", "null", "[]", "5", '"text"', ""])("is as usual where nothing can be read: %s", (text) => {

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Connection } from "../../../src/lib/server/connection";
+import type { ServerMessage, Step, TableInfo } from "../../../src/lib/server/protocol";
+import { settings } from "../../../src/lib/settings/settings.svelte";
+import { throwFor } from "../../../src/lib/table/pace";
+import { TableStore } from "../../../src/lib/table/store.svelte";
+import { viewOf } from "../../scenery";
+
+const INFO = {
+  id: "t",
+  status: "playing",
+  host: "a",
+  public: false,
+  setup: { game: "warcraft", players: 2 },
+  seats: [
+    { kind: "person", name: "Ana", guest: "a" },
+    { kind: "person", name: "Bo", guest: "b" },
+  ],
+  revision: 1,
+} as TableInfo;
+const ROLL: Step = { action: "roll 1", seat: 0 };
+const DIE: Step = { action: "die 0", seat: -1 };
+
+describe("a throw of the die at a table", () => {
+  let store: TableStore;
+  let version = 0;
+  const hear = (...steps: Step[]): void => {
+    const since = version;
+    version += steps.length;
+    store.heard({ type: "update", version, since, view: viewOf(), steps } as ServerMessage);
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    settings.speed = 1;
+    version = 0;
+    store = new TableStore(
+      "t",
+      () => null,
+      () => ({ close: () => undefined }) as Connection,
+    );
+    store.heard({ type: "welcome", table: INFO, you: "a", seat: 0 } as ServerMessage);
+    hear({ action: "first 0", seat: -1 });
+  });
+  afterEach(() => {
+    store.close();
+    vi.useRealTimers();
+    settings.speed = 1;
+  });
+
+  it("is seen before what it leads to, also one's own", () => {
+    hear(ROLL, DIE);
+    expect(store.thrown).toEqual({ number: 3, face: 0, region: 1, result: "failed" });
+    expect(store.update?.version).toBe(1);
+    expect(store.isBehind).toBe(true);
+    vi.advanceTimersByTime(throwFor(1) - 1);
+    expect(store.update?.version).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(store.thrown).toBeNull();
+    expect(store.update?.version).toBe(3);
+    expect(store.isBehind).toBe(false);
+  });
+
+  it("is shown one after the other", () => {
+    hear(ROLL, DIE, { action: "end", seat: 0 }, ROLL, DIE);
+    vi.advanceTimersByTime(throwFor(1));
+    expect(store.thrown?.number).toBe(6);
+    expect(store.update?.version).toBe(1);
+    vi.advanceTimersByTime(throwFor(1));
+    expect(store.update?.version).toBe(6);
+  });
+
+  it("need not be waited for: by fast forward, by a click on it, and at once where nothing is to be shown slowly", () => {
+    hear(ROLL, DIE);
+    store.catchUp();
+    expect([store.thrown, store.update?.version]).toEqual([null, 3]);
+    hear(ROLL, DIE);
+    store.readThrow();
+    expect([store.thrown, store.update?.version]).toEqual([null, 5]);
+    vi.runAllTimers();
+    settings.speed = 0;
+    hear(ROLL, DIE);
+    expect([store.thrown, store.update?.version]).toEqual([null, 7]);
+  });
+});
+
+describe("coins at the end", () => {
+  it("of others are hidden while they are counted", () => {
+    const store = new TableStore(
+      "t",
+      () => null,
+      () => ({ close: () => undefined }) as Connection,
+    );
+    store.heard({ type: "welcome", table: INFO, you: "a", seat: 0 } as ServerMessage);
+    const view = { ...viewOf(), seats: [{ coins: 7 }, { coins: 9 }], is_over: true };
+    store.heard({ type: "update", version: 1, since: 0, view } as ServerMessage);
+    expect([store.coins(0), store.coins(1)]).toEqual([7, 9]);
+    store.isCounting = true;
+    expect([store.coins(0), store.coins(1)]).toEqual([7, null]);
+  });
+});
