@@ -54,7 +54,12 @@ export function marksFor(kind: Kind): Mark[] {
 
 /** An empty sheet. */
 export function blank(kind: Kind): Drawing {
-  return { kind, name: "", owners: bricksOf(paperOf(kind)).map(() => NOBODY), regions: [{ terrain: "farmland", marks: [] }] };
+  return {
+    kind,
+    name: "",
+    owners: bricksOf(paperOf(kind)).map(() => NOBODY),
+    regions: [{ terrain: "farmland", marks: [] }],
+  };
 }
 
 /** The same with some bricks given to a region, or to nobody. */
@@ -74,11 +79,16 @@ export function withMark(drawing: Drawing, region: number, mark: Mark): Drawing 
   const has = drawing.regions[region - 1]?.marks.includes(mark);
   const cleared =
     mark === "size_mark"
-      ? { ...drawing, regions: drawing.regions.map((each) => ({ ...each, marks: each.marks.filter((m) => m !== mark) })) }
+      ? {
+          ...drawing,
+          regions: drawing.regions.map((each) => ({ ...each, marks: each.marks.filter((m) => m !== mark) })),
+        }
       : drawing;
   return changed(cleared, region, (contents) => ({
     ...contents,
-    marks: has ? contents.marks.filter((each) => each !== mark) : MARKS.filter((m) => m === mark || contents.marks.includes(m)),
+    marks: has
+      ? contents.marks.filter((each) => each !== mark)
+      : MARKS.filter((m) => m === mark || contents.marks.includes(m)),
   }));
 }
 

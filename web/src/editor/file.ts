@@ -52,7 +52,10 @@ export function fileOf(drawing: Drawing): string {
 }
 
 /** The part of the paper that the board takes: all of it for a map, the painted part and some sea for an island. */
-function frameOf(drawing: Drawing, shapes: Map<number, Shape>): { left: number; top: number; width: number; height: number } {
+function frameOf(
+  drawing: Drawing,
+  shapes: Map<number, Shape>,
+): { left: number; top: number; width: number; height: number } {
   const paper = paperOf(drawing.kind);
   const whole = { left: 0, top: 0, width: paper.columns * STEP, height: paper.rows * STEP };
   const points = [...shapes.values()].flatMap((shape) => shape.outline);

@@ -14,7 +14,7 @@ export function lineOf(drawing: Drawing): string {
     return TERRAINS.indexOf(terrain).toString(DIGITS) + bits.toString(DIGITS).padStart(2, "0");
   });
   const runs: string[] = [];
-  for (let at = 0; at < drawing.owners.length; ) {
+  for (let at = 0; at < drawing.owners.length;) {
     const owner = drawing.owners[at] ?? 0;
     let length = 1;
     while (drawing.owners[at + length] === owner) length++;

@@ -94,7 +94,7 @@ function ringsOf(sides: readonly Side[]): Corner[][] {
   while (next.size) {
     const [start] = next.keys();
     const ring: Corner[] = [];
-    for (let at = start; at !== undefined; ) {
+    for (let at = start; at !== undefined;) {
       const side: Side | undefined = next.get(at);
       if (!side) break;
       next.delete(at);

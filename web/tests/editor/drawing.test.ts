@@ -28,7 +28,8 @@ function owners(...regions: number[][]): number[] {
 describe("bricks", () => {
   it("are found where they lie", () => {
     bricksOf(PAPER).forEach((brick, number) => {
-      for (let column = brick.left; column < brick.right; column++) expect(brickAt(PAPER, column, brick.row)).toBe(number);
+      for (let column = brick.left; column < brick.right; column++)
+        expect(brickAt(PAPER, column, brick.row)).toBe(number);
     });
     expect(brickAt(PAPER, -1, 0)).toBe(-1);
     expect(brickAt(PAPER, 0, PAPER.rows)).toBe(-1);
@@ -73,7 +74,9 @@ describe("shapes", () => {
   });
 
   it("fill a map to its corners", () => {
-    const outline = shapesOf(PAPER, owners(within(0, 0, 7, 5))).get(1)?.outline.map(String);
+    const outline = shapesOf(PAPER, owners(within(0, 0, 7, 5)))
+      .get(1)
+      ?.outline.map(String);
     const [right, bottom] = [PAPER.columns * STEP, PAPER.rows * STEP];
     expect(outline?.sort()).toEqual(["0,0", `0,${bottom}`, `${right},0`, `${right},${bottom}`].sort());
   });
@@ -92,9 +95,8 @@ describe("a drawing", () => {
     expect(lineOf(drawing).length).toBeLessThan(4000);
   });
 
-  it.each(["", "1", "1~S~x~000~1.0", "2~S~x~000~1.0", "1~Q~x~000~1.0", "1~S~x~0zz~1.0"])(
-    "is not made of %s",
-    (line) => expect(drawingIn(line)).toBeNull(),
+  it.each(["", "1", "1~S~x~000~1.0", "2~S~x~000~1.0", "1~Q~x~000~1.0", "1~S~x~0zz~1.0"])("is not made of %s", (line) =>
+    expect(drawingIn(line)).toBeNull(),
   );
 
   it("keeps what is printed where a region goes", () => {
