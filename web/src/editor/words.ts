@@ -1,4 +1,5 @@
 /** How the sheet's things are called and shown. */
+import { nameKey } from "../lib/speaking/names";
 import { t } from "../lib/texts/texts.svelte";
 import { isIsland, type Drawing, type Kind, type Mark, type Terrain } from "./drawing";
 import { NOBODY } from "./outlines";
@@ -12,15 +13,15 @@ const ICONS: Record<Mark, string> = {
   size_mark: "symbol.size-mark",
 };
 
+const boxOf = (kind: Kind): string => (isIsland(kind) ? "warcraft" : "classic");
 export const markIcon = (mark: Mark): string => ICONS[mark];
 
 export function markName(mark: Mark, kind: Kind): string {
-  if (mark === "native") return t(`symbol.native-${isIsland(kind) ? "warcraft" : "classic"}`);
-  return t(`symbol.${mark.replace("_", "-")}`);
+  return t(nameKey(boxOf(kind), mark.replace("_", "-")));
 }
 
 export function terrainName(terrain: Terrain, kind: Kind): string {
-  return t(`terrain.${terrain === "farmland" && isIsland(kind) ? "fields" : terrain}`);
+  return t(nameKey(boxOf(kind), terrain));
 }
 
 export function kindName(kind: Kind): string {
