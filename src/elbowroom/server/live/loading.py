@@ -29,6 +29,7 @@ from elbowroom.server.store.tables import Logged, Snapshot, TableRow
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.refereeing import CHANCE_SEAT
 from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.standing import standing_of
 from elbowroom.server.table.starting import restored
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.turns import person_for, with_clock
@@ -146,6 +147,7 @@ async def _gone_on(store: Store, row: TableRow, begun: Table, snapshot: Snapshot
                 waits_for=person_for(info, game),
                 turn=game.state.turn,
                 snapshot=msgspec.json.encode(position),
+                standing=standing_of(game),
                 is_base=True,
             )
         )

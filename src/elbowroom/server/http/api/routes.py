@@ -41,6 +41,7 @@ endpoints: Final = (
     Endpoint("POST", "/api/links", guests.use_link),
     Endpoint("GET", "/api/me/tables", tables.my_tables),
     Endpoint("GET", "/api/me/ratings", ratings.my_ratings),
+    Endpoint("GET", "/api/me/numbers", ratings.my_numbers),
     Endpoint("GET", "/api/me/subscriptions", notices.subscriptions),
     Endpoint("POST", "/api/me/subscriptions", notices.subscribe, status=201),
     Endpoint("DELETE", "/api/me/subscriptions/{subscription}", notices.unsubscribe, status=204),
