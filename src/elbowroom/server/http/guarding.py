@@ -12,6 +12,8 @@ from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.http.callers import caller
 from elbowroom.server.http.origins import Origins
 
+# Where boards are sent.
+BOARDS: Final = "/api/boards"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
     (
@@ -78,8 +80,9 @@ class Guard:
         if not is_safe and not self._origins.allows(headers.get("origin"), headers.get("host")):
             return ApiError("foreign-origin")
         length = headers.get("content-length", "")
-        if length.isdigit() and int(length) > self._config.most_bytes:
-            return ApiError("too-large", most=self._config.most_bytes)
+        most = self._config.most_body_with_board if scope["path"].startswith(BOARDS) else self._config.most_bytes
+        if length.isdigit() and int(length) > most:
+            return ApiError("too-large", most=most)
         return None
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:

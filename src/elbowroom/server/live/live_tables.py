@@ -77,7 +77,8 @@ class LiveTables:
         table = await load(self._store, table_id)
         if table is None:
             return None
-        live = self.live[table_id] = LiveTable(table)
+        own_boards = await self._store.boards.held_for(table.info.setup)
+        live = self.live[table_id] = LiveTable(table, own_boards)
         return live
 
     # Changing.

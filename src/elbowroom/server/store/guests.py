@@ -7,7 +7,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import chat, guests, players, used_links
+from elbowroom.server.store.schema import boards, chat, guests, players, used_links
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
@@ -99,4 +99,5 @@ class GuestStore:
             # The numbers of what was said stay, so that they are not used again.
             await connection.execute(update(chat).where(chat.c.guest == guest_id).values(guest="", text=""))
             await connection.execute(delete(players).where(players.c.guest == guest_id))
+            await connection.execute(update(boards).where(boards.c.guest == guest_id).values(guest=""))
             await connection.execute(delete(guests).where(guests.c.id == guest_id))

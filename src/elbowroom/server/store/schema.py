@@ -122,6 +122,29 @@ snapshots = Table(
     Column("position", LargeBinary, nullable=False),
 )
 
+# Boards of people's own, by ids that their content gives them.
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    # Who has sent it; empty: in nobody's list any more.
+    Column("guest", String(24), nullable=False),
+    # As JSON: a `Board`.
+    Column("board", LargeBinary, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("used_at", Float, nullable=False),
+    Index("ix_boards_guest", "guest"),
+)
+
+# Which of them lie at which table.
+table_boards = Table(
+    "table_boards",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("board_id", ForeignKey("boards.id"), primary_key=True),
+    Index("ix_table_boards_board_id", "board_id"),
+)
+
 chat = Table(
     "chat",
     metadata,

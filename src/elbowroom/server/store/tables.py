@@ -9,6 +9,7 @@ from sqlalchemy import case, delete, func, insert, select, update
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.boards import note_boards
 from elbowroom.server.store.commits import columns_of, note_players, notify
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.leases import Due
@@ -87,6 +88,7 @@ class TableStore:
         async with self._database.writing() as connection:
             await connection.execute(insert(tables).values(**values, created_at=now, touched_at=now, due_at=None))
             await connection.run_sync(note_players, [info])
+            await connection.run_sync(note_boards, info)
 
     async def find(self, table_id: str) -> TableRow | None:
         """A table as it is kept."""

@@ -289,6 +289,13 @@ export interface WhichScene {
   shape?: "landscape" | "portrait";
 }
 
+/** A board as TOML; or a size and a seed, for an island from the generator. */
+export interface BoardSent {
+  toml?: string;
+  size?: "L" | "M" | "S" | null;
+  seed?: number;
+}
+
 /** A position that somebody has. */
 export interface Pasted {
   notation: string;
@@ -1202,6 +1209,40 @@ export interface SceneRegion {
   box: [number, number, number, number];
   /** Indices of the regions that border it. */
   neighbours: number[];
+}
+
+/** A board that was looked at: its file, all its faults, and the board itself where it could be read. */
+export interface BoardChecked {
+  toml: string;
+  faults: BoardFault[];
+  board?: OwnBoard;
+}
+
+/** What is wrong with a board: its words are `board.problem.REASON`, and `sentence` in the reader's language. */
+export interface BoardFault {
+  reason: string;
+  sentence: string;
+  /** Of the board; none: it is about the whole of it. */
+  region?: number;
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
+export interface OwnBoard {
+  id: string;
+  /** warcraft, also for Battle for Azeroth, or classic. */
+  game: string;
+  titles: Record<string, string>;
+  regions: number;
+  /** Of a classic map. */
+  players?: number;
+  /** Of an island. */
+  size?: "L" | "M" | "S";
+}
+
+/** Boards of somebody's own, the newest first. */
+export interface OwnBoardList {
+  boards: OwnBoard[];
 }
 
 /** A position that a table can be opened from: the game, and the seat that decides, or whose turn it is. */

@@ -32,12 +32,22 @@ class Endpoint:
     """A method and a path with what answers there."""
 
     def __init__(
-        self, method: Method, path: str, handler: Handler, *, status: int = 200, media: str = "", answer: Any = None
+        self,
+        method: Method,
+        path: str,
+        handler: Handler,
+        *,
+        status: int = 200,
+        media: str = "",
+        answer: Any = None,
+        takes_boards: bool = False,
     ) -> None:
         self.method = method
         self.path = path
         self.handler = handler
         self.status = status
+        # Whether what is sent along may be as long as a board.
+        self.takes_boards = takes_boards
         # What it answers with instead of JSON.
         self.media = media
         self.hints: dict[str, Any] = get_type_hints(handler, include_extras=True)
@@ -91,7 +101,9 @@ class Endpoint:
         if self.query is not None:
             arguments["query"] = _converted(dict(request.query_params), self.query, strict=False)
         if self.body is not None:
-            arguments["body"] = _body(await _read(request, services.config.most_bytes), self.body)
+            config = services.config
+            most = config.most_body_with_board if self.takes_boards else config.most_bytes
+            arguments["body"] = _body(await _read(request, most), self.body)
         return arguments
 
     async def _guest(self, services: Services, request: Request) -> Guest | None:

@@ -37,6 +37,7 @@ STATUS: Final = {
     "not-json-type": 415,
     "review-of-yours-runs": 429,
     "too-many-guests": 429,
+    "too-many-new-boards": 429,
     "too-many-new-tables": 429,
     "too-many-requests": 429,
     "too-much-chat": 429,
