@@ -44,6 +44,8 @@ STATUS: Final = {
     "server-failed": 500,
     "busy": 503,
     "closing": 503,
+    "database-away": 503,
+    "newer-rules": 503,
     "too-many-listeners": 503,
     "too-many-reviews": 503,
     "too-many-tables": 503,
