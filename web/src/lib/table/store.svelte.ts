@@ -1,6 +1,7 @@
 /** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
 import { get } from "../server/api";
 import { type Ask, Connection, type LineState } from "../server/connection";
+import { house } from "../server/house.svelte";
 import type {
   Decision,
   Done,
@@ -196,6 +197,7 @@ export class TableStore {
       this.you = message.you ?? null;
       this.seat = this.holds ?? message.seat ?? null;
       this.chat = message.chat ?? [];
+      house.hear(message.announcement ?? null);
     } else if (message.type === "table") {
       this.info = message.table;
       const own = message.table.seats.findIndex((seat) => seat.guest !== undefined && seat.guest === this.you);
@@ -203,6 +205,7 @@ export class TableStore {
     } else if (message.type === "said") {
       if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message].slice(-300);
     } else if (message.type === "here") this.here = message;
+    else if (message.type === "announced") house.hear(message.announcement ?? null);
     else if (message.type === "update") this.heardUpdate(message);
   }
 
