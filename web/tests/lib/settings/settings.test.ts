@@ -5,7 +5,13 @@ const USUAL = readSettings(null);
 
 describe("what a browser has kept", () => {
   it("is taken as it is", () => {
-    const guards = { steadyButtons: false, asksBeforeEnding: false, endsByItself: false, placesWithdrawn: false };
+    const guards = {
+      steadyButtons: false,
+      asksBeforeEnding: false,
+      endsByItself: false,
+      placesWithdrawn: false,
+      regionNumbers: true,
+    };
     const own = { language: "de", theme: "dark", sound: false, speed: 0, notifies: true, ...guards, known: ["fort"] };
     expect(readSettings(JSON.stringify(own))).toEqual(own);
   });
