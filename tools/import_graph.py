@@ -22,10 +22,12 @@ SERVER_LAYERS: Final = (
     ("basics", "table"),
     ("store",),
     ("live",),
-    ("people", "replays", "reviews", "boards", "notices", "ratings"),
+    ("backups", "people", "replays", "reviews", "boards", "notices"),
+    ("ratings",),
     ("operations",),
     ("http",),
-    ("cli", "admin_cli"),
+    ("cli", "backups_cli"),
+    ("admin_cli",),
 )
 
 Graph = Mapping[str, frozenset[str]]

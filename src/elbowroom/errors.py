@@ -4,6 +4,7 @@ The tree of exceptions::
 
     ElbowRoomError              the text is one sentence for the person; the command line prints it and exits with 1
         ArenaError                  what was asked of the arena does not fit together
+        BackupError                 a database cannot be kept, brought back or trusted
         BoardError                  a board file cannot be read as a board
         BotBudgetError              a bot was allowed to think for a time that means nothing to it
         CannotCompileError          the rules could not be compiled

@@ -20,14 +20,15 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
     expect(ana.page.get_by_role("button", name="Start the game")).to_be_disabled()
     link = ana.page.get_by_label("Link to this table").input_value()
     ben.page.goto(link)
+    ben.sees("Ana invites you to play.")
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Join", exact=True).click()
-    ana.sees("Everybody is there")
+    ana.sees("Everyone is here")
     ana.page.get_by_role("button", name="Start the game").click()
     for player in (ana, ben):
         player.find("action-bar").wait_for()
     ben.page.get_by_role("tab", name="Chat").click()
-    ben.page.get_by_label("Say something").fill("Good luck!")
+    ben.page.get_by_label("Write a message").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
     # Whoever does not look is told.
     expect(ana.find("news-chat")).to_contain_text("1")

@@ -9,11 +9,13 @@ import typer
 
 from elbowroom.extras import needs
 from elbowroom.locales import wanted_language, words
+from elbowroom.server.backups_cli import app as backups
 
 if TYPE_CHECKING:
     from elbowroom.server.store.store import Store
 
 app = typer.Typer(help="Look after a server: it may run meanwhile.", no_args_is_help=True)
+app.add_typer(backups)
 
 Database = Annotated[
     str | None, typer.Option(help="sqlite:///FILE or postgresql://…; else that of `elbowroom serve` here.")

@@ -290,12 +290,13 @@ class TestOldTables:
 
     def test_the_server_looks_by_itself_and_sends_everybody_away(self, tmp_path: Path) -> None:
         with served(tmp_path, remove_every=0.2) as quick:
-            ana = quick.guest()
+            ana, ben = quick.guest(), quick.guest()
             table = ana.new_table()
             with connect(f"{quick.url.replace('http', 'ws')}/ws", **PATIENTLY) as socket:
                 socket.send(msgspec.json.encode({"type": "hello", "table": table}).decode())
                 socket.recv(PATIENCE)
-                waiting = _Waiting(ana, table)
+                # Not the host, for whom a table would wait.
+                waiting = _Waiting(ben, table)
                 _age(quick, table, 1)
                 with pytest.raises(ConnectionClosed):
                     _listen(socket)

@@ -167,7 +167,7 @@ def test_whoever_wants_one_page_does_not_wait_for_whoever_wants_many(
 def test_others_are_served_while_a_long_game_is_loaded(
     server: Served, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate, replay, resumed = Gate(), loading._replay, loading._resumed
+    gate, replay, resumed = Gate(), loading.replay, loading._resumed
 
     def slowly_replayed(*given: Any) -> Any:
         gate.wait()
@@ -177,7 +177,7 @@ def test_others_are_served_while_a_long_game_is_loaded(
         gate.wait()
         return resumed(*given)
 
-    monkeypatch.setattr(loading, "_replay", slowly_replayed)
+    monkeypatch.setattr(loading, "replay", slowly_replayed)
     monkeypatch.setattr(loading, "_resumed", slowly_resumed)
 
     async def forget() -> None:

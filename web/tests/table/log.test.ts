@@ -1,58 +1,83 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import en from "../../../src/elbowroom/locales/en.json";
 import panel from "../../../src/elbowroom/locales/web/panel.en.json";
-import { flash } from "../../src/lib/board/flash.svelte";
+import { ApiError } from "../../src/lib/server/api";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import type { ShownGame } from "../../src/lib/table/shown";
+import { TableStore } from "../../src/lib/table/store.svelte";
 import { texts } from "../../src/lib/texts/texts.svelte";
 import Log from "../../src/table/Log.svelte";
-import { SCENE } from "../scenery";
 
-const LOG = [
-  { number: 1, seat: 0, action: "conquer 1", events: [{ what: "conquered", seat: 0, region: 1, amount: 2 }] },
-  { number: 2, seat: 0, action: "deploy 1 2" },
-  { number: 3, seat: 0, action: "deploy 3 1" },
-  { number: 4, seat: 0, action: "end" },
-];
+const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
+const EARLIER = panel["web.panel.log.earlier"];
 
-describe("a line of the log", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
-    texts.use({ ...en, ...panel });
-    render(Log, { store: { log: LOG } as unknown as ShownGame, speaker: new Speaker("warcraft", ["Ana"], SCENE) });
-  });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-  const point = (words: RegExp, type: string, pointerType: string): Promise<boolean> => {
-    const event = Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType });
-    return fireEvent(screen.getByText(words), event);
-  };
+beforeEach(() => {
+  texts.use({ ...en, ...panel });
+  // What jsdom lacks.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-  it("shows a mouse where it happened, as long as it is there", async () => {
-    await point(/conquers Isle 2/, "pointerover", "mouse");
-    expect(flash.regions).toEqual([1]);
-    await point(/Isle 2.*Isle 4/, "pointerover", "mouse");
-    expect(flash.regions).toEqual([1, 3]);
-    await point(/ends the conquests/, "pointerover", "mouse");
-    expect(flash.regions).toEqual([]);
+/** A table of whose log the last conquest is here, and as many before it as `loads` brings. */
+function table(loads: (store: TableStore) => Promise<void>): TableStore {
+  const store = new TableStore(
+    "t1",
+    () => null,
+    () => ({ close: () => undefined }) as never,
+  );
+  store.update = { version: 9 } as never;
+  store.log = [conquest(9)];
+  store.loadEarlier = () => loads(store);
+  render(Log, { store: store as ShownGame, speaker });
+  return store;
+}
+const conquest = (number: number) => ({
+  number,
+  seat: 0,
+  action: `conquer ${number}`,
+  events: [{ what: "conquered", seat: 0, region: number, amount: 2 }],
+});
+const told = (): number => screen.getAllByRole("listitem").length;
+
+it("what came before is loaded when it is wanted, and the button goes with the first step", async () => {
+  table(async (store) => {
+    store.log = [...Array.from({ length: 8 }, (_, index) => conquest(index + 1)), ...store.log];
   });
-  it("shows a finger for a moment", async () => {
-    await point(/conquers Isle 2/, "pointerover", "touch");
-    expect(flash.regions).toEqual([]);
-    await fireEvent.click(screen.getByText(/conquers Isle 2/));
-    expect(flash.regions).toEqual([1]);
-    vi.runAllTimers();
-    expect(flash.regions).toEqual([]);
-  });
+  expect(told()).toBe(1);
+  await fireEvent.click(screen.getByRole("button", { name: EARLIER }));
+  await tick();
+  expect(told()).toBe(9);
+  expect(screen.queryByRole("button", { name: EARLIER })).toBeNull();
+});
+
+it("who scrolls to the top need not press anything", async () => {
+  const loads = vi.fn(async (store: TableStore) => void (store.log = [conquest(8), ...store.log]));
+  table(loads);
+  const box = screen.getByRole("region");
+  for (const [name, value] of [
+    ["scrollHeight", 900],
+    ["clientHeight", 300],
+  ] as const)
+    Object.defineProperty(box, name, { value });
+  await fireEvent.scroll(box);
+  expect(loads).toHaveBeenCalledOnce();
+});
+
+it("where nothing comes, a sentence says why and the button stays", async () => {
+  table(() => Promise.reject(new ApiError("no-connection", "Nobody answers.", 0)));
+  await fireEvent.click(screen.getByRole("button", { name: EARLIER }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Nobody answers.");
+  expect(told()).toBe(1);
+  expect(screen.getByRole("button", { name: EARLIER })).toBeTruthy();
 });

@@ -84,7 +84,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     # How long a turn waits for somebody who is not there before they are told, and how often we look.
     notice_after: Seconds = 5.0
     notice_every: Rate = 2.0
+    # A table at which nobody has started waits so long after its host was there; where its clock runs by days, longer.
     idle_open_table: Seconds = 3 * 3600.0
+    idle_open_table_by_days: Seconds = 14 * 24 * 3600.0
     idle_game: Seconds = 14 * 24 * 3600.0
     keep_finished: Seconds = 90 * 24 * 3600.0
     remove_every: Rate = 60.0

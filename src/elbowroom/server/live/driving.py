@@ -43,6 +43,8 @@ class Driver:
         self.owner = new_id(20)
         # Tables that cannot be loaded, and when to try again.
         self._resting: dict[str, float] = {}
+        # When we last looked which tables are old.
+        self._looked_at = time()
 
     def drive(self, live: LiveTable) -> None:
         """Let bots, chance and the clock go on, if it is for this process to do so."""
@@ -178,7 +180,14 @@ class Driver:
             await asyncio.sleep(every)
 
     async def remove_old(self) -> None:
-        """Let tables go that nobody came to, that stand still, or that have been over for long."""
+        """Let tables go that nobody came to, that stand still, or that have been over for long.
+
+        An open table lives as long as its host is there, in whichever process that is.
+        """
+        tables, since = list(self._tables.live.values()), self._looked_at
+        self._looked_at = time()
+        waiting = [live.id for live in tables if live.table.info.status == "open" and live.is_host_here(since)]
+        await self._store.tables.touch(waiting)
         gone = await self._store.tables.remove_old(self._config)
         for table_id in gone:
             if (live := self._tables.live.get(table_id)) is not None:

@@ -15,6 +15,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.used_at = time()
+        # When its host was last here without a socket.
+        self.host_seen_at = 0.0
         # Set once the table has changed, for those who wait without a socket; then there is a new one.
         self.moved = asyncio.Event()
         # Whether a commit may have been carried out without our knowing.
@@ -40,6 +42,16 @@ class LiveTable:
     def is_driven(self) -> bool:
         """Whether something drives the table now."""
         return self.driver is not None and not self.driver.done()
+
+    def is_host_here(self, since: float) -> bool:
+        """Whether the host listens, or was here without a socket since some time."""
+        host = self.table.info.host
+        return self.host_seen_at >= since or any(listener.guest_id == host for listener in self.listeners)
+
+    def see(self, guest: str | None) -> None:
+        """Somebody is here without a socket."""
+        if guest == self.table.info.host:
+            self.host_seen_at = time()
 
     def is_behind(self, number: int, revision: int) -> bool:
         """Whether the table has come further than is known here; a negative number: whatever is known."""

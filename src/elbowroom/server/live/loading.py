@@ -29,6 +29,7 @@ from elbowroom.server.store.tables import Logged, Snapshot, TableRow
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.refereeing import CHANCE_SEAT
 from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.standing import standing_of
 from elbowroom.server.table.starting import restored
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.turns import person_for, with_clock
@@ -67,16 +68,16 @@ async def _loaded(store: Store, row: TableRow) -> Table:
     snapshot = await store.tables.snapshot(row.info.id, row.number)
     if snapshot is not None and snapshot.rules == row.rules == RULES_VERSION and snapshot.number > row.base:
         try:
-            return await asyncio.to_thread(_resumed, await _begun(store, row), logged, snapshot)
+            return await asyncio.to_thread(_resumed, await at_its_beginning(store, row), logged, snapshot)
         except (EngineError, msgspec.MsgspecError) as error:
             logger.warning("a snapshot is of no use", extra={"table": row.info.id, "error": str(error)})
-    table = await _begun(store, row)
-    sure = await asyncio.to_thread(_replay, table, logged)
+    table = await at_its_beginning(store, row)
+    sure = await asyncio.to_thread(replay, table, logged)
     if sure == row.number:
         return table
     about = {"table": row.info.id, "rules": row.rules, "new_rules": RULES_VERSION, "after": sure}
     logger.warning("a game is another one by the rules of today", extra=about)
-    begun = await _begun(store, row)
+    begun = await at_its_beginning(store, row)
     await asyncio.to_thread(begun.absorb, [one.entry for one in logged if one.number <= sure])
     if row.info.status == "playing":
         return await _gone_on(store, row, begun, snapshot)
@@ -84,7 +85,7 @@ async def _loaded(store: Store, row: TableRow) -> Table:
     return begun
 
 
-async def _begun(store: Store, row: TableRow) -> Table:
+async def at_its_beginning(store: Store, row: TableRow) -> Table:
     """A table where its game begins: at its start, or where it once went on by other rules."""
     position = None
     if row.base:
@@ -109,7 +110,7 @@ def _resumed(begun: Table, logged: Sequence[Logged], snapshot: Snapshot) -> Tabl
     return table
 
 
-def _replay(table: Table, logged: Sequence[Logged]) -> int:
+def replay(table: Table, logged: Sequence[Logged]) -> int:
     """Play a log as far as it leads where it did; the last entry up to which that is sure."""
     sure = table.version
     for number, entry, kept in logged:
@@ -146,6 +147,7 @@ async def _gone_on(store: Store, row: TableRow, begun: Table, snapshot: Snapshot
                 waits_for=person_for(info, game),
                 turn=game.state.turn,
                 snapshot=msgspec.json.encode(position),
+                standing=standing_of(game),
                 is_base=True,
             )
         )

@@ -47,8 +47,8 @@ class Services:
         self.scenes = Scenes(config)
         self.preparer = BoardPreparer(self.scenes)
         self.ratings = RatingStore(self.store.database)
-        self.rater = Rater(self.hub, self.ratings)
         self.replays = Replays()
+        self.rater = Rater(self.hub, self.ratings, self.replays)
         self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)
         # Sockets that have not yet said where they want to go.

@@ -61,7 +61,7 @@ async def _everywhere(hub: Hub, guest: Guest, change: Callable[[TableInfo], Tabl
         info = change(table.info)
         return Answer() if info == table.info else Answer(info=replace(info, revision=info.revision + 1))
 
-    for info, _, _ in await hub.store.tables.of_guest(guest.id, ALL):
+    for info, *_ in await hub.store.tables.of_guest(guest.id, ALL):
         # A game that is over is not played again for a name.
         is_over = info.status in ("over", "closed") and info.id not in hub.tables.live
         live = await _closed(hub, info.id) if is_over else await hub.tables.get(info.id)

@@ -1,6 +1,6 @@
 """A game as a row of frames: what was done with each entry of the log, and what everybody saw then."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -9,6 +9,7 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO, Game, Record, Settings
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import load_game
+from elbowroom.server.table.protocol import Step
 from elbowroom.server.table.refereeing import actor_in
 
 # How many frames are made at once: few enough that nobody waits long for others.
@@ -28,6 +29,14 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     view: msgspec.Raw
     events: tuple[Event, ...] = ()
     asked: str = ""
+
+
+class EarlierSteps(msgspec.Struct, frozen=True):
+    """Some steps of a game, those after the version `since`, and the version after which the first one of all comes."""
+
+    since: int
+    begins: int
+    steps: tuple[Step, ...]
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -57,20 +66,30 @@ class Pages:
 
     def make(self, number: int, log: Sequence[str], *, open_coins: bool) -> list[bytes]:
         """The frames of a page, as JSON; its game must be known."""
-        game, frames = self._starts[number].copy(), []
-        for place in range(number * PAGE, min((number + 1) * PAGE, len(log))):
-            told = len(game.events)
-            seat = _play(game, log[place])
+        frames = []
+        for place, (game, step) in enumerate(self._played(number, log), start=number * PAGE + 1):
             frame = Frame(
-                version=self._base + place + 1,
-                action=log[place],
-                seat=seat,
+                version=self._base + place,
+                action=step.action,
+                seat=step.seat,
                 view=msgspec.Raw(msgspec.json.encode(view_of(game.state, None, open_coins=open_coins))),
-                events=tuple(game.events[told:]),
-                asked=game.asked[-1],
+                events=step.events,
+                asked=step.asked,
             )
             frames.append(msgspec.json.encode(frame))
         return frames
+
+    def tell(self, number: int, log: Sequence[str]) -> list[bytes]:
+        """The steps of a page, as JSON; its game must be known."""
+        return [msgspec.json.encode(step) for _, step in self._played(number, log)]
+
+    def _played(self, number: int, log: Sequence[str]) -> Iterator[tuple[Game, Step]]:
+        """A page played again: the game after each of its entries, and what that led to."""
+        game = self._starts[number].copy()
+        for text in log[number * PAGE : (number + 1) * PAGE]:
+            told = len(game.events)
+            seat = _play(game, text)
+            yield game, Step(text, seat, tuple(game.events[told:]), game.asked[-1])
 
     def go_on(self, number: int, log: Sequence[str]) -> None:
         """Play the last page that is known, so that the next one is, unless a page is known already."""

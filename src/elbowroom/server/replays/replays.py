@@ -58,6 +58,7 @@ class Replays:
         self.making = Making()
         self._games: Recent[Pages] = Recent(KEPT_GAMES, self.making)
         self._pages: Recent[list[bytes]] = Recent(KEPT_PAGES, self.making)
+        self._steps: Recent[list[bytes]] = Recent(KEPT_PAGES, self.making)
         self._stories: Recent[Story] = Recent(KEPT_STORIES, self.making)
         self._verdicts: Recent[Verified] = Recent(KEPT_STORIES, self.making)
 
@@ -79,14 +80,39 @@ class Replays:
     async def _page(self, table: Table, log: Sequence[str], number: int, length: int, caller: str) -> list[bytes]:
         """The frames of one page, of which there are so many by now."""
         assert table.game is not None
-        table_id, base, is_open, settings = table.info.id, table.base, table.shows_coins, table.game.settings
+        is_open = table.shows_coins
+        pages = await self._reached(table, log, number, caller)
+        name = (table.info.id, table.base, is_open, number, length)
+        return await self._pages.get(name, caller, lambda: pages.make(number, log, open_coins=is_open)[:length])
 
-        pages = await self._games.get((table_id, base), caller, lambda: Pages(settings, base))
+    async def _reached(self, table: Table, log: Sequence[str], number: int, caller: str) -> Pages:
+        """The pages of a table's game, of which all up to one can be made at once."""
+        assert table.game is not None
+        base, settings = table.base, table.game.settings
+        pages = await self._games.get((table.info.id, base), caller, lambda: Pages(settings, base))
         # Page by page, so that others come in between.
         while pages.known <= number:
             await self.making.run(caller, partial(pages.go_on, number, log))
-        name = (table_id, base, is_open, number, length)
-        return await self._pages.get(name, caller, lambda: pages.make(number, log, open_coins=is_open)[:length])
+        return pages
+
+    async def steps(self, table: Table, before: int | None, most: int, caller: str) -> bytes:
+        """The last steps up to a version that comes `before` it, as the JSON of `EarlierSteps`.
+
+        Whoever scrolls back reads page after page, also of a game of which this process has seen the last turn alone.
+        """
+        game, base = table.game, table.base
+        if game is None:
+            return b'{"since":0,"begins":0,"steps":[]}'
+        log, length = game.log, len(game.log)
+        end = length if before is None else min(max(0, before - 1 - base), length)
+        begin = max(0, end - most)
+        steps: list[bytes] = []
+        for number in range(begin // PAGE, -(-end // PAGE)):
+            pages, count = await self._reached(table, log, number, caller), min(PAGE, length - number * PAGE)
+            name = (table.info.id, base, number, count)
+            told = await self._steps.get(name, caller, partial(pages.tell, number, log))
+            steps += told[max(0, begin - number * PAGE) : end - number * PAGE]
+        return b'{"since":%d,"begins":%d,"steps":[%b]}' % (base + begin, base, b",".join(steps))
 
     async def story(self, table: Table, caller: str) -> Story:
         """The story of a table's game, as far as it may be told."""

@@ -79,6 +79,8 @@ tables = Table(
     # The guest for whom all wait, none where nobody does, and in which turn: for notices.
     Column("waits_for", String(24)),
     Column("turn", Integer, nullable=False, default=0),
+    # How the game stands, as JSON: a `Standing`; none before it has begun.
+    Column("standing", Text),
     # Whether the ratings of its players know how the game ended.
     Column("is_rated", Boolean, nullable=False, default=False),
     Index("ix_tables_status_due_at", "status", "due_at"),
@@ -169,6 +171,28 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+# My games in numbers: of each guest and game how many there were, how many were won, and the best score.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+)
+
+# And of each race how often it was picked, and the coins it brought.
+race_tallies = Table(
+    "race_tallies",
+    metadata,
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("race", String(40), primary_key=True),
+    Column("picks", Integer, nullable=False),
+    Column("coins", Integer, nullable=False),
 )
 
 # What the coach says about games that are over, as JSON: a `Review`.

@@ -5,7 +5,7 @@ from time import time
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import case, delete, func, insert, select
+from sqlalchemy import case, delete, func, insert, select, update
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.basics.config import Config
@@ -14,11 +14,14 @@ from elbowroom.server.store.connections import Database
 from elbowroom.server.store.leases import Due
 from elbowroom.server.store.schema import log, players, snapshots, tables
 from elbowroom.server.table.answers import Entry
-from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.info import Clock, TableInfo
+from elbowroom.server.table.standing import Standing
 
 # Entries of a log that are read at once.
 PAGE: Final = 500
-_LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at)
+# Of all tables that there may be, so many leave no room for those to whom nobody comes for days.
+CROWDED: Final = 0.9
+_LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at, tables.c.standing)
 
 
 class TableRow(NamedTuple):
@@ -35,11 +38,12 @@ class TableRow(NamedTuple):
 
 
 class TableSummary(NamedTuple):
-    """A table in a list: the guest for whom all wait, none where nobody must decide, and when it last changed."""
+    """A table in a list: for whom all wait, none where nobody must decide, when it last changed, and how it stands."""
 
     info: TableInfo
     waits_for: str | None
     touched_at: float
+    standing: Standing | None
 
 
 class Logged(NamedTuple):
@@ -56,6 +60,18 @@ class Snapshot(NamedTuple):
     number: int
     rules: int
     position: bytes
+
+
+class _AgreedClock(msgspec.Struct):
+    """What of an agreement says how fast is played."""
+
+    clock: Clock = Clock()
+
+
+class _Agreed(msgspec.Struct):
+    """A table, as far as it says how fast is played there."""
+
+    setup: _AgreedClock
 
 
 class TableStore:
@@ -119,7 +135,7 @@ class TableStore:
         wanted = select(*_LISTED).where(tables.c.public, tables.c.status.in_(("open", "playing")))
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted.order_by(tables.c.created_at.desc()).limit(most))
-            return [TableSummary(_info(row.info), row.waits_for, row.touched_at) for row in rows]
+            return [_summary(row) for row in rows]
 
     async def of_guest(self, guest_id: str, most: int) -> list[TableSummary]:
         """The tables that a guest made, or at which the guest has or had a seat.
@@ -132,7 +148,7 @@ class TableStore:
         wanted = wanted.order_by(place, tables.c.touched_at.desc()).limit(most)
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted)
-            return [TableSummary(_info(row.info), row.waits_for, row.touched_at) for row in rows]
+            return [_summary(row) for row in rows]
 
     async def count(self, host: str | None = None) -> int:
         """How many tables are open or playing, of all hosts or of one."""
@@ -142,23 +158,50 @@ class TableStore:
         async with self._database.reading() as connection:
             return int(await connection.scalar(wanted) or 0)
 
+    async def touch(self, ids: Sequence[str]) -> None:
+        """Somebody looks after these open tables: they wait on."""
+        if ids:
+            async with self._database.writing() as connection:
+                waiting = update(tables).where(tables.c.id.in_(ids), tables.c.status == "open")
+                await connection.execute(waiting.values(touched_at=time()))
+
     async def remove_old(self, config: Config) -> list[str]:
-        """Remove tables nobody came to, games that stand still, and what has been over for long; their ids."""
+        """Remove tables nobody came to, games that stand still, and what has been over for long; their ids.
+
+        Where the clock runs by days, people have days to come, as long as there is room for others.
+        """
+        is_crowded = await self.count() > config.most_tables * CROWDED
         now = time()
-        idle = (tables.c.status == "open") & (tables.c.touched_at < now - config.idle_open_table)
         stuck = (tables.c.status == "playing") & (tables.c.touched_at < now - config.idle_game)
         # A clock may run for longer than a game may stand still.
         stuck &= func.coalesce(tables.c.due_at, 0.0) < now - config.idle_game
         over = tables.c.status.in_(("over", "closed")) & (tables.c.touched_at < now - config.keep_finished)
         async with self._database.writing() as connection:
+            idle = (tables.c.status == "open") & (tables.c.touched_at < now - config.idle_open_table)
+            if not is_crowded:
+                waiting = await connection.execute(select(tables.c.id, tables.c.info, tables.c.touched_at).where(idle))
+                patient = [row.id for row in waiting if _waits_for_days(row, now, config)]
+                idle &= tables.c.id.not_in(patient)
             gone = await connection.execute(delete(tables).where(idle | stuck | over).returning(tables.c.id))
             removed = [row.id for row in gone]
             await connection.run_sync(notify, [f"{table_id} -1 -1" for table_id in removed])
         return removed
 
 
+def _waits_for_days(row: Any, now: float, config: Config) -> bool:
+    """Whether an open table that has waited for hours is one that waits for days."""
+    # Of many a table nothing else is read.
+    agreed = msgspec.json.decode(row.info, type=_Agreed)
+    return agreed.setup.clock.kind == "days" and row.touched_at >= now - config.idle_open_table_by_days
+
+
 def _info(data: bytes) -> TableInfo:
     return msgspec.json.decode(data, type=TableInfo)
+
+
+def _summary(row: Any) -> TableSummary:
+    standing = None if row.standing is None else msgspec.json.decode(row.standing, type=Standing)
+    return TableSummary(_info(row.info), row.waits_for, row.touched_at, standing)
 
 
 def _row(row: Any) -> TableRow:

@@ -364,6 +364,12 @@ export interface FramesAfter {
   most?: number;
 }
 
+/** Which steps of a game are wanted. */
+export interface StepsBefore {
+  before?: number | null;
+  most?: number;
+}
+
 /** The answer to `hello`: the table, the seat of this client (none: a spectator), and the talk so far. */
 export interface Welcome {
   type: "welcome";
@@ -981,7 +987,7 @@ export interface Tables {
 }
 
 /**
- * A table in a list: the seat that must decide, if it is a person's, whether that is me, and when it last changed.
+ * A table in a list: who must decide, if it is a person, whether that is me, when it changed, and how it stands.
  *
  * Of friends around one device it is not known here whose turn it is.
  */
@@ -1011,6 +1017,15 @@ export interface Listed {
   my_turn?: boolean;
   /** Seconds since 1970. */
   touched_at?: number;
+  standing?: ShownStanding;
+}
+
+/** How a game stands, as one may see it: my coins and my place, which is known where coins are no secret. */
+export interface ShownStanding {
+  round: number;
+  rounds: number;
+  score?: number;
+  place?: number;
 }
 
 /** How I am rated at all games I have played. */
@@ -1023,6 +1038,27 @@ export interface OwnRating {
   game: string;
   points: number;
   games: number;
+}
+
+/** My games in numbers, the game I play most first. */
+export interface OwnNumbers {
+  games: GameNumbers[];
+}
+
+/** My games of one kind: how many, how many I have won, my best score, and the races I picked most often. */
+export interface GameNumbers {
+  game: string;
+  games: number;
+  wins: number;
+  best: number;
+  races: RaceNumbers[];
+}
+
+/** A race: how often I have picked it, and how many coins it has brought in all. */
+export interface RaceNumbers {
+  race: string;
+  picks: number;
+  coins: number;
 }
 
 /** All places where I am told. */
@@ -1240,6 +1276,13 @@ export interface Frame {
   view: View;
   events?: Event[];
   asked?: string;
+}
+
+/** Some steps of a game, those after the version `since`, and the version after which the first one of all comes. */
+export interface EarlierSteps {
+  since: number;
+  begins: number;
+  steps: Step[];
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A region in words: its name, what is printed there, who stands there and what it would take. */
+/** A region in words: its name, what is printed there, who stands there, what it would take, and what it borders. */
 import type { RegionContents } from "../board/contents";
 import type { Reach } from "../board/reach";
 import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
@@ -68,6 +68,7 @@ export function regionWords(
     speaker.terrain(region),
     ...(content ? inhabitants(content, speaker) : []),
     ...possibilities(reach, speaker),
+    speaker.borders(region),
   ];
   return parts.filter(Boolean).join(", ");
 }

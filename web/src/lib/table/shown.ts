@@ -13,6 +13,8 @@ export interface ShownGame {
   readonly update: Update | null;
   readonly view: View | null;
   readonly log: LoggedStep[];
+  /** Whether there are steps before those of the log, which can be loaded. */
+  readonly hasEarlier?: boolean;
   readonly here: Here | null;
   readonly decision: Decision | null;
   readonly isBehind: boolean;
@@ -20,5 +22,6 @@ export interface ShownGame {
   readonly thrown: Throw | null;
   /** Coins of a seat, where they may be seen. */
   coins(seat: number): number | null;
+  loadEarlier?(): Promise<void>;
   watch(watcher: Watcher): () => void;
 }

@@ -1,8 +1,10 @@
 /** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
+import { get } from "../server/api";
 import { type Ask, Connection, type LineState } from "../server/connection";
 import type {
   Decision,
   Done,
+  EarlierSteps,
   Explained,
   Here,
   Hinted,
@@ -31,6 +33,10 @@ export interface LoggedStep extends Step {
 /** What is told to whoever animates, announces and sounds: the steps, the view before them and the view after. */
 export type Watcher = (steps: LoggedStep[], before: View | null, after: View) => void;
 
+function numbered(steps: readonly Step[], since: number): LoggedStep[] {
+  return steps.map((step, index) => ({ ...step, number: since + index + 1 }));
+}
+
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
   you = $state<string | null>(null);
@@ -38,8 +44,10 @@ export class TableStore {
   line = $state<LineState>("connecting");
   /** What is shown now. */
   update = $state.raw<Update | null>(null);
-  /** Everything that has been shown, from the first step the server still knows. */
+  /** Everything that has been shown, from the first step that was told; earlier ones come when they are wanted. */
   log = $state.raw<LoggedStep[]>([]);
+  /** The version after which the game begins, as far as is known. */
+  private begins = $state(0);
   chat = $state.raw<Said[]>([]);
   readonly muted: Muted;
   /** The number of the last line of the chat that was read. */
@@ -131,6 +139,23 @@ export class TableStore {
     if (!this.info?.setup.hot_seat || seat === null || seat < 0 || handedTo(this.info, seat, this.holds) !== null)
       return;
     this.holds = this.seat = seat;
+  }
+
+  /** The number of the first step that is here, or of the next one. */
+  private get first(): number {
+    return this.log[0]?.number ?? (this.update?.version ?? 0) + 1;
+  }
+  /** Whether the server knows of steps before the first one that is here. */
+  get hasEarlier(): boolean {
+    return this.update !== null && this.first > Math.max(this.begins, this.info?.new_rules_at ?? 0) + 1;
+  }
+  /** Fetch a page of the steps before those that are here. */
+  async loadEarlier(): Promise<void> {
+    const { first } = this;
+    const { since, begins, steps } = await get<EarlierSteps>(`/api/tables/${this.id}/steps?before=${first}`);
+    // Where nothing came, there is nothing.
+    this.begins = steps.length ? begins : first - 1;
+    if (this.first === first) this.log = [...numbered(steps, since), ...this.log];
   }
 
   watch(watcher: Watcher): () => void {
@@ -281,16 +306,15 @@ export class TableStore {
     const before = this.update?.view ?? null;
     // What came before the first view was not seen.
     const seen = silently ? null : before;
-    const steps = (update.steps ?? []).map((step, index) => ({
-      ...step,
-      number: update.since + index + 1,
-      from: holdersBefore(step, seen),
-    }));
     const known = this.log.at(-1)?.number ?? 0;
-    const fresh = steps.filter((step) => step.number > known);
+    const fresh = numbered(update.steps ?? [], update.since)
+      .filter((step) => step.number > known)
+      .map((step) => ({ ...step, from: holdersBefore(step, seen) }));
     this.update = update;
     this.sitFor(update.decision?.seat ?? null);
-    if (fresh.length) this.log = [...this.log, ...fresh];
+    // Whoever was away for so long that steps are missing in between has a log that begins behind them.
+    const isWhole = fresh[0]?.number === known + 1;
+    if (fresh.length) this.log = isWhole ? [...this.log, ...fresh] : fresh;
     if (!silently && fresh.length) for (const watcher of this.watchers) watcher(fresh, before, update.view);
   }
 }

@@ -60,12 +60,14 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
     asks again and again.
     """
     guest_id = guest.id if guest else None
+    live.see(guest_id)
     if query.wait:
         stay = services.hub.audience.admission.admit(live.table.info, guest_id, caller(request.scope), live.wake)
         try:
             live = await _waited(services, request, live, query, stay)
         finally:
             stay.leave()
+            live.see(guest_id)
 
     def see() -> Seen:
         table = live.table

@@ -32,6 +32,19 @@ async def frames(services: Services, request: Request, live: LiveTable, query: F
     return Response(data, media_type="application/json")
 
 
+class StepsBefore(msgspec.Struct, forbid_unknown_fields=True):
+    """Which steps of a game are wanted."""
+
+    before: Annotated[Number, msgspec.Meta(description="those before this version; left out: the last")] | None = None
+    most: Annotated[int, msgspec.Meta(ge=1, le=300, description="At most so many.")] = 100
+
+
+async def steps(services: Services, request: Request, live: LiveTable, query: StepsBefore) -> Response:
+    """What was done with each entry of the log and what that led to, page by page from the end to the beginning."""
+    data = await services.replays.steps(live.table, query.before, query.most, caller(request.scope))
+    return Response(data, media_type="application/json")
+
+
 async def story(services: Services, request: Request, live: LiveTable) -> Story:
     """The turns of a game and, once coins are no secret, where all of them came from."""
     return await services.replays.story(live.table, caller(request.scope))

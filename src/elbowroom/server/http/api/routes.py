@@ -25,7 +25,7 @@ from elbowroom.server.http.api.docs_page import docs_page
 from elbowroom.server.http.api.endpoint import Endpoint, encoder
 from elbowroom.server.http.api.openapi import document
 from elbowroom.server.operations.services import Services
-from elbowroom.server.replays.frames import Frames
+from elbowroom.server.replays.frames import EarlierSteps, Frames
 
 TABLE: Final = "/api/tables/{table}"
 SVG: Final = "image/svg+xml"
@@ -41,6 +41,7 @@ endpoints: Final = (
     Endpoint("POST", "/api/links", guests.use_link),
     Endpoint("GET", "/api/me/tables", tables.my_tables),
     Endpoint("GET", "/api/me/ratings", ratings.my_ratings),
+    Endpoint("GET", "/api/me/numbers", ratings.my_numbers),
     Endpoint("GET", "/api/me/subscriptions", notices.subscriptions),
     Endpoint("POST", "/api/me/subscriptions", notices.subscribe, status=201),
     Endpoint("DELETE", "/api/me/subscriptions/{subscription}", notices.unsubscribe, status=204),
@@ -62,6 +63,7 @@ endpoints: Final = (
     Endpoint("GET", f"{TABLE}/notation", games.notation),
     Endpoint("GET", f"{TABLE}/record", games.record, answer=Record),
     Endpoint("GET", f"{TABLE}/frames", replays.frames, answer=Frames),
+    Endpoint("GET", f"{TABLE}/steps", replays.steps, answer=EarlierSteps),
     Endpoint("GET", f"{TABLE}/story", replays.story),
     Endpoint("GET", f"{TABLE}/verify", replays.verify),
     Endpoint("GET", f"{TABLE}/review", replays.review),
