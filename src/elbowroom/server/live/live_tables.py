@@ -77,7 +77,8 @@ class LiveTables:
         table = await load(self._store, table_id)
         if table is None:
             return None
-        live = self.live[table_id] = LiveTable(table)
+        own_boards = await self._store.boards.held_for(table.info.setup)
+        live = self.live[table_id] = LiveTable(table, own_boards)
         return live
 
     # Changing.
@@ -149,6 +150,15 @@ class LiveTables:
         live = self.live.get(table_id)
         if live.is_behind(number, revision) if live is not None else table_id in self._loading:
             self.spawn(self._hear(table_id, number, revision))
+
+    async def look_anew(self) -> None:
+        """Look how far all tables have come, as if it had been told; those that are there no more are let go."""
+        known = list(self.live)
+        found = await self._store.tables.versions(known) if known else []
+        for due in found:
+            self.heard(*due)
+        for gone in set(known) - {due.table_id for due in found}:
+            self.heard(gone, -1, -1)
 
     def told(self, live: LiveTable, news: News) -> bool:
         """Take over what another process says it has committed; whether that could be done without reading it."""

@@ -50,7 +50,8 @@ async def load(store: Store, table_id: str) -> Table | None:
         if not row.info.boards:
             return Table(row.info, row.seed)
         try:
-            return await _loaded(store, row)
+            async with store.boards.lending(row.info.setup):
+                return await _loaded(store, row)
         except ConflictError:
             # Another process has just made it go on.
             continue

@@ -6,8 +6,10 @@ import secrets
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.places import Places
+from elbowroom.server.boards.own_boards import OwnBoards
 from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
+from elbowroom.server.boards.workshop import Workshop
 from elbowroom.server.live.grading import Grading
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.other_processes import hear_other_processes
@@ -44,7 +46,9 @@ class Services:
         self.subscriptions = SubscriptionStore(self.store.database)
         self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live)
         self.notifier.on_noticed.append(self.metrics.noticed)
-        self.scenes = Scenes(config)
+        workshop = Workshop(config)
+        self.scenes = Scenes(config, workshop)
+        self.own_boards = OwnBoards(config, self.store.boards, workshop)
         self.preparer = BoardPreparer(self.scenes)
         self.ratings = RatingStore(self.store.database)
         self.replays = Replays()
@@ -67,6 +71,7 @@ class Services:
             # Nobody else has this file: who had leases is gone.
             await self.store.leases.drop()
         await self._learn_keys()
+        await self.hub.house.learn()
         await self.notifier.open()
         await asyncio.to_thread(warm_up)
         self._collector.open()

@@ -1,11 +1,13 @@
 """All that is kept by one process, in SQLite or PostgreSQL, part by part."""
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.boards import BoardStore
 from elbowroom.server.store.commits import Commit
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.guests import GuestStore
 from elbowroom.server.store.keys import KeyStore
 from elbowroom.server.store.leases import LeaseStore
+from elbowroom.server.store.orders import OrderStore
 from elbowroom.server.store.tables import TableStore
 from elbowroom.server.store.talk import TalkStore
 from elbowroom.server.store.writing import Writer
@@ -19,8 +21,10 @@ class Store:
         self.keys = KeyStore(self.database)
         self.guests = GuestStore(self.database)
         self.tables = TableStore(self.database)
+        self.boards = BoardStore(self.database)
         self.leases = LeaseStore(self.database)
         self.talk = TalkStore(self.database)
+        self.orders = OrderStore(self.database)
         self._writer = Writer(self.database)
 
     @property

@@ -3,7 +3,7 @@
 export const PROTOCOL = 1;
 
 /** Why the server closes a socket. */
-export const CLOSE = { nonsense: 4000, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
+export const CLOSE = { nonsense: 4000, barred: 4003, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
 
 /** The languages of all texts. */
 export const LANGUAGES = ["en", "pt-BR", "de"] as const;
@@ -64,6 +64,7 @@ export type ServerMessage =
   | Explained
   | Said
   | Here
+  | Announced
   | Pong;
 
 export type Choice =
@@ -289,6 +290,13 @@ export interface WhichScene {
   shape?: "landscape" | "portrait";
 }
 
+/** A board as TOML; or a size and a seed, for an island from the generator. */
+export interface BoardSent {
+  toml?: string;
+  size?: "L" | "M" | "S" | null;
+  seed?: number;
+}
+
 /** A position that somebody has. */
 export interface Pasted {
   notation: string;
@@ -382,6 +390,7 @@ export interface Welcome {
   seat?: number;
   /** The last hundred things that were said. */
   chat?: Said[];
+  announcement?: Announcement;
 }
 
 /** A table as everybody may see it. */
@@ -471,6 +480,14 @@ export interface Said {
   text: string;
   /** Seconds since 1970. */
   at: number;
+}
+
+/** What whoever runs the server tells all who are there, such as when it will be away. */
+export interface Announcement {
+  text: string;
+  /** The time that it is about, and until when it is shown: seconds since 1970. */
+  at?: number;
+  until?: number;
 }
 
 /**
@@ -875,6 +892,12 @@ export interface Here {
   watching: number;
 }
 
+/** Whoever runs the server tells all something, or nothing any more. */
+export interface Announced {
+  type: "announced";
+  announcement?: Announcement;
+}
+
 /** Somebody is there. */
 export interface Pong {
   type: "pong";
@@ -1202,6 +1225,40 @@ export interface SceneRegion {
   box: [number, number, number, number];
   /** Indices of the regions that border it. */
   neighbours: number[];
+}
+
+/** A board that was looked at: its file, all its faults, and the board itself where it could be read. */
+export interface BoardChecked {
+  toml: string;
+  faults: BoardFault[];
+  board?: OwnBoard;
+}
+
+/** What is wrong with a board: its words are `board.problem.REASON`, and `sentence` in the reader's language. */
+export interface BoardFault {
+  reason: string;
+  sentence: string;
+  /** Of the board; none: it is about the whole of it. */
+  region?: number;
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
+export interface OwnBoard {
+  id: string;
+  /** warcraft, also for Battle for Azeroth, or classic. */
+  game: string;
+  titles: Record<string, string>;
+  regions: number;
+  /** Of a classic map. */
+  players?: number;
+  /** Of an island. */
+  size?: "L" | "M" | "S";
+}
+
+/** Boards of somebody's own, the newest first. */
+export interface OwnBoardList {
+  boards: OwnBoard[];
 }
 
 /** A position that a table can be opened from: the game, and the seat that decides, or whose turn it is. */

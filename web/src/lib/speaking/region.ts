@@ -5,6 +5,9 @@ import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
 import { t } from "../texts/texts.svelte";
 import type { Speaker } from "./speaker";
 
+/** Whoever holds a region at the start and belongs to nobody. */
+const NATIVES = "natives";
+
 /** Who and what is in a region. */
 export function inhabitants(content: RegionContents, speaker: Speaker): string[] {
   const { holder, seat, isActive, tokens, pieces } = content;
@@ -37,8 +40,14 @@ export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeVie
     ...(region.relics ?? []).map((id) => `relic.${id}`),
     ...pieces.map((id) => `piece.${id}`),
     ...people,
-    ...drawn.symbols.map((id) => `symbol.${id}`),
+    ...drawn.symbols.filter((id) => isStillThere(id, region)).map((id) => `symbol.${id}`),
   ];
+}
+
+/** Natives that are gone, and a relic that was found, are no longer explained where they were. */
+function isStillThere(symbol: string, { holder, face_down }: RegionView): boolean {
+  if (symbol === "native") return holder === NATIVES;
+  return symbol !== "size-mark" || Boolean(face_down);
 }
 
 /** What can be done there now. */

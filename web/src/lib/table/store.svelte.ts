@@ -1,6 +1,7 @@
 /** A table as this browser shows it: what the server has told, shown at a pace at which people can follow. */
 import { get } from "../server/api";
 import { type Ask, Connection, type LineState } from "../server/connection";
+import { house } from "../server/house.svelte";
 import type {
   Decision,
   Done,
@@ -212,6 +213,7 @@ export class TableStore {
       this.chat = message.chat ?? [];
       // What was said before somebody came is no news.
       if (isFirst) this.seeChat();
+      house.hear(message.announcement ?? null);
     } else if (message.type === "table") {
       this.info = message.table;
       const own = message.table.seats.findIndex((seat) => seat.guest !== undefined && seat.guest === this.you);
@@ -219,6 +221,7 @@ export class TableStore {
     } else if (message.type === "said") {
       if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message].slice(-300);
     } else if (message.type === "here") this.here = message;
+    else if (message.type === "announced") house.hear(message.announcement ?? null);
     else if (message.type === "update") this.heardUpdate(message);
   }
 
@@ -253,6 +256,14 @@ export class TableStore {
     }
   }
 
+  /** Whether what others do waits, because something is being read. */
+  private isHeld = false;
+  holdBack(isHeld: boolean): void {
+    if (isHeld === this.isHeld) return;
+    this.isHeld = isHeld;
+    if (!isHeld && !this.timer) this.showNext();
+  }
+
   /** Show everything that was heard, now. */
   catchUp(silently = false): void {
     clearTimeout(this.timer);
@@ -272,6 +283,7 @@ export class TableStore {
 
   private showNext = (): void => {
     this.timer = 0;
+    if (this.isHeld) return;
     const [next, ...rest] = this.queue;
     if (!next) return;
     const thrown = this.nextThrow(next);

@@ -58,6 +58,14 @@ describe("what can be explained in a region", () => {
     ]);
     expect(thingsIn({ board: "x", number: 1 }, drawn, undefined, "warcraft")).toEqual(["symbol.cavern"]);
   });
+  it("does not name natives that are gone, nor a relic that was found", () => {
+    const drawn = { ...SCENE.regions[0], symbols: ["native", "size-mark"] } as (typeof SCENE.regions)[0];
+    const [gone, there] = [{ holder: "orcs" }, { holder: "natives", face_down: true }].map((more) =>
+      thingsIn({ board: "x", number: 1, ...more }, drawn, undefined, "warcraft"),
+    );
+    expect(gone).toEqual([]);
+    expect(there).toEqual(["piece.face_down", "symbol.native", "symbol.size-mark"]);
+  });
 });
 
 describe("a region", () => {

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from elbowroom.boards.draw.scene import Scene
 from elbowroom.engine.game import Record
 from elbowroom.server.http.api import (
+    boards,
     games,
     guests,
     notices,
@@ -32,9 +33,9 @@ SVG: Final = "image/svg+xml"
 
 endpoints: Final = (
     Endpoint("POST", "/api/guests", guests.new_guest, status=201),
-    Endpoint("GET", "/api/me", guests.me),
+    Endpoint("GET", "/api/me", guests.me, open_to_barred=True),
     Endpoint("PATCH", "/api/me", guests.change_me),
-    Endpoint("DELETE", "/api/me", guests.forget_me, status=204),
+    Endpoint("DELETE", "/api/me", guests.forget_me, status=204, open_to_barred=True),
     Endpoint("POST", "/api/me/token", guests.new_token),
     Endpoint("POST", "/api/me/sign-out", guests.sign_out),
     Endpoint("POST", "/api/me/link", guests.personal_link),
@@ -45,12 +46,17 @@ endpoints: Final = (
     Endpoint("GET", "/api/me/subscriptions", notices.subscriptions),
     Endpoint("POST", "/api/me/subscriptions", notices.subscribe, status=201),
     Endpoint("DELETE", "/api/me/subscriptions/{subscription}", notices.unsubscribe, status=204),
+    Endpoint("GET", "/api/announcement", tables.announcement),
     Endpoint("GET", "/api/push-key", notices.push_key),
     Endpoint("GET", "/api/ratings", ratings.leaderboard),
     Endpoint("GET", "/api/games", tables.games),
     Endpoint("GET", "/api/scene", scenes.scene, answer=Scene),
     Endpoint("GET", "/api/boards/{board}/thumbnail.webp", scenes.board_thumbnail, media=scenes.WEBP),
     Endpoint("GET", "/api/boards/{board}/{shape}-{version}.webp", scenes.board_picture, media=scenes.WEBP),
+    Endpoint("POST", "/api/boards/check", boards.check, takes_boards=True),
+    Endpoint("POST", "/api/boards", boards.keep, status=201, takes_boards=True),
+    Endpoint("GET", "/api/me/boards", boards.my_boards),
+    Endpoint("DELETE", "/api/me/boards/{board}", boards.drop, status=204),
     Endpoint("GET", "/api/position", positions.position),
     Endpoint("GET", "/api/puzzles", puzzles.puzzles),
     Endpoint("POST", "/api/puzzles/{puzzle}/grade", puzzles.grade),
