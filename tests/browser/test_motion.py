@@ -10,7 +10,7 @@ from tests.browser.people import People
 from tests.browser.tables import sees_the_standings, set_up
 from tests.server.served import Served
 
-# The last turn of a game: the one token in hand needs the die.
+# The last turn of a game: the one token in hand needs the die; whatever it shows, there is one to redeploy.
 LAST_THROW = msgspec.convert(
     {
         "format": 2,
@@ -25,7 +25,7 @@ LAST_THROW = msgspec.convert(
                 "active": {
                     "race": "kobolds",
                     "power": "farmer",
-                    "regions": {"hammerhead:5": 1, "hammerhead:7": 1},
+                    "regions": {"hammerhead:5": 2, "hammerhead:7": 1},
                     "hand": 1,
                 },
             },
