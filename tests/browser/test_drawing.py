@@ -31,7 +31,7 @@ def test_a_board_is_drawn_checked_and_laid_on_a_table(ana: Player) -> None:
     # What the game asks for is told by the server's own check.
     page.get_by_role("checkbox", name="Artifact site").click()
     expect(page.get_by_text("the size mark is on 0 regions")).to_be_visible()
-    expect(checked).to_contain_text("1 thing is still missing")
+    expect(checked).to_contain_text("1 thing to fix")
     page.get_by_role("button", name="Undo").click()
     expect(checked).to_contain_text("Ready to play.")
 
