@@ -26,7 +26,7 @@ SERVER_LAYERS: Final = (
     ("ratings",),
     ("operations",),
     ("http",),
-    ("cli", "backups_cli"),
+    ("cli", "admin", "backups_cli"),
     ("admin_cli",),
 )
 

@@ -101,9 +101,10 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Explained(id="x1", version=43, explanation=EXPLAINED, earns=(ScorePart("regions", 1), ScorePart("farmer", 1))),
     p.Said(number=2, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Good move!", at=1794700860.5),
     p.Here(guests=("x3p8tq5nw7r2vd6b",), watching=1),
+    p.Announced(announcement=p.Announcement(text="New islands: back in ten minutes.", at=1794787200.0)),
     p.Pong(),
 )
-PARTS: Final = (TableInfo, SeatInfo, TableSetup, Clock)
+PARTS: Final = (TableInfo, SeatInfo, TableSetup, Clock, p.Announcement)
 OWN_ID: Final = "An id of the client's own, named in the answer."
 
 

@@ -40,7 +40,7 @@ UNIONS: Final[dict[str, Any]] = {
 }
 # Fields that hold JSON made earlier, and what it is.
 MADE_EARLIER: Final[dict[tuple[type, str], type]] = {(Update, "view"): View, (Frame, "view"): View}
-CLOSE_CODES: Final = ("NONSENSE", "UNKNOWN_TABLE", "COME_AGAIN", "TRY_LATER", "TOO_MANY")
+CLOSE_CODES: Final = ("NONSENSE", "BARRED", "UNKNOWN_TABLE", "COME_AGAIN", "TRY_LATER", "TOO_MANY")
 PLAIN: Final[dict[type, str]] = {
     info.StrType: "string",
     info.IntType: "number",

@@ -19,6 +19,7 @@ The tree of exceptions::
         NoWeightsError              what was learned is in a file that cannot be read
         NothingLearnedError         nobody can judge puzzles of a game, since nothing was learned about it
         NothingToReviewError        nobody has played a turn of a game to its end
+        OrderError                  what whoever runs a server wants cannot be done
         PuzzleError                 a file holds no puzzles, or other ones than those that were asked for
         UnknownBoardError           no board has the name that was asked for
         UnknownBotError             no bot has the name that was asked for

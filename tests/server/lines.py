@@ -26,9 +26,9 @@ class Line:
 
     def __enter__(self) -> "Line":
         self.socket: ClientConnection = self._connecting.__enter__()
-        self.say("hello", **self._hello)
         # Who has not been let in yet does not hear what others do.
         with suppress(ConnectionClosed):
+            self.say("hello", **self._hello)
             self.welcome = self.hear("welcome")
         return self
 

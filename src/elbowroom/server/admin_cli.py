@@ -1,25 +1,24 @@
 """The command `elbowroom admin`: what whoever runs a server does beside it, also while it runs."""
 
-import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
 import typer
 
-from elbowroom.extras import needs
-from elbowroom.locales import wanted_language, words
+from elbowroom.server.admin.house_cli import announce, audit, registration
+from elbowroom.server.admin.people_cli import ban, bans, guests, unban
+from elbowroom.server.admin.tables_cli import deleting, tables
+from elbowroom.server.admin.working import Database, in_store, order, said
 from elbowroom.server.backups_cli import app as backups
 
 if TYPE_CHECKING:
     from elbowroom.server.store.store import Store
 
 app = typer.Typer(help="Look after a server: it may run meanwhile.", no_args_is_help=True)
+for command in (tables, guests, ban, unban, bans, registration, announce, audit):
+    app.command()(command)
+app.add_typer(deleting, name="delete")
 app.add_typer(backups)
-
-Database = Annotated[
-    str | None, typer.Option(help="sqlite:///FILE or postgresql://…; else that of `elbowroom serve` here.")
-]
 
 
 @app.command()
@@ -32,9 +31,11 @@ def new_key(database: Database = None) -> None:
         # Where none was made yet the first server start would make it: then there is nothing to follow.
         await store.keys.series(TOKENS, secrets.token_hex(32))
         await store.keys.follow(TOKENS, secrets.token_hex(32))
+        async with store.orders.giving(order("new-key")):
+            pass
 
-    _in(database, work)
-    typer.echo(words("admin.new-key", wanted_language()))
+    in_store(database, work)
+    typer.echo(said("new-key"))
 
 
 @app.command()
@@ -44,24 +45,9 @@ def forget_keys(database: Database = None) -> None:
     async def work(store: "Store") -> int:
         from elbowroom.server.people.auth import TOKENS
 
-        return await store.keys.drop_older(TOKENS)
+        count = await store.keys.drop_older(TOKENS)
+        async with store.orders.giving(order("forget-keys")):
+            pass
+        return count
 
-    typer.echo(words("admin.forget-keys", wanted_language(), count=_in(database, work)))
-
-
-def _in(database: str | None, work: Callable[["Store"], Awaitable[Any]]) -> Any:
-    """Do something in the database of a server, brought up to date."""
-    with needs("server"):
-        from elbowroom.server.basics.config import config_from
-        from elbowroom.server.store.migrating import migrate
-        from elbowroom.server.store.store import Store
-
-    async def done() -> Any:
-        store = Store(config_from({"database": database} if database else {}))
-        try:
-            await migrate(store.database.engine)
-            return await work(store)
-        finally:
-            await store.close()
-
-    return asyncio.run(done())
+    typer.echo(said("forget-keys", count=in_store(database, work)))

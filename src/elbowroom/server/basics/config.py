@@ -95,6 +95,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     idle_open_table_by_days: Seconds = 14 * 24 * 3600.0
     idle_game: Seconds = 14 * 24 * 3600.0
     keep_finished: Seconds = 90 * 24 * 3600.0
+    # How long it is known who ordered what on the command line (`elbowroom admin`).
+    keep_audit: Seconds = 365 * 24 * 3600.0
     # A board of one's own that lies at no table.
     keep_boards: Seconds = 14 * 24 * 3600.0
     remove_every: Rate = 60.0

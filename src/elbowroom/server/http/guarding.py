@@ -11,6 +11,9 @@ from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.http.callers import caller
 from elbowroom.server.http.origins import Origins
+from elbowroom.server.http.pages import barred_page
+from elbowroom.server.http.sockets import BARRED
+from elbowroom.server.live.house import House, refusal
 
 # Where boards are sent.
 BOARDS: Final = "/api/boards"
@@ -42,14 +45,17 @@ HALF_A_YEAR: Final = "max-age=15552000"
 # The status with which a socket is refused before it is opened.
 POLICY_VIOLATION: Final = 1008
 TRY_LATER: Final = 1013
+# Tells which announcement there is, in every answer of the API.
+ANNOUNCED: Final = "elbowroom-announced"
 
 
 class Guard:
     """Lets through what may come in."""
 
-    def __init__(self, app: ASGIApp, config: Config) -> None:
+    def __init__(self, app: ASGIApp, config: Config, house: House) -> None:
         self._app = app
         self._config = config
+        self._house = house
         self._origins = Origins(config)
         self._requests = Buckets(config.requests_per_second, config.requests_at_once)
         self._headers = dict(HEADERS)
@@ -67,9 +73,14 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        if (refusal := self._refusal(scope, headers)) is not None:
-            response = problem(refusal, headers.get("accept-language", ""))
-            await response(scope, receive, send)
+        if (error := self._refusal(scope, headers)) is not None:
+            await problem(error, headers.get("accept-language", ""))(scope, receive, send)
+            return
+        if (ban := self._house.ban_of(None, caller(scope))) is not None and scope["path"] != "/page.css":
+            language = headers.get("accept-language", "")
+            is_page = not scope["path"].startswith("/api/")
+            answer = barred_page(refusal(ban), language) if is_page else problem(refusal(ban), language)
+            await answer(scope, receive, send)
             return
         await self._app(scope, receive, send)
 
@@ -96,6 +107,12 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": code})
             return
+        if self._house.ban_of(None, caller(scope)) is not None:
+            # Opened first, since a browser does not tell its page why a socket was not.
+            await receive()
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": BARRED})
+            return
         await self._app(scope, receive, send)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
@@ -108,6 +125,9 @@ class Guard:
                     told.setdefault(name, value)
                 if is_api:
                     told.setdefault("cache-control", "no-store")
+                    if self._house.announcement is not None:
+                        # Whoever knows another one, or of none, may ask for it.
+                        told.setdefault(ANNOUNCED, str(self._house.revision))
             await send(message)
 
         return sending

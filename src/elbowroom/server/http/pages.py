@@ -6,8 +6,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from elbowroom.engine.errors import EngineError
 from elbowroom.locales import words
-from elbowroom.server.http.api.problems import language_of
+from elbowroom.server.http.api.problems import language_of, sentence, status_of
+from elbowroom.server.table.answers import plain
 
 STYLE: Final = """
 :root { color-scheme: light dark; }
@@ -48,6 +50,13 @@ async def start_page(request: Request) -> Response:
         f"<pre>python examples/bot.py</pre></main>"
     )
     return Response(page("Elbow Room", body, language), media_type="text/html")
+
+
+def barred_page(error: EngineError, accept: str) -> Response:
+    """What somebody sees who may not be here."""
+    language = language_of(accept)
+    body = f"<main><h1>Elbow Room</h1><p>{escape(sentence(error.reason, plain(error.details), accept))}</p></main>"
+    return Response(page("Elbow Room", body, language), status_of(error), media_type="text/html")
 
 
 async def style() -> Response:

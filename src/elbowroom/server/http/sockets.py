@@ -34,11 +34,19 @@ TOO_MANY: Final = 4029
 TRY_LATER: Final = 1013
 # Too much was waiting to be sent, the table is gone, or the server goes down.
 COME_AGAIN: Final = 4008
+# Whoever runs the server has banned the guest, or the network.
+BARRED: Final = 4003
 # How many messages that make no sense a socket may send.
 MOST_FAULTS: Final = 20
 FAULTS: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
-CODES: Final = {"unknown-table": UNKNOWN_TABLE, "too-many-listeners": TOO_MANY}
+CODES: Final = {
+    "unknown-table": UNKNOWN_TABLE,
+    "too-many-listeners": TOO_MANY,
+    "barred": BARRED,
+    "barred-until": BARRED,
+}
+ENDS: Final = {"come-again": COME_AGAIN, "barred": BARRED}
 
 decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
@@ -104,7 +112,7 @@ class Socket:
             raise TableError("unknown-table")
         guest = await identified(self._hub.store, self._signer, hello.token)
         listener = Listener(guest, self._caller, self._wire)
-        self._wire.on_clear, self._wire.on_end = listener.go_on, self._end
+        self._wire.on_clear, self._wire.on_end = listener.go_on, lambda: self._end(listener)
         await self._hub.greet(live, listener, hello.seen)
         return live, listener
 
@@ -117,9 +125,9 @@ class Socket:
             raise msgspec.DecodeError("too long")
         return decoder.decode(data)
 
-    def _end(self) -> None:
+    def _end(self, listener: Listener) -> None:
         """Nothing more is to be sent: once what was sent is taken, the socket is closed."""
-        self._ending = asyncio.create_task(self._close(COME_AGAIN, "come again"))
+        self._ending = asyncio.create_task(self._close(ENDS[listener.ended], listener.ended))
 
     async def _listen(self, live: LiveTable, listener: Listener) -> None:
         while True:

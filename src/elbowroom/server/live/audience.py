@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.admission import Admission, Stay, belongs_to
+from elbowroom.server.live.house import House
 from elbowroom.server.live.listeners import Listener, encoder
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
@@ -25,15 +26,17 @@ Seen = TypeVar("Seen")
 class Audience:
     """Greets listeners, and tells all at a table who is there."""
 
-    def __init__(self, config: Config, tables: LiveTables, talking: Talking) -> None:
+    def __init__(self, config: Config, tables: LiveTables, talking: Talking, house: House) -> None:
         self.admission = Admission(config)
         # One at a time, so that what is played never waits for more than one who looks.
         self._looking = FairQueue(1)
         self._tables = tables
         self._talking = talking
+        self._house = house
 
     async def greet(self, live: LiveTable, listener: Listener, seen: int | None) -> None:
         """Somebody comes to a table: the table, the talk so far, and the game."""
+        self._house.demand_welcome(listener.guest_id, listener.caller)
         listener.stay = self._admitted(live, listener)
         try:
             await self._welcome(live, listener)
@@ -61,6 +64,7 @@ class Audience:
                     you=listener.guest_id,
                     seat=seat_of(table.info, listener.guest_id),
                     chat=tuple(said for said in talk if said.guest not in table.info.muted),
+                    announcement=self._house.announcement,
                 )
             )
             live.listeners.add(listener)

@@ -6,6 +6,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.config import Config
 from elbowroom.server.live.audience import Audience
 from elbowroom.server.live.driving import Driver
+from elbowroom.server.live.house import LOOK_EVERY, LOOK_EVERY_ON_POSTGRESQL, House
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
@@ -33,7 +34,8 @@ class Hub:
         self.driver = Driver(config, store, self.tables, workers)
         self.tables.on_heard.append(self.driver.drive)
         self.talking = Talking(store, config.chats_per_minute)
-        self.audience = Audience(config, self.tables, self.talking)
+        self.house = House(store, self.tables, LOOK_EVERY_ON_POSTGRESQL if config.is_postgresql else LOOK_EVERY)
+        self.audience = Audience(config, self.tables, self.talking, self.house)
         self.opening = Opening(config, store)
         self._requests = Requests(self.tables, self.talking, self.audience, self.opening, workers, config.hint_seconds)
         self.is_closing = False
@@ -58,7 +60,8 @@ class Hub:
 
     async def look_after_forever(self) -> None:
         """Look after all tables until the process ends."""
-        await asyncio.gather(self.driver.look_after_forever(), self.driver.renew_forever())
+        looking = (self.driver.look_after_forever(), self.driver.renew_forever(), self.house.look_forever())
+        await asyncio.gather(*looking)
 
     def drain(self) -> None:
         """The server goes down: whoever waits without a socket is answered now."""

@@ -1,7 +1,7 @@
 """Those who listen at a table: what they are told goes straight to their wire, and who falls behind must ask again."""
 
 from collections import deque
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 
@@ -35,6 +35,8 @@ class Listener:
         self.stay: Stay | None = None
         self.muted: set[str] = set()
         self.is_lost = False
+        # Why, once nothing more is sent.
+        self.ended: Literal["come-again", "barred"] = "come-again"
         # What the wire has not taken yet.
         self.waiting: deque[bytes] = deque()
         self._wire = wire
@@ -60,6 +62,12 @@ class Listener:
         """The wire takes more again."""
         while self.waiting and self._wire is not None and self._wire.put(self.waiting[0]):
             self.waiting.popleft()
+
+    def bar(self) -> None:
+        """Send nothing more, to somebody who shall not come again."""
+        if not self.is_lost:
+            self.ended = "barred"
+        self.lose()
 
     def lose(self) -> None:
         """Send nothing more: the connection is to be closed."""

@@ -151,6 +151,15 @@ class LiveTables:
         if live.is_behind(number, revision) if live is not None else table_id in self._loading:
             self.spawn(self._hear(table_id, number, revision))
 
+    async def look_anew(self) -> None:
+        """Look how far all tables have come, as if it had been told; those that are there no more are let go."""
+        known = list(self.live)
+        found = await self._store.tables.versions(known) if known else []
+        for due in found:
+            self.heard(*due)
+        for gone in set(known) - {due.table_id for due in found}:
+            self.heard(gone, -1, -1)
+
     def told(self, live: LiveTable, news: News) -> bool:
         """Take over what another process says it has committed; whether that could be done without reading it."""
         table = live.table

@@ -11,6 +11,7 @@ from elbowroom.server.live.hub import Hub
 from elbowroom.server.store.commits import CHANNEL
 from elbowroom.server.store.connections import postgresql_engine
 from elbowroom.server.store.news import news_in
+from elbowroom.server.store.orders import HOUSE
 
 logger = logging.getLogger(__name__)
 
@@ -48,22 +49,20 @@ async def _listen(connection: Any, hub: Hub) -> None:
 
 
 async def _make_good(hub: Hub) -> None:
-    """What was said while nobody listened is made good by looking how far every table has come."""
-    known = {live.id: live for live in hub.tables.live.values()}
-    found = await hub.store.tables.versions(list(known)) if known else []
-    for due in found:
-        hub.tables.heard(*due)
-    for gone in known.keys() - {due.table_id for due in found}:
-        hub.tables.heard(gone, -1, -1)
-    for live in known.values():
+    """What was said while nobody listened is made good by looking how far every table has come, and what is ordered."""
+    await hub.tables.look_anew()
+    for live in list(hub.tables.live.values()):
         hub.tables.spawn(hub.talking.hear(live, 1 << 31))
+    hub.tables.spawn(hub.house.learn())
 
 
 def _hear(hub: Hub, said: str) -> None:
-    """A table's id, then how far it has come, who says so and the news; or the number of what was said there."""
+    """A table's id, then how far it has come, who says so and the news; or the number of what was said; or an order."""
     table_id, first, second, *more = said.split(" ", 4)
     live = hub.tables.live.get(table_id)
-    if first == "chat":
+    if table_id == HOUSE:
+        hub.tables.spawn(hub.house.learn())
+    elif first == "chat":
         if live is not None:
             hub.tables.spawn(hub.talking.hear(live, int(second)))
     elif more[:1] != [hub.store.name]:

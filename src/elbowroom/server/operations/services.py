@@ -71,6 +71,7 @@ class Services:
             # Nobody else has this file: who had leases is gone.
             await self.store.leases.drop()
         await self._learn_keys()
+        await self.hub.house.learn()
         await self.notifier.open()
         await asyncio.to_thread(warm_up)
         self._collector.open()

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.people.auth import Identity, Signer
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Answer
@@ -22,7 +23,8 @@ ALL = 100_000
 async def rename(hub: Hub, guest: Guest, name: str) -> None:
     """A guest takes another name, also where the guest sits."""
     await hub.store.guests.rename(guest.id, name)
-    await _everywhere(hub, guest, lambda info: renamed(info, guest.id, name))
+    for live in await _everywhere(hub.store, hub.tables, guest.id, lambda info: renamed(info, guest.id, name)):
+        hub.driver.drive(live)
     for live in hub.tables.live.values():
         for listener in live.listeners:
             if listener.guest_id == guest.id:
@@ -51,33 +53,44 @@ def _let_go(hub: Hub, guest: Guest) -> None:
 
 async def forget(hub: Hub, guest: Guest) -> None:
     """Delete a guest, with the name at all tables, and what was said there."""
-    await _everywhere(hub, guest, lambda info: forgotten(info, guest.id))
-    await hub.store.guests.forget(guest.id)
+    for live in await forget_in(hub.store, hub.tables, guest.id):
+        hub.driver.drive(live)
     _let_go(hub, guest)
 
 
-async def _everywhere(hub: Hub, guest: Guest, change: Callable[[TableInfo], TableInfo]) -> None:
+async def forget_in(store: Store, tables: LiveTables, guest_id: str) -> list[LiveTable]:
+    """Delete a guest, also beside running servers; the tables that have changed, and may have to go on."""
+    changed = await _everywhere(store, tables, guest_id, lambda info: forgotten(info, guest_id))
+    await store.guests.forget(guest_id)
+    return changed
+
+
+async def _everywhere(
+    store: Store, tables: LiveTables, guest_id: str, change: Callable[[TableInfo], TableInfo]
+) -> list[LiveTable]:
     def ask(table: Table) -> Answer:
         info = change(table.info)
         return Answer() if info == table.info else Answer(info=replace(info, revision=info.revision + 1))
 
-    for info, *_ in await hub.store.tables.of_guest(guest.id, ALL):
+    changed = []
+    for info, *_ in await store.tables.of_guest(guest_id, ALL):
         # A game that is over is not played again for a name.
-        is_over = info.status in ("over", "closed") and info.id not in hub.tables.live
-        live = await _closed(hub, info.id) if is_over else await hub.tables.get(info.id)
+        is_over = info.status in ("over", "closed") and info.id not in tables.live
+        live = await _closed(store, info.id) if is_over else await tables.get(info.id)
         if live is not None:
             try:
-                await hub.tables.change(live, ask)
+                await tables.change(live, ask)
             except TableError as error:
                 # A table that has just been removed has no name to change.
                 if error.reason != "unknown-table":
                     raise
-            hub.driver.drive(live)
+            changed.append(live)
+    return changed
 
 
-async def _closed(hub: Hub, table_id: str) -> LiveTable | None:
+async def _closed(store: Store, table_id: str) -> LiveTable | None:
     """The info of a table that is over, without its game; nobody listens there."""
-    row = await hub.store.tables.find(table_id)
+    row = await store.tables.find(table_id)
     return None if row is None else LiveTable(Table(row.info, row.seed, base=row.number))
 
 

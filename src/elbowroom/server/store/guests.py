@@ -1,13 +1,15 @@
 """Guests as they are kept."""
 
+from collections.abc import Collection
 from time import time
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import boards, chat, guests, players, used_links
+from elbowroom.server.store.schema import bans, boards, chat, guests, players, used_links
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
@@ -22,6 +24,16 @@ class Profile(msgspec.Struct, frozen=True):
     created_at: float
     # Against bots: the level of those who play as well.
     strength: str
+
+
+class GuestLine(NamedTuple):
+    """A guest in a list for whoever runs the server."""
+
+    id: str
+    name: str
+    created_at: float
+    # At which they have or had a seat.
+    tables: int
 
 
 class GuestStore:
@@ -54,6 +66,23 @@ class GuestStore:
             )
             row = (await connection.execute(wanted)).first()
         return Guest(row.id, row.name, row.strength) if row else None
+
+    async def listed(self, text: str, most: int) -> list[GuestLine]:
+        """Guests by id or a part of their name, whoever came last first."""
+        counted = select(func.count()).select_from(players).where(players.c.guest == guests.c.id).scalar_subquery()
+        wanted = select(guests.c.id, guests.c.name, guests.c.created_at, counted)
+        if text:
+            wanted = wanted.where((guests.c.id == text) | guests.c.name.icontains(text, autoescape=True))
+        async with self._database.reading() as connection:
+            rows = await connection.execute(wanted.order_by(guests.c.created_at.desc()).limit(most))
+            return [GuestLine(*row) for row in rows]
+
+    async def known(self, guest_ids: Collection[str]) -> set[str]:
+        """Those among some guests who are still there."""
+        if not guest_ids:
+            return set()
+        async with self._database.reading() as connection:
+            return {row.id for row in await connection.execute(select(guests.c.id).where(guests.c.id.in_(guest_ids)))}
 
     async def sign_outs(self, guest_id: str) -> int:
         """How often a guest has signed out everywhere."""
@@ -94,10 +123,11 @@ class GuestStore:
             await connection.execute(update(guests).where(guests.c.id == guest_id).values(name=name))
 
     async def forget(self, guest_id: str) -> None:
-        """Delete a guest with name, chat, ratings and subscriptions; `people/guests.py` takes the name from tables."""
+        """Delete a guest with name, chat, ratings, subscriptions and bans; `people/` takes the name from tables."""
         async with self._database.writing() as connection:
             # The numbers of what was said stay, so that they are not used again.
             await connection.execute(update(chat).where(chat.c.guest == guest_id).values(guest="", text=""))
             await connection.execute(delete(players).where(players.c.guest == guest_id))
+            await connection.execute(delete(bans).where(bans.c.guest == guest_id))
             await connection.execute(update(boards).where(boards.c.guest == guest_id).values(guest=""))
             await connection.execute(delete(guests).where(guests.c.id == guest_id))

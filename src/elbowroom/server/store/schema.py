@@ -225,3 +225,41 @@ reviews = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("review", LargeBinary, nullable=False),
 )
+
+# What whoever runs the server has ordered, in one row; the revision grows with every order, so that servers notice.
+house = Table(
+    "house",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("revision", Integer, nullable=False),
+    # Whether new guests may come.
+    Column("is_open", Boolean, nullable=False),
+    # What all are told; empty: nothing. When it will be, and until when it is shown.
+    Column("announced", String(400), nullable=False),
+    Column("announced_for", Float),
+    Column("announced_until", Float),
+)
+
+# Whom the server lets in no more: a guest, or all who call from a network.
+bans = Table(
+    "bans",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("guest", String(24)),
+    Column("network", String(50)),
+    Column("reason", String(200), nullable=False),
+    Column("made_at", Float, nullable=False),
+    # None: for good.
+    Column("until", Float),
+)
+
+# One line for each order of whoever runs the server.
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("who", String(80), nullable=False),
+    Column("what", String(20), nullable=False),
+    Column("about", String(400), nullable=False),
+)

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import case, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.basics.config import Config
@@ -13,7 +14,7 @@ from elbowroom.server.store.boards import note_boards
 from elbowroom.server.store.commits import columns_of, note_players, notify
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.leases import Due
-from elbowroom.server.store.schema import log, players, snapshots, tables
+from elbowroom.server.store.schema import log, players, snapshots, subscriptions, tables
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import Clock, TableInfo
 from elbowroom.server.table.standing import Standing
@@ -152,6 +153,29 @@ class TableStore:
             rows = await connection.execute(wanted)
             return [_summary(row) for row in rows]
 
+    async def listed(
+        self, *, status: str | None, guest: str | None, public: bool | None, most: int
+    ) -> list[TableSummary]:
+        """Tables for whoever runs the server, where something happened last first."""
+        wanted = select(*_LISTED)
+        if status is not None:
+            wanted = wanted.where(tables.c.status == status)
+        if public is not None:
+            wanted = wanted.where(tables.c.public == public)
+        if guest is not None:
+            seats = select(players.c.table_id).where(players.c.guest == guest)
+            wanted = wanted.where((tables.c.host == guest) | tables.c.id.in_(seats))
+        async with self._database.reading() as connection:
+            rows = await connection.execute(wanted.order_by(tables.c.touched_at.desc()).limit(most))
+            return [_summary(row) for row in rows]
+
+    async def remove(self, connection: AsyncConnection, table_id: str) -> None:
+        """Remove a table with all that belongs to it, as part of a transaction."""
+        await connection.execute(delete(tables).where(tables.c.id == table_id))
+        # Subscriptions for one table alone are kept without a key, since there are some for all tables.
+        await connection.execute(delete(subscriptions).where(subscriptions.c.table_id == table_id))
+        await connection.run_sync(notify, [f"{table_id} -1 -1"])
+
     async def count(self, host: str | None = None) -> int:
         """How many tables are open or playing, of all hosts or of one."""
         wanted = select(func.count()).select_from(tables).where(tables.c.status.in_(("open", "playing")))
@@ -186,6 +210,8 @@ class TableStore:
                 idle &= tables.c.id.not_in(patient)
             gone = await connection.execute(delete(tables).where(idle | stuck | over).returning(tables.c.id))
             removed = [row.id for row in gone]
+            if removed:
+                await connection.execute(delete(subscriptions).where(subscriptions.c.table_id.in_(removed)))
             await connection.run_sync(notify, [f"{table_id} -1 -1" for table_id in removed])
         return removed
 

@@ -210,6 +210,15 @@ ClientMessage = Hello | Sync | Ping | Request
 # What the server says.
 
 
+class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What whoever runs the server tells all who are there, such as when it will be away."""
+
+    text: str
+    # The time that it is about, and until when it is shown: seconds since 1970.
+    at: float | None = None
+    until: float | None = None
+
+
 class Welcome(_Message, tag="welcome"):
     """The answer to `hello`: the table, the seat of this client (none: a spectator), and the talk so far."""
 
@@ -222,6 +231,7 @@ class Welcome(_Message, tag="welcome"):
     seat: int | None = None
     # The last hundred things that were said.
     chat: tuple["Said", ...] = ()
+    announcement: Announcement | None = None
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -327,8 +337,14 @@ class Here(_Message, tag="here"):
     watching: int
 
 
+class Announced(_Message, tag="announced"):
+    """Whoever runs the server tells all something, or nothing any more."""
+
+    announcement: Announcement | None = None
+
+
 class Pong(_Message, tag="pong"):
     """Somebody is there."""
 
 
-ServerMessage = Welcome | Update | TableChanged | Done | Refused | Hinted | Explained | Said | Here | Pong
+ServerMessage = Welcome | Update | TableChanged | Done | Refused | Hinted | Explained | Said | Here | Announced | Pong

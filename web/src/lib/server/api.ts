@@ -12,7 +12,13 @@ export class ApiError extends Error {
 }
 
 /** Who asks and in which language: set once by `guest` and `main`, so that nothing here knows of pages. */
-export const caller = { token: null as string | null, language: "en", away: "The server cannot be reached." };
+export const caller = {
+  token: null as string | null,
+  language: "en",
+  away: "The server cannot be reached.",
+  /** Called with the mark of what is announced, which answers carry; none: nothing is. */
+  announced: (_mark: string | null): void => undefined,
+};
 
 export async function api<Answer>(method: string, path: string, body?: unknown, token = caller.token): Promise<Answer> {
   const headers: Record<string, string> = { "accept-language": caller.language };
@@ -24,6 +30,7 @@ export async function api<Answer>(method: string, path: string, body?: unknown, 
   } catch {
     throw new ApiError("no-connection", caller.away, 0);
   }
+  caller.announced(answer.headers.get("elbowroom-announced"));
   if (answer.status === 204) return undefined as Answer;
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as Answer;

@@ -1,7 +1,7 @@
 /** One table's connection: says hello, hears what the server tells, asks and is answered, and comes back when lost. */
 import type { ClientMessage, Refused, ServerMessage } from "./protocol";
 
-export type LineState = "connecting" | "open" | "lost" | "gone";
+export type LineState = "connecting" | "open" | "lost" | "gone" | "barred";
 
 /** A request without the id that the connection gives it. */
 type Without<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
@@ -45,7 +45,8 @@ const PATIENCE = 20_000;
 /** The same where the browser says that there is no network, which is not so for a server on this machine. */
 const LESS_PATIENCE = 4_000;
 /** Codes with which the server says that coming back is of no use. */
-const FINAL = new Set([4000, 4004, 1009]);
+const BARRED = 4003;
+const FINAL = new Set([4000, BARRED, 4004, 1009]);
 /** What the server thinks about for a while, and answers nothing else meanwhile. */
 const SLOW = new Set(["hint"]);
 /** What may be sent again with the same id: the server plays it once. */
@@ -176,7 +177,7 @@ export class Connection {
     if (this.isClosed) return;
     this.code = code;
     this.settle();
-    if (this.isGone) this.listener.line("gone");
+    if (this.isGone) this.listener.line(code === BARRED ? "barred" : "gone");
     else if (!this.isDoubtful) this.listener.line("lost");
     this.isDoubtful = false;
     if (this.isGone) return;

@@ -3,7 +3,7 @@
 export const PROTOCOL = 1;
 
 /** Why the server closes a socket. */
-export const CLOSE = { nonsense: 4000, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
+export const CLOSE = { nonsense: 4000, barred: 4003, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
 
 /** The languages of all texts. */
 export const LANGUAGES = ["en", "pt-BR", "de"] as const;
@@ -64,6 +64,7 @@ export type ServerMessage =
   | Explained
   | Said
   | Here
+  | Announced
   | Pong;
 
 export type Choice =
@@ -389,6 +390,7 @@ export interface Welcome {
   seat?: number;
   /** The last hundred things that were said. */
   chat?: Said[];
+  announcement?: Announcement;
 }
 
 /** A table as everybody may see it. */
@@ -478,6 +480,14 @@ export interface Said {
   text: string;
   /** Seconds since 1970. */
   at: number;
+}
+
+/** What whoever runs the server tells all who are there, such as when it will be away. */
+export interface Announcement {
+  text: string;
+  /** The time that it is about, and until when it is shown: seconds since 1970. */
+  at?: number;
+  until?: number;
 }
 
 /**
@@ -880,6 +890,12 @@ export interface Here {
   /** Those who have a seat. */
   guests: string[];
   watching: number;
+}
+
+/** Whoever runs the server tells all something, or nothing any more. */
+export interface Announced {
+  type: "announced";
+  announcement?: Announcement;
 }
 
 /** Somebody is there. */

@@ -104,6 +104,12 @@ describe("a connection", () => {
     second.says({ type: "done", id: second.sent[1]!.id, version: 4 });
     await expect(done).resolves.toMatchObject({ version: 4 });
   });
+  it("does not come back where the server lets somebody in no more", () => {
+    welcomed().breaks(4003);
+    expect(lines.at(-1)).toBe("barred");
+    vi.advanceTimersByTime(MINUTE);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
   it("keeps nobody waiting for a table that is gone, until it is asked for anew", async () => {
     welcomed().breaks(4004);
     await expect(connection.ask({ type: "act", version: 3, actions: ["end"] })).rejects.toMatchObject({

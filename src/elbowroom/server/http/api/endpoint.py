@@ -40,12 +40,15 @@ class Endpoint:
         status: int = 200,
         media: str = "",
         answer: Any = None,
+        open_to_barred: bool = False,
         takes_boards: bool = False,
     ) -> None:
         self.method = method
         self.path = path
         self.handler = handler
         self.status = status
+        # Whether also a guest whom the server lets in no more may ask.
+        self.open_to_barred = open_to_barred
         # Whether what is sent along may be as long as a board.
         self.takes_boards = takes_boards
         # What it answers with instead of JSON.
@@ -113,6 +116,8 @@ class Endpoint:
         if guest is None and (self.needs_guest or token):
             # A token that is wrong is an error also where none is needed: whoever has one wants it to count.
             raise ApiError("no-guest")
+        if guest is not None and not self.open_to_barred:
+            services.hub.house.demand_welcome(guest.id)
         return guest
 
 

@@ -64,7 +64,7 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
     if query.wait:
         stay = services.hub.audience.admission.admit(live.table.info, guest_id, caller(request.scope), live.wake)
         try:
-            live = await _waited(services, request, live, query, stay)
+            live = await _waited(services, request, live, guest_id, query, stay)
         finally:
             stay.leave()
             live.see(guest_id)
@@ -77,7 +77,9 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
     return await services.hub.audience.look(caller(request.scope), see)
 
 
-async def _waited(services: Services, request: HttpRequest, live: LiveTable, query: Look, stay: Stay) -> LiveTable:
+async def _waited(
+    services: Services, request: HttpRequest, live: LiveTable, guest_id: str | None, query: Look, stay: Stay
+) -> LiveTable:
     """The table once something has happened, the time or the stay is up, nobody listens, or the server goes down."""
     until = monotonic() + min(query.wait, services.config.most_wait)
     while is_known(live, query) and monotonic() < until and not (stay.is_over or services.hub.is_closing):
@@ -88,6 +90,7 @@ async def _waited(services: Services, request: HttpRequest, live: LiveTable, que
         except TimeoutError:
             if await request.is_disconnected():
                 break
+        services.hub.house.demand_welcome(guest_id, caller(request.scope))
         if services.hub.tables.live.get(live.id) is not live:
             live = await table_of(services, live.id)
     return live

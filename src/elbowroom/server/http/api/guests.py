@@ -59,6 +59,8 @@ async def new_guest(services: Services, request: Request, body: NewGuest) -> Wel
 
     The token goes into the header `Authorization: Bearer TOKEN` of other requests, and into `hello` over a socket.
     """
+    if not services.hub.house.is_open:
+        raise ApiError("registration-closed")
     if not services.new_guests.take(caller(request.scope)):
         raise ApiError("too-many-guests")
     guest = await services.store.guests.add(clean(body.name))
@@ -114,6 +116,8 @@ async def personal_link(services: Services, guest: Guest) -> PersonalLink:
 async def use_link(services: Services, body: LinkCode) -> Welcomed:
     """Become the guest of a personal link; it works once."""
     link = services.signer.link_of(body.code)
+    if link is not None:
+        services.hub.house.demand_welcome(link.identity.guest)
     if link is None or await services.store.guests.identify(*link.identity) is None:
         raise ApiError("bad-link")
     if not await services.store.guests.use_link(link.id, link.until):

@@ -33,9 +33,9 @@ SVG: Final = "image/svg+xml"
 
 endpoints: Final = (
     Endpoint("POST", "/api/guests", guests.new_guest, status=201),
-    Endpoint("GET", "/api/me", guests.me),
+    Endpoint("GET", "/api/me", guests.me, open_to_barred=True),
     Endpoint("PATCH", "/api/me", guests.change_me),
-    Endpoint("DELETE", "/api/me", guests.forget_me, status=204),
+    Endpoint("DELETE", "/api/me", guests.forget_me, status=204, open_to_barred=True),
     Endpoint("POST", "/api/me/token", guests.new_token),
     Endpoint("POST", "/api/me/sign-out", guests.sign_out),
     Endpoint("POST", "/api/me/link", guests.personal_link),
@@ -46,6 +46,7 @@ endpoints: Final = (
     Endpoint("GET", "/api/me/subscriptions", notices.subscriptions),
     Endpoint("POST", "/api/me/subscriptions", notices.subscribe, status=201),
     Endpoint("DELETE", "/api/me/subscriptions/{subscription}", notices.unsubscribe, status=204),
+    Endpoint("GET", "/api/announcement", tables.announcement),
     Endpoint("GET", "/api/push-key", notices.push_key),
     Endpoint("GET", "/api/ratings", ratings.leaderboard),
     Endpoint("GET", "/api/games", tables.games),

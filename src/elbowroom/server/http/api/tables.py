@@ -16,7 +16,7 @@ from elbowroom.server.operations.services import Services
 from elbowroom.server.store.tables import TableSummary
 from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.offers import Offer, offer
-from elbowroom.server.table.protocol import Number, Said
+from elbowroom.server.table.protocol import Announced, Number, Said
 from elbowroom.server.table.seating import Guest, seats_of
 from elbowroom.server.table.standing import ShownStanding, shown_standing
 from elbowroom.server.table.views import public_info
@@ -77,6 +77,11 @@ class TalkAfter(msgspec.Struct, forbid_unknown_fields=True):
 
     after: Number = 0
     most: Most = 100
+
+
+async def announcement(services: Services) -> Announced:
+    """What whoever runs the server tells all who are there; answers of the API say in a header when there is news."""
+    return Announced(announcement=services.hub.house.announcement)
 
 
 async def games() -> Offer:

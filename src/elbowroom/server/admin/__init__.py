@@ -1,0 +1,1 @@
+"""What whoever runs a server does on the command line, also while it runs: `elbowroom admin`."""
