@@ -21,6 +21,7 @@ import msgspec
 import uvloop
 
 from elbowroom.server.basics.config import Config
+from tests.server.ports import free_port
 from tests.server.postgres import Postgres
 from tools.crowd.checking import all_seen, missing
 from tools.crowd.clients import PATIENCE, ClientsOfTable
@@ -29,7 +30,7 @@ from tools.crowd.lines import addresses
 from tools.crowd.mishaps import MISHAPS, Around
 from tools.crowd.processes import cpu_seconds, machine_seconds, memory, open_files
 from tools.crowd.proxy import Proxy, proxy_before
-from tools.crowd.serving import Server, database_for, free_port
+from tools.crowd.serving import Server, database_for
 from tools.crowd.tally import Result, Tally, shares
 
 AT_ONCE: Final = 20

@@ -6,7 +6,6 @@ It will not run as root, so it is then started as another user. Each test gets a
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -16,6 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from tests.patience import PATIENCE
+from tests.server.ports import free_port
 
 PLACES = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")
 USERS = ("postgres", "nobody")
@@ -75,7 +75,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start it, on the same port as before if it has run already."""
-        self.port = self.port or _free_port()
+        self.port = self.port or free_port()
         command = [str(self._programs / "postgres"), "-D", str(self._data), "-p", str(self.port)]
         command += ["-k", str(self._folder)]
         for name, value in self._settings.items():
@@ -130,13 +130,6 @@ class Postgres:
         name = f"test_{next(self._numbers)}"
         self._ask(f"create database {name}").check_returncode()
         return f"postgresql://elbowroom@127.0.0.1:{self.port}/{name}"
-
-
-def _free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port: int = trial.getsockname()[1]
-        return port
 
 
 @contextmanager

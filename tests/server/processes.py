@@ -2,7 +2,6 @@
 
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from typing import Any, Final
 import httpx
 
 from tests.patience import PATIENCE
+from tests.server.ports import free_port
 from tests.server.served import client_at
 
 # Limits that do not hinder a client in a hurry, and bots that do not wait for anybody to look.
@@ -24,15 +24,6 @@ IN_A_HURRY = {
     "stand_in_pause": 0.0,
     "prepare": False,
 }
-
-
-def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.socket() as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        trial.bind(("127.0.0.1", 0))
-        port: int = trial.getsockname()[1]
-        return port
 
 
 # What a process of a killed server says that was just about to be started: nobody told it any more what it is for.

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,18 +10,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.server import postgres
+from tests.server.ports import free_port
 from tools.crowd.processes import cpu_seconds, family
 
 SECONDS_TO_START = 120.0
 # Its journal in files smaller than those of tables can grow, so that a limit on files stops these first (`mishaps.py`).
 INITDB = ("--wal-segsize=4",)
-
-
-def free_port() -> int:
-    """A port on which nobody listens now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Server:

@@ -26,6 +26,7 @@ from elbowroom.server.basics.config import Config, ConfigError
 from elbowroom.server.basics.lan import lan_address, qr_code
 from elbowroom.server.http.serving import bound
 from tests.patience import PATIENCE, PATIENTLY
+from tests.server.ports import free_port
 from tests.server.served import TWO, client_at
 
 
@@ -237,9 +238,7 @@ def home(tmp_path: Path) -> dict[str, str]:
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" >> "{tmp_path}/opened"\n')
     browser.chmod(0o755)
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port = trial.getsockname()[1]
+    port = free_port()
     return {"HOME": str(tmp_path), "BROWSER": f"{browser} %s", "ELBOWROOM_PORT": str(port), "PORT": str(port)}
 
 
