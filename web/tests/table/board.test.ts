@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { flash } from "../../src/lib/board/flash.svelte";
 import type { Reach } from "../../src/lib/board/reach";
 import type { TableInfo } from "../../src/lib/server/protocol";
@@ -32,6 +32,8 @@ beforeAll(() => {
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 300, 200);
 });
 afterEach(cleanup);
+// Files share one page: nobody else is to find what was put there.
+afterAll(() => vi.unstubAllGlobals());
 
 function shown(reach: Reach[], pointed: number | null = null) {
   const heard = { onchoose: vi.fn(), onpoint: vi.fn(), onadd: vi.fn(), onmove: vi.fn() };
