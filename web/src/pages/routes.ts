@@ -21,6 +21,7 @@ const PAGES: [RegExp, () => Promise<Loaded>][] = [
   [/^\/rules$/, () => import("./Rules.svelte")],
   [/^\/learn$/, () => import("./Learn.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],
+  [/^\/privacy$/, () => import("./Privacy.svelte")],
 ];
 
 export function pageFor(path: string): Found {

@@ -73,6 +73,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     new_tables_per_hour: Rate = 120.0
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
+    reports_per_hour: Count = 20
     # Seconds.
     request_seconds: Rate = 10.0
     most_wait: Seconds = 60.0
@@ -91,6 +92,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     keep_finished: Seconds = 90 * 24 * 3600.0
     # How long it is known who ordered what on the command line (`elbowroom admin`).
     keep_audit: Seconds = 365 * 24 * 3600.0
+    # Reports of messages, whether they are closed or not.
+    keep_reports: Seconds = 90 * 24 * 3600.0
+    # Until a guest who does not come is forgotten, with subscriptions and webhooks.
+    idle_guest: Seconds = 365 * 24 * 3600.0
     remove_every: Rate = 60.0
     shutdown: Seconds = 10.0
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -196,6 +196,7 @@ class Driver:
             logger.info("removed old tables", extra={"count": len(gone)})
         await self._store.leases.remove_old(LONGEST_REST)
         await self._store.orders.forget_old(time() - self._config.keep_audit)
+        await self._store.reports.forget_old(time() - self._config.keep_reports)
 
     def _unload(self) -> None:
         """Forget tables that nobody has looked at for a while; they are in the database."""
