@@ -33,7 +33,7 @@ class TestTrickyNames:
             ("naga", "intimidating", "Intimidating Naga", "Nagas Intimidantes", "Einschüchternde Naga"),
             ("forsaken", "herbalist", "Herbalist Forsaken", "Renegados Herboristas", "Kräuterkundige Verlassene"),
             ("ethereals", "defensive", "Defensive Ethereals", "Etéreos Defensivos", "Defensive Astrale"),
-            ("gnomes", "beast_master", "Beast Master Gnomes", "Gnomos Mestres das Feras", "Tierherrscher-Gnome"),
+            ("gnomes", "beast_master", "Beast Master Gnomes", "Gnomos Mestres das Feras", "Tierherrschaft-Gnome"),
             (
                 "blood_elves",
                 "swamp_walker",

@@ -151,7 +151,7 @@ def test_the_core_alone_plays_with_two_small_packages(wheel: Path, tmp_path: Pat
         "warcraft True",
         "azeroth True",
         "classic True",
-        "Das Spiel ist zu Ende; „conquer 1“ geht nicht mehr.",
+        "Die Partie ist zu Ende; „conquer 1“ geht nicht mehr.",
         sentence("boards", "shapely"),
     ]
     assert core.runs("elbowroom", "games", status=1) == [sentence("cli", "typer")]

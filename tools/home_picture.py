@@ -49,7 +49,7 @@ def settled(scene: Scene) -> list[dict[str, object]]:
                     "left": round(100 * region.x / scene.width, 2),
                     "top": round(100 * region.y / scene.height, 2),
                     "seat": people.seat,
-                    "icon": f"race.warcraft.{people.race}",
+                    "icon": f"home.{people.race}",
                     "count": count,
                 }
             )

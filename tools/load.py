@@ -1,7 +1,8 @@
-"""Measures how much a server bears: `python -m tools.load --tables 500 --sockets 2000 --rate 320 --seconds 30`.
+"""Measures how much servers bear: `python -m tools.load --tables 500 --sockets 2000 --rate 320 --seconds 30`.
 
-Real WebSocket clients on loopback play legal actions at many tables at once, without bots; what they were told is then
-compared with what the database holds. docs/performance.md tells what came out.
+Real WebSocket clients on loopback, from many addresses, play legal actions at many tables at once; what they were told
+is then compared with what the database holds. With `--processes N` there are N servers on a PostgreSQL behind nginx,
+and any of them may get any socket. docs/performance.md tells what came out.
 """
 
 import argparse
@@ -10,7 +11,7 @@ import gc
 import os
 import sys
 import tempfile
-from contextlib import suppress
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -18,29 +19,26 @@ from typing import Final
 
 import msgspec
 import uvloop
-from sqlalchemy import func, select
 
 from elbowroom.server.basics.config import Config
-from elbowroom.server.store.schema import log
-from elbowroom.server.store.store import Store
-from tools.crowd.clients import PATIENCE, ClientsOfTable
+from tools.crowd.checking import all_seen, missing
+from tools.crowd.clients import ClientsOfTable
 from tools.crowd.laying import Laid, lay
-from tools.crowd.processes import cpu_seconds, machine_seconds, memory
-from tools.crowd.serving import Server, database_for
+from tools.crowd.lines import addresses
+from tools.crowd.mishaps import MISHAPS
+from tools.crowd.processes import cpu_seconds, machine_seconds, memory, open_files
+from tools.crowd.proxy import Proxy, proxy_before
+from tools.crowd.serving import Server, database_for, free_port
 from tools.crowd.tally import Result, Tally, shares
 
 AT_ONCE: Final = 20
-# All clients come from one address, and more of them than one address may send on the internet.
-SETTINGS: Final = {
-    "ELBOWROOM_MOST_TABLES": "100000",
-    "ELBOWROOM_MOST_SOCKETS": "100000",
-    "ELBOWROOM_MOST_SOCKETS_PER_CALLER": "100000",
-    "ELBOWROOM_MOST_SEATED_PER_CALLER": "100000",
-    "ELBOWROOM_MOST_WATCHING_PER_CALLER": "100000",
-    "ELBOWROOM_REQUESTS_PER_SECOND": "100000",
-    "ELBOWROOM_REQUESTS_AT_ONCE": "100000",
-    "ELBOWROOM_LOG_LEVEL": "warning",
-}
+# One address may have so many sockets, as servers are shipped.
+SOCKETS_OF_ADDRESS: Final = 50
+# Seconds until all sockets should be closed, and what of a pool of connections may stay.
+SECONDS_TO_LEAVE: Final = 20
+FEW: Final = 20
+# More sockets than a server lets in as it is shipped need a setting.
+MOST_SOCKETS: Final = 4900
 
 
 class Wanted(msgspec.Struct, kw_only=True):
@@ -54,6 +52,11 @@ class Wanted(msgspec.Struct, kw_only=True):
     warm_up: float = 3.0
     database: str = "sqlite"
     seed: int = 1
+    # None: one, without a proxy.
+    processes: int | None = None
+    # What happens meanwhile: `kill`, `restart`, or nothing.
+    mishap: str = ""
+    attack: bool = False
     profile: Path | None = None
 
 
@@ -65,12 +68,26 @@ def main() -> None:
     parser.add_argument("--sockets", type=int, default=0, help="at least one for each seat; the others watch")
     parser.add_argument("--rate", type=float, default=usual.rate, help="actions each second, at all tables together")
     parser.add_argument("--seconds", type=float, default=usual.seconds)
-    parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of an empty database")
+    parser.add_argument("--soak", dest="seconds", type=float, help="the same as --seconds: for so long")
+    parser.add_argument("--database", help="sqlite, postgresql, or the address of an empty database")
+    parser.add_argument("--processes", type=int, help="so many servers on PostgreSQL behind nginx")
+    doing = parser.add_mutually_exclusive_group()
+    doing.add_argument("--kill", dest="mishap", action="store_const", const="kill", help="a server dies meanwhile")
+    doing.add_argument(
+        "--restart", dest="mishap", action="store_const", const="restart", help="servers are started anew, in turn"
+    )
+    parser.add_argument("--attack", action="store_true", help="twenty addresses attack meanwhile")
     parser.add_argument("--seed", type=int, default=usual.seed)
-    parser.add_argument("--profile", type=Path, help="a file for what cProfile finds about the server")
+    parser.add_argument("--profile", type=Path, help="a file for what cProfile finds about the (first) server")
     parser.add_argument("--json", type=Path, help="a file to which a line with the result is added")
     given = vars(parser.parse_args())
     into: Path | None = given.pop("json")
+    given["mishap"] = given["mishap"] or ""
+    if given["mishap"] and given["processes"] is None:
+        given["processes"] = 2
+    given["database"] = given["database"] or ("sqlite" if given["processes"] is None else "postgresql")
+    if given["processes"] is not None and given["database"] == "sqlite":
+        parser.error("several processes need PostgreSQL")
     result = measure(Wanted(**given))
     print(*result.lines(), sep="\n")
     if into is not None:
@@ -80,136 +97,170 @@ def main() -> None:
 
 
 def measure(wanted: Wanted) -> Result:
-    """Lay tables, start a server, let the crowd play, and look at what is left."""
+    """Lay tables, start servers, let the crowd play, and look at what is left."""
     with (
         tempfile.TemporaryDirectory(prefix="elbowroom-load-") as folder,
         database_for(wanted.database, Path(folder)) as (address, process),
     ):
-        return uvloop.run(_measured(wanted, address, process, Path(folder)))
+        return uvloop.run(Run(wanted, address, process, Path(folder)).measured())
 
 
-async def _measured(wanted: Wanted, address: str, process: int, folder: Path) -> Result:
-    config = Config(database=address)
-    tables = await lay(config, wanted.tables, wanted.seed)
-    server = Server(address, folder / "server.log", profile=wanted.profile, settings=SETTINGS)
-    tally = Tally()
-    try:
-        await server.started()
-        crowd = await _come(tables, wanted, tally, server.port)
-        result = await _play(crowd, wanted, tally, server, process)
-        await _all_seen(config, crowd)
-        await asyncio.gather(*(clients.leave() for clients in crowd))
-    finally:
-        server.end()
-    print(server.written.read_text()[-3000:], *tally.errors[:10], sep="\n", file=sys.stderr)
-    result.lost = await _missing(config, crowd, tables)
-    return result
+class Run:
+    """One measurement: servers, perhaps a proxy before them, and a crowd."""
 
+    def __init__(self, wanted: Wanted, address: str, database: int, folder: Path) -> None:
+        self._wanted = wanted
+        self._config = Config(database=address)
+        self._database = database
+        self._folder = folder
+        self._tally = Tally()
+        self._servers: list[Server] = []
+        self._proxy: Proxy | None = None
 
-async def _come(tables: list[Laid], wanted: Wanted, tally: Tally, port: int) -> list[ClientsOfTable]:
-    """All clients connect, some at a time."""
-    rng = Random(wanted.seed)
-    watching = max(0, wanted.sockets - sum(len(table.tokens) for table in tables))
-    crowd = []
-    for number, table in enumerate(tables):
-        watchers = watching // len(tables) + (number < watching % len(tables))
-        crowd.append(ClientsOfTable(table, watchers, tally, Random(rng.random())))
-    gate = asyncio.Semaphore(AT_ONCE)
+    async def measured(self) -> Result:
+        """Do all of it."""
+        wanted = self._wanted
+        tables = await lay(self._config, wanted.tables, wanted.seed)
+        sockets = max(wanted.sockets, sum(len(table.tokens) for table in tables))
+        settings = {"ELBOWROOM_LOG_LEVEL": "warning"}
+        if sockets > MOST_SOCKETS:
+            settings["ELBOWROOM_MOST_SOCKETS"] = str(2 * sockets)
+        with ExitStack() as stack:
+            for number in range(wanted.processes or 1):
+                profile = wanted.profile if number == 0 else None
+                written = self._folder / f"server-{number}.log"
+                server = Server(self._config.database, written, profile=profile, settings=settings)
+                stack.callback(server.end)
+                self._servers.append(server)
+            for server in self._servers:
+                await server.started()
+            if wanted.processes is not None:
+                ports = [server.port for server in self._servers]
+                self._proxy = stack.enter_context(proxy_before(ports, self._folder / "nginx", free_port()))
+            result = await self._with_a_crowd(tables, sockets)
+        logs = (server.written.read_text()[-3000:] for server in self._servers)
+        print(*logs, *self._tally.errors[:10], sep="\n", file=sys.stderr)
+        return result
 
-    async def come(clients: ClientsOfTable) -> None:
-        async with gate:
-            await clients.come(f"ws://127.0.0.1:{port}/ws")
+    async def _with_a_crowd(self, tables: list[Laid], sockets: int) -> Result:
+        at_first = [open_files(server.process.pid) for server in self._servers]
+        crowd = await self._come(tables, sockets)
+        result = await self._play(crowd)
+        await all_seen(self._config, crowd)
+        for clients in crowd:
+            clients.leave()
+        result.left_open = await self._left_open(at_first)
+        result.lost = await missing(self._config, crowd, tables)
+        return result
 
-    begun = perf_counter()
-    await asyncio.gather(*map(come, crowd))
-    sockets = sum(len(clients.sockets) for clients in crowd)
-    print(f"{len(tables)} tables, {sockets} sockets, connected in {perf_counter() - begun:.1f} s")
-    return crowd
+    async def _left_open(self, at_first: list[int]) -> list[int]:
+        """What each server still has open beyond what it had at first, once its connections to the database rest."""
+        left: list[int] = []
+        for _ in range(SECONDS_TO_LEAVE):
+            await asyncio.sleep(1)
+            files = [open_files(server.process.pid) for server in self._servers]
+            left = [now - then for now, then in zip(files, at_first, strict=True)]
+            if max(left) <= FEW:
+                break
+        return left
 
+    @property
+    def _port(self) -> int:
+        return self._proxy.port if self._proxy is not None else self._servers[0].port
 
-async def _play(crowd: list[ClientsOfTable], wanted: Wanted, tally: Tally, server: Server, process: int) -> Result:
-    # The clients' own garbage should make nobody wait.
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    until = perf_counter() + wanted.warm_up + wanted.seconds
-    interval = len(crowd) / wanted.rate
-    playing = [asyncio.create_task(clients.play(until, interval)) for clients in crowd]
-    await asyncio.sleep(wanted.warm_up)
-    lag = asyncio.create_task(tally.watch_lag())
-    tally.begin()
-    before = _used(server, process)
-    await asyncio.gather(*playing)
-    took = perf_counter() - tally.since
-    machine, own, of_server, of_database = (
-        (now - then) / took for now, then in zip(_used(server, process), before, strict=True)
-    )
-    messages = tally.messages / took
-    lag.cancel()
-    gc.unfreeze()
-    gc.enable()
-    acted = len(tally.seconds)
-    return Result(
-        database=wanted.database.partition(":")[0],
-        tables=len(crowd),
-        sockets=sum(len(clients.sockets) for clients in crowd),
-        actions=acted,
-        rate=round(acted / took, 1),
-        messages=round(messages),
-        delivered=shares(tally.seconds),
-        lag_of_clients=shares(tally.lags),
-        server=round(of_server, 3),
-        ms_each_action=round(1000 * of_server * took / max(1, acted), 3),
-        database_server=round(of_database, 3),
-        clients=round(own, 3),
-        others=round(max(0.0, machine - own - of_server - of_database), 3),
-        memory=round(memory(server.process.pid)),
-        sent_twice=tally.sent_again,
-        answered_again=tally.answered_again,
-        gaps=tally.gaps,
-        errors=len(tally.errors),
-    )
+    async def _come(self, tables: list[Laid], sockets: int) -> list[ClientsOfTable]:
+        """All clients connect, some at a time."""
+        rng = Random(self._wanted.seed)
+        here = addresses(max(1, sockets // SOCKETS_OF_ADDRESS))
+        watching = sockets - sum(len(table.tokens) for table in tables)
+        crowd = []
+        for number, table in enumerate(tables):
+            watchers = watching // len(tables) + (number < watching % len(tables))
+            crowd.append(ClientsOfTable(table, watchers, self._tally, Random(rng.random()), here))
+        gate = asyncio.Semaphore(AT_ONCE)
 
+        async def come(clients: ClientsOfTable) -> None:
+            async with gate:
+                await clients.come(f"ws://127.0.0.1:{self._port}/ws")
 
-async def _all_seen(config: Config, crowd: list[ClientsOfTable]) -> None:
-    """Wait a while for what was said last: it may still be on its way to those who watch."""
-    store = Store(config)
-    wanted = select(log.c.table_id, func.max(log.c.number)).group_by(log.c.table_id)
-    sockets = [(clients.laid.id, socket) for clients in crowd for socket in clients.sockets]
-    with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                async with store.database.reading() as connection:
-                    numbers = {row[0]: row[1] for row in await connection.execute(wanted)}
-                if all(socket.version == numbers[table] for table, socket in sockets):
-                    break
-                await asyncio.sleep(0.1)
-    await store.close()
+        begun = perf_counter()
+        await asyncio.gather(*map(come, crowd))
+        print(f"{len(tables)} tables, {sockets} sockets, connected in {perf_counter() - begun:.1f} s")
+        return crowd
 
+    async def _play(self, crowd: list[ClientsOfTable]) -> Result:
+        wanted, tally = self._wanted, self._tally
+        # The clients' own garbage should make nobody wait.
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        until = perf_counter() + wanted.warm_up + wanted.seconds
+        interval = len(crowd) / wanted.rate
+        playing = [asyncio.create_task(clients.play(until, interval)) for clients in crowd]
+        await asyncio.sleep(wanted.warm_up)
+        beside = [asyncio.create_task(tally.watch_lag())]
+        attacking = await self._attack(crowd[0].laid.id) if wanted.attack else None
+        if wanted.mishap:
+            beside.append(asyncio.create_task(MISHAPS[wanted.mishap](self._servers, wanted.seconds)))
+        tally.begin()
+        before, memory_before = self._used(), self._memory()
+        await asyncio.gather(*playing)
+        took = perf_counter() - tally.since
+        used = [(now - then) / took for now, then in zip(self._used(), before, strict=True)]
+        done: dict[str, int] = {}
+        if attacking is not None:
+            written, _ = await attacking.communicate()
+            done = msgspec.json.decode(written)
+        await asyncio.gather(*beside[1:])
+        beside[0].cancel()
+        gc.unfreeze()
+        gc.enable()
+        machine, own, of_database, of_proxy, *of_servers = used
+        acted = max(1, len(tally.seconds))
+        return Result(
+            database=wanted.database.partition(":")[0],
+            tables=len(crowd),
+            sockets=sum(len(clients.sockets) for clients in crowd),
+            actions=len(tally.seconds),
+            rate=round(len(tally.seconds) / took, 1),
+            messages=round(tally.messages / took),
+            delivered=shares(tally.seconds),
+            lag_of_clients=shares(tally.lags),
+            server=round(sum(of_servers), 3),
+            ms_each_action=round(1000 * sum(of_servers) * took / acted, 3),
+            database_server=round(of_database, 3),
+            clients=round(own, 3),
+            others=round(max(0.0, machine - sum(used[1:])), 3),
+            memory=round(sum(self._memory())),
+            sent_twice=tally.sent_again,
+            answered_again=tally.answered_again,
+            gaps=tally.gaps,
+            errors=len(tally.errors),
+            processes=[round(1000 * one * took / acted, 3) for one in of_servers],
+            grown=[[round(then), round(now)] for then, now in zip(memory_before, self._memory(), strict=True)],
+            proxy=round(of_proxy, 3),
+            cut=sum(tally.ended.values()),
+            away=shares(tally.away) if tally.away else {},
+            refusals=dict(tally.refusals),
+            attack=done,
+        )
 
-def _used(server: Server, process: int) -> tuple[float, float, float, float]:
-    """Processor time so far: of the machine, of the clients, of the server, of the database."""
-    of_server = cpu_seconds(server.process.pid)
-    own = cpu_seconds(os.getpid()) - of_server
-    of_database = cpu_seconds(process) if process else 0.0
-    return machine_seconds(), own - of_database, of_server, of_database
+    async def _attack(self, table: str) -> asyncio.subprocess.Process:
+        url, seconds = f"http://127.0.0.1:{self._port}", str(self._wanted.seconds)
+        command = [sys.executable, "-m", "tools.crowd.attacks", url, table, seconds]
+        return await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
 
+    def _memory(self) -> list[float]:
+        return [memory(server.process.pid) for server in self._servers]
 
-async def _missing(config: Config, crowd: list[ClientsOfTable], tables: list[Laid]) -> int:
-    """At how many tables the database holds something else than clients were told."""
-    store = Store(config)
-    wanted = select(log.c.number, log.c.seat, log.c.client_id).order_by(log.c.number)
-    faults = 0
-    for clients, table in zip(crowd, tables, strict=True):
-        async with store.database.reading() as connection:
-            rows = (await connection.execute(wanted.where(log.c.table_id == table.id))).all()
-        # Each number once, and none left out; the last one seen by everybody; each action once, in its order.
-        numbers = [row.number for row in rows] == list(range(1, len(rows) + 1))
-        seen = all(socket.version == len(rows) for socket in clients.sockets)
-        acted = [row.client_id.partition(":")[2] for row in rows[table.entries :] if row.seat >= 0]
-        faults += not (numbers and seen and acted == clients.acknowledged)
-    await store.close()
-    return faults
+    def _used(self) -> list[float]:
+        """Processor time so far: of the machine, of the clients, of the database, of the proxy, of each server."""
+        of_servers = [server.cpu_seconds for server in self._servers]
+        of_proxy = cpu_seconds(self._proxy.process.pid) if self._proxy is not None else 0.0
+        of_database = cpu_seconds(self._database) if self._database else 0.0
+        # Clients are this process without its children.
+        times = os.times()
+        return [machine_seconds(), times.user + times.system, of_database, of_proxy, *of_servers]
 
 
 if __name__ == "__main__":

@@ -139,7 +139,7 @@ def _several(ana: Player) -> None:
 @screen("abandon", "Regions are abandoned")
 def _abandon(ana: Player) -> None:
     hand = _goes_on_from(ana, ABANDONING)
-    hand.plays_until_asked("Your conquests")
+    hand.plays_until_asked("Choose a region to conquer")
     hand.press("abandon")
     hand.press(OWN_HIGH)
 
@@ -280,7 +280,7 @@ def _gallery(ana: Player) -> None:
     ana.opens("/rules?tab=gallery")
 
 
-@screen("me", "Me and this device")
+@screen("me", "Profile and device")
 def _me(ana: Player) -> None:
     ana.opens("/me")
 

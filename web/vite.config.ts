@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
+import { faces } from "./build/faces.ts";
 import { icons } from "./build/icons.ts";
 import { media } from "./build/media.ts";
 import { rules } from "./build/rules.ts";
@@ -10,7 +11,7 @@ import { texts } from "./build/texts.ts";
 const server = process.env.ELBOWROOM_SERVER ?? "http://127.0.0.1:8128";
 
 export default defineConfig({
-  plugins: [media(), svelte(), svelteTesting(), texts(), icons(), rules(), compress()],
+  plugins: [media(), svelte(), svelteTesting(), texts(), icons(), faces(), rules(), compress()],
   build: {
     outDir: "../src/elbowroom/client",
     emptyOutDir: true,

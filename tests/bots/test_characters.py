@@ -1,6 +1,5 @@
 """Characters: a level each, a style that shows in how they play, and words and a face for people."""
 
-import json
 from functools import cache
 from pathlib import Path
 
@@ -57,8 +56,8 @@ class TestWhoTheyAre:
             assert [text for text in wanted if not table(language).get(text)] == []
 
     def test_they_have_a_face_each(self, root: Path) -> None:
-        icons = json.loads((root / "web/src/icons.json").read_text(encoding="utf-8"))
-        assert len({icons[f"character.{who}"] for who in CHARACTERS}) == len(CHARACTERS)
+        faces = {face.stem for face in (root / "web/src/faces/characters").glob("*.svg")}
+        assert faces == set(CHARACTERS)
 
     def test_they_are_described(self, root: Path) -> None:
         page = (root / "docs/bots.md").read_text(encoding="utf-8")

@@ -98,7 +98,7 @@ def test_a_game_that_goes_on_can_be_looked_back_at(people: People, server: Serve
     ana.sees("Coins are secret until the game is over.")
     # Dice that are still to come cannot be checked, and nobody is led to try.
     ana.page.get_by_role("tab", name="Dice").click()
-    ana.sees("The dice can be checked as soon as the game is over")
+    ana.sees("The dice can be checked once the game is over")
     expect(ana.find("verify")).to_have_count(0)
 
 
@@ -116,7 +116,7 @@ def test_the_dice_of_the_guided_game_can_be_checked(people: People, server: Serv
     expect(ana.find("verdict")).to_contain_text("Fair")
     ana.sees("The hash is the one this browser was shown before the game.")
     # Nobody has a share in the chance of a lesson.
-    ana.sees("This browser added nothing to the chance.")
+    ana.sees("This browser contributed nothing to the chance.")
     expect(ana.page.locator("li.broken")).to_have_count(0)
 
 

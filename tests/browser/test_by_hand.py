@@ -109,7 +109,7 @@ def test_tokens_are_dragged_about_in_redeployment(hand: Hand) -> None:
     hand.drag(OWN, OTHER_OWN)
     hand.drag(OTHER_OWN, "hand")
     holds(hand, "6 tokens")
-    expect(hand.page.locator(f'[data-region="{OWN}"]')).to_have_attribute("aria-label", re.compile("1 more placed"))
+    expect(hand.page.locator(f'[data-region="{OWN}"]')).to_have_attribute("aria-label", re.compile("1 added"))
     expect(player.primary).to_have_attribute("aria-disabled", "true")
     player.find("spread-even").click()
     before = player.version
@@ -152,7 +152,7 @@ def test_an_ability_that_asks_for_two_regions(hand: Hand) -> None:
     expect(player.find("counter")).to_have_text("1 of 2 chosen.")
     expect(player.primary).to_have_text("Choose 1 more region")
     hand.press("step-back")
-    expect(player.find("question")).to_contain_text("Your conquests")
+    expect(player.find("question")).to_contain_text("Choose a region to conquer")
     hand.press("ability-portal_mage-0")
     expect(player.find("counter")).to_have_text("0 of 2 chosen.")
     before = player.version
@@ -160,7 +160,7 @@ def test_an_ability_that_asks_for_two_regions(hand: Hand) -> None:
     hand.press(MAGIC)
     hand.press("primary")
     player.waits_for_turn(before)
-    expect(player.find("question")).to_contain_text("Your conquests")
+    expect(player.find("question")).to_contain_text("Choose a region to conquer")
 
 
 @pytest.mark.parametrize("size", [(820, 1180), (1180, 820)], ids=["upright", "lying"])

@@ -67,7 +67,7 @@ def test_a_game_is_reviewed(people: People, server: Served) -> None:
     for _ in range(20):
         if ana.find("review-show").count():
             break
-        ana.page.get_by_role("button", name="To the next turn").click()
+        ana.page.get_by_role("button", name="Next turn").click()
     told = ana.find("review-turn").get_by_role("heading").inner_text()
     ana.find("review-show").click()
     expect(ana.find("review-show")).to_have_attribute("aria-pressed", "true")

@@ -75,7 +75,7 @@ def test_whoever_watched_and_sits_down_is_seen_to_be_there(ana: Player, people: 
     ben = people.come(server.guest("Ben"))
     ben.opens(f"/t/{table}")
     ben.page.get_by_role("button", name="Join", exact=True).click()
-    ana.sees("Everybody is there")
+    ana.sees("Everyone is here")
     expect(ana.page.get_by_text("not here right now")).to_have_count(0)
 
 
@@ -121,7 +121,7 @@ def test_what_was_typed_in_wrong_along_a_real_table(ana: Player) -> None:
     ana.find("undo").click()
     ana.waits_for_turn(before)
     expect(ana.find("question")).to_have_text("Who begins?")
-    ana.sees("What was typed in last is taken back.")
+    ana.sees("The last entry was undone.")
 
 
 def test_a_game_goes_on_in_another_language(ana: Player) -> None:

@@ -129,7 +129,7 @@ def test_one_click_from_the_first_page_to_the_first_decision(people: People) -> 
         ("/new", "New table · Elbow Room", "Neuer Tisch · Elbow Room"),
         ("/rules", "Rules · Elbow Room", "Regeln · Elbow Room"),
         ("/learn", "Learn to play · Elbow Room", "Spielen lernen · Elbow Room"),
-        ("/me", "Me and this device · Elbow Room", "Ich und dieses Gerät · Elbow Room"),
+        ("/me", "Profile and device · Elbow Room", "Profil und Gerät · Elbow Room"),
     ],
 )
 def test_a_page_has_a_title_in_the_language_that_is_chosen(people: People, path: str, title: str, german: str) -> None:

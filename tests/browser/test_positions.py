@@ -29,7 +29,7 @@ def test_somebody_plays_on_from_what_somebody_else_shared(people: People, server
     assert "/4,kobolds.portal_mage:7;?,orcs.marshdweller/" in line
     ben = people.come(phone=phone)
     ben.opens(link)
-    expect(ben.find("position-note")).to_contain_text("2 players · round 2 · player 1 is next")
+    expect(ben.find("position-note")).to_contain_text("2 players · round 2 · player 1 to play")
     ben.page.get_by_role("button", name="Play from here").click()
     ben.find("action-bar").wait_for()
     assert ben.waits_for_turn()

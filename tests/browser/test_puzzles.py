@@ -9,7 +9,7 @@ from tests.browser.people import People, Player
 from tests.browser.test_pages import faults
 from tests.server.served import Served
 
-VERDICTS = re.compile("Solved!|Close, but there is better|Not this time")
+VERDICTS = re.compile("Solved!|Close, but there is a better turn|Not this time")
 
 
 def begins(player: Player) -> None:

@@ -108,7 +108,7 @@ def test_bombs_are_laid_in_any_order(hand: Hand, server: Served) -> None:
 
 def test_regions_are_abandoned_in_any_order_and_taken_back_together(hand: Hand, server: Served) -> None:
     player = hand.player
-    table = sits_down(hand, server, ABANDONING, "Your conquests")
+    table = sits_down(hand, server, ABANDONING, "Choose a region to conquer")
     # Until that is what somebody wants, no region of their own lights up.
     expect(hand.page.locator(f'[data-region="{OWN_HIGH}"].can')).to_have_count(0)
     hand.press("abandon")
@@ -116,7 +116,7 @@ def test_regions_are_abandoned_in_any_order_and_taken_back_together(hand: Hand, 
     expect(player.primary).to_have_attribute("aria-disabled", "true")
     hand.press(OWN_HIGH)
     hand.press("leave")
-    expect(player.find("question")).to_contain_text("Your conquests")
+    expect(player.find("question")).to_contain_text("Choose a region to conquer")
     hand.press("abandon")
     for region in OWN_HIGH, OWN_MIDDLE, OWN_HIGH, OWN_LOW:
         hand.press(region)
@@ -140,9 +140,9 @@ def test_with_keys_alone_and_in_the_list(people: People, server: Served) -> None
         keyboard.press("Enter")
     is_chosen(hand, HIGH, chosen=False)
     hand.page.get_by_role("button", name="Regions as a list").click()
-    expect(player.find(f"list-{MIDDLE}")).to_have_text("Take back")
+    expect(player.find(f"list-{MIDDLE}")).to_have_text("Deselect")
     player.find(f"list-{LOW}").press("Enter")
-    expect(player.find(f"list-{LOW}")).to_have_text("Take back")
+    expect(player.find(f"list-{LOW}")).to_have_text("Deselect")
     keyboard.press("Escape")
     # All taken back with one key, then one of them again.
     keyboard.press("Escape")

@@ -55,7 +55,7 @@ BAREFOOT = {
 }
 # Name, gender, text.
 RACE = {
-    "en": ("Moles", "m", "1 coin more for each hill you hold."),
+    "en": ("Moles", "m", "1 more coin for each hill you hold."),
     "pt-BR": ("Toupeiras", "f", "1 moeda a mais por colina que você ocupa."),
     "de": ("Maulwürfe", "m", "1 Münze mehr für jeden Hügel, den du besitzt."),
 }
@@ -167,6 +167,16 @@ class TestBarefoot:
         assert cost(table, "humans", h(6)) == 1
         assert cost(table, "humans", h(7)) == 2
 '''
+FACE = """\
+<face skin="#6b5a55" hair="#3d322f" cloth="#5c7a8a" trim="#e0aa3c" nose="#e88f86">
+<part is="shoulders-robe"/>
+<part is="head-round"/>
+<part is="eyes-happy"/>
+<part is="nose-round" at="-2 4"/>
+<part is="mouth-smile" at="0 4"/>
+<path d="M36 66V74H41V66ZM41 66V74H46V66Z" fill="tooth"/>
+</face>
+"""
 # Whatever plays, names, counts or draws races and powers.
 TESTED = (
     *("warcraft", "azeroth", "classic", "engine", "bots", "terminal", "fair", "server/table", "server/replays"),
@@ -190,10 +200,9 @@ def test_moles_and_barefoot(root: Path, tmp_path: Path, box: Box) -> None:
             copy.add_words(f"src/elbowroom/locales/{language}.json", words_of(box.game, language))
         copy.step("Its names and numbers in `tools/facts/content.json`")
         write_facts(copy, box)
-        copy.step("Its picture: an icon of the set game-icons in `web/src/icons.json`")
-        copy.add_words(
-            "web/src/icons.json", {f"race.{box.game}.moles": "mole", f"power.{box.game}.barefoot": "barefoot"}
-        )
+        copy.step("Its picture: a race has a face, `web/src/faces/GAME/ID.svg`")
+        copy.write(f"web/src/faces/{box.game}/moles.svg", FACE)
+        copy.add_words("web/src/icons.json", {f"power.{box.game}.barefoot": "barefoot"})
         copy.step("Its class: in `races/` or `powers/`")
         write_classes(copy, box)
         copy.step("Its tests: a class in `tests/warcraft/` or `tests/classic/`")

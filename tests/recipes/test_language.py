@@ -21,6 +21,7 @@ IN_PAGE = re.compile(r"(`[^`]*`|\]\([^)]*\)|<[^>]*>|\b[RWST][-.]\d[\d.]*)")
 TESTED = (
     *("boards", "terminal", "bots", "test_locales.py", "test_client_texts.py", "test_combos.py", "test_docs.py"),
     *("test_engine_words.py", "test_lobby.py", "test_options.py", "test_cli.py", "test_how_to_play.py", "test_api.py"),
+    "test_words.py",
     *(
         "warcraft",
         "azeroth",
@@ -69,6 +70,8 @@ def test_english_with_accents(root: Path, tmp_path: Path) -> None:
         copy.step("Copy `docs/rules.en.md` and the three `docs/how-to-play*.en.md`")
         for page in PAGES:
             translate_page(copy, page)
+        copy.step("A list of its words, like `docs/words.en.md`")
+        translate_page(copy, "words")
         copy.step("A name in each of the boards, `src/elbowroom/*/boards/*.toml`, under `[name]`")
         for path in sorted((copy.folder / "src/elbowroom").glob("*/boards/*.toml")):
             board = str(path.relative_to(copy.folder))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -86,14 +87,14 @@ class Ear:
 
     async def listen(self, seconds: float = 0.0) -> list[dict[str, Any]]:
         """All that was sent so far, and within so many seconds."""
-        try:
-            while True:
-                data = await asyncio.wait_for(self.client.next(), seconds or 0.01)
-                if data is None:
-                    return self.heard
-                self.heard.append(msgspec.json.decode(data))
-        except TimeoutError:
-            return self.heard
+        until = monotonic() + (seconds or 0.01)
+        while not self.client.is_lost:
+            while self.client.waiting:
+                self.heard.append(msgspec.json.decode(self.client.waiting.popleft()))
+            if monotonic() > until:
+                break
+            await asyncio.sleep(0.005)
+        return self.heard
 
     def of_type(self, wanted: str) -> list[dict[str, Any]]:
         return [message for message in self.heard if message["type"] == wanted]

@@ -80,10 +80,8 @@ class Twin:
     def hear(self) -> None:
         """Take what was sent to everybody."""
         for name, client in self._listeners.items():
-            while not client._waiting.empty():
-                data = client._waiting.get_nowait()
-                assert data is not None
-                self.told[name].append(data)
+            self.told[name] += client.waiting
+            client.waiting.clear()
 
     async def ask(self, guest: Guest, request: Request) -> object:
         """Ask for something over the own connection."""

@@ -63,7 +63,7 @@ class TestAGame:
 
 class TestCommands:
     def test_help(self) -> None:
-        assert "undo takes your last step back" in play("?", "quit")
+        assert "undo takes back your last move" in play("?", "quit")
 
     def test_explaining_a_choice(self) -> None:
         output = play("1", "? 1", "quit")
@@ -84,12 +84,12 @@ class TestCommands:
         output = play("? pandaren", "? light's hope chapel", "? trolls and orcs", "quit")
         assert "Pandaren: Opponents whose active race you left in peace must pay you 2 coins" in output
         assert "Light's Hope Chapel: Your active race loses no token" in output
-        assert "“trolls and orcs” is none of the choices" in output
+        assert "“trolls and orcs” is not one of the choices" in output
 
     def test_a_choice_of_which_there_is_no_more_to_say(self) -> None:
         [number] = re.findall(r"^(\d+): end your conquests$", play("1", "quit"), re.MULTILINE)
         output = play("1", f"? {number}", "quit")
-        assert "end your conquests.\nThere is nothing more to say about it." in output
+        assert "end your conquests.\nThere is nothing more to say about this." in output
 
     def test_why(self) -> None:
         """Any region, by its name or its id; also why it cannot be taken."""
@@ -99,17 +99,17 @@ class TestCommands:
 
     def test_map_and_table(self) -> None:
         output = play("map", "table", "quit")
-        assert "Hammerhead 8: lake; next to 6, 9, 10." in output
+        assert "Hammerhead 8: water; next to 6, 9, 10." in output
         assert "Player 2: coins secret" in output
 
     def test_undo(self) -> None:
         output = play("1", "1", "undo", "undo", "quit")
-        assert "Player 1 takes the last step back." in output
-        assert "There is nothing to take back" in output
+        assert "Player 1 undid the last move." in output
+        assert "There is nothing to undo" in output
 
     def test_what_is_none_of_the_choices(self) -> None:
         output = play("0", "99", "abc", "? 99", "save", "quit")
-        assert output.count("is none of the choices") == 4
+        assert output.count("is not one of the choices") == 4
         assert "save FILE" in output
 
     def test_save_and_go_on(self, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ class TestCommands:
         assert game.to_act == 0
         for file in (saved, position):
             output = elbowroom("play", "--terminal", "--load", str(file), typed=["quit"])
-            assert "Your conquests." in output
+            assert "Choose a region to conquer." in output
         assert isinstance(read_either(position), Position)
 
     def test_save_where_nothing_can_be_written(self, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ class TestCommands:
 class TestHotSeat:
     def test_hands_the_keyboard_over(self) -> None:
         output = play(*["1"] * 60, seats="human,human")
-        assert "Player 2 decides now; press Enter when ready." in output
+        assert "Player 2, it’s your turn; press Enter when ready." in output
 
 
 class TestATable:
@@ -150,11 +150,11 @@ class TestATable:
             output = play(*lines, f"save {saved}", "quit", extra=("--table",), seats="human,human")
             if "What does the die show?" in output:
                 break
-            choices = re.findall(r"(\d+): (.*)", output.split("Your conquests.")[-1])
+            choices = re.findall(r"(\d+): (.*)", output.split("Choose a region to conquer.")[-1])
             rolls = [number for number, text in choices if text.startswith("try")]
             lines.append(rolls[0] if rolls else "1")
         output = play(*lines, "7", "3", f"save {saved}", "quit", extra=("--table",), seats="human,human")
-        assert "“7” is none of the choices" in output
+        assert "“7” is not one of the choices" in output
         assert "The die shows 3." in output
         assert "die 3" in read_record(saved).actions
 
@@ -189,7 +189,7 @@ class TestReplayAndShow:
         output = elbowroom("replay", str(saved))
         assert "New combo: " in output
         assert "Player 1 conquers " in output
-        assert "The game is not over; it goes on in round" in output
+        assert "The game is not over; it continues in round" in output
 
     def test_replay_says_how_far_a_changed_record_goes(self, saved: Path) -> None:
         text = saved.read_text()
@@ -211,7 +211,7 @@ class TestReplayAndShow:
         unknown = "/".join(
             [*head, ";".join(["?" + seats[0].lstrip("0123456789"), *seats[1:]]), *notation.split("/")[5:]]
         )
-        assert elbowroom("show", unknown).splitlines()[-1] == "Coins unknown: Player 1. 20 each are assumed."
+        assert elbowroom("show", unknown).splitlines()[-1] == "Unknown coins: Player 1. Assuming 20 each."
 
     def test_errors_speak_the_language(self, tmp_path: Path) -> None:
         with pytest.raises(ElbowRoomError, match="Es gibt keine Datei"):

@@ -26,7 +26,7 @@ class TestSeveral:
         first, _, last = named(GAMES["goblins"]())
         output, actions = play(tmp_path, "goblins", "3", "1", "ok", "")
         assert "Where do you lay bombs?" in output
-        assert "Choose up to 3: a number chooses, the same number takes it back. ok confirms." in output
+        assert "Choose up to 3: type a number to choose, the same number again to undo. ok confirms." in output
         assert "Chosen: Hammerhead 9.\n" in output
         assert "Chosen: Hammerhead 9, Hammerhead 3.\n" in output
         assert actions == [last, first, "done"]
@@ -48,7 +48,7 @@ class TestSeveral:
     def test_exactly_so_many(self, tmp_path: Path) -> None:
         """S.heroic.1: two heroes, not one and not three."""
         output, actions = play(tmp_path, "heroic", "4", "ok", "2 1", "ok", "")
-        instruction = "Choose 2: a number chooses, the same number takes it back. ok confirms."
+        instruction = "Choose 2: type a number to choose, the same number again to undo. ok confirms."
         assert output.count(instruction) == 3
         assert actions == [named(GAMES["heroic"]())[at] for at in (3, 1)]
 
@@ -56,17 +56,18 @@ class TestSeveral:
         """Other commands work in between."""
         output, actions = play(tmp_path, "heroic", "1 2", "map", "7")
         assert "Elbow Valley 8: lake" in output
-        assert "“7” is none of the choices" in output
+        assert "“7” is not one of the choices" in output
         assert actions == []
 
     def test_what_does_not_go_together(self, tmp_path: Path) -> None:
         """W.portal_mage.1: the exchange is played as a whole."""
         output, actions = play(tmp_path, "portal_mage", "5 2", "ok")
-        assert "Which two regions do you exchange?" in output
+        assert "Which two regions do you swap?" in output
         assert actions == [named(GAMES["portal_mage"]())[at] for at in (4, 1)]
 
     @pytest.mark.parametrize(
-        ("language", "said"), [("de", "Wähle bis zu 2: Eine Zahl wählt"), ("pt-BR", "Escolha até 2: um número escolhe")]
+        ("language", "said"),
+        [("de", "Wähle bis zu 2: Eine Zahl wählt"), ("pt-BR", "Escolha até 2: digite um número para escolher")],
     )
     def test_in_other_languages(self, tmp_path: Path, language: str, said: str) -> None:
         """W.humans.1: as a player of that language would say it."""

@@ -170,7 +170,7 @@ class TestOptions:
     def test_a_saved_game_has_agreed_on_its_own(self, tmp_path: Path, option: str) -> None:
         file = tmp_path / "game.json"
         play("--game", "classic", "--save", str(file), typed=["quit"])
-        with pytest.raises(ElbowRoomError, match="says itself what was agreed"):
+        with pytest.raises(ElbowRoomError, match="already says what was agreed"):
             play("--load", str(file), *option.split())
 
     def test_a_position_may_be_played_with_open_coins(self, tmp_path: Path) -> None:

@@ -53,3 +53,11 @@ def memory(process: int) -> float:
     status = PROC / str(process) / "status"
     lines = status.read_text().splitlines() if status.exists() else []
     return next((int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS")), 0.0)
+
+
+def open_files(process: int) -> int:
+    """How many files and sockets a process has open."""
+    try:
+        return sum(1 for _ in (PROC / str(process) / "fd").iterdir())
+    except OSError:
+        return 0

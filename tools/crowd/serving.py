@@ -7,10 +7,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.server import postgres
+from tools.crowd.processes import cpu_seconds, family
 
 SECONDS_TO_START = 120.0
 
@@ -29,16 +30,28 @@ class Server:
         self.port = free_port()
         self.written = written
         profiled = ["-m", "cProfile", "-o", str(profile)] if profile else []
-        command = [sys.executable, *profiled, "-m", "elbowroom", "serve", "--port", str(self.port)]
-        with written.open("wb") as output:
+        self._command = [sys.executable, *profiled, "-m", "elbowroom", "serve", "--port", str(self.port)]
+        # By the environment: whoever looks at a list of processes should see no password.
+        self._environment = {**os.environ, **settings, "ELBOWROOM_DATABASE": database}
+        # Of those that ran here before.
+        self._used = 0.0
+        self.start()
+
+    def start(self) -> None:
+        """Start it, or start it again on the same port."""
+        with self.written.open("ab") as output:
             self.process = subprocess.Popen(
-                command,
+                self._command,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
-                # By the environment: whoever looks at a list of processes should see no password.
-                env={**os.environ, **settings, "ELBOWROOM_DATABASE": database},
+                env=self._environment,
             )
+
+    @property
+    def cpu_seconds(self) -> float:
+        """The processor time that it has used, and those that ran here before it."""
+        return self._used + cpu_seconds(self.process.pid)
 
     async def started(self) -> None:
         """Wait until it can be reached."""
@@ -55,12 +68,23 @@ class Server:
 
     def end(self) -> None:
         """End it as a person at the keyboard would, and if need be not so gently."""
+        self._used = self.cpu_seconds
         self.process.send_signal(signal.SIGINT)
         try:
             self.process.wait(30)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+    def kill(self) -> None:
+        """End it without a word."""
+        self._used = self.cpu_seconds
+        helpers = family(self.process.pid)[1:]
+        self.process.kill()
+        self.process.wait()
+        for helper in helpers:
+            with suppress(ProcessLookupError):
+                os.kill(helper, signal.SIGKILL)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """What a crowd has measured."""
 
 import asyncio
+from collections import Counter
 from time import perf_counter
 from typing import Final
 
@@ -24,6 +25,13 @@ class Tally:
         self.answered_again = 0
         self.gaps = 0
         self.errors: list[str] = []
+        # Connections that were lost, by the code with which the server closed, how often coming back was tried in
+        # vain, and how long each was away.
+        self.ended: Counter[int] = Counter()
+        self.tries = 0
+        self.away: list[float] = []
+        # Actions that were refused for now, by reason.
+        self.refusals: Counter[str] = Counter()
 
     def begin(self) -> None:
         """Measure from now on."""
@@ -65,12 +73,25 @@ class Result(msgspec.Struct, kw_only=True):
     answered_again: int
     gaps: int
     errors: int
+    # Of each process: milliseconds for each action of all of them, and memory in MB before and after.
+    processes: list[float] = []
+    grown: list[list[float]] = []
+    # What is still open in each process when all have gone, beyond what was open when nobody had come.
+    left_open: list[int] = []
+    proxy: float = 0.0
+    # Connections that were cut and made again, and how long that took.
+    cut: int = 0
+    away: dict[str, float] = {}
+    refusals: dict[str, int] = {}
+    attack: dict[str, int] = {}
     lost: int = 0
 
     @property
     def is_whole(self) -> bool:
         """Whether nothing was lost, doubled or left out."""
-        return not (self.gaps or self.errors or self.lost) and self.sent_twice == self.answered_again
+        # Who was cut off may not have heard the second answer to what was sent twice.
+        twice = bool(self.cut) or self.sent_twice == self.answered_again
+        return twice and not (self.gaps or self.errors or self.lost)
 
     def lines(self) -> list[str]:
         """For people to read."""
@@ -84,7 +105,22 @@ class Result(msgspec.Struct, kw_only=True):
             f"server: {self.ms_each_action:.2f} ms each action, memory {self.memory:.0f} MB",
             f"sent twice {self.sent_twice}, answered again {self.answered_again}",
             ", ".join(f"{name} {count}" for name, count in faults.items()),
+            *self._more(),
         ]
+
+    def _more(self) -> list[str]:
+        said = []
+        if len(self.processes) > 1 or self.proxy:
+            said.append(f"ms each action by process: {self.processes}; proxy {self.proxy:.0%} of a processor")
+        if self.cut:
+            said.append(f"{self.cut} connections cut; back after {_said(self.away)}")
+        if self.refusals:
+            said.append(f"refused for now: {self.refusals}")
+        if self.attack:
+            said.append(f"attacks: {self.attack}")
+        if self.grown:
+            said.append(f"MB before and after: {self.grown}; left open: {self.left_open}")
+        return said
 
 
 def shares(seconds: list[float]) -> dict[str, float]:

@@ -9,9 +9,14 @@ declare module "virtual:rules" {
   export const pictures: Record<string, string>;
 }
 declare module "virtual:icons" {
-  /** Where the sprite of all icons is. */
-  const url: string;
-  export default url;
+  /** Where the sprite of each sheet of icons is. */
+  const urls: Record<"ui" | "table" | "warcraft" | "classic", string>;
+  export default urls;
+}
+declare module "virtual:faces" {
+  /** Where the sprite of each sheet of faces is, and who is on it. */
+  const drawn: Record<"warcraft" | "classic" | "characters" | "home", { url: string; ids: readonly string[] }>;
+  export default drawn;
 }
 declare module "virtual:media" {
   type Name = "narrow" | "middling" | "small" | "lying" | "tip-sheet";

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import en from "../../src/elbowroom/locales/en.json";
 import panel from "../../src/elbowroom/locales/web/panel.en.json";
+import { sprite } from "../build/icons";
 import icons from "../src/icons.json";
+import { hasPicture, isFace } from "../src/lib/pictures/pictures";
+import { ICON_SHEETS, iconSheet } from "../src/lib/pictures/sheets";
 import { Speaker } from "../src/lib/speaking/speaker";
 import { texts } from "../src/lib/texts/texts.svelte";
 
@@ -14,14 +17,21 @@ const wanted = Object.keys(en).filter((id) =>
 );
 
 describe("icons", () => {
-  it.each(wanted)("there is one for %s", (id) => expect(named[id]).toBeTruthy());
+  it.each(wanted)("there is a picture for %s", (id) => expect(hasPicture(id)).toBe(true));
+  it("are not drawn for whoever has a face", () => expect(Object.keys(named).filter(isFace)).toEqual([]));
+  it.each(ICON_SHEETS)("those of the sheet %s are all on it", (sheet) => {
+    const drawn = sprite(sheet);
+    const keys = Object.keys(named).filter((key) => iconSheet(key) === sheet);
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys.filter((key) => !drawn.includes(`id="${named[key]}"`))).toEqual([]);
+  });
   it("are all in the set", () => {
     const known = { ...set.icons, ...("aliases" in set ? (set.aliases as object) : {}) };
     expect(Object.values(named).filter((name) => !(name in known))).toEqual([]);
   });
-  it.each(["warcraft", "classic"])("tell all races and powers of %s apart", (box) => {
+  it.each(["warcraft", "classic"])("tell all powers of %s apart", (box) => {
     const drawn = Object.keys(named)
-      .filter((id) => id.startsWith(`race.${box}.`) || id.startsWith(`power.${box}.`))
+      .filter((id) => id.startsWith(`power.${box}.`))
       .map((id) => named[id]);
     expect(new Set(drawn).size).toBe(drawn.length);
   });

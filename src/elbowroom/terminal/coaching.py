@@ -63,8 +63,8 @@ def _regions(plan: Plan, kind: str) -> set[Region]:
 def _source(reason: Reason, speaker: Speaker) -> str:
     if reason.source is None:
         return ""
-    symbol = f"symbol.{reason.source}"
-    return speaker.say(symbol) if symbol in table(speaker.language) else speaker.source(reason.source)
+    is_symbol = f"symbol.{reason.source}" in table(speaker.language)
+    return speaker.symbol(reason.source) if is_symbol else speaker.source(reason.source)
 
 
 def _capital(text: str) -> str:

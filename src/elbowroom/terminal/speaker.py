@@ -12,7 +12,7 @@ from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.world import World
 from elbowroom.locales import table, words
 from elbowroom.locales.combos import combo_name
-from elbowroom.locales.terrains import terrain_text
+from elbowroom.locales.terrains import symbol_text, terrain_text
 
 
 class Speaker:
@@ -111,14 +111,16 @@ class Speaker:
 
     def terrain(self, region: Region) -> str:
         """What is printed on a region: its terrain, its symbols, and whether it is an entry region."""
-        world, printed = (
-            self._world,
-            [self.say(terrain_text(self._world.boards[0].game, self._world.terrain_of(region)))],
-        )
-        printed += [self.say(f"symbol.{name}") for name, regions in world.symbol.items() if regions >> region & 1]
+        world, game = self._world, self._world.boards[0].game
+        printed = [self.say(terrain_text(game, world.terrain_of(region)))]
+        printed += [self.symbol(name) for name, regions in world.symbol.items() if regions >> region & 1]
         if world.entry >> region & 1:
             printed.append(self.say("terminal.entry"))
         return ", ".join(part.lower() if self.language != "de" else part for part in printed)
+
+    def symbol(self, symbol: str) -> str:
+        """What is printed on some regions."""
+        return self.say(symbol_text(self._world.boards[0].game, symbol))
 
     def tokens(self, count: int) -> str:
         """So many tokens."""

@@ -118,6 +118,21 @@ def test_whoever_asks_for_much_waits_behind_it_and_nobody_else_does() -> None:
     asyncio.run(work())
 
 
+def test_nor_when_everything_takes_longer_than_was_said() -> None:
+    async def work() -> None:
+        evening = Evening()
+        tasks = [await evening.comes(name, 1.0, "greedy") for name in "abcd"]
+        # All that the greedy one has asked for is overdue.
+        evening.now = 60.0
+        tasks.append(await evening.comes("e", 1.0, "modest"))
+        for name in "abced":
+            await evening.leaves(name)
+        assert evening.let_in == ["a", "b", "c", "e", "d"]
+        await asyncio.gather(*tasks)
+
+    asyncio.run(work())
+
+
 def test_one_caller_does_not_have_all_places() -> None:
     async def work() -> None:
         evening = Evening(places=3, most_per_caller=2)

@@ -313,7 +313,7 @@ class TestPlay:
             return
         assert started[0].host == "0.0.0.0"
         link = f"http://{address}:8128"
-        assert f"joins at {link}" in done.stdout
+        assert f"can join at {link}" in done.stdout
         assert qr_code(link) in done.stdout
 
 

@@ -93,7 +93,7 @@ class TestACommitWhoseAnswerIsLost:
                 ear = await Ear(seated.guests[0]).come(hub, live)
                 moved: list[int] = []
 
-                async def note(_live: object, version: int) -> None:
+                def note(_live: object, version: int) -> None:
                     moved.append(version)
 
                 hub.tables.on_moved.append(note)

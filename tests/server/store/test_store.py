@@ -8,10 +8,10 @@ from time import time
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import func, select, update
-from sqlalchemy.exc import DBAPIError
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.store.commits import Commit, ConflictError
+from elbowroom.server.store.connections import is_lasting
 from elbowroom.server.store.schema import chat, guests, leases, log, players, snapshots, tables
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Entry
@@ -113,7 +113,8 @@ class TestCommits:
             changes = [one.commit("conquer 1" if one is not at[7] else None) for one in at]
             results = await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
             assert [number for number, result in enumerate(results) if result is not None] == [7]
-            assert isinstance(results[7], DBAPIError)
+            assert isinstance(results[7], Exception)
+            assert is_lasting(results[7])
             assert [len(await texts(store, one)) for one in at] == [1] * 7 + [0] + [1] * 12
             assert (await row_of(store, at[7].seated.id)).number == 0
 

@@ -34,15 +34,20 @@ const MAP: Spot = { css: "#main .board" };
 const HAND: Spot = { css: ".hand" };
 
 function costOf(option: RegionOption | null, speaker: Speaker): Details {
-  if (!option?.explanation) return { region: "", sum: "", cost: 0 };
+  if (!option?.explanation) return { region: "", sum: "" };
   const { explanation } = option;
-  const { sum } = speaker.explanation(explanation);
+  const { sum, parts } = speaker.explanation(explanation);
   return {
     region: speaker.region(option.region),
-    sum: sum || String(explanation.cost),
-    cost: explanation.cost,
+    sum: parts.length > 1 ? sum : speaker.tokens(explanation.cost),
     hand: speaker.tokens(explanation.hand),
   };
+}
+
+/** What it costs, and how likely the die brings what is missing. */
+function oddsOf(option: RegionOption | null, speaker: Speaker): Details {
+  const odds = option?.explanation?.odds;
+  return { ...costOf(option, speaker), good: odds?.good ?? 0, all: odds?.all ?? 6 };
 }
 
 /** The region in reach that shows best what a defence costs: a neighbour rather than one across the sea. */
@@ -224,10 +229,7 @@ export const STEPS: readonly GuideStep[] = [
     when: (now) =>
       isConquering(now) && now.isAdvised && now.regions("conquer").length === 0 && now.regions("roll").length > 0,
     point: (now) => at(now.advised?.region),
-    say: (now, speaker) => {
-      const odds = now.advised?.explanation?.odds;
-      return { ...costOf(now.advised, speaker), good: odds?.good ?? 0, all: odds?.all ?? 6 };
-    },
+    say: (now, speaker) => oddsOf(now.advised, speaker),
   },
   {
     id: "stop",
@@ -242,8 +244,16 @@ export const STEPS: readonly GuideStep[] = [
     point: () => ({ testid: "primary" }),
   },
   {
+    id: "dare",
+    when: (now) => isConquering(now) && now.round < 3 && now.advice === "roll",
+    waits: true,
+    repeats: true,
+    point: (now) => at(now.advised?.region),
+    say: (now, speaker) => oddsOf(now.advised, speaker),
+  },
+  {
     id: "next",
-    when: (now) => isConquering(now) && now.round < 3 && (now.advice === "conquer" || now.advice === "roll"),
+    when: (now) => isConquering(now) && now.round < 3 && now.advice === "conquer",
     waits: true,
     repeats: true,
     point: (now) => at(now.advised?.region),

@@ -34,12 +34,12 @@ describe("a row says", () => {
   });
   it.each([
     [{ status: "open" as const }, "Not started yet"],
-    [{ my_turn: true, waits_for: 0 }, "It is your turn"],
-    [{ waits_for: 0 }, "Ana decides"],
-    [{}, "Being played"],
+    [{ my_turn: true, waits_for: 0 }, "Your turn"],
+    [{ waits_for: 0 }, "Ana’s turn"],
+    [{}, "In progress"],
     [{ status: "over" as const, winners: [0] }, "You won"],
     [{ status: "over" as const, winners: [1] }, "Easy bot won"],
-    [{ status: "over" as const, winners: [0, 1] }, "Shared by Ana and Easy bot"],
+    [{ status: "over" as const, winners: [0, 1] }, "Shared victory: Ana and Easy bot"],
     [{ status: "over" as const }, "Over"],
   ])("%o: %s", (more, said) => expect(statusText(table(more), "ana")).toBe(said));
 });

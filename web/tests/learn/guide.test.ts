@@ -165,7 +165,7 @@ describe("the guide's steps", () => {
     const view = held(VIEW, 1);
     const roll = conquests([{ ...why(0, 3), odds: { good: 2, all: 6 } }], "roll");
     expect(id({ decision: roll, view, hint: "roll 0" }, "yours", "defence")).toBe("die");
-    expect(id({ decision: roll, view, hint: "roll 0" }, "yours", "defence", "die")).toBe("next");
+    expect(id({ decision: roll, view, hint: "roll 0" }, "yours", "defence", "die")).toBe("dare");
     expect(id({ decision: roll, view, hint: "end" }, "yours", "defence", "die")).toBe("stop");
   });
   it("speak of decline when its time comes, and let go afterwards", () => {

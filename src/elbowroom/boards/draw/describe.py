@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
 from elbowroom.locales import words
-from elbowroom.locales.terrains import terrain_text
+from elbowroom.locales.terrains import symbol_text, terrain_text
 
 
 def alt_text(board: Board, language: str = "en") -> str:
@@ -14,7 +14,10 @@ def alt_text(board: Board, language: str = "en") -> str:
     symbols = [
         ("symbol.anchor", sum(region.anchor for region in board.regions)),
         ("symbol.size-mark", sum(region.size_mark for region in board.regions)),
-        *((f"symbol.{symbol}", sum(symbol in region.symbols for region in board.regions)) for symbol in SYMBOLS),
+        *(
+            (symbol_text(board.game, symbol), sum(symbol in region.symbols for region in board.regions))
+            for symbol in SYMBOLS
+        ),
         (f"symbol.native-{board.game}", sum(region.native for region in board.regions)),
     ]
     return words(

@@ -16,7 +16,7 @@ from elbowroom.boards.draw.lettering import width_of
 from elbowroom.boards.draw.symbols import art_of
 from elbowroom.boards.draw.textures import Ground, texture
 from elbowroom.locales import words
-from elbowroom.locales.terrains import terrain_name
+from elbowroom.locales.terrains import symbol_text, terrain_name
 
 _SWATCH: Final = (
     (-40, -14),
@@ -61,7 +61,7 @@ def entries(boards: Sequence[Board], language: str) -> list[Entry]:
     marked = [board.size for board in boards if any(region.size_mark for region in board.regions)]
     if marked:
         found.append(_symbol(art_of("size-mark", "", marked[0]), "symbol.size-mark", language))
-    found += [_symbol(symbol, f"symbol.{symbol}", language) for symbol in SYMBOLS if symbol in symbols]
+    found += [_symbol(symbol, symbol_text(game, symbol), language) for symbol in SYMBOLS if symbol in symbols]
     games = {board.game for board in boards if any(region.native for region in board.regions)}
     return found + [_symbol(f"native-{game}", f"symbol.native-{game}", language) for game in sorted(games)]
 

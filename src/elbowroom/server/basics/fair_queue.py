@@ -77,7 +77,10 @@ class FairQueue:
             raise
 
     def _due(self, seconds: float, caller: str) -> float:
-        now = self._clock()
+        # While the queue is late, as when all takes longer than was said, its time is that of whoever is first: those
+        # who came with much at once are not overdue with all of it before others who come now.
+        now = min((entry.due for entry in self._waiting), default=self._clock())
+        now = min(now, self._clock())
         if len(self._last_due) > REMEMBERED:
             self._last_due = {name: due for name, due in self._last_due.items() if due > now}
         due = self._last_due[caller] = max(now, self._last_due.get(caller, now)) + seconds

@@ -18,6 +18,7 @@ from elbowroom.locales import words
 from elbowroom.server.basics.config import Config, ConfigError
 from elbowroom.server.http.app import make_app
 from elbowroom.server.http.connections import connections
+from elbowroom.server.http.wires import SocketWire
 from elbowroom.server.operations.logs import without_secrets
 from elbowroom.server.operations.services import Services
 
@@ -26,8 +27,6 @@ logger = logging.getLogger(__name__)
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 # Connections that wait to be taken, when many come at once.
 BACKLOG: Final = 2048
-# So many messages of a socket may wait to be read.
-MOST_QUEUED: Final = 16
 # How long a thread may go on while another one wants to.
 THREAD_SECONDS: Final = 0.0005
 
@@ -44,9 +43,8 @@ class Server(uvicorn.Server):
                 app,
                 loop="auto",
                 http=connections(config.request_seconds),
-                ws="websockets-sansio",
+                ws=SocketWire,
                 ws_max_size=config.most_bytes,
-                ws_max_queue=MOST_QUEUED,
                 # Compressing a view for each of those who look takes longer than sending it.
                 ws_per_message_deflate=False,
                 proxy_headers=True,

@@ -13,6 +13,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.limits import Bucket
 from elbowroom.server.basics.places import Places
 from elbowroom.server.http.callers import caller
+from elbowroom.server.http.wires import wire_of
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
@@ -62,6 +63,8 @@ class Socket:
         self._socket = socket
         self._bucket = Bucket(config.messages_per_second, config.messages_at_once)
         self._faults = 0
+        self._wire = wire_of(socket.scope)
+        self._ending: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Talk until it is over."""
@@ -84,15 +87,15 @@ class Socket:
             await self._close(NONSENSE, "say hello first")
             return
         live, listener = greeted
-        sending = asyncio.create_task(self._send(listener))
         try:
             await self._listen(live, listener)
         except WebSocketDisconnect:
             pass
         finally:
             self._hub.audience.leave(live, listener)
-            sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)
+            self._wire.on_clear = self._wire.on_end = None
+            if self._ending is not None:
+                await asyncio.gather(self._ending, return_exceptions=True)
 
     async def _greet(self, waits: asyncio.Timeout) -> tuple[LiveTable, Listener] | None:
         """The table, and whoever came there; None if no hello was said."""
@@ -108,7 +111,8 @@ class Socket:
         if live is None:
             raise TableError("unknown-table")
         guest = await identified(self._hub.store, self._signer, hello.token)
-        listener = Listener(guest, self._caller)
+        listener = Listener(guest, self._caller, self._wire)
+        self._wire.on_clear, self._wire.on_end = listener.go_on, lambda: self._end(listener)
         await self._hub.greet(live, listener, hello.seen)
         return live, listener
 
@@ -121,10 +125,9 @@ class Socket:
             raise msgspec.DecodeError("too long")
         return decoder.decode(data)
 
-    async def _send(self, listener: Listener) -> None:
-        while (data := await listener.next()) is not None:
-            await self._socket.send_text(data.decode())
-        await self._close(ENDS[listener.ended], listener.ended)
+    def _end(self, listener: Listener) -> None:
+        """Nothing more is to be sent: once what was sent is taken, the socket is closed."""
+        self._ending = asyncio.create_task(self._close(ENDS[listener.ended], listener.ended))
 
     async def _listen(self, live: LiveTable, listener: Listener) -> None:
         while True:

@@ -1,7 +1,7 @@
-"""Those who listen at a table: each has a queue of what is to be sent, and who falls behind must ask again."""
+"""Those who listen at a table: what they are told goes straight to their wire, and who falls behind must ask again."""
 
-import asyncio
-from typing import Final, Literal
+from collections import deque
+from typing import Final, Literal, Protocol
 
 import msgspec
 
@@ -15,10 +15,20 @@ MOST_WAITING: Final = 200
 encoder = msgspec.json.Encoder()
 
 
-class Listener:
-    """Somebody who listens at a table over a socket, from the address of a caller."""
+class Wire(Protocol):
+    """The connection of a listener."""
 
-    def __init__(self, guest: Guest | None, caller: str = "") -> None:
+    def put(self, data: bytes) -> bool:
+        """Send a message now, if the other side takes what it was sent before; whether it was sent."""
+
+    def end(self) -> None:
+        """Send nothing more, and close the connection."""
+
+
+class Listener:
+    """Somebody who listens at a table over a wire, from the address of a caller; without one all of it waits."""
+
+    def __init__(self, guest: Guest | None, caller: str = "", wire: Wire | None = None) -> None:
         self.guest = guest
         self.caller = caller
         # What lets them stay, once they are let in.
@@ -27,7 +37,9 @@ class Listener:
         self.is_lost = False
         # Why, once nothing more is sent.
         self.ended: Literal["come-again", "barred"] = "come-again"
-        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        # What the wire has not taken yet.
+        self.waiting: deque[bytes] = deque()
+        self._wire = wire
 
     @property
     def guest_id(self) -> str | None:
@@ -35,30 +47,33 @@ class Listener:
         return self.guest.id if self.guest else None
 
     def send(self, message: ServerMessage) -> None:
-        """Queue a message."""
+        """Tell them something."""
         self.send_bytes(encoder.encode(message))
 
     def send_bytes(self, data: bytes) -> None:
-        """Queue a message that is encoded already."""
-        if self.is_lost:
+        """Tell them something that is encoded already."""
+        if self.is_lost or (not self.waiting and self._wire is not None and self._wire.put(data)):
             return
-        try:
-            self._waiting.put_nowait(data)
-        except asyncio.QueueFull:
+        self.waiting.append(data)
+        if len(self.waiting) > MOST_WAITING:
             self.lose()
+
+    def go_on(self) -> None:
+        """The wire takes more again."""
+        while self.waiting and self._wire is not None and self._wire.put(self.waiting[0]):
+            self.waiting.popleft()
 
     def bar(self) -> None:
         """Send nothing more, to somebody who shall not come again."""
-        self.ended = "barred"
+        if not self.is_lost:
+            self.ended = "barred"
         self.lose()
 
     def lose(self) -> None:
         """Send nothing more: the connection is to be closed."""
+        if self.is_lost:
+            return
         self.is_lost = True
-        while not self._waiting.empty():
-            self._waiting.get_nowait()
-        self._waiting.put_nowait(None)
-
-    async def next(self) -> bytes | None:
-        """The next message to be sent; None when the connection is to be closed."""
-        return await self._waiting.get()
+        self.waiting.clear()
+        if self._wire is not None:
+            self._wire.end()

@@ -6,7 +6,7 @@ finished.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import time
 from typing import Any, Final
 
@@ -15,12 +15,13 @@ from elbowroom.server.live.listeners import encoder
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.loading import load, snapshot_of
 from elbowroom.server.store.commits import Commit, ConflictError
+from elbowroom.server.store.news import News
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Answer, Entry
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.starting import is_id
 from elbowroom.server.table.table import Table
-from elbowroom.server.table.turns import person_for
+from elbowroom.server.table.turns import due_at, person_for
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ class LiveTables:
         self.committed = 0
         # Called when the game has moved on, so that others can be told and counted: by the process that committed it.
         self.on_started: list[TurnHook] = []
-        self.on_moved: list[TurnHook] = []
+        self.on_moved: list[Callable[[LiveTable, int], None]] = []
         self.on_over: list[TurnHook] = []
         # Called when a table has caught up with what another process has committed.
         self.on_heard: list[Callable[[LiveTable], None]] = []
@@ -115,11 +116,14 @@ class LiveTables:
         raise TableError("busy")
 
     def _call_hooks(self, live: LiveTable, answer: Answer, version: int, status: str) -> None:
-        hooks = self.on_moved if answer.entries else []
+        if answer.entries:
+            for call in self.on_moved:
+                call(live, version)
+        hooks: list[TurnHook] = []
         if status == "open" and live.table.info.status == "playing":
-            hooks = [*self.on_started, *hooks]
+            hooks += self.on_started
         if status == "playing" and live.table.info.status == "over":
-            hooks = [*hooks, *self.on_over]
+            hooks += self.on_over
         for hook in hooks:
             self.spawn(hook(live, version))
 
@@ -153,6 +157,22 @@ class LiveTables:
             self.heard(*due)
         for gone in set(known) - {due.table_id for due in found}:
             self.heard(gone, -1, -1)
+
+    def told(self, live: LiveTable, news: News) -> bool:
+        """Take over what another process says it has committed; whether that could be done without reading it."""
+        table = live.table
+        version, revision = table.version, table.info.revision
+        is_next = (news.number, news.revision) == (version, revision) and table.game is not None
+        if not is_next or live.is_unsure or live.lock.locked():
+            return False
+        if not self._absorbed(table, news.entries):
+            live.is_unsure = True
+            return False
+        table.info = news.info or table.info
+        self._tell(live, version, info_changed=news.info is not None)
+        for call in self.on_heard:
+            call(live)
+        return True
 
     async def _hear(self, table_id: str, number: int, revision: int) -> None:
         try:
@@ -190,7 +210,7 @@ class LiveTables:
         if (now.version, now.info.revision) != (version, revision):
             self._tell(live, version, info_changed=now.info.revision != revision)
 
-    def _absorbed(self, table: Table, entries: list[Entry]) -> bool:
+    def _absorbed(self, table: Table, entries: Sequence[Entry]) -> bool:
         try:
             table.absorb(entries)
         except EngineError:
@@ -220,11 +240,12 @@ class LiveTables:
         # Who ends a game before its time lays the coins open, though nothing was played.
         is_news = table.version != since or table.info.status in ("over", "closed")
         said: dict[str | None, bytes] = {}
+        parties = table.parties()
         for listener in list(live.listeners):
             if info is not None:
                 listener.send_bytes(info)
             if table.game is not None and is_news:
-                guest = listener.guest_id if table.is_party(listener.guest_id) else None
+                guest = listener.guest_id if listener.guest_id in parties else None
                 if guest not in said:
                     said[guest] = encoder.encode(table.update_for(guest, since))
                 listener.send_bytes(said[guest])
@@ -267,7 +288,7 @@ def _commit_of(table: Table, answer: Answer) -> Commit:
         revision=table.info.revision,
         entries=answer.entries,
         info=info,
-        due_at=Table(info, table.seed, after).due_at(time()),
+        due_at=due_at(info, after, time()),
         waits_for=person_for(info, after) if after is not None else None,
         turn=after.state.turn if after is not None else 0,
         hashes=hashes,

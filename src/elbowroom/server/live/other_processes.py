@@ -10,6 +10,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.store.commits import CHANNEL
 from elbowroom.server.store.connections import postgresql_engine
+from elbowroom.server.store.news import news_in
 from elbowroom.server.store.orders import HOUSE
 
 logger = logging.getLogger(__name__)
@@ -56,11 +57,15 @@ async def _make_good(hub: Hub) -> None:
 
 
 def _hear(hub: Hub, said: str) -> None:
-    """A table's id, then how far it has come, or the number of what was said there; or that there is a new order."""
-    table_id, first, second = said.split(" ")
+    """A table's id, then how far it has come, who says so and the news; or the number of what was said; or an order."""
+    table_id, first, second, *more = said.split(" ", 4)
+    live = hub.tables.live.get(table_id)
     if table_id == HOUSE:
         hub.tables.spawn(hub.house.learn())
-    elif first != "chat":
-        hub.tables.heard(table_id, int(first), int(second))
-    elif (live := hub.tables.live.get(table_id)) is not None:
-        hub.tables.spawn(hub.talking.hear(live, int(second)))
+    elif first == "chat":
+        if live is not None:
+            hub.tables.spawn(hub.talking.hear(live, int(second)))
+    elif more[:1] != [hub.store.name]:
+        news = news_in(more[1]) if live is not None and len(more) > 1 else None
+        if live is None or news is None or not hub.tables.told(live, news):
+            hub.tables.heard(table_id, int(first), int(second))

@@ -62,7 +62,7 @@ class Metrics:
         self._requests.labels(method, route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 
-    async def _moved(self, live: LiveTable, version: int) -> None:
+    def _moved(self, live: LiveTable, version: int) -> None:
         self._entries.inc(max(0, live.table.version - version))
 
     async def _over(self, live: LiveTable, _version: int) -> None:

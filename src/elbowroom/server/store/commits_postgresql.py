@@ -8,15 +8,16 @@ from time import time
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncConnection
+from asyncpg import Connection
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.store.commits import CHANNEL, Commit, columns_of
+from elbowroom.server.store.news import said_of
 
 # Rows are locked in the order of their ids, so that two processes never wait for each other.
 STATEMENT: Final = f"""
 WITH was AS (
-    SELECT * FROM json_to_recordset($1::text::json) AS was(id text, was_number int, was_revision int)
+    SELECT * FROM json_to_recordset($1::text::json) AS was(id text, was_number int, was_revision int, said text)
 ), locked AS (
     SELECT id FROM tables WHERE id IN (SELECT id FROM was) ORDER BY id FOR UPDATE
 ), moved AS (
@@ -28,7 +29,7 @@ WITH was AS (
         revision = coalesce(new.revision, tables.revision), info = coalesce(new.info, tables.info)
     FROM json_populate_recordset(null::tables, $1::text::json) AS new JOIN was USING (id) JOIN locked USING (id)
     WHERE tables.id = new.id AND tables.number = was_number AND tables.revision = was_revision
-    RETURNING tables.id, tables.number, tables.revision
+    RETURNING tables.id
 ), logged AS (
     INSERT INTO log SELECT entry.*
     FROM json_populate_recordset(null::log, $2::text::json) AS entry JOIN moved ON moved.id = entry.table_id
@@ -44,14 +45,14 @@ WITH was AS (
     FROM json_populate_recordset(null::players, $4::text::json) AS new JOIN moved ON moved.id = new.table_id
     ON CONFLICT DO NOTHING
 )
-SELECT id, pg_notify('{CHANNEL}', id || ' ' || number || ' ' || revision) FROM moved
+SELECT id, pg_notify('{CHANNEL}', said) FROM moved JOIN was USING (id)
 """
 
 Row = dict[str, object]
 
 
-async def write_to_postgresql(connection: AsyncConnection, changes: Sequence[Commit]) -> list[bool]:
-    """Write some commits, each a transaction or several in one; which were in time."""
+async def write_to_postgresql(connection: Connection, changes: Sequence[Commit], by: str) -> list[bool]:
+    """Write some commits of a process, each a transaction or several in one; which were in time."""
     in_time = [False] * len(changes)
     left = list(enumerate(changes))
     while left:
@@ -59,30 +60,31 @@ async def write_to_postgresql(connection: AsyncConnection, changes: Sequence[Com
         first = {change.table_id: place for place, change in reversed(left)}
         now = [(place, change) for place, change in left if first[change.table_id] == place]
         left = [(place, change) for place, change in left if first[change.table_id] != place]
-        taken = await _write(connection, [change for _, change in now])
+        taken = await _write(connection, [change for _, change in now], by)
         for place, change in now:
             in_time[place] = change.table_id in taken
     return in_time
 
 
-async def _write(connection: AsyncConnection, changes: Sequence[Commit]) -> set[str]:
+async def _write(connection: Connection, changes: Sequence[Commit], by: str) -> set[str]:
     """Write commits of different tables; the ids of those that were in time."""
     at = time()
     rows = (
-        [_table(change, at) for change in changes],
+        [_table(change, at, by) for change in changes],
         [row for change in changes for row in _entries(change, at)],
         [_snapshot(change) for change in changes if change.snapshot is not None],
         [row for change in changes for row in _players(change)],
     )
-    found = await connection.exec_driver_sql(STATEMENT, tuple(msgspec.json.encode(some).decode() for some in rows))
+    found = await connection.fetch(STATEMENT, *(msgspec.json.encode(some).decode() for some in rows))
     return {row[0] for row in found}
 
 
-def _table(change: Commit, at: float) -> Row:
+def _table(change: Commit, at: float, by: str) -> Row:
     row: Row = {
         "id": change.table_id,
         "was_number": change.number,
         "was_revision": change.revision,
+        "said": said_of(change, by),
         "number": change.new_number,
         "due_at": change.due_at,
         "waits_for": change.waits_for,

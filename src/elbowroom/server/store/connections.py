@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any, Final
 
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -21,6 +23,8 @@ READS: Final = {"transaction": ""}
 WRITES: Final = {"transaction": "BEGIN IMMEDIATE"}
 # PostgreSQL's classes of errors that come back however often one tries: bad values, broken constraints, bad SQL.
 LASTING: Final = ("22", "23", "42")
+# Errors of a connection, or of a file that somebody else has, which say nothing about what was asked for.
+PASSING: Final = (OSError, TimeoutError, PoolTimeoutError, sqlite3.OperationalError, InterfaceError)
 # What people wrote is in no error, and so in no log.
 QUIETLY: Final[dict[str, Any]] = {"hide_parameters": True}
 SECONDS_TO_CONNECT: Final = 10.0
@@ -75,8 +79,10 @@ async def _away_in_words() -> AsyncIterator[None]:
 
 def is_lasting(error: BaseException) -> bool:
     """Whether an error would come again if the same was tried again."""
-    if isinstance(error, OSError | TimeoutError | PoolTimeoutError):
+    if isinstance(error, PASSING):
         return False
+    if isinstance(error, PostgresError):
+        return str(error.sqlstate or "").startswith(LASTING)
     if not isinstance(error, DBAPIError):
         return True
     if isinstance(error, IntegrityError | DataError | ProgrammingError) and not error.connection_invalidated:

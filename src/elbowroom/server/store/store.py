@@ -27,6 +27,11 @@ class Store:
         self.reports = ReportStore(self.database, self.orders)
         self._writer = Writer(self.database)
 
+    @property
+    def name(self) -> str:
+        """What other processes know this one by."""
+        return self._writer.name
+
     async def open(self) -> None:
         """Begin to write what is committed."""
         self._writer.open()

@@ -34,7 +34,9 @@ def seat_of(info: TableInfo, guest: str | None) -> int | None:
 
 def seats_of(info: TableInfo, guest: str | None) -> tuple[int, ...]:
     """All seats of a guest: one at most, but for the host of a table on one device."""
-    return tuple(number for number, seat in enumerate(info.seats) if guest is not None and seat.guest == guest)
+    if guest is None:
+        return ()
+    return tuple([number for number, seat in enumerate(info.seats) if seat.guest == guest])
 
 
 def own_seats(info: TableInfo, guest: str) -> tuple[int, ...]:

@@ -35,11 +35,11 @@ from elbowroom.server.table.protocol import (
     Update,
 )
 from elbowroom.server.table.records import record_of
-from elbowroom.server.table.refereeing import CHANCE_SEAT, actor_in, is_referee, possible, speaks_for
+from elbowroom.server.table.refereeing import CHANCE_SEAT, actor_in, is_referee, speaks_for
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest, own_seat, seats_of
 from elbowroom.server.table.starting import start
-from elbowroom.server.table.turns import bot_for, with_clock
+from elbowroom.server.table.turns import bot_for, due_at, is_told, with_clock
 from elbowroom.server.table.undoing import demand_not_enough, is_enough
 from elbowroom.server.table.views import ViewCache, public_info
 
@@ -207,7 +207,7 @@ class Table(Ledger):
 
     def _is_told(self, game: Game) -> bool:
         """Whether the server tells what chance brings: all of it, or at a real table what leaves no choice."""
-        return game.is_chance and not (self.info.setup.referee and len(possible(game.state)) > 1)
+        return is_told(self.info, game)
 
     def _next(self, info: TableInfo) -> TableInfo:
         return replace(info, revision=self.info.revision + 1)
@@ -224,17 +224,16 @@ class Table(Ledger):
 
     def due_at(self, now: float) -> float | None:
         """When something must happen that no person does: at once for a bot or chance, or when a clock runs out."""
-        if self.game is None or self.info.status != "playing":
-            return None
-        if self._is_told(self.game) or self.bot_to_play() is not None:
-            return now
-        return self.info.deadline
+        return due_at(self.info, self.game, now)
 
     # What is told.
 
-    def is_party(self, guest: str | None) -> bool:
-        """Whether a guest is told more than those who watch: who has a seat, or tells what chance brings."""
-        return is_referee(self.info, guest) or bool(seats_of(self.info, guest))
+    def parties(self) -> set[str | None]:
+        """Who is told more than those who watch: guests with a seat, and whoever tells what chance brings."""
+        found = {seat.guest for seat in self.info.seats}
+        if is_referee(self.info, self.info.host):
+            found.add(self.info.host)
+        return found - {None}
 
     def update_for(self, guest: str | None, since: int | None = None, seat: int | None = None) -> Update:
         """The game as a guest may see it, with the steps after a version that the guest has seen.

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from elbowroom.engine.game import Game
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.refereeing import possible
 from elbowroom.server.table.seating import STAND_IN, is_played_by_bot
 
 
@@ -27,6 +28,20 @@ def person_for(info: TableInfo, game: Game) -> str | None:
     if info.status != "playing" or info.paused is not None or game.to_act is None or bot_for(info, game) is not None:
         return None
     return info.seats[game.to_act].guest
+
+
+def is_told(info: TableInfo, game: Game) -> bool:
+    """Whether the server tells what chance brings: all of it, or at a real table what leaves no choice."""
+    return game.is_chance and not (info.setup.referee and len(possible(game.state)) > 1)
+
+
+def due_at(info: TableInfo, game: Game | None, now: float) -> float | None:
+    """When something must happen that no person does: at once for a bot or chance, or when a clock runs out."""
+    if game is None or info.status != "playing":
+        return None
+    if is_told(info, game) or (info.paused is None and bot_for(info, game) is not None):
+        return now
+    return info.deadline
 
 
 def with_clock(info: TableInfo, game: Game, now: float, *, anew: bool) -> TableInfo:

@@ -434,7 +434,11 @@ export class Acting implements Doer {
         ? t("web.act.ask.deploy-withdrawn")
         : questionText(decision, this.speaker(), this.about(decision));
     const isShared = store.info?.setup.hot_seat && decision.seat >= 0;
-    return isShared ? t("web.act.seat-asked", { seat: this.speaker().seat(decision.seat), text }) : text;
+    if (!isShared) return text;
+    const seat = this.speaker().seat(decision.seat);
+    return text === t("web.act.ask.conquests")
+      ? t("web.act.ask.conquests-of", { seat })
+      : t("web.act.seat-asked", { seat, text });
   }
   /** What a question is about that does not stand in it. */
   private about(decision: Decision): About {

@@ -4,6 +4,13 @@ import type { Scene } from "../server/protocol";
 /** All drawings of tokens are made for a shield of this radius. */
 export const UNIT = 20;
 
+/** A face looks out over its shield: how wide it is, and how far its middle is above the shield's. */
+export const FACE_SIZE = 33;
+export const FACE_Y = -9.5;
+/** The number on the plate below it, and where its middle is. */
+export const NUMBER = 18;
+export const NUMBER_Y = 10.6;
+
 /** The disc that drawings leave free for tokens, in units of a board; shields may be somewhat larger. */
 const FREE = 40;
 const OVER = 1.42;

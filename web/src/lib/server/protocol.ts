@@ -346,6 +346,13 @@ export interface TalkAfter {
   most?: number;
 }
 
+/** A message that somebody finds bad, and why. */
+export interface NewReport {
+  /** The number of what was said at the table. */
+  message: number;
+  note?: string;
+}
+
 /** What was seen before, and how long to wait for something new. */
 export interface Look {
   after?: number | null;
@@ -990,6 +997,66 @@ export interface Profile {
   strength: string;
 }
 
+/** All that is kept about me. */
+export interface Export {
+  profile: Profile;
+  tables: OwnSeat[];
+  chat: OwnWords[];
+  ratings: OwnRating[];
+  subscriptions: Subscribed[];
+  reports: OwnReport[];
+  ban: OwnBan | null;
+}
+
+/** A table that I made, or at which I have or had a seat; none: not any more. */
+export interface OwnSeat {
+  table: string;
+  game: string;
+  status: "closed" | "open" | "over" | "playing";
+  is_host: boolean;
+  seats: number[];
+  touched_at: number;
+}
+
+/** Something that I said. */
+export interface OwnWords {
+  table: string;
+  text: string;
+  at: number;
+}
+
+/** How I am rated at a game: everybody begins with 1000 points at most unsure. */
+export interface OwnRating {
+  game: string;
+  points: number;
+  games: number;
+}
+
+/** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
+export interface Subscribed {
+  id: string;
+  kind: string;
+  endpoint: string;
+  language: string;
+  table?: string;
+  secret?: string;
+}
+
+/** A message that I have reported, and why. */
+export interface OwnReport {
+  table: string;
+  text: string;
+  note: string;
+  at: number;
+}
+
+/** Why this server lets me in no more. */
+export interface OwnBan {
+  reason: string;
+  made_at: number;
+  until: number | null;
+}
+
 /** What another device needs to be the same guest, for a quarter of an hour. */
 export interface PersonalLink {
   code: string;
@@ -1040,26 +1107,22 @@ export interface OwnRatings {
   ratings: OwnRating[];
 }
 
-/** How I am rated at a game: everybody begins with 1000 points at most unsure. */
-export interface OwnRating {
-  game: string;
-  points: number;
-  games: number;
-}
-
 /** All places where I am told. */
 export interface Subscriptions {
   subscriptions: Subscribed[];
 }
 
-/** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
-export interface Subscribed {
-  id: string;
-  kind: string;
-  endpoint: string;
-  language: string;
-  table?: string;
-  secret?: string;
+/** How long this server keeps what, in seconds. */
+export interface Keeping {
+  /** A guest who does not come. */
+  guest: number;
+  /** A table at which nobody starts, a game that stands still, one that is over: with what was said there. */
+  open_table: number;
+  idle_game: number;
+  finished_game: number;
+  /** Reports of messages, and lines about orders of whoever runs the server. */
+  report: number;
+  order: number;
 }
 
 /** The server's public key, which a browser needs to subscribe (`applicationServerKey`). */

@@ -1,8 +1,6 @@
-/** Ids of the engine, and the keys under which words and icons of them are found. */
-import icons from "../../icons.json";
+/** Ids of the engine, and the keys under which words and pictures of them are found. */
+import { hasPicture } from "../pictures/pictures";
 import { texts } from "../texts/texts.svelte";
-
-const ICONS = icons as Record<string, string>;
 
 /** The box from which the pieces of a game come: Battle for Azeroth is played with those of Warcraft. */
 export const boxOf = (game: string): "warcraft" | "classic" => (game === "classic" ? "classic" : "warcraft");
@@ -21,7 +19,7 @@ export function keyOf(game: string, id: string): string {
     `symbol.${id}`,
     `terrain.${id}`,
   ];
-  return tried.find((key) => texts.has(key) || key in ICONS) ?? `source.${id}`;
+  return tried.find((key) => texts.has(key) || hasPicture(key)) ?? `source.${id}`;
 }
 
 /** The id of the name of a key: some go by another name in one of the games. */
@@ -29,14 +27,16 @@ export function nameKey(game: string, id: string): string {
   const key = keyOf(game, id);
   const box = boxOf(game);
   if (key === "terrain.farmland" && box === "warcraft") return "terrain.fields";
+  if (key === "terrain.lake" && box === "warcraft") return "terrain.water";
+  if (key === "symbol.magic" && box === "classic") return "symbol.magic-classic";
   if (key === "piece.face_down") return "web.panel.face-down";
   if (key === "symbol.native") return `symbol.native-${box}`;
   return key;
 }
 
-/** The key in icons.json, or an empty one where there is none. */
+/** The key of its picture, or an empty one where there is none. */
 export function iconOf(game: string, id: string): string {
   const key = keyOf(game, id);
   if (key === "symbol.native") return `natives.${boxOf(game)}`;
-  return key in ICONS ? key : "";
+  return hasPicture(key) ? key : "";
 }

@@ -39,6 +39,6 @@ export function agreementLines(info: TableInfo, offer: Offer | null, names: stri
   if (setup.first != null) say("option.first", names[setup.first] ?? t("seat.name", { number: setup.first + 1 }));
   if (excluded.length) say("option.excluded", listed(excluded));
   if (!setup.hot_seat) say("web.home.lobby.who", t(info.public ? "web.home.lobby.public" : "web.home.lobby.private"));
-  else say("web.home.new.way", t(setup.referee ? "web.home.new.way.referee" : "web.home.new.way.device"));
+  else say("web.home.lobby.way", t(setup.referee ? "web.home.new.way.referee" : "web.home.new.way.device"));
   return lines;
 }

@@ -1,9 +1,8 @@
 /** Plays what moves on the map: short-lived drawings over the real state, which may be dropped at any time. */
-import sprite from "virtual:icons";
-import icons from "../../icons.json";
 import { edgeNear, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
-import { UNIT } from "../../lib/board/shields";
+import { FACE_SIZE, FACE_Y, UNIT } from "../../lib/board/shields";
+import { pictureOf } from "../../lib/pictures/pictures";
 import type { Scene } from "../../lib/server/protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -167,14 +166,15 @@ export class Effects {
   private shield(look: string, race: string, { uid, icon }: Setting): SVGElement {
     const group = this.make("g", { class: "shield" });
     group.append(this.make("use", { href: `#${uid}-${look}` }, false));
-    const name = (icons as Record<string, string>)[icon(race)];
-    const box = { x: "-7.5", y: "-15.1", width: "15", height: "15" };
-    if (name) group.append(this.make("use", { href: `${sprite}#${name}`, ...box }, false));
+    const href = pictureOf(icon(race));
+    const [x, y, size] = [-FACE_SIZE / 2, FACE_Y - FACE_SIZE / 2, FACE_SIZE].map(String) as [string, string, string];
+    if (href) group.append(this.make("use", { href, x, y, width: size, height: size }, false));
+    group.append(this.make("use", { href: `#${uid}-base-active` }, false));
     return group;
   }
 
   private count(count: number): SVGElement {
-    const text = this.make("text", { y: "14.6", class: "count" }, false);
+    const text = this.make("text", { y: "14.8", class: "count" }, false);
     text.textContent = String(count);
     return text;
   }

@@ -163,7 +163,7 @@ describe("the end of conquests", () => {
     ended(acting);
     expect(store.sent).toEqual([]);
     expect(acting.confirmation?.title).toMatch(/^End conquests with \d+ tokens? in hand\?$/);
-    expect(acting.confirmation?.lines[0]).toMatch(/cheapest is .+, for \d tokens?|still take .+ for \d tokens?/);
+    expect(acting.confirmation?.lines[0]).toMatch(/cheapest is .+, for \d tokens?|still conquer .+ for \d tokens?/);
     acting.confirmation?.buttons[0]?.run();
     expect(store.sent).toEqual([["end"]]);
   });
@@ -372,7 +372,7 @@ describe("a redeployment", () => {
     const withdrawn = { ...store.update!, view: { ...store.update!.view, phase: "others-redeployment" } };
     store.update = withdrawn;
     acting.goOn();
-    expect(acting.aloneText).toBe("They are placed for you in a moment.");
+    expect(acting.aloneText).toBe("They will be placed for you in a moment.");
     store.canUndo = false;
     expect(acting.whyNoUndo).toBeNull();
     void acting.undo();
@@ -494,7 +494,7 @@ describe("around it", () => {
   });
   it("says whom we wait for, and offers to go faster", () => {
     const { store, acting } = table(null);
-    expect(acting.question).toBe("Ben conquers …");
+    expect(acting.question).toBe("Ben is conquering …");
     expect(acting.primary).toBeNull();
     expect(acting.fast).toBeNull();
     store.isBehind = true;

@@ -33,8 +33,8 @@ beforeEach(() => texts.use(english));
 describe("a plan in words", () => {
   it("says what it does", () => {
     expect(planText(PLAN, speaker)).toBe("Conquer #1 and #3");
-    expect(planText({ ...PLAN, declines: true }, speaker)).toBe("Decline");
-    expect(planText({ ...PLAN, takes: [] }, speaker)).toBe("No conquests");
+    expect(planText({ ...PLAN, declines: true }, speaker)).toBe("Go into decline");
+    expect(planText({ ...PLAN, takes: [] }, speaker)).toBe("Conquer nothing");
     expect(planText({ ...PLAN, race: "orcs", power: "flying", takes: [] }, speaker)).toBe("Take Flying Orcs");
     expect(planText({ ...PLAN, leaves: [4] }, speaker)).toBe("Abandon #5, conquer #1 and #3");
   });
@@ -50,12 +50,12 @@ describe("a plan in words", () => {
   });
   it("says why, in one sentence of at most three reasons", () => {
     expect(whyText(PLAN, speaker)).toBe(
-      "Takes 1 region from Orcs: Ben, who leads, gets 2 coins less; declining now would lose 4 coins over the game; 1 coin this turn.",
+      "Takes 1 region from Orcs: Ben, who leads, gets 2 coins less; going into decline now would cost 4 coins over the game; 1 coin this turn.",
     );
   });
   it("does not tell the coins of the turn twice", () => {
     expect(whyElseText(PLAN, speaker)).toBe(
-      "Takes 1 region from Orcs: Ben, who leads, gets 2 coins less; declining now would lose 4 coins over the game; 7 coins from Wealthy.",
+      "Takes 1 region from Orcs: Ben, who leads, gets 2 coins less; going into decline now would cost 4 coins over the game; 7 coins from Wealthy.",
     );
     expect(whyElseText({ ...PLAN, reasons: [{ what: "scores", coins: 5 }] }, speaker)).toBe("");
   });

@@ -50,7 +50,7 @@ describe("whoever does not look", () => {
     seat: 0,
     watch: () => () => undefined,
   } as unknown as ShownGame;
-  const question = "Nothing more is in reach.";
+  const question = "Nothing else is in reach.";
   const told = () =>
     render(Announcer, { store: asked, speaker: new Speaker("warcraft", ["Ana"], null), attention, question });
 

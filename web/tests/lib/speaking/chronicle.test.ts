@@ -105,7 +105,7 @@ describe("the log", () => {
   });
   it("tells conquests before what came of them, failed dice, redeployment in one line and coins as a sum", () => {
     expect(lines(game())[1]?.slice(2)).toEqual([
-      "Ana takes the last step back.",
+      "Ana undid the last move.",
       "Ana conquers #5 with 3 tokens.",
       "Murlocs lose 1 token.",
       "Ana tries to take #6 with the die.",
@@ -126,7 +126,7 @@ describe("the log", () => {
     const undone = [...steps.slice(0, -1), step(0, "undo", { what: "undone", seat: 0 })];
     const { turns } = new Chronicle(speaker).tell(undone);
     expect(turns).toHaveLength(2);
-    expect(turns[1]?.entries.at(-1)?.text).toBe("Ana takes the last step back.");
+    expect(turns[1]?.entries.at(-1)?.text).toBe("Ana undid the last move.");
     expect(turns[1]?.entries.map((entry) => entry.what)).not.toContain("gained");
   });
   it("stays in the first turn when its first step is taken back", () => {
@@ -156,7 +156,7 @@ describe("the log", () => {
   });
   it("blames nobody for what was typed in wrong along a real table", () => {
     const { turns } = new Chronicle(speaker).tell([...game().slice(0, 2), step(-1, "undo", { what: "untold" })]);
-    expect(turns.at(-1)?.entries.at(-1)?.text).toBe("What was typed in last is taken back.");
+    expect(turns.at(-1)?.entries.at(-1)?.text).toBe("The last entry was undone.");
   });
   it("gives each line its own key", () => {
     const keys = new Chronicle(speaker).tell(game()).turns.flatMap((turn) => turn.entries.map((entry) => entry.key));

@@ -94,7 +94,7 @@ describe("what an answer meant", () => {
       "Ana puts the Heart of Azeroth in #7.",
     ]);
     expect(told("goblins", "farmer", ["target 3", "goblins.reveal"], ["target 3", "goblins.lay"])).toEqual([
-      "Ana turns over the bomb in #4.",
+      "Ana reveals the bomb in #4.",
       "Ana lays a bomb in #4.",
     ]);
   });

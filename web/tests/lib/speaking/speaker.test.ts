@@ -41,7 +41,7 @@ describe("Speaker", () => {
     expect(speaker.race("natives")).toBe("Murlocs");
     expect(new Speaker("classic", [], null).race("natives")).toBe("Lost Tribes");
     expect(speaker.terrain(0)).toBe("fields, magic, murloc");
-    expect(new Speaker("classic", [], scene).terrain(0)).toBe("farmland, magic, lost tribe");
+    expect(new Speaker("classic", [], scene).terrain(0)).toBe("farmland, magic source, lost tribe");
   });
   it("puts race and power together as the language does", () => {
     expect(speaker.combo("orcs", "farmer")).toBe("Farmer Orcs");
@@ -55,7 +55,7 @@ describe("Speaker", () => {
   });
   it("says what everything does, also where a power and a terrain have the same id", () => {
     expect(speaker.about("orcs")).toContain("1 coin at once");
-    expect(new Speaker("classic", [], null).about("forest")).toBe("1 coin more for each forest you hold.");
+    expect(new Speaker("classic", [], null).about("forest")).toBe("1 more coin for each forest you hold.");
     expect(new Speaker("classic", [], null).about("terrain.forest")).toContain("2 tokens");
     expect(speaker.about("murloc")).toContain("Natives");
     expect(speaker.about("symbol.native")).toContain("Natives");

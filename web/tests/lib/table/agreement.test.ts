@@ -43,9 +43,9 @@ describe("what was agreed", () => {
     expect(lines(info())).toEqual([
       "Players: 2, 10 rounds",
       "Boards: Drawn at random",
-      "Clock: None",
+      "Clock: No clock",
       "Coins: hidden until the end",
-      "Who can come: whoever has the link",
+      "Who can join: anyone with the link",
     ]);
   });
   it("with all that was chosen", () => {
@@ -59,13 +59,13 @@ describe("what was agreed", () => {
     expect(lines(given)).toEqual([
       "Players: 2, 10 rounds",
       "Boards: Hammerhead",
-      "Clock: 90 seconds for each turn",
-      "Coins: open to all",
+      "Clock: 90 seconds per turn",
+      "Coins: visible to all",
       "who begins: Simple bot",
       "without: Mining and Orcs",
-      "Who can come: whoever has the link",
+      "Who can join: anyone with the link",
     ]);
   });
   it("around one device nobody else comes", () =>
-    expect(lines(info({ hot_seat: true })).at(-1)).toBe("How do you play?: On one device"));
+    expect(lines(info({ hot_seat: true })).at(-1)).toBe("Way to play: On one device"));
 });

@@ -1,0 +1,63 @@
+"""Messages go straight to the wire: whoever takes them slowly gets all of them in order, or must come again."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from elbowroom.server.http.sockets import COME_AGAIN
+from elbowroom.server.live.listeners import MOST_WAITING, Listener
+from elbowroom.server.table.protocol import Said
+from tests.server.lines import Line
+from tests.server.served import Person, Served, served
+
+# So long that a few dozen fill all that lies between the server and somebody who does not look.
+LONG = "x" * 200_000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("wires")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def ana(server: Served) -> Person:
+    return server.guest("Ana")
+
+
+def tell(server: Served, table: str, first: int, count: int) -> list[Listener]:
+    """Tell all at a table so many long things; those who listen there."""
+
+    async def telling() -> list[Listener]:
+        listeners = list(server.services.hub.tables.live[table].listeners)
+        for number in range(first, first + count):
+            for listener in listeners:
+                listener.send(Said(number=number, guest="g", name="n", text=LONG, at=0.0))
+        return listeners
+
+    return server.inside(telling)
+
+
+def test_who_looks_late_gets_all_of_it_in_order(server: Served, ana: Person) -> None:
+    table = ana.new_table()
+    with Line(server, table) as line:
+        (listener,) = tell(server, table, 1, MOST_WAITING)
+        assert listener.waiting
+        assert [line.hear("said")["number"] for _ in range(MOST_WAITING)] == [*range(1, MOST_WAITING + 1)]
+        tell(server, table, 1, 1)
+        assert line.hear("said")["number"] == 1
+        assert not listener.waiting
+
+
+def test_who_does_not_look_must_come_again_and_others_wait_for_nothing(server: Served, ana: Person) -> None:
+    table = ana.new_table()
+    with Line(server, table) as slow:
+        (listener,) = tell(server, table, 1, 50)
+        while not listener.is_lost:
+            assert len(listener.waiting) <= MOST_WAITING
+            tell(server, table, 1, 50)
+        with Line(server, table, ana.token) as quick:
+            assert quick.ask("say", "s", text="Hello?")["type"] == "done"
+        assert slow.is_closed() == COME_AGAIN
+        numbers = [message["number"] for message in slow.heard if message["type"] == "said"]
+        assert numbers == [number % 50 + 1 for number in range(len(numbers))]

@@ -1,0 +1,101 @@
+"""A real reverse proxy before several servers, where any of them may get any socket: nginx."""
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+PLACES: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"
+SECONDS_TO_START: Final = 30.0
+
+SETTINGS: Final = """
+daemon off;
+worker_processes 1;
+worker_rlimit_nofile 40000;
+pid {folder}/pid;
+error_log {folder}/error.log warn;
+events {{ worker_connections 20000; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxied;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    client_max_body_size 64k;
+    map $http_upgrade $connection_upgrade {{ default upgrade; '' close; }}
+    upstream servers {{
+        {servers}
+    }}
+    server {{
+        listen 127.0.0.1:{port} backlog=2048;
+        location / {{
+            proxy_pass http://servers;
+            proxy_http_version 1.1;
+            proxy_set_header Host $http_host;
+            proxy_set_header Upgrade $http_upgrade;
+            proxy_set_header Connection $connection_upgrade;
+            proxy_set_header X-Forwarded-For $remote_addr;
+            proxy_buffering off;
+            proxy_connect_timeout 2s;
+            proxy_read_timeout 3600s;
+        }}
+    }}
+}}
+"""
+
+
+def find_nginx() -> str | None:
+    """Where nginx is; None where it is not installed."""
+    return shutil.which("nginx") or shutil.which("nginx", path=PLACES)
+
+
+class Proxy:
+    """An nginx that passes everything on to some ports of this machine."""
+
+    def __init__(self, program: str, folder: Path, port: int, servers: Sequence[int]) -> None:
+        self.port = port
+        self._folder = folder
+        folder.mkdir()
+        # Whoever does not answer is left out for a second.
+        named = "\n        ".join(f"server 127.0.0.1:{one} max_fails=1 fail_timeout=1s;" for one in servers)
+        settings = folder / "nginx.conf"
+        settings.write_text(SETTINGS.format(folder=folder, port=port, servers=named))
+        command = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+    def started(self) -> None:
+        """Wait until it can be reached."""
+        until = time.monotonic() + SECONDS_TO_START
+        while True:
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"nginx did not start: {(self._folder / 'error.log').read_text()[-2000:]}")
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+
+    def end(self) -> None:
+        """End it, with its workers."""
+        self.process.terminate()
+        self.process.wait(SECONDS_TO_START)
+
+
+@contextmanager
+def proxy_before(servers: Sequence[int], folder: Path, port: int) -> Iterator[Proxy]:
+    """A proxy before some servers, for as long as it is needed."""
+    program = find_nginx()
+    if program is None:
+        sys.exit("nginx is not installed. On Debian: sudo apt install nginx-light. On macOS: brew install nginx.")
+    proxy = Proxy(program, folder, port, servers)
+    try:
+        proxy.started()
+        yield proxy
+    finally:
+        proxy.end()
