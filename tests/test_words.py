@@ -22,6 +22,10 @@ PAGES = (
 ROW = re.compile(r"\| (?P<word>[^|]+) \| (?P<meaning>[^|]+) \| (?P<others>`[^|]+`) \|")
 
 
+# What people type when they look for something, not what we say.
+TYPED = "web.rules.also"
+
+
 class Entry(NamedTuple):
     """A word, and what not to say instead."""
 
@@ -59,6 +63,8 @@ def _places(language: str) -> Iterator[tuple[str, str]]:
     folder = ROOT / "src/elbowroom/locales"
     for path in (folder / f"{language}.json", *sorted((folder / "web").glob(f"*.{language}.json"))):
         for text_id, text in json.loads(path.read_text("utf-8")).items():
+            if text_id == TYPED:
+                continue
             # What is filled in has a name of its own, which nobody reads.
             yield f"{path.name} {text_id}", re.sub(r"\{\w+\}", "{}", text)
     for page in PAGES:

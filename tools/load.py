@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -21,11 +21,12 @@ import msgspec
 import uvloop
 
 from elbowroom.server.basics.config import Config
+from tests.server.postgres import Postgres
 from tools.crowd.checking import all_seen, missing
-from tools.crowd.clients import ClientsOfTable
+from tools.crowd.clients import PATIENCE, ClientsOfTable
 from tools.crowd.laying import Laid, lay
 from tools.crowd.lines import addresses
-from tools.crowd.mishaps import MISHAPS
+from tools.crowd.mishaps import MISHAPS, Around
 from tools.crowd.processes import cpu_seconds, machine_seconds, memory, open_files
 from tools.crowd.proxy import Proxy, proxy_before
 from tools.crowd.serving import Server, database_for, free_port
@@ -54,7 +55,7 @@ class Wanted(msgspec.Struct, kw_only=True):
     seed: int = 1
     # None: one, without a proxy.
     processes: int | None = None
-    # What happens meanwhile: `kill`, `restart`, or nothing.
+    # What happens meanwhile, by its name in `mishaps.py`; empty: nothing.
     mishap: str = ""
     attack: bool = False
     profile: Path | None = None
@@ -72,10 +73,8 @@ def main() -> None:
     parser.add_argument("--database", help="sqlite, postgresql, or the address of an empty database")
     parser.add_argument("--processes", type=int, help="so many servers on PostgreSQL behind nginx")
     doing = parser.add_mutually_exclusive_group()
-    doing.add_argument("--kill", dest="mishap", action="store_const", const="kill", help="a server dies meanwhile")
-    doing.add_argument(
-        "--restart", dest="mishap", action="store_const", const="restart", help="servers are started anew, in turn"
-    )
+    for name, mishap in MISHAPS.items():
+        doing.add_argument(f"--{name}", dest="mishap", action="store_const", const=name, help=mishap.__doc__)
     parser.add_argument("--attack", action="store_true", help="twenty addresses attack meanwhile")
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--profile", type=Path, help="a file for what cProfile finds about the (first) server")
@@ -100,18 +99,18 @@ def measure(wanted: Wanted) -> Result:
     """Lay tables, start servers, let the crowd play, and look at what is left."""
     with (
         tempfile.TemporaryDirectory(prefix="elbowroom-load-") as folder,
-        database_for(wanted.database, Path(folder)) as (address, process),
+        database_for(wanted.database, Path(folder)) as (address, postgres),
     ):
-        return uvloop.run(Run(wanted, address, process, Path(folder)).measured())
+        return uvloop.run(Run(wanted, address, postgres, Path(folder)).measured())
 
 
 class Run:
     """One measurement: servers, perhaps a proxy before them, and a crowd."""
 
-    def __init__(self, wanted: Wanted, address: str, database: int, folder: Path) -> None:
+    def __init__(self, wanted: Wanted, address: str, postgres: Postgres | None, folder: Path) -> None:
         self._wanted = wanted
         self._config = Config(database=address)
-        self._database = database
+        self._postgres = postgres
         self._folder = folder
         self._tally = Tally()
         self._servers: list[Server] = []
@@ -147,11 +146,20 @@ class Run:
         crowd = await self._come(tables, sockets)
         result = await self._play(crowd)
         await all_seen(self._config, crowd)
+        await self._all_answered(result)
         for clients in crowd:
             clients.leave()
         result.left_open = await self._left_open(at_first)
         result.lost = await missing(self._config, crowd, tables)
         return result
+
+    async def _all_answered(self, result: Result) -> None:
+        """Wait a while for the second answers to what was sent twice; who was cut off does not get them."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0 if result.cut else PATIENCE):
+                while self._tally.answered_again < self._tally.sent_again:
+                    await asyncio.sleep(0.1)
+        result.answered_again = self._tally.answered_again
 
     async def _left_open(self, at_first: list[int]) -> list[int]:
         """What each server still has open beyond what it had at first, once its connections to the database rest."""
@@ -201,7 +209,7 @@ class Run:
         beside = [asyncio.create_task(tally.watch_lag())]
         attacking = await self._attack(crowd[0].laid.id) if wanted.attack else None
         if wanted.mishap:
-            beside.append(asyncio.create_task(MISHAPS[wanted.mishap](self._servers, wanted.seconds)))
+            beside.append(asyncio.create_task(MISHAPS[wanted.mishap](self._around(), wanted.seconds)))
         tally.begin()
         before, memory_before = self._used(), self._memory()
         await asyncio.gather(*playing)
@@ -224,6 +232,7 @@ class Run:
             actions=len(tally.seconds),
             rate=round(len(tally.seconds) / took, 1),
             messages=round(tally.messages / took),
+            kb_each_action=round(tally.bytes / 1000 / acted, 1),
             delivered=shares(tally.seconds),
             lag_of_clients=shares(tally.lags),
             server=round(sum(of_servers), 3),
@@ -250,6 +259,9 @@ class Run:
         command = [sys.executable, "-m", "tools.crowd.attacks", url, table, seconds]
         return await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
 
+    def _around(self) -> Around:
+        return Around(self._servers, self._config.database, self._postgres)
+
     def _memory(self) -> list[float]:
         return [memory(server.process.pid) for server in self._servers]
 
@@ -257,7 +269,7 @@ class Run:
         """Processor time so far: of the machine, of the clients, of the database, of the proxy, of each server."""
         of_servers = [server.cpu_seconds for server in self._servers]
         of_proxy = cpu_seconds(self._proxy.process.pid) if self._proxy is not None else 0.0
-        of_database = cpu_seconds(self._database) if self._database else 0.0
+        of_database = cpu_seconds(self._postgres.process_id) if self._postgres else 0.0
         # Clients are this process without its children.
         times = os.times()
         return [machine_seconds(), times.user + times.system, of_database, of_proxy, *of_servers]

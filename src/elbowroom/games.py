@@ -8,6 +8,7 @@ from elbowroom.azeroth.ruleset import AZEROTH
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import UnknownBoardError, find_board, headings
 from elbowroom.boards.draws import draw_for
+from elbowroom.boards.lent import lend
 from elbowroom.boards.problems import BoardError
 from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.cast import Cast, recast
@@ -140,11 +141,21 @@ def load_game(record: Record, rulesets: Mapping[str, Ruleset] = RULESETS) -> Gam
         raise RecordError("start-differs")
     if start and start.cast not in (None, settings.cast):
         raise RecordError("start-differs")
+    lent = _lent_by(record)
     boards = boards_of(settings.boards, settings.game, RecordError)
+    del lent
     try:
         return replay(record, ruleset, boards)
     except (PositionError, SettingsError) as error:
         raise RecordError(error.reason, **error.details) from error
+
+
+def _lent_by(record: Record) -> list[Board]:
+    """The boards that a record brings along: they can be found as long as this is held."""
+    try:
+        return [lend(board) for board in record.maps or ()]
+    except ValueError as error:
+        raise RecordError("faulty-board", board=", ".join(record.settings.boards)) from error
 
 
 def load_position(position: Position) -> State:

@@ -130,3 +130,5 @@ def test_another_game_with_the_same_people(ana: Player, table: str) -> None:
     ana.opens(f"/t/{table}")
     ana.find("rematch").click()
     ana.page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    # Bots need not be waited for: the game has begun.
+    ana.find("action-bar").wait_for()

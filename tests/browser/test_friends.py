@@ -20,6 +20,7 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
     expect(ana.page.get_by_role("button", name="Start the game")).to_be_disabled()
     link = ana.page.get_by_label("Link to this table").input_value()
     ben.page.goto(link)
+    ben.sees("Ana invites you to play.")
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Join", exact=True).click()
     ana.sees("Everyone is here")

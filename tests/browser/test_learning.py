@@ -8,6 +8,13 @@ from tests.browser.people import People, Player
 
 # Far more than the guide has to say.
 MOST = 400
+# Whether something is asked or to be read after a moment of the game, or the game is over; the others wait for readers.
+GOES_ON = """(before) => {
+    const find = (name) => document.querySelector(`[data-testid="${name}"]`);
+    if (find("guide-next") || find("game-over") || find("result")) return true;
+    const bar = find("action-bar");
+    return bar.classList.contains("ours") && Number(bar.dataset.version) > before;
+}"""
 
 
 def does_as_the_guide_says(player: Player) -> None:
@@ -18,9 +25,11 @@ def does_as_the_guide_says(player: Player) -> None:
         before = player.version
         player.find("guide-show").click()
         player.does_as_told(before)
-        player.waits_for_turn(before)
+        player.page.wait_for_function(GOES_ON, arg=before)
+    elif player.is_asked:
+        player.page.wait_for_function(GOES_ON, arg=player.decides())
     else:
-        player.waits_for_turn(player.decides())
+        player.page.wait_for_function(GOES_ON, arg=player.version)
 
 
 def test_the_first_game_with_a_guide_to_its_end(people: People) -> None:

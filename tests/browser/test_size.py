@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+from playwright.sync_api import Response
+
+from tests.browser.people import Player
 from tools.web_speed import javascript
 
 
@@ -14,3 +17,22 @@ def test_whatever_shrinks_lies_there_packed(client: Path) -> None:
     large = [path for path in plain if path.stat().st_size > 1000]
     assert large
     assert [path.name for path in large if not path.with_name(f"{path.name}.gz").exists()] == []
+
+
+def test_the_home_page_loads_little_and_no_game(client: Path, ana: Player) -> None:
+    """Its scripts, styles and pictures of people and buttons, as they are sent: packed."""
+    loaded: dict[str, int] = {}
+
+    def note(response: Response) -> None:
+        name = response.url.split("?")[0].rsplit("/", 1)[-1]
+        if name.endswith((".js", ".css", ".svg")) and (file := client / "assets" / name).exists():
+            packed = file.with_name(f"{name}.gz")
+            loaded[name] = (packed if packed.exists() else file).stat().st_size
+
+    ana.page.on("response", note)
+    ana.opens("/")
+    ana.page.get_by_role("button", name="Play now").wait_for()
+    ana.page.wait_for_load_state("networkidle")
+    sheets = {name.rsplit("-", 1)[0] for name in loaded if name.endswith(".svg")}
+    assert sheets == {"faces-home", "icons-ui"}
+    assert 40_000 < sum(loaded.values()) <= 120_000, loaded

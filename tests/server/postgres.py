@@ -64,13 +64,13 @@ class Postgres:
             return {}
         return {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
 
-    def make(self) -> None:
-        """Make an empty cluster."""
+    def make(self, *more: str) -> None:
+        """Make an empty cluster, with more options of initdb."""
         if self._user is not None:
             self._folder.chmod(0o755)
             os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
         made = [self._programs / "initdb", "-D", self._data, "-U", "elbowroom", "-A", "trust", "-E", "UTF8"]
-        made += ["--locale=C", "--no-sync", "--no-instructions"]
+        made += ["--locale=C", "--no-sync", "--no-instructions", *more]
         subprocess.run(made, check=True, capture_output=True, cwd="/", **self._options())  # type: ignore[call-overload]
 
     def start(self) -> None:
@@ -112,6 +112,11 @@ class Postgres:
         assert self._process is not None
         return self._process.pid
 
+    def tell(self, address: str, sql: str) -> str:
+        """Let a database do something; what it says."""
+        psql = [str(self._programs / "psql"), "-qtAc", sql, address]
+        return subprocess.run(psql, capture_output=True, check=True, cwd="/", text=True).stdout.strip()
+
     def new_database(self) -> str:
         """The address of a new, empty database."""
         name = f"test_{next(self._numbers)}"
@@ -127,13 +132,13 @@ def _free_port() -> int:
 
 
 @contextmanager
-def running(programs: Path, settings: Mapping[str, str] = SETTINGS) -> Iterator[Postgres]:
-    """A server for as long as it is needed."""
+def running(programs: Path, settings: Mapping[str, str] = SETTINGS, *more: str) -> Iterator[Postgres]:
+    """A server for as long as it is needed, with more options of initdb."""
     # Where any user may go, and short: a path of a socket has at most a hundred letters.
     folder = Path(tempfile.mkdtemp(prefix="elbowroom-pg-", dir="/tmp"))
     postgres = Postgres(programs, folder, settings)
     try:
-        postgres.make()
+        postgres.make(*more)
         postgres.start()
         yield postgres
     finally:

@@ -16,6 +16,7 @@ import httpx
 import msgspec
 import uvloop
 
+from tests.server.served import NO_AUTHORITIES
 from tools.crowd.choosing import choose
 from tools.crowd.lines import Line, RefusedError, addresses, dial
 
@@ -152,7 +153,7 @@ class Attacker:
             writer.close()
 
     def _client(self) -> httpx.AsyncClient:
-        transport = httpx.AsyncHTTPTransport(local_address=self._here)
+        transport = httpx.AsyncHTTPTransport(local_address=self._here, verify=NO_AUTHORITIES)
         return httpx.AsyncClient(base_url=self._url, transport=transport, timeout=30)
 
 

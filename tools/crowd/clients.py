@@ -19,6 +19,7 @@ from tools.crowd.tally import Tally
 PATIENCE = 120.0
 # Seconds before somebody who was cut off or refused tries again.
 PAUSE = 0.1
+LONGEST_PAUSE = 3.0
 # What may be sent again as it is: nothing is wrong with it.
 NOT_NOW = ("database-away", "busy", "server-failed")
 
@@ -73,6 +74,7 @@ class Socket:
 
     def _heard(self, data: bytes) -> None:
         message = _decoder.decode(data)
+        self._clients.tally.bytes += len(data)
         if message.type == "update":
             assert message.version is not None
             assert message.since is not None
@@ -199,14 +201,16 @@ class ClientsOfTable:
         self._soon(self._come_back(socket))
 
     async def _come_back(self, socket: Socket) -> None:
-        begun = perf_counter()
+        begun, pause = perf_counter(), PAUSE
         while True:
+            # All who were cut off at once do not come back at the same moment, and wait longer each time.
+            await asyncio.sleep(pause * self._rng.random())
             try:
                 await socket.come(self._address)
                 break
             except (OSError, RefusedError):
                 self.tally.tries += 1
-                await asyncio.sleep(PAUSE * (1 + self._rng.random()))
+                pause = min(LONGEST_PAUSE, 2 * pause)
         self.tally.away.append(perf_counter() - begun)
         if self._unanswered is not None and self._unanswered[2] is socket:
             # It may have been heard, and is then answered without being played again.

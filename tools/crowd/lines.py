@@ -59,6 +59,10 @@ class Line(asyncio.Protocol):
         self._left = b""
         self._shaking.receive_data(head + end)
         answer = next((event for event in self._shaking.events_received() if isinstance(event, Response)), None)
+        if self._opened.done():
+            # Whoever wanted it has given up.
+            self._transport.abort()
+            return
         if self._shaking.state is not OPEN:
             self._opened.set_exception(RefusedError(f"refused: {answer.status_code if answer else '?'}"))
             self._transport.abort()

@@ -62,8 +62,8 @@ class Proxy:
         self.port = port
         self._folder = folder
         folder.mkdir()
-        # Whoever does not answer is left out for a second.
-        named = "\n        ".join(f"server 127.0.0.1:{one} max_fails=1 fail_timeout=1s;" for one in servers)
+        # Whoever does not answer is asked again next time: one that is only slow would else be left out.
+        named = "\n        ".join(f"server 127.0.0.1:{one} max_fails=0;" for one in servers)
         settings = folder / "nginx.conf"
         settings.write_text(SETTINGS.format(folder=folder, port=port, servers=named))
         command = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]

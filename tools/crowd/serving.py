@@ -14,6 +14,8 @@ from tests.server import postgres
 from tools.crowd.processes import cpu_seconds, family
 
 SECONDS_TO_START = 120.0
+# Its journal in files smaller than those of tables can grow, so that a limit on files stops these first (`mishaps.py`).
+INITDB = ("--wal-segsize=4",)
 
 
 def free_port() -> int:
@@ -88,19 +90,19 @@ class Server:
 
 
 @contextmanager
-def database_for(wanted: str, folder: Path) -> Iterator[tuple[str, int]]:
+def database_for(wanted: str, folder: Path) -> Iterator[tuple[str, postgres.Postgres | None]]:
     """The address of a database: the one that was named, a new SQLite file, or one on a PostgreSQL of our own.
 
-    With it comes the process of that PostgreSQL, else 0.
+    With it comes that PostgreSQL.
     """
     if wanted == "sqlite":
-        yield f"sqlite:///{folder / 'tables.sqlite'}", 0
+        yield f"sqlite:///{folder / 'tables.sqlite'}", None
     elif wanted == "postgresql":
         programs = postgres.find_postgres()
         if programs is None:
             sys.exit("PostgreSQL is not installed.")
         # As it comes: a commit is on the disk before it is answered.
-        with postgres.running(programs, {"listen_addresses": "127.0.0.1"}) as server:
-            yield server.new_database(), server.process_id
+        with postgres.running(programs, {"listen_addresses": "127.0.0.1"}, *INITDB) as server:
+            yield server.new_database(), server
     else:
-        yield wanted, 0
+        yield wanted, None

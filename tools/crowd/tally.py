@@ -20,6 +20,7 @@ class Tally:
         self.seconds: list[float] = []
         self.lags: list[float] = []
         self.messages = 0
+        self.bytes = 0
         self.sent = 0
         self.sent_again = 0
         self.answered_again = 0
@@ -36,7 +37,7 @@ class Tally:
     def begin(self) -> None:
         """Measure from now on."""
         self.since = perf_counter()
-        self.messages = 0
+        self.messages = self.bytes = 0
         self.lags.clear()
 
     def note(self, begun: float) -> None:
@@ -61,6 +62,7 @@ class Result(msgspec.Struct, kw_only=True):
     actions: int
     rate: float
     messages: float
+    kb_each_action: float
     delivered: dict[str, float]
     lag_of_clients: dict[str, float]
     server: float
@@ -98,7 +100,8 @@ class Result(msgspec.Struct, kw_only=True):
         used = {"server": self.server, "database": self.database_server, "clients": self.clients, "others": self.others}
         faults = {"gaps": self.gaps, "errors": self.errors, "tables whose log is not what was told": self.lost}
         return [
-            f"{self.actions} actions, {self.rate:.0f} each second; {self.messages:.0f} messages each second",
+            f"{self.actions} actions, {self.rate:.0f} each second; {self.kb_each_action:.1f} kB sent for each",
+            f"{self.messages:.0f} messages each second",
             f"from sending to all views delivered: {_said(self.delivered)}",
             f"lag of the clients' own event loop: {_said(self.lag_of_clients)}",
             "of one processor: " + ", ".join(f"{name} {share:.0%}" for name, share in used.items()),

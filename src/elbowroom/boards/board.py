@@ -41,7 +41,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return self.terrain in WATER
 
 
-class Heading(msgspec.Struct, frozen=True, kw_only=True):
+class Heading(msgspec.Struct, frozen=True, kw_only=True, weakref=True):
     """What a board is, without its map: enough to list it and to draw it."""
 
     id: str

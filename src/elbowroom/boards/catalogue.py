@@ -10,6 +10,7 @@ from typing import Final
 from elbowroom.boards.board import SIZES, Board, Game, Heading
 from elbowroom.boards.decoded import quick_board, quick_heading
 from elbowroom.boards.files import read_board
+from elbowroom.boards.lent import lent
 from elbowroom.errors import ElbowRoomError, in_words
 
 FOLDER_VARIABLE = "ELBOWROOM_BOARDS"
@@ -85,10 +86,12 @@ def board_from(name: str) -> Board:
 
 
 def find_board(name: str) -> Board:
-    """The board of this id: built in, one of the player's own, or generated for an id like `new-l-42`."""
+    """The board of this id: built in, lent, one of the player's own, or generated for an id like `new-l-42`."""
     for heading, path in _shipped():
         if heading.id == name:
             return _read(path)
+    if (board := lent(name)) is not None:
+        return board
     for path in own_files():
         if path.stem == name:
             return read_board(path)

@@ -66,6 +66,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     actions: tuple[Name, ...]
     hashes: dict[Name, Name]
     fairness: Fairness | msgspec.UnsetType = msgspec.UNSET
+    # The boards of people's own on which it was played, whole: nobody else would know them.
+    maps: tuple[Board, ...] | msgspec.UnsetType = msgspec.UNSET
 
     def without_actions(self) -> "Record":
         """The same game at its start."""

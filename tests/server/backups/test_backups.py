@@ -102,7 +102,7 @@ def test_a_game_goes_on_after_backup_and_restore_by_commands(database: str, anot
     assert admin("backup", str(file), "--database", database, "--replace").returncode == 0
     assert admin("restore", str(file), "--database", another).returncode == 0
     checked = admin("check", "--database", another)
-    assert checked.stdout == "1 tables were looked at, and all are sound.\n"
+    assert checked.stdout == "Tables checked: 1, all in order.\n"
 
     async def work() -> None:
         async with hub_on(another) as hub:
@@ -226,7 +226,7 @@ def test_a_log_with_a_gap_and_a_game_that_leads_elsewhere_are_named(database: st
     said = admin("check", "--database", database)
     assert said.returncode == 1
     assert all(one.id in said.stdout for one in found)
-    assert "3 of them" in said.stdout
+    assert "with faults: 3" in said.stdout
 
 
 def test_files_that_are_no_backup_are_refused(database: str, tmp_path: Path) -> None:

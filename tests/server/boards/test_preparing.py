@@ -48,7 +48,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def drawing() -> AsyncIterator[tuple[BoardPreparer, Scenes, Painter]]:
     """Somebody who draws ahead."""
     scenes, painter = Scenes(Config()), Painter()
-    scenes._painter = painter
+    scenes._painter = painter  # type: ignore[assignment]
     working = asyncio.create_task((one := BoardPreparer(scenes)).draw_forever())
     yield one, scenes, painter
     assert not working.done()

@@ -17,7 +17,7 @@ from elbowroom.boards.draw.scene import make_scene as really_make
 from elbowroom.boards.painted import painted
 from elbowroom.locales import LANGUAGES, words
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.boards import scenes
+from elbowroom.server.boards import scenes, workshop
 from tests.patience import PATIENCE
 from tests.server.own_boards import own_boards
 from tests.server.served import Served, config_in, served
@@ -80,7 +80,7 @@ def nearby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counted:
     """Pictures of boards of one's own, as they are painted."""
     own_boards(tmp_path / "own", monkeypatch, OWN)
     counter = Counted()
-    monkeypatch.setattr(scenes, "Processes", Nearby)
+    monkeypatch.setattr(workshop, "Processes", Nearby)
     monkeypatch.setattr(scenes, "paint_quickly", counter.painted)
     return counter
 

@@ -146,7 +146,15 @@ def thinking() -> set[int]:
     """The processes of bots, known by how polite they are."""
     wanted = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
     ids = {process.pid for process in active_children() if process.pid}
-    return {pid for pid in ids if os.getpriority(os.PRIO_PROCESS, pid) == wanted}
+    return {pid for pid in ids if niceness_of(pid) == wanted}
+
+
+def niceness_of(pid: int) -> int | None:
+    """How polite a process is; None if it has just ended."""
+    try:
+        return os.getpriority(os.PRIO_PROCESS, pid)
+    except ProcessLookupError:
+        return None
 
 
 def test_a_hint_is_answered_by_a_bot_and_is_legal(sqlite_url: str) -> None:

@@ -1,7 +1,7 @@
 /** What a row of a list says about a table. */
 import type { Listed } from "../lib/server/protocol";
 import { namesOf } from "../lib/table/seats";
-import { listed, t } from "../lib/texts/texts.svelte";
+import { counted, listed, t } from "../lib/texts/texts.svelte";
 
 /** The others at a table, as a sentence; mine is left out if it is known who I am. */
 export function company(table: Listed, me: string | null): string {
@@ -10,6 +10,16 @@ export function company(table: Listed, me: string | null): string {
     return kind !== "open" && (table.setup.hot_seat || me === null || guest !== me);
   });
   return names.length ? listed(names) : t("web.home.row.alone");
+}
+
+/** The round of a game, my coins and my place, as far as they are known. */
+export function standingText({ standing, status }: Listed): string {
+  if (!standing) return "";
+  const { round, rounds, score, place } = standing;
+  const parts = status === "over" ? [] : [t("web.home.row.round", { round, rounds })];
+  if (score !== undefined) parts.push(counted("web.home.row.coins", score));
+  if (place !== undefined) parts.push(t("web.home.row.place", { place }));
+  return parts.join(" · ");
 }
 
 /** How a table stands, in a few words. */

@@ -41,11 +41,16 @@ export function seenBoxOf(element: Element): Box | null {
   return seen;
 }
 
-/** The corners and edges of an area in which a card may lie, the first being the most wanted. */
+/** How far apart two places are in which a card may lie. */
+const STEP = 28;
+
+/** Where in an area a card may lie: its corners and edges, the first being the most wanted, then anywhere else. */
 export function spots(area: Box, width: number, height: number, margin = 12): Box[] {
   const [left, right] = [area.left + margin, area.left + area.width - width - margin];
   const [top, bottom] = [area.top + margin, area.top + area.height - height - margin];
   const middle = area.left + (area.width - width) / 2;
+  const anywhere: [number, number][] = [];
+  for (let y = bottom; y >= top; y -= STEP) for (let x = right; x >= left; x -= STEP) anywhere.push([x, y]);
   return [
     [right, bottom],
     [left, bottom],
@@ -55,6 +60,7 @@ export function spots(area: Box, width: number, height: number, margin = 12): Bo
     [middle, top],
     [right, (top + bottom) / 2],
     [left, (top + bottom) / 2],
+    ...anywhere,
   ].map(([x, y]) => ({ left: Math.max(area.left, x!), top: Math.max(area.top, y!), width, height }));
 }
 

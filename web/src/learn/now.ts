@@ -90,7 +90,9 @@ export class Now {
     const [kind, region] = (this.hint ?? "").split(" ");
     const named = options.find((option) => option.action.kind === kind && option.region === Number(region));
     if (named || !options.length) return named ?? null;
-    return options.reduce((best, option) =>
+    // What the tokens in hand can take comes before what needs luck.
+    const sure = options.filter(({ explanation }) => !explanation?.odds);
+    return (sure.length ? sure : options).reduce((best, option) =>
       (option.explanation?.cost ?? 99) < (best.explanation?.cost ?? 99) ? option : best,
     );
   }

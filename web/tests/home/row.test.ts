@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../src/elbowroom/locales/en.json";
 import home from "../../../src/elbowroom/locales/web/home.en.json";
 import words from "../../../src/elbowroom/locales/web/table.en.json";
-import { company, statusText } from "../../src/home/row";
+import { company, standingText, statusText } from "../../src/home/row";
 import type { Listed } from "../../src/lib/server/protocol";
 import { texts } from "../../src/lib/texts/texts.svelte";
 
@@ -42,4 +42,12 @@ describe("a row says", () => {
     [{ status: "over" as const, winners: [0, 1] }, "Shared victory: Ana and Easy bot"],
     [{ status: "over" as const }, "Over"],
   ])("%o: %s", (more, said) => expect(statusText(table(more), "ana")).toBe(said));
+  it("the round, my coins and my place, as far as they are known", () => {
+    const standing = { round: 3, rounds: 10 };
+    expect(standingText(table())).toBe("");
+    expect(standingText(table({ standing }))).toBe("Round 3 of 10");
+    expect(standingText(table({ standing: { ...standing, score: 1 } }))).toBe("Round 3 of 10 · 1 coin");
+    const over = { standing: { ...standing, score: 31, place: 2 }, status: "over" as const };
+    expect(standingText(table(over))).toBe("31 coins · place 2");
+  });
 });

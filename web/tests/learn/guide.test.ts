@@ -10,7 +10,7 @@ import { STEPS, stepFor } from "../../src/learn/steps";
 import type { Decision, Explanation, View } from "../../src/lib/server/protocol";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import type { LoggedStep } from "../../src/lib/table/store.svelte";
-import { texts } from "../../src/lib/texts/texts.svelte";
+import { t, texts } from "../../src/lib/texts/texts.svelte";
 
 const speaker = new Speaker("warcraft", ["Ana", "Bot"], null);
 const VIEW: View = {
@@ -167,6 +167,13 @@ describe("the guide's steps", () => {
     expect(id({ decision: roll, view, hint: "roll 0" }, "yours", "defence")).toBe("die");
     expect(id({ decision: roll, view, hint: "roll 0" }, "yours", "defence", "die")).toBe("dare");
     expect(id({ decision: roll, view, hint: "end" }, "yours", "defence", "die")).toBe("stop");
+  });
+  it("advise a region for tokens, or the die where there are too few", () => {
+    const said = (id: string, seen: Partial<Seen>): string =>
+      t(`web.learn.${id}.do`, STEPS.find((one) => one.id === id)?.say?.(now(seen), speaker));
+    const two = why(0, 2, [{ source: "base", tokens: 2 }]);
+    expect(said("next", { decision: conquests([two]), hint: "conquer 0" })).toBe("I’d take #1 (2 tokens).");
+    expect(said("dare", { decision: conquests([two], "roll"), hint: "roll 0" })).toBe("Try #1 with the die.");
   });
   it("speak of decline when its time comes, and let go afterwards", () => {
     const third = { ...held(VIEW, 1), round: 3 };

@@ -44,6 +44,7 @@ async def _fault(store: Store, table_id: str) -> str:
     if row.rules != RULES_VERSION:
         # A server that loads it plays it again by the rules of today, or goes on from the last turn.
         return ""
-    table = await at_its_beginning(store, row)
+    async with store.boards.lending(row.info.setup):
+        table = await at_its_beginning(store, row)
     sure = await asyncio.to_thread(replay, table, logged)
     return "" if sure == row.number or row.info.shown_until is not None else "elsewhere"

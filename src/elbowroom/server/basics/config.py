@@ -74,9 +74,15 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
     reports_per_hour: Count = 20
+    # Boards of one's own: how many a guest may keep, how long the file of one may be, and how many are looked at.
+    most_boards_per_guest: Count = 20
+    most_board_bytes: Count = 65_536
+    boards_per_hour: Rate = 120.0
     # Seconds.
     request_seconds: Rate = 10.0
     most_wait: Seconds = 60.0
+    # In which a board of one's own must have been checked or painted.
+    board_seconds: Rate = 30.0
     # Clients show what bots do at a pace of their own; those that do not may want to be spared the haste.
     bot_pause: Seconds = 0.0
     # For each decision of somebody who is away, so that whoever comes back still finds a game.
@@ -96,6 +102,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     keep_reports: Seconds = 90 * 24 * 3600.0
     # Until a guest who does not come is forgotten, with subscriptions and webhooks.
     idle_guest: Seconds = 365 * 24 * 3600.0
+    # A board of one's own that lies at no table.
+    keep_boards: Seconds = 14 * 24 * 3600.0
     remove_every: Rate = 60.0
     shutdown: Seconds = 10.0
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -127,6 +135,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def contact_url(self) -> str:
         """Whom push services may ask; they accept nothing but an address of mail or of a secure page."""
         return self.contact or (self.base_url if self.base_url.startswith("https:") else "mailto:admin@localhost")
+
+    @property
+    def most_body_with_board(self) -> int:
+        """The longest body with a board in it: as a text of JSON it is longer than its file."""
+        return 2 * self.most_board_bytes
 
     @property
     def is_private(self) -> bool:

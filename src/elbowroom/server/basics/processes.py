@@ -40,6 +40,20 @@ class Processes:
                 continue
         return await self._run(work, *given)
 
+    async def run_within(self, seconds: float, work: Callable[..., Result], *given: object) -> Result:
+        """The same where it takes no longer than so many seconds; else TimeoutError, and the processes are ended."""
+        pool = self._pool
+        try:
+            return await asyncio.wait_for(self.run(work, *given), seconds)
+        except TimeoutError:
+            if self._pool is pool:
+                self._pool = fresh_pool(self._count, self._niceness)
+            # Nothing else ends what is under way in them.
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
     async def _run(self, work: Callable[..., Result], *given: object) -> Result:
         pool = self._pool
         try:

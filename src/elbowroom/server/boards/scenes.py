@@ -23,9 +23,9 @@ from elbowroom.games import boards_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.limits import Buckets
-from elbowroom.server.basics.processes import Processes
 from elbowroom.server.basics.tags import tag_of
 from elbowroom.server.boards.cache import Cache
+from elbowroom.server.boards.workshop import Workshop
 from elbowroom.server.table.refusals import TableError
 from elbowroom.warcraft.ruleset import WARCRAFT
 
@@ -39,8 +39,6 @@ A_PICTURE: Final = 2.0
 A_SMALL_PICTURE: Final = 1.0
 # For whom is made what nobody has asked for.
 OURSELVES: Final = ""
-# Somebody looks at a picture that is not there yet: less polite than bots.
-NICENESS: Final = 5
 
 
 class Packed(NamedTuple):
@@ -53,15 +51,16 @@ class Packed(NamedTuple):
 class Scenes:
     """The scenes and thumbnails of one process, made for callers who do not ask for too much."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, workshop: Workshop | None = None) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="scenes")
-        # Not a thread: what paints keeps all threads of its process waiting. One, so that one processor is left.
-        self._painter = Processes(1, NICENESS if config.polite else 0)
+        self._painter = workshop or Workshop(config)
         self._drawings = Buckets(config.drawings_per_minute / 60, config.drawings_per_minute)
-        telling, self._painting = FairQueue(1), FairQueue(1)
+        telling, self._painting = FairQueue(1), self._painter.queue
         self._scenes: Cache[Packed] = Cache(MOST_KEPT, telling, A_TALE)
         self._painted: Cache[Packed] = Cache(MOST_PAINTED, self._painting, A_PICTURE)
         self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, self._painting, A_SMALL_PICTURE)
+        # What could not be painted in time.
+        self._hopeless: dict[tuple[str, bytes], None] = {}
         self._closing = asyncio.Event()
 
     async def scene(self, names: Sequence[str], shape: SceneShape, caller: str = OURSELVES) -> Packed:
@@ -80,9 +79,10 @@ class Scenes:
             return _plain(data)
 
         async def make() -> Packed:
-            return _plain(await self._painter.run(paint_quickly, board, shape))
+            return _plain(await self._painted_in_time(key, paint_quickly, board, shape))
 
-        return await self._found(self._painted, (shape, _content([board])), make, caller)
+        key = (shape, _content([board]))
+        return await self._found(self._painted, key, make, caller)
 
     async def thumbnail(self, name: str, caller: str = OURSELVES) -> Packed:
         """A board, small."""
@@ -91,9 +91,22 @@ class Scenes:
             return _plain(data)
 
         async def make() -> Packed:
-            return _plain(await self._painter.run(thumbnail, board))
+            return _plain(await self._painted_in_time(key, thumbnail, board))
 
-        return await self._found(self._thumbnails, ("thumbnail", _content([board])), make, caller)
+        key = ("thumbnail", _content([board]))
+        return await self._found(self._thumbnails, key, make, caller)
+
+    async def _painted_in_time(self, key: tuple[str, bytes], paint: Callable[..., bytes], *given: object) -> bytes:
+        """A picture; what took too long once is not tried again."""
+        if key in self._hopeless:
+            raise TableError("board-not-drawn")
+        try:
+            return await self._painter.run(paint, *given)
+        except TimeoutError as error:
+            self._hopeless[key] = None
+            if len(self._hopeless) > MOST_KEPT:
+                del self._hopeless[next(iter(self._hopeless))]
+            raise TableError("board-not-drawn") from error
 
     async def cut(self, board: Board) -> None:
         """Work out the shapes of a board, so that scenes with it are told sooner."""

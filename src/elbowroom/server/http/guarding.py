@@ -15,6 +15,8 @@ from elbowroom.server.http.pages import barred_page
 from elbowroom.server.http.sockets import BARRED
 from elbowroom.server.live.house import House, refusal
 
+# Where boards are sent.
+BOARDS: Final = "/api/boards"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
     (
@@ -89,8 +91,9 @@ class Guard:
         if not is_safe and not self._origins.allows(headers.get("origin"), headers.get("host")):
             return ApiError("foreign-origin")
         length = headers.get("content-length", "")
-        if length.isdigit() and int(length) > self._config.most_bytes:
-            return ApiError("too-large", most=self._config.most_bytes)
+        most = self._config.most_body_with_board if scope["path"].startswith(BOARDS) else self._config.most_bytes
+        if length.isdigit() and int(length) > most:
+            return ApiError("too-large", most=most)
         return None
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:

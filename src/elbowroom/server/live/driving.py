@@ -197,6 +197,7 @@ class Driver:
         await self._store.leases.remove_old(LONGEST_REST)
         await self._store.orders.forget_old(time() - self._config.keep_audit)
         await self._store.reports.forget_old(time() - self._config.keep_reports)
+        await self._store.boards.remove_old(self._config.keep_boards)
 
     def _unload(self) -> None:
         """Forget tables that nobody has looked at for a while; they are in the database."""

@@ -3,6 +3,7 @@
 import asyncio
 from time import time
 
+from elbowroom.boards.board import Board
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.table.table import Table
 
@@ -10,8 +11,10 @@ from elbowroom.server.table.table import Table
 class LiveTable:
     """A table in memory with those who listen, one change at a time."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, own_boards: tuple[Board, ...] = ()) -> None:
         self.table = table
+        # Held so that they can be found by their ids.
+        self.own_boards = own_boards
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.used_at = time()

@@ -19,6 +19,7 @@ from elbowroom.server.store.news import News
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Answer, Entry
 from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.standing import standing_of
 from elbowroom.server.table.starting import is_id
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.turns import due_at, person_for
@@ -76,7 +77,8 @@ class LiveTables:
         table = await load(self._store, table_id)
         if table is None:
             return None
-        live = self.live[table_id] = LiveTable(table)
+        own_boards = await self._store.boards.held_for(table.info.setup)
+        live = self.live[table_id] = LiveTable(table, own_boards)
         return live
 
     # Changing.
@@ -293,6 +295,7 @@ def _commit_of(table: Table, answer: Answer) -> Commit:
         turn=after.state.turn if after is not None else 0,
         hashes=hashes,
         snapshot=snapshot,
+        standing=standing_of(after) if after is not None else None,
     )
 
 

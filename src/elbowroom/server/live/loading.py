@@ -29,6 +29,7 @@ from elbowroom.server.store.tables import Logged, Snapshot, TableRow
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.refereeing import CHANCE_SEAT
 from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.standing import standing_of
 from elbowroom.server.table.starting import restored
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.turns import person_for, with_clock
@@ -49,7 +50,8 @@ async def load(store: Store, table_id: str) -> Table | None:
         if not row.info.boards:
             return Table(row.info, row.seed)
         try:
-            return await _loaded(store, row)
+            async with store.boards.lending(row.info.setup):
+                return await _loaded(store, row)
         except ConflictError:
             # Another process has just made it go on.
             continue
@@ -146,6 +148,7 @@ async def _gone_on(store: Store, row: TableRow, begun: Table, snapshot: Snapshot
                 waits_for=person_for(info, game),
                 turn=game.state.turn,
                 snapshot=msgspec.json.encode(position),
+                standing=standing_of(game),
                 is_base=True,
             )
         )

@@ -31,7 +31,8 @@ class Opening:
         """A new table."""
         await self._demand_room(host)
         seed = seed_for(setup)
-        info = new_table(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names)
+        async with self._store.boards.lending(setup):
+            info = new_table(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names)
         await self._store.tables.add(info, seed)
         return info
 
@@ -39,7 +40,8 @@ class Opening:
         """A new table for the people of one whose game is over."""
         await self._demand_room(host)
         seed = seed_for(before.setup)
-        info = again(before, host, seed)
+        async with self._store.boards.lending(before.setup):
+            info = again(before, host, seed)
         await self._store.tables.add(info, seed)
         return info
 

@@ -4,6 +4,8 @@ from typing import Final
 
 import msgspec
 
+from elbowroom.boards.board import Board
+from elbowroom.boards.lent import is_lent, lend
 from elbowroom.bots import Bot, Counted, UnknownBotError, advice, counting, named, seconds_of, seen_by
 from elbowroom.coach import Plans, can_plan, can_spread, first_of, plans, spread
 from elbowroom.engine.action_text import action_of, text_of
@@ -27,6 +29,13 @@ LEAST_SECONDS: Final = 0.2
 
 # What to do next, and the plans it comes from.
 Advised = tuple[list[str], Plans | None]
+
+
+class Seen(msgspec.Struct):
+    """What is sent to a process: a position, and those of its boards that are people's own."""
+
+    position: Position
+    boards: tuple[Board, ...] = ()
 
 
 class Workers:
@@ -87,7 +96,9 @@ def _seconds_of(bot: str) -> float | None:
 
 def _seen(game: Game, seat: int) -> bytes:
     """What a seat sees of a game, to be sent to a process."""
-    return msgspec.json.encode(position_of(seen_by(game.state, seat, open_coins=game.settings.open_coins)))
+    own = tuple(board for board in game.state.world.boards if is_lent(board.id))
+    seen = position_of(seen_by(game.state, seat, open_coins=game.settings.open_coins))
+    return msgspec.json.encode(Seen(seen, own))
 
 
 def read_boards() -> None:
@@ -111,7 +122,7 @@ def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) ->
 
 def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advised:
     """In a process: what the coach would do in a position."""
-    state = seen_by(load_position(msgspec.json.decode(position, type=Position)), seat, counted=counted)
+    state = seen_by(_read(position), seat, counted=counted)
     if can_spread(state, seat):
         return [text_of(action) for action in spread(state, seat, seed)], None
     if not can_plan(state, seat):
@@ -120,7 +131,16 @@ def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float
     return [text_of(action) for action in first_of(found.plans[0], state, seat)], found
 
 
+def _read(seen: bytes) -> State:
+    """The position that was sent, on boards that may have come along."""
+    found = msgspec.json.decode(seen, type=Seen)
+    lent = [lend(board) for board in found.boards]
+    state = load_position(found.position)
+    del lent
+    return state
+
+
 def _known(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:
     """What a bot knows of a position that its seat sees: what was counted is for those that count."""
-    state = load_position(msgspec.json.decode(position, type=Position))
+    state = _read(position)
     return seen_by(state, seat, counted=counted) if counting(bot) else state

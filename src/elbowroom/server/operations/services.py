@@ -6,8 +6,10 @@ import secrets
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.places import Places
+from elbowroom.server.boards.own_boards import OwnBoards
 from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
+from elbowroom.server.boards.workshop import Workshop
 from elbowroom.server.live.grading import Grading
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.other_processes import hear_other_processes
@@ -45,11 +47,13 @@ class Services:
         self.subscriptions = SubscriptionStore(self.store.database)
         self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live)
         self.notifier.on_noticed.append(self.metrics.noticed)
-        self.scenes = Scenes(config)
+        workshop = Workshop(config)
+        self.scenes = Scenes(config, workshop)
+        self.own_boards = OwnBoards(config, self.store.boards, workshop)
         self.preparer = BoardPreparer(self.scenes)
         self.ratings = RatingStore(self.store.database)
-        self.rater = Rater(self.hub, self.ratings)
         self.replays = Replays()
+        self.rater = Rater(self.hub, self.ratings, self.replays)
         self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)
         # Sockets that have not yet said where they want to go.

@@ -73,7 +73,7 @@ async def _everywhere(
         return Answer() if info == table.info else Answer(info=replace(info, revision=info.revision + 1))
 
     changed = []
-    for info, _, _ in await store.tables.of_guest(guest_id, ALL):
+    for info, *_ in await store.tables.of_guest(guest_id, ALL):
         # A game that is over is not played again for a name.
         is_over = info.status in ("over", "closed") and info.id not in tables.live
         live = await _closed(store, info.id) if is_over else await tables.get(info.id)

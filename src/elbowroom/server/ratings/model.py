@@ -50,7 +50,7 @@ class Side(NamedTuple):
 
 def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
     """The sides of a game that is over, with those of their people who are rated; none if it counts for nobody."""
-    if not _counts(info, game):
+    if not counts(info, game):
         return []
     teams = game.state.ruleset.teams(len(info.seats))
     results = [
@@ -66,7 +66,8 @@ def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
     return sides if len(sides) >= FEWEST_SIDES else []
 
 
-def _counts(info: TableInfo, game: Game) -> bool:
+def counts(info: TableInfo, game: Game) -> bool:
+    """Whether a game was played to its end, from its beginning, by people who are known, with chance as it fell."""
     is_whole = info.shown_until is None and info.new_rules_at is None
     setup = info.setup
     if setup.hot_seat or setup.referee or setup.lesson or setup.start:

@@ -8,6 +8,8 @@ from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.ratings.model import sides_of
 from elbowroom.server.ratings.rating_store import RatingStore, Strengthening
+from elbowroom.server.ratings.tally import Tally, is_tallied, tallies_of
+from elbowroom.server.replays.replays import Replays
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.strength import counts_for_strength, strength_after
 from elbowroom.server.table.table import Table
@@ -29,8 +31,9 @@ def against_bots(table: Table) -> Strengthening:
 class Rater:
     """Counts games."""
 
-    def __init__(self, hub: Hub, ratings: RatingStore) -> None:
+    def __init__(self, hub: Hub, ratings: RatingStore, replays: Replays | None = None) -> None:
         self._hub = hub
+        self._replays = replays or Replays()
         self._ratings = ratings
         hub.tables.on_over.append(self._over)
 
@@ -68,5 +71,12 @@ class Rater:
         guests = [seat.guest for seat in table.info.seats if seat.kind == "person" and seat.guest is not None]
         wanting = await self._ratings.wanting(guests)
         sides = sides_of(table.info, table.game, wanting) if table.game is not None else []
-        if await self._ratings.rate(table.info.id, table.info.setup.game, sides, against_bots(table)):
+        tallies = await self._tallies(table)
+        if await self._ratings.rate(table.info.id, table.info.setup.game, sides, against_bots(table), tallies):
             logger.info("rated", extra={"table": table.info.id, "guests": sum(len(side.guests) for side in sides)})
+
+    async def _tallies(self, table: Table) -> list[Tally]:
+        """What a game adds to people's numbers; its story is the one that they are about to look at."""
+        if table.game is None or not is_tallied(table.info, table.game):
+            return []
+        return tallies_of(table.info, await self._replays.story(table, table.info.id))

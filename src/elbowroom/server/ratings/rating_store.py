@@ -8,6 +8,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.server.ratings.model import LeaderboardLine, Rating, Side, rated
+from elbowroom.server.ratings.tally import Tally
+from elbowroom.server.ratings.tally_store import TallyStore
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import guests, ratings, tables
 
@@ -22,6 +24,7 @@ class RatingStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.tallies = TallyStore(database)
 
     async def wanting(self, guest_ids: Sequence[str]) -> set[str]:
         """Those among some guests who want to be rated."""
@@ -35,13 +38,21 @@ class RatingStore:
         async with self._database.reading() as connection:
             return [row.id for row in await connection.execute(wanted.order_by(tables.c.touched_at).limit(AT_ONCE))]
 
-    async def rate(self, table_id: str, game: str, sides: Sequence[Side], against_bots: Strengthening = None) -> bool:
+    async def rate(
+        self,
+        table_id: str,
+        game: str,
+        sides: Sequence[Side],
+        against_bots: Strengthening = None,
+        tallies: Sequence[Tally] = (),
+    ) -> bool:
         """Count a game, with nobody in it if it counts for nobody; False if it was counted before.
 
-        Of one against bots: whose it was, and what it makes of that guest's strength.
+        Of one against bots: whose it was, and what it makes of that guest's strength. `tallies`: what it adds to
+        people's numbers.
         """
         claim = update(tables).where(tables.c.id == table_id, ~tables.c.is_rated).values(is_rated=True)
-        names = sorted(guest for side in sides for guest in side.guests)
+        names = sorted({guest for side in sides for guest in side.guests} | {tally.guest for tally in tallies})
         async with self._database.writing() as connection:
             if not (await connection.execute(claim)).rowcount:
                 return False
@@ -52,9 +63,10 @@ class RatingStore:
             # Whoever ends two games at once waits here, so that the second counts on top of the first.
             locking = select(guests.c.id).where(guests.c.id.in_(names)).order_by(guests.c.id).with_for_update()
             there = {row.id for row in await connection.execute(locking)}
+            await self.tallies.add(connection, game, [tally for tally in tallies if tally.guest in there])
             known = select(ratings).where(ratings.c.guest.in_(names), ratings.c.game == game)
             before = {row.guest: Rating(row.mu, row.sigma, row.games) for row in await connection.execute(known)}
-            for guest, rating in rated(sides, before).items():
+            for guest, rating in (rated(sides, before) if sides else {}).items():
                 if guest in there:
                     await connection.execute(self._kept(guest, game, rating))
         return True

@@ -11,6 +11,7 @@ from elbowroom.server.store.prepared import Prepared
 from elbowroom.server.store.schema import players
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.standing import Standing
 
 CHANNEL: Final = "elbowroom"
 
@@ -39,8 +40,15 @@ class Commit(NamedTuple):
     # What the state was after some entries, by their numbers: at the start of each turn.
     hashes: Mapping[int, str] = MappingProxyType({})
     snapshot: bytes | None = None
+    # How the game stands then; none where there is none.
+    standing: Standing | None = None
     # Whether the game goes on from the snapshot, so that what came before is not played again.
     is_base: bool = False
+
+    @property
+    def standing_text(self) -> str | None:
+        """How the game stands, as it is kept; None leaves what was kept."""
+        return None if self.standing is None else msgspec.json.encode(self.standing).decode()
 
     @property
     def new_number(self) -> int:

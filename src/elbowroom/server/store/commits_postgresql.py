@@ -23,7 +23,8 @@ WITH was AS (
 ), moved AS (
     UPDATE tables SET
         number = new.number, due_at = new.due_at, waits_for = new.waits_for, turn = new.turn,
-        touched_at = new.touched_at, rules = coalesce(new.rules, tables.rules), base = coalesce(new.base, tables.base),
+        touched_at = new.touched_at, standing = coalesce(new.standing, tables.standing),
+        rules = coalesce(new.rules, tables.rules), base = coalesce(new.base, tables.base),
         status = coalesce(new.status, tables.status), host = coalesce(new.host, tables.host),
         public = coalesce(new.public, tables.public), game = coalesce(new.game, tables.game),
         revision = coalesce(new.revision, tables.revision), info = coalesce(new.info, tables.info)
@@ -90,6 +91,7 @@ def _table(change: Commit, at: float, by: str) -> Row:
         "waits_for": change.waits_for,
         "turn": change.turn,
         "touched_at": at,
+        "standing": change.standing_text,
         # Whoever plays on has played all of it by these rules.
         "rules": RULES_VERSION if change.entries else None,
         "base": change.new_number if change.is_base else None,

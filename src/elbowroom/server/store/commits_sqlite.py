@@ -22,6 +22,7 @@ _MOVED = (
         waits_for=bindparam("waits"),
         turn=bindparam("new_turn"),
         touched_at=bindparam("now"),
+        standing=func.coalesce(bindparam("new_standing"), tables.c.standing),
         rules=func.coalesce(bindparam("new_rules"), tables.c.rules),
         base=func.coalesce(bindparam("new_base"), tables.c.base),
     )
@@ -72,6 +73,7 @@ def _write_tables(connection: Connection, changes: Sequence[Commit]) -> None:
             "waits": change.waits_for,
             "new_turn": change.turn,
             "now": at,
+            "new_standing": change.standing_text,
             # Whoever plays on has played all of it by these rules.
             "new_rules": RULES_VERSION if change.entries else None,
             "new_base": change.new_number if change.is_base else None,

@@ -82,6 +82,8 @@ tables = Table(
     # The guest for whom all wait, none where nobody does, and in which turn: for notices.
     Column("waits_for", String(24)),
     Column("turn", Integer, nullable=False, default=0),
+    # How the game stands, as JSON: a `Standing`; none before it has begun.
+    Column("standing", Text),
     # Whether the ratings of its players know how the game ended.
     Column("is_rated", Boolean, nullable=False, default=False),
     Index("ix_tables_status_due_at", "status", "due_at"),
@@ -121,6 +123,29 @@ snapshots = Table(
     Column("number", Integer, primary_key=True),
     Column("rules", Integer, nullable=False),
     Column("position", LargeBinary, nullable=False),
+)
+
+# Boards of people's own, by ids that their content gives them.
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    # Who has sent it; empty: in nobody's list any more.
+    Column("guest", String(24), nullable=False),
+    # As JSON: a `Board`.
+    Column("board", LargeBinary, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("used_at", Float, nullable=False),
+    Index("ix_boards_guest", "guest"),
+)
+
+# Which of them lie at which table.
+table_boards = Table(
+    "table_boards",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("board_id", ForeignKey("boards.id"), primary_key=True),
+    Index("ix_table_boards_board_id", "board_id"),
 )
 
 chat = Table(
@@ -172,6 +197,28 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+# My games in numbers: of each guest and game how many there were, how many were won, and the best score.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+)
+
+# And of each race how often it was picked, and the coins it brought.
+race_tallies = Table(
+    "race_tallies",
+    metadata,
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("race", String(40), primary_key=True),
+    Column("picks", Integer, nullable=False),
+    Column("coins", Integer, nullable=False),
 )
 
 # What the coach says about games that are over, as JSON: a `Review`.

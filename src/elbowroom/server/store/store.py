@@ -1,6 +1,7 @@
 """All that is kept by one process, in SQLite or PostgreSQL, part by part."""
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.boards import BoardStore
 from elbowroom.server.store.commits import Commit
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.guests import GuestStore
@@ -21,6 +22,7 @@ class Store:
         self.keys = KeyStore(self.database)
         self.guests = GuestStore(self.database)
         self.tables = TableStore(self.database)
+        self.boards = BoardStore(self.database)
         self.leases = LeaseStore(self.database)
         self.talk = TalkStore(self.database)
         self.orders = OrderStore(self.database)

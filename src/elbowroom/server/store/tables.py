@@ -10,18 +10,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.boards import note_boards
 from elbowroom.server.store.commits import columns_of, note_players, notify
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.leases import Due
 from elbowroom.server.store.schema import log, players, snapshots, subscriptions, tables
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import Clock, TableInfo
+from elbowroom.server.table.standing import Standing
 
 # Entries of a log that are read at once.
 PAGE: Final = 500
 # Of all tables that there may be, so many leave no room for those to whom nobody comes for days.
 CROWDED: Final = 0.9
-_LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at)
+_LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at, tables.c.standing)
 
 
 class TableRow(NamedTuple):
@@ -38,11 +40,12 @@ class TableRow(NamedTuple):
 
 
 class TableSummary(NamedTuple):
-    """A table in a list: the guest for whom all wait, none where nobody must decide, and when it last changed."""
+    """A table in a list: for whom all wait, none where nobody must decide, when it last changed, and how it stands."""
 
     info: TableInfo
     waits_for: str | None
     touched_at: float
+    standing: Standing | None
 
 
 class Logged(NamedTuple):
@@ -86,6 +89,7 @@ class TableStore:
         async with self._database.writing() as connection:
             await connection.execute(insert(tables).values(**values, created_at=now, touched_at=now, due_at=None))
             await connection.run_sync(note_players, [info])
+            await connection.run_sync(note_boards, info)
 
     async def find(self, table_id: str) -> TableRow | None:
         """A table as it is kept."""
@@ -134,7 +138,7 @@ class TableStore:
         wanted = select(*_LISTED).where(tables.c.public, tables.c.status.in_(("open", "playing")))
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted.order_by(tables.c.created_at.desc()).limit(most))
-            return [TableSummary(_info(row.info), row.waits_for, row.touched_at) for row in rows]
+            return [_summary(row) for row in rows]
 
     async def of_guest(self, guest_id: str, most: int) -> list[TableSummary]:
         """The tables that a guest made, or at which the guest has or had a seat.
@@ -147,7 +151,7 @@ class TableStore:
         wanted = wanted.order_by(place, tables.c.touched_at.desc()).limit(most)
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted)
-            return [TableSummary(_info(row.info), row.waits_for, row.touched_at) for row in rows]
+            return [_summary(row) for row in rows]
 
     async def listed(
         self, *, status: str | None, guest: str | None, public: bool | None, most: int
@@ -163,7 +167,7 @@ class TableStore:
             wanted = wanted.where((tables.c.host == guest) | tables.c.id.in_(seats))
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted.order_by(tables.c.touched_at.desc()).limit(most))
-            return [TableSummary(_info(row.info), row.waits_for, row.touched_at) for row in rows]
+            return [_summary(row) for row in rows]
 
     async def remove(self, connection: AsyncConnection, table_id: str) -> None:
         """Remove a table with all that belongs to it, as part of a transaction."""
@@ -221,6 +225,11 @@ def _waits_for_days(row: Any, now: float, config: Config) -> bool:
 
 def _info(data: bytes) -> TableInfo:
     return msgspec.json.decode(data, type=TableInfo)
+
+
+def _summary(row: Any) -> TableSummary:
+    standing = None if row.standing is None else msgspec.json.decode(row.standing, type=Standing)
+    return TableSummary(_info(row.info), row.waits_for, row.touched_at, standing)
 
 
 def _row(row: Any) -> TableRow:

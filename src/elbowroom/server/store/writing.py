@@ -100,7 +100,11 @@ class Writer:
                         await self._write_surely([waiting])
                     return
                 if is_lasting(error) or monotonic() > begun + PATIENCE:
-                    logger.exception("commits failed", extra={"count": len(batch)})
+                    about = {"count": len(batch), "error": type(error).__name__}
+                    if is_lasting(error):
+                        logger.exception("commits failed", extra=about)
+                    else:
+                        logger.warning("commits were given up: the database does not answer", extra=about)
                     for _, done in batch:
                         _tell(done, error if is_lasting(error) else TableError("database-away"))
                     return

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from elbowroom.boards.lent import is_lent
 from elbowroom.engine.fairness import Fairness
 from elbowroom.engine.game import Game, Record
 from elbowroom.fair.drawing import digest_of
@@ -13,9 +14,11 @@ def record_of(info: TableInfo, seed: str, game: Game, base: int = 0) -> Record:
 
     It also tells hashes of states, from which the coins of a running game could be guessed.
     """
+    own = tuple(board for board in game.state.world.boards if is_lent(board.id))
+    plain = replace(game.record(), maps=own) if own else game.record()
     if info.setup.referee:
         # What chance brought was typed in: there is nothing to check.
-        return game.record()
+        return plain
     fairness = Fairness(
         seed_hash=info.seed_hash,
         seed=seed,
@@ -23,7 +26,7 @@ def record_of(info: TableInfo, seed: str, game: Game, base: int = 0) -> Record:
         boards_drawn=not (info.setup.boards or info.setup.start or base),
         before=base,
     )
-    record = replace(game.record(), fairness=fairness)
+    record = replace(plain, fairness=fairness)
     if info.shown_until is not None:
         # What today's rules can still show is a part of the game, which nobody was shown a digest of.
         return record

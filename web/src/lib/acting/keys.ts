@@ -19,10 +19,12 @@ const PLAIN: Record<string, KeyCommand> = {
   "?": { do: "keys" },
 };
 
-export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): KeyCommand | null {
+/** What a key is for; letters, digits and marks are for nothing where somebody has switched them off. */
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, hasLetters = true): KeyCommand | null {
   const name = key.toLowerCase();
   if (altKey) return null;
   if (ctrlKey || metaKey) return name === "z" && !shiftKey ? { do: "undo" } : null;
+  if (!hasLetters && name.length === 1) return null;
   if (/^[1-9]$/.test(name)) return { do: "button", place: Number(name) - 1 };
   return PLAIN[name] ?? null;
 }

@@ -11,7 +11,6 @@ export interface RegionPointer {
   look(): void;
   detail(region: number): Detail | null;
   choicesAt(region: number): ActButton[];
-  add(region: number, delta: number): void;
 }
 
 /** Whoever only looks, as at a game that was played: nothing has a price, and nothing can be done. */
@@ -20,7 +19,6 @@ export class SpectatorPointer implements RegionPointer {
   readonly reach: Map<number, Reach> = new Map();
 
   look(): void {}
-  add(): void {}
   detail(): null {
     return null;
   }

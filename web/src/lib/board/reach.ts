@@ -8,7 +8,7 @@ export interface Reach {
   kind: "take" | "roll" | "several" | "spread";
   /** The kind of action: conquer, roll, abandon, target, deploy, station … */
   what: string;
-  /** What it costs in tokens, for the brass disc. */
+  /** What it costs in tokens, for the disc. */
   cost?: number;
   /** Coins that are due first. */
   coins?: number;

@@ -9,7 +9,7 @@ export const FACE_SIZE = 33;
 export const FACE_Y = -9.5;
 /** The number on the plate below it, and where its middle is. */
 export const NUMBER = 18;
-export const NUMBER_Y = 10.6;
+export const NUMBER_Y = 10.2;
 
 /** The disc that drawings leave free for tokens, in units of a board; shields may be somewhat larger. */
 const FREE = 40;

@@ -128,6 +128,16 @@ export function withMe(draft: TableDraft, seat: number): TableDraft {
   return { ...draft, seats };
 }
 
+/** The same table with bots as strong as I am wherever nobody sits, and me in it. */
+export function withBots(draft: TableDraft): TableDraft {
+  const mine = ownSeat(draft) ?? 0;
+  const seats = draft.seats.map((seat, index): SeatDraft => {
+    if (index === mine) return { ...seat, kind: "me" };
+    return seat.kind === "open" ? { ...seat, kind: "bot" } : seat;
+  });
+  return { ...draft, seats };
+}
+
 /** Whether the game can start as soon as the table is made: everybody is there. */
 export function isComplete(draft: TableDraft): boolean {
   return seatsOf(draft).every((seat) => seat.kind !== "open");

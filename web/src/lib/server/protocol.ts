@@ -290,6 +290,13 @@ export interface WhichScene {
   shape?: "landscape" | "portrait";
 }
 
+/** A board as TOML; or a size and a seed, for an island from the generator. */
+export interface BoardSent {
+  toml?: string;
+  size?: "L" | "M" | "S" | null;
+  seed?: number;
+}
+
 /** A position that somebody has. */
 export interface Pasted {
   notation: string;
@@ -1070,7 +1077,7 @@ export interface Tables {
 }
 
 /**
- * A table in a list: the seat that must decide, if it is a person's, whether that is me, and when it last changed.
+ * A table in a list: who must decide, if it is a person, whether that is me, when it changed, and how it stands.
  *
  * Of friends around one device it is not known here whose turn it is.
  */
@@ -1100,11 +1107,41 @@ export interface Listed {
   my_turn?: boolean;
   /** Seconds since 1970. */
   touched_at?: number;
+  standing?: ShownStanding;
+}
+
+/** How a game stands, as one may see it: my coins and my place, which is known where coins are no secret. */
+export interface ShownStanding {
+  round: number;
+  rounds: number;
+  score?: number;
+  place?: number;
 }
 
 /** How I am rated at all games I have played. */
 export interface OwnRatings {
   ratings: OwnRating[];
+}
+
+/** My games in numbers, the game I play most first. */
+export interface OwnNumbers {
+  games: GameNumbers[];
+}
+
+/** My games of one kind: how many, how many I have won, my best score, and the races I picked most often. */
+export interface GameNumbers {
+  game: string;
+  games: number;
+  wins: number;
+  best: number;
+  races: RaceNumbers[];
+}
+
+/** A race: how often I have picked it, and how many coins it has brought in all. */
+export interface RaceNumbers {
+  race: string;
+  picks: number;
+  coins: number;
 }
 
 /** All places where I am told. */
@@ -1251,6 +1288,40 @@ export interface SceneRegion {
   box: [number, number, number, number];
   /** Indices of the regions that border it. */
   neighbours: number[];
+}
+
+/** A board that was looked at: its file, all its faults, and the board itself where it could be read. */
+export interface BoardChecked {
+  toml: string;
+  faults: BoardFault[];
+  board?: OwnBoard;
+}
+
+/** What is wrong with a board: its words are `board.problem.REASON`, and `sentence` in the reader's language. */
+export interface BoardFault {
+  reason: string;
+  sentence: string;
+  /** Of the board; none: it is about the whole of it. */
+  region?: number;
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
+export interface OwnBoard {
+  id: string;
+  /** warcraft, also for Battle for Azeroth, or classic. */
+  game: string;
+  titles: Record<string, string>;
+  regions: number;
+  /** Of a classic map. */
+  players?: number;
+  /** Of an island. */
+  size?: "L" | "M" | "S";
+}
+
+/** Boards of somebody's own, the newest first. */
+export interface OwnBoardList {
+  boards: OwnBoard[];
 }
 
 /** A position that a table can be opened from: the game, and the seat that decides, or whose turn it is. */

@@ -6,11 +6,21 @@ const KEY = "elbowroom.settings";
 export type Theme = "auto" | "light" | "dark";
 /** How fast what others do is shown; 0: at once. */
 export type Speed = 0 | 1 | 2;
+/** How much moves: as the device has it, or as little as can be. */
+export type Motion = "auto" | "less";
+/** Colours as they were painted, or stronger ones, with black ink. */
+export type Colours = "usual" | "strong";
 
 interface KeptSettings {
   language: string | null;
   theme: Theme;
   sound: boolean;
+  /** How loud, up to 1. */
+  volume: number;
+  motion: Motion;
+  colours: Colours;
+  /** Letters and digits do things at a table. */
+  keys: boolean;
   speed: Speed;
   notifies: boolean;
   /** A button whose meaning has changed under the finger rests for a moment. */
@@ -29,6 +39,10 @@ const USUAL: KeptSettings = {
   language: null,
   theme: "auto",
   sound: true,
+  volume: 0.7,
+  motion: "auto",
+  colours: "usual",
+  keys: true,
   speed: 1,
   notifies: false,
   steadyButtons: true,
@@ -45,6 +59,10 @@ const CAN_BE: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
   language: (value) => value === null || typeof value === "string",
   theme: (value) => THEMES.includes(value),
   sound: isYesOrNo,
+  volume: (value) => typeof value === "number" && value >= 0 && value <= 1,
+  motion: (value) => value === "auto" || value === "less",
+  colours: (value) => value === "usual" || value === "strong",
+  keys: isYesOrNo,
   speed: (value) => SPEEDS.includes(value),
   notifies: isYesOrNo,
   steadyButtons: isYesOrNo,
@@ -71,6 +89,10 @@ class Settings implements KeptSettings {
   language = $state<string | null>(null);
   theme = $state<Theme>("auto");
   sound = $state(true);
+  volume = $state(USUAL.volume);
+  motion = $state<Motion>("auto");
+  colours = $state<Colours>("usual");
+  keys = $state(true);
   speed = $state<Speed>(1);
   notifies = $state(false);
   steadyButtons = $state(true);
@@ -83,19 +105,26 @@ class Settings implements KeptSettings {
     Object.assign(this, readSettings(readItem(KEY)));
   }
 
-  /** Keep everything, and wear the theme; called whenever something has changed. */
+  /** Keep everything, and wear what is to be seen; called whenever something has changed. */
   keep(): void {
-    const { theme } = this;
     const names = Object.keys(USUAL) as (keyof KeptSettings)[];
     writeItem(KEY, JSON.stringify(Object.fromEntries(names.map((name) => [name, this[name]]))));
-    if (theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+    wear("theme", this.theme, "auto");
+    wear("motion", this.motion, "auto");
+    wear("colours", this.colours, "usual");
   }
+}
+
+/** What was chosen, where styles find it; nothing where all is as usual. */
+function wear(what: string, chosen: string, usual: string): void {
+  if (chosen === usual) delete document.documentElement.dataset[what];
+  else document.documentElement.dataset[what] = chosen;
 }
 
 export const settings = new Settings();
 
-/** Whether things should stand still: asked of the browser each time, since it can change. */
+/** Whether things should stand still, here or on the whole device: asked of the browser each time, since it can change. */
 export function prefersReducedMotion(): boolean {
+  if (settings.motion === "less") return true;
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

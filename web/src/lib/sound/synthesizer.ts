@@ -2,7 +2,9 @@
 import { settings } from "../settings/settings.svelte";
 import type { Cue } from "./cues";
 
+/** At the volume that is usual. */
 const LOUDNESS = 0.16;
+const USUAL_VOLUME = 0.7;
 let context: AudioContext | null = null;
 let master: GainNode | null = null;
 let noise: AudioBuffer | null = null;
@@ -13,13 +15,14 @@ function ready(): AudioContext | null {
   if (!context) {
     context = new AudioContext();
     master = context.createGain();
-    master.gain.value = LOUDNESS;
     const soft = context.createBiquadFilter();
     soft.type = "lowpass";
     soft.frequency.value = 5200;
     master.connect(soft).connect(context.destination);
     noise = hiss(context);
   }
+  // A curve that ears find even.
+  if (master) master.gain.value = LOUDNESS * (settings.volume / USUAL_VOLUME) ** 2;
   if (context.state === "suspended") void context.resume();
   return context;
 }

@@ -1,9 +1,12 @@
-/** A region in words: its name, what is printed there, who stands there and what it would take. */
+/** A region in words: its name, what is printed there, who stands there, what it would take, and what it borders. */
 import type { RegionContents } from "../board/contents";
 import type { Reach } from "../board/reach";
 import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
 import { t } from "../texts/texts.svelte";
 import type { Speaker } from "./speaker";
+
+/** Whoever holds a region at the start and belongs to nobody. */
+const NATIVES = "natives";
 
 /** Who and what is in a region. */
 export function inhabitants(content: RegionContents, speaker: Speaker): string[] {
@@ -37,8 +40,14 @@ export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeVie
     ...(region.relics ?? []).map((id) => `relic.${id}`),
     ...pieces.map((id) => `piece.${id}`),
     ...people,
-    ...drawn.symbols.map((id) => `symbol.${id}`),
+    ...drawn.symbols.filter((id) => isStillThere(id, region)).map((id) => `symbol.${id}`),
   ];
+}
+
+/** Natives that are gone, and a relic that was found, are no longer explained where they were. */
+function isStillThere(symbol: string, { holder, face_down }: RegionView): boolean {
+  if (symbol === "native") return holder === NATIVES;
+  return symbol !== "size-mark" || Boolean(face_down);
 }
 
 /** What can be done there now. */
@@ -68,6 +77,7 @@ export function regionWords(
     speaker.terrain(region),
     ...(content ? inhabitants(content, speaker) : []),
     ...possibilities(reach, speaker),
+    speaker.borders(region),
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -95,6 +95,16 @@ export class Speaker {
       }),
     );
   }
+  /** The regions that a region borders: by number on the same board, else by board and number. */
+  borders(region: number): string {
+    const found = this.scene?.regions[region];
+    if (!found?.neighbours.length) return "";
+    const names = found.neighbours.map((other) => {
+      const there = this.scene?.regions[other];
+      return there?.board === found.board ? String(there.number) : this.region(other);
+    });
+    return t("web.board.borders", { regions: names.join(", ") });
+  }
   /** What is printed on a region. */
   terrain(region: number): string {
     const found = this.scene?.regions[region];

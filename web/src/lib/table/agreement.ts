@@ -1,5 +1,6 @@
 /** What was agreed at a table, line by line; what is as usual is said only where people would ask. */
 import type { Offer, TableInfo } from "../server/protocol";
+import { isOwn } from "../lobby/ownboards";
 import { boxOf } from "../speaking/names";
 import { counted, listed, t, texts } from "../texts/texts.svelte";
 import { durationText } from "../texts/time";
@@ -14,7 +15,9 @@ export function agreementLines(info: TableInfo, offer: Offer | null, names: stri
   const game = offer?.games.find(({ id }) => id === setup.game);
   const rounds = game?.by_players.find(({ players }) => players === setup.players)?.rounds;
   const titles = (setup.boards ?? []).map(
-    (id) => game?.boards.find((board) => board.id === id)?.titles[texts.language] ?? id,
+    (id) =>
+      game?.boards.find((board) => board.id === id)?.titles[texts.language] ??
+      (isOwn(id) ? t("web.home.own.board") : id),
   );
   const box = boxOf(setup.game);
   const excluded = (setup.excluded ?? []).map((id) =>

@@ -238,6 +238,14 @@ export class TableStore {
     }
   }
 
+  /** Whether what others do waits, because something is being read. */
+  private isHeld = false;
+  holdBack(isHeld: boolean): void {
+    if (isHeld === this.isHeld) return;
+    this.isHeld = isHeld;
+    if (!isHeld && !this.timer) this.showNext();
+  }
+
   /** Show everything that was heard, now. */
   catchUp(silently = false): void {
     clearTimeout(this.timer);
@@ -257,6 +265,7 @@ export class TableStore {
 
   private showNext = (): void => {
     this.timer = 0;
+    if (this.isHeld) return;
     const [next, ...rest] = this.queue;
     if (!next) return;
     const thrown = this.nextThrow(next);

@@ -174,7 +174,7 @@ export class Effects {
   }
 
   private count(count: number): SVGElement {
-    const text = this.make("text", { y: "14.8", class: "count" }, false);
+    const text = this.make("text", { y: "15.8", class: "count" }, false);
     text.textContent = String(count);
     return text;
   }

@@ -19,3 +19,11 @@ it("knows its keys", () => {
   expect(key("3")).toEqual({ do: "button", place: 2 });
   expect(key("0")).toBeNull();
 });
+
+it("leaves letters, digits and marks alone where they are switched off", () => {
+  const key = (name: string, held = {}) =>
+    commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, false);
+  for (const name of ["u", "H", "e", "f", "?", "3"]) expect(key(name)).toBeNull();
+  expect(key("Escape")).toEqual({ do: "cancel" });
+  expect(key("z", { ctrlKey: true })).toEqual({ do: "undo" });
+});

@@ -10,6 +10,7 @@ import {
   formPartOf,
   type TableDraft,
   withBoard,
+  withBots,
   withMe,
 } from "../../../src/lib/lobby/draft";
 import type { GameOffer } from "../../../src/lib/server/protocol";
@@ -108,6 +109,15 @@ describe("a draft for another game or number of players", () => {
 });
 
 describe("seats", () => {
+  it("are bots' wherever nobody sits, and mine is there", () => {
+    const filled = withBots(wished({ players: 3 }));
+    expect(filled.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]);
+    expect(isComplete(filled)).toBe(true);
+    const moved = withBots(withMe(wished({ players: 3 }), 2));
+    expect(moved.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(["bot", "bot", "me"]);
+    const absent = wished({ seats: newDraft("online").seats.map((seat) => ({ ...seat, kind: "open" as const })) });
+    expect(ownSeat(withBots(absent))).toBe(0);
+  });
   it("I sit on one at most", () => {
     const moved = withMe(newDraft("online"), 2);
     expect(moved.seats.map((seat) => seat.kind)).toEqual(["open", "open", "me", "open", "open"]);

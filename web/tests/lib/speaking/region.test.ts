@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { possibilities, thingsIn } from "../../../src/lib/speaking/region";
+import { possibilities, regionWords, thingsIn } from "../../../src/lib/speaking/region";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import { SCENE } from "../../scenery";
@@ -57,5 +57,26 @@ describe("what can be explained in a region", () => {
       "symbol.cavern",
     ]);
     expect(thingsIn({ board: "x", number: 1 }, drawn, undefined, "warcraft")).toEqual(["symbol.cavern"]);
+  });
+  it("does not name natives that are gone, nor a relic that was found", () => {
+    const drawn = { ...SCENE.regions[0], symbols: ["native", "size-mark"] } as (typeof SCENE.regions)[0];
+    const [gone, there] = [{ holder: "orcs" }, { holder: "natives", face_down: true }].map((more) =>
+      thingsIn({ board: "x", number: 1, ...more }, drawn, undefined, "warcraft"),
+    );
+    expect(gone).toEqual([]);
+    expect(there).toEqual(["piece.face_down", "symbol.native", "symbol.size-mark"]);
+  });
+});
+
+describe("a region", () => {
+  it("says which regions it borders: by number on its own board", () => {
+    texts.use({ "web.board.borders": "borders {regions}" });
+    const regions = SCENE.regions.map((one, region) => ({ ...one, board: region < 2 ? "near" : "far" }));
+    const [first, ...others] = regions;
+    const scene = { ...SCENE, regions: [{ ...first!, neighbours: [1, 2] }, ...others] };
+    const words = regionWords(0, undefined, undefined, new Speaker("warcraft", ["Ana"], scene));
+    expect(words.endsWith(`, borders ${regions[1]!.number}, far ${regions[2]!.number}`)).toBe(true);
+    const alone = { ...scene, regions: [{ ...first!, neighbours: [] }, ...others] };
+    expect(regionWords(0, undefined, undefined, new Speaker("warcraft", ["Ana"], alone))).not.toContain("borders");
   });
 });

@@ -41,6 +41,7 @@ class Endpoint:
         media: str = "",
         answer: Any = None,
         open_to_barred: bool = False,
+        takes_boards: bool = False,
     ) -> None:
         self.method = method
         self.path = path
@@ -48,6 +49,8 @@ class Endpoint:
         self.status = status
         # Whether also a guest whom the server lets in no more may ask.
         self.open_to_barred = open_to_barred
+        # Whether what is sent along may be as long as a board.
+        self.takes_boards = takes_boards
         # What it answers with instead of JSON.
         self.media = media
         self.hints: dict[str, Any] = get_type_hints(handler, include_extras=True)
@@ -101,7 +104,9 @@ class Endpoint:
         if self.query is not None:
             arguments["query"] = _converted(dict(request.query_params), self.query, strict=False)
         if self.body is not None:
-            arguments["body"] = _body(await _read(request, services.config.most_bytes), self.body)
+            config = services.config
+            most = config.most_body_with_board if self.takes_boards else config.most_bytes
+            arguments["body"] = _body(await _read(request, most), self.body)
         return arguments
 
     async def _guest(self, services: Services, request: Request) -> Guest | None:

@@ -3,10 +3,11 @@
 import msgspec
 from starlette.responses import Response
 
+from elbowroom.server.http.api.boards import OwnBoards, my_boards
 from elbowroom.server.http.api.guests import me
 from elbowroom.server.http.api.notices import Subscribed
 from elbowroom.server.http.api.notices import subscriptions as my_subscriptions
-from elbowroom.server.http.api.ratings import OwnRating, my_ratings
+from elbowroom.server.http.api.ratings import OwnNumbers, OwnRating, my_numbers, my_ratings
 from elbowroom.server.operations.services import Services
 from elbowroom.server.store.guests import Profile
 from elbowroom.server.table.info import Status
@@ -73,6 +74,8 @@ class Export(msgspec.Struct):
     tables: tuple[OwnSeat, ...]
     chat: tuple[OwnWords, ...]
     ratings: tuple[OwnRating, ...]
+    numbers: OwnNumbers
+    boards: OwnBoards
     subscriptions: tuple[Subscribed, ...]
     reports: tuple[OwnReport, ...]
     ban: OwnBan | None
@@ -102,10 +105,12 @@ async def export(services: Services, guest: Guest) -> Response:
             OwnSeat(
                 info.id, info.setup.game, info.status, info.host == guest.id, tuple(seats_of(info, guest.id)), touched
             )
-            for info, _, touched in tables
+            for info, _, touched, _ in tables
         ),
         chat=tuple(OwnWords(table, text, at) for table, _, text, at in await store.talk.of_guest(guest.id, MOST)),
         ratings=(await my_ratings(services, guest)).ratings,
+        numbers=await my_numbers(services, guest),
+        boards=await my_boards(services, guest),
         subscriptions=(await my_subscriptions(services, guest)).subscriptions,
         reports=tuple(
             OwnReport(found.table_id, found.text, found.note, found.at)

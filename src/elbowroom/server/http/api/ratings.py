@@ -7,6 +7,7 @@ import msgspec
 from elbowroom.games import ruleset_of
 from elbowroom.server.operations.services import Services
 from elbowroom.server.ratings.model import LeaderboardLine
+from elbowroom.server.ratings.tally import GameNumbers
 from elbowroom.server.table.seating import Guest
 
 
@@ -38,6 +39,12 @@ class OwnRatings(msgspec.Struct):
     ratings: tuple[OwnRating, ...]
 
 
+class OwnNumbers(msgspec.Struct):
+    """My games in numbers, the game I play most first."""
+
+    games: tuple[GameNumbers, ...]
+
+
 async def leaderboard(services: Services, query: OfGame) -> Leaderboard:
     """The best at a game."""
     game = ruleset_of(query.game).id
@@ -48,3 +55,8 @@ async def my_ratings(services: Services, guest: Guest) -> OwnRatings:
     """How I am rated; `PATCH /api/me` with `rated` lets games count, or not."""
     found = await services.ratings.of_guest(guest.id)
     return OwnRatings(tuple(OwnRating(game, rating.points, rating.games) for game, rating in sorted(found.items())))
+
+
+async def my_numbers(services: Services, guest: Guest) -> OwnNumbers:
+    """My games that came to their end, in numbers: also against bots, and without being rated."""
+    return OwnNumbers(tuple(await services.ratings.tallies.of_guest(guest.id)))

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from elbowroom.boards.draw.scene import Scene
 from elbowroom.engine.game import Record
 from elbowroom.server.http.api import (
+    boards,
     games,
     guests,
     notices,
@@ -44,6 +45,7 @@ endpoints: Final = (
     Endpoint("POST", "/api/links", guests.use_link),
     Endpoint("GET", "/api/me/tables", tables.my_tables),
     Endpoint("GET", "/api/me/ratings", ratings.my_ratings),
+    Endpoint("GET", "/api/me/numbers", ratings.my_numbers),
     Endpoint("GET", "/api/me/subscriptions", notices.subscriptions),
     Endpoint("POST", "/api/me/subscriptions", notices.subscribe, status=201),
     Endpoint("DELETE", "/api/me/subscriptions/{subscription}", notices.unsubscribe, status=204),
@@ -55,6 +57,10 @@ endpoints: Final = (
     Endpoint("GET", "/api/scene", scenes.scene, answer=Scene),
     Endpoint("GET", "/api/boards/{board}/thumbnail.webp", scenes.board_thumbnail, media=scenes.WEBP),
     Endpoint("GET", "/api/boards/{board}/{shape}-{version}.webp", scenes.board_picture, media=scenes.WEBP),
+    Endpoint("POST", "/api/boards/check", boards.check, takes_boards=True),
+    Endpoint("POST", "/api/boards", boards.keep, status=201, takes_boards=True),
+    Endpoint("GET", "/api/me/boards", boards.my_boards),
+    Endpoint("DELETE", "/api/me/boards/{board}", boards.drop, status=204),
     Endpoint("GET", "/api/position", positions.position),
     Endpoint("GET", "/api/puzzles", puzzles.puzzles),
     Endpoint("POST", "/api/puzzles/{puzzle}/grade", puzzles.grade),

@@ -32,7 +32,9 @@ class WhichScene(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 async def scene(services: Services, request: Request, query: WhichScene) -> Response:
     """How the boards of a game lie on a screen: outlines, places for tokens, symbols."""
-    found = await services.scenes.scene(query.boards.split(","), query.shape, caller(request.scope))
+    names = query.boards.split(",")
+    async with services.own_boards.lending(names):
+        found = await services.scenes.scene(names, query.shape, caller(request.scope))
     is_packed = accepts(request.headers.get("accept-encoding", ""), "gzip")
     data = found.data if is_packed else gzip.decompress(found.data)
     response = _answer(request, data, found.tag, "application/json")
@@ -48,15 +50,17 @@ async def board_picture(services: Services, request: Request, path: dict[str, st
         shape = msgspec.convert(path["shape"], SceneShape)
     except msgspec.ValidationError:
         raise ApiError("unknown-page") from None
-    found = await services.scenes.picture(path["board"], shape, caller(request.scope))
-    [board] = playable([path["board"]])
+    async with services.own_boards.lending([path["board"]]):
+        found = await services.scenes.picture(path["board"], shape, caller(request.scope))
+        [board] = playable([path["board"]])
     is_latest = path["version"] == version_of(board, shape)
     return _answer(request, found.data, found.tag, WEBP, FOREVER if is_latest else ASK_AGAIN)
 
 
 async def board_thumbnail(services: Services, request: Request, path: dict[str, str]) -> Response:
     """A board, small: 320 pixels wide."""
-    found = await services.scenes.thumbnail(path["board"], caller(request.scope))
+    async with services.own_boards.lending([path["board"]]):
+        found = await services.scenes.thumbnail(path["board"], caller(request.scope))
     return _answer(request, found.data, found.tag, WEBP)
 
 

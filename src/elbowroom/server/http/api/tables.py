@@ -18,6 +18,7 @@ from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.offers import Offer, offer
 from elbowroom.server.table.protocol import Announced, Number, Said
 from elbowroom.server.table.seating import Guest, seats_of
+from elbowroom.server.table.standing import ShownStanding, shown_standing
 from elbowroom.server.table.views import public_info
 
 Most = Annotated[int, msgspec.Meta(ge=1, le=100, description="At most so many.")]
@@ -41,7 +42,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
 
 
 class Listed(TableInfo, frozen=True, omit_defaults=True, kw_only=True):
-    """A table in a list: the seat that must decide, if it is a person's, whether that is me, and when it last changed.
+    """A table in a list: who must decide, if it is a person, whether that is me, when it changed, and how it stands.
 
     Of friends around one device it is not known here whose turn it is.
     """
@@ -50,6 +51,7 @@ class Listed(TableInfo, frozen=True, omit_defaults=True, kw_only=True):
     my_turn: bool = False
     # Seconds since 1970.
     touched_at: float = 0.0
+    standing: ShownStanding | None = None
 
 
 class Tables(msgspec.Struct):
@@ -111,6 +113,7 @@ def listed(found: TableSummary, me: str | None = None) -> Listed:
         waits_for=seats[0] if len(seats) == 1 else None,
         my_turn=me is not None and found.waits_for == me,
         touched_at=found.touched_at,
+        standing=None if found.standing is None else shown_standing(found.standing, info, me),
     )
 
 

@@ -1,0 +1,79 @@
+"""My games in numbers: each game that came to its end counts once, for everybody who played it."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+from elbowroom.server.ratings.rater import Rater
+from elbowroom.server.ratings.tally import GameNumbers, RaceNumbers, Tally
+from elbowroom.server.table.protocol import Vote
+from tests.patience import PATIENCE
+from tests.server.evenings import Evening, evening
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+async def numbers_of(here: Evening, seat: int) -> list[GameNumbers]:
+    return await here.ratings.tallies.of_guest(here.guests[seat].id)
+
+
+def test_a_game_counts_once_also_for_those_who_are_not_rated(database: str) -> None:
+    async def work() -> None:
+        async with evening(database, game="classic") as here:
+            rater = Rater(here.hub, here.ratings)
+            rng = Random(3)
+            while await here.act(rng):
+                pass
+            await here.hub.tables.finish(PATIENCE)
+            await rater.rate(here.live.table)
+            game = here.live.table.game
+            assert game is not None
+            for seat in (0, 1):
+                [found] = await numbers_of(here, seat)
+                assert (found.game, found.games, found.best) == ("classic", 1, game.scores[seat])
+                assert found.wins == int(seat in game.winners)
+                picked = Counter(event.source for event in game.events if event.what == "picked" and event.seat == seat)
+                assert {race.race: race.picks for race in found.races} == dict(picked.most_common(3)) or len(picked) > 3
+                assert sum(race.picks for race in found.races) <= picked.total()
+            [listed] = await here.store.tables.of_guest(here.guests[0].id, 5)
+            assert listed.standing is not None
+            assert listed.standing.scores == tuple(game.scores)
+            assert listed.standing.round == listed.standing.rounds
+
+    run(work())
+
+
+def test_numbers_add_up_and_the_best_stays(database: str) -> None:
+    async def work() -> None:
+        async with evening(database) as here:
+            ana, bia = (guest.id for guest in here.guests)
+            first = Tally(ana, won=True, score=61, picks=Counter(orcs=2, elves=1), coins=Counter(orcs=20, elves=30))
+            other = Tally(ana, won=False, score=45, picks=Counter(elves=1), coins=Counter(elves=5))
+            async with here.store.database.writing() as connection:
+                for tally in (first, other):
+                    await here.ratings.tallies.add(connection, "warcraft", [tally])
+            [found] = await numbers_of(here, 0)
+            assert found == GameNumbers("warcraft", 2, 1, 61, (RaceNumbers("elves", 2, 35), RaceNumbers("orcs", 2, 20)))
+            assert await here.ratings.tallies.of_guest(bia) == []
+            # Whoever is forgotten leaves no numbers.
+            await here.store.guests.forget(ana)
+            assert await here.ratings.tallies.of_guest(ana) == []
+
+    run(work())
+
+
+def test_a_game_that_was_ended_by_vote_is_not_counted(sqlite_url: str) -> None:
+    async def work() -> None:
+        async with evening(sqlite_url) as here:
+            rater = Rater(here.hub, here.ratings)
+            for seat in (0, 1):
+                await here.ask(seat, Vote, end=True)
+            await here.hub.tables.finish(PATIENCE)
+            await rater.look()
+            assert await numbers_of(here, 0) == []
+
+    run(work())

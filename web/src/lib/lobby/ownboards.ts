@@ -1,0 +1,25 @@
+/** Boards of somebody's own among those that a game offers. */
+import type { BoardOffer, GameOffer, OwnBoard, PlayersOffer } from "../server/protocol";
+import { boxOf } from "../speaking/names";
+
+const OWN = /^own-[0-9a-f]{24}$/;
+
+export const isOwn = (board: string): boolean => OWN.test(board);
+
+/** The offer of a game with boards of one's own: islands wherever one of their size lies, maps for their players. */
+export function withOwnBoards(offer: GameOffer, own: readonly OwnBoard[]): GameOffer {
+  const fitting = own.filter(({ game }) => game === boxOf(offer.id));
+  const lies = ({ size, players }: OwnBoard, count: PlayersOffer): boolean =>
+    size ? (count.draw ?? []).includes(size) : players === count.players;
+  return {
+    ...offer,
+    boards: [
+      ...offer.boards,
+      ...fitting.map(({ id, titles, players, size }): BoardOffer => ({ id, titles, players, size })),
+    ],
+    by_players: offer.by_players.map((count) => ({
+      ...count,
+      boards: [...count.boards, ...fitting.filter((board) => lies(board, count)).map(({ id }) => id)],
+    })),
+  };
+}

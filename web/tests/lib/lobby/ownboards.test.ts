@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { missing, newDraft, withBoard } from "../../../src/lib/lobby/draft";
+import { isOwn, withOwnBoards } from "../../../src/lib/lobby/ownboards";
+import type { GameOffer, OwnBoard } from "../../../src/lib/server/protocol";
+
+const id = (letter: string): string => `own-${letter.repeat(24)}`;
+const island: OwnBoard = { id: id("a"), game: "warcraft", titles: { en: "Mine" }, regions: 9, size: "S" };
+const map: OwnBoard = { id: id("b"), game: "classic", titles: { en: "Map" }, regions: 23, players: 2 };
+const offer = (game: string, draw: string[]): GameOffer =>
+  ({
+    id: game,
+    players: [2, 3],
+    boards: [{ id: "isle", titles: {}, size: "S" }],
+    by_players: [2, 3].map((players) => ({ players, boards: ["isle"], rounds: 8, draw: players === 2 ? draw : ["L"] })),
+  }) as unknown as GameOffer;
+
+it("an island lies where one of its size does, in both games with islands", () => {
+  for (const game of ["warcraft", "azeroth"]) {
+    const found = withOwnBoards(offer(game, ["S", "S"]), [island, map]);
+    expect(found.boards.map((board) => board.id)).toEqual(["isle", island.id]);
+    expect(found.by_players.map(({ boards }) => boards)).toEqual([["isle", island.id], ["isle"]]);
+  }
+});
+
+it("a map is for its number of players", () => {
+  const found = withOwnBoards(offer("classic", []), [island, map]);
+  expect(found.by_players.map(({ boards }) => boards)).toEqual([["isle", map.id], ["isle"]]);
+});
+
+it("it can be chosen like the others", () => {
+  const found = withOwnBoards(offer("warcraft", ["S", "S"]), [island]);
+  const [isle, mine] = found.boards;
+  if (!isle || !mine) throw new Error("no boards");
+  const boards = withBoard(withBoard([], isle, found, 2), mine, found, 2);
+  expect(boards).toEqual(["isle", island.id]);
+  expect(missing({ ...newDraft("online"), players: 2, boards }, found)).toEqual({});
+});
+
+it("its id says that it is somebody's own", () => {
+  expect([isOwn(island.id), isOwn("half-moon")]).toEqual([true, false]);
+});
