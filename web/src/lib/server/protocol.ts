@@ -1010,6 +1010,8 @@ export interface Export {
   tables: OwnSeat[];
   chat: OwnWords[];
   ratings: OwnRating[];
+  numbers: OwnNumbers;
+  boards: OwnBoardList;
   subscriptions: Subscribed[];
   reports: OwnReport[];
   ban: OwnBan | null;
@@ -1037,6 +1039,45 @@ export interface OwnRating {
   game: string;
   points: number;
   games: number;
+}
+
+/** My games in numbers, the game I play most first. */
+export interface OwnNumbers {
+  games: GameNumbers[];
+}
+
+/** My games of one kind: how many, how many I have won, my best score, and the races I picked most often. */
+export interface GameNumbers {
+  game: string;
+  games: number;
+  wins: number;
+  best: number;
+  races: RaceNumbers[];
+}
+
+/** A race: how often I have picked it, and how many coins it has brought in all. */
+export interface RaceNumbers {
+  race: string;
+  picks: number;
+  coins: number;
+}
+
+/** Boards of somebody's own, the newest first. */
+export interface OwnBoardList {
+  boards: OwnBoard[];
+}
+
+/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
+export interface OwnBoard {
+  id: string;
+  /** warcraft, also for Battle for Azeroth, or classic. */
+  game: string;
+  titles: Record<string, string>;
+  regions: number;
+  /** Of a classic map. */
+  players?: number;
+  /** Of an island. */
+  size?: "L" | "M" | "S";
 }
 
 /** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
@@ -1121,27 +1162,6 @@ export interface ShownStanding {
 /** How I am rated at all games I have played. */
 export interface OwnRatings {
   ratings: OwnRating[];
-}
-
-/** My games in numbers, the game I play most first. */
-export interface OwnNumbers {
-  games: GameNumbers[];
-}
-
-/** My games of one kind: how many, how many I have won, my best score, and the races I picked most often. */
-export interface GameNumbers {
-  game: string;
-  games: number;
-  wins: number;
-  best: number;
-  races: RaceNumbers[];
-}
-
-/** A race: how often I have picked it, and how many coins it has brought in all. */
-export interface RaceNumbers {
-  race: string;
-  picks: number;
-  coins: number;
 }
 
 /** All places where I am told. */
@@ -1304,24 +1324,6 @@ export interface BoardFault {
   /** Of the board; none: it is about the whole of it. */
   region?: number;
   details?: Record<string, string | number | boolean | null>;
-}
-
-/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
-export interface OwnBoard {
-  id: string;
-  /** warcraft, also for Battle for Azeroth, or classic. */
-  game: string;
-  titles: Record<string, string>;
-  regions: number;
-  /** Of a classic map. */
-  players?: number;
-  /** Of an island. */
-  size?: "L" | "M" | "S";
-}
-
-/** Boards of somebody's own, the newest first. */
-export interface OwnBoardList {
-  boards: OwnBoard[];
 }
 
 /** A position that a table can be opened from: the game, and the seat that decides, or whose turn it is. */

@@ -3,7 +3,7 @@
 import msgspec
 from starlette.responses import Response
 
-from elbowroom.server.http.api.boards import OwnBoards, my_boards
+from elbowroom.server.http.api.boards import OwnBoardList, my_boards
 from elbowroom.server.http.api.guests import me
 from elbowroom.server.http.api.notices import Subscribed
 from elbowroom.server.http.api.notices import subscriptions as my_subscriptions
@@ -75,7 +75,7 @@ class Export(msgspec.Struct):
     chat: tuple[OwnWords, ...]
     ratings: tuple[OwnRating, ...]
     numbers: OwnNumbers
-    boards: OwnBoards
+    boards: OwnBoardList
     subscriptions: tuple[Subscribed, ...]
     reports: tuple[OwnReport, ...]
     ban: OwnBan | None
