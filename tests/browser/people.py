@@ -94,7 +94,7 @@ class People:
         settings = HASTY | {"sound": False, "language": "en"} | more.pop("settings", {})
         usual = {
             "viewport": PHONE if phone else DESK, "has_touch": phone, "is_mobile": phone, "locale": "en-GB",
-            "reduced_motion": "reduce",
+            "reduced_motion": "reduce", "service_workers": "block",
         }  # fmt: skip
         context = self._browser.new_context(base_url=self._url, **usual | more)
         context.set_default_timeout(1000 * PATIENCE)
@@ -125,7 +125,8 @@ class Player:
         self.page = page
         self.person = person
         self.complaints: list[str] = []
-        self._forgiven: list[str] = []
+        # Most tests keep the worker out, so that they see every request themselves.
+        self._forgiven = ["Service Worker registration blocked by Playwright"]
         self._turn, self._decided = "", 0
         page.on("pageerror", lambda error: self._complain(f"{error.name}: {error.message}\n{error.stack}"))
         page.on("console", self._heard)

@@ -27,10 +27,15 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
     ana.page.get_by_role("button", name="Start the game").click()
     for player in (ana, ben):
         player.find("action-bar").wait_for()
-        player.page.get_by_role("tab", name="Chat").click()
+    ben.page.get_by_role("tab", name="Chat").click()
     ben.page.get_by_label("Write a message").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
+    # Whoever does not look is told.
+    expect(ana.find("news-chat")).to_contain_text("1")
+    expect(ana.find("announcer")).to_contain_text("Ben says: Good luck!")
+    ana.page.get_by_role("tab", name="Chat").click()
     ana.sees("Good luck!")
+    expect(ana.find("news-chat")).to_have_count(0)
     play_together([ana, ben], until=lambda: ana.turn.startswith("2 "))
     for player in (ana, ben):
         player.page.get_by_role("tab", name="Log").click()

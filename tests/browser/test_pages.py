@@ -133,6 +133,8 @@ def test_a_newcomer_conquers_with_four_clicks(people: People) -> None:
         somebody.waits_for_turn()
     hand = Hand(somebody)
     hand.press("combo-0")
+    # A button whose meaning has changed rests for a moment.
+    expect(somebody.primary).to_have_attribute("aria-disabled", "false")
     hand.press("primary")
     land = somebody.page.locator("[data-region].can").first
     land.wait_for()

@@ -145,3 +145,16 @@ def test_the_result_covers_nothing(people: People, server: Served) -> None:
     for part in ("question", "undo", "hint"):
         assert is_apart(result, box_of(ana.find(part))), part
     assert is_within(result, PHONE)
+
+
+def test_a_screen_of_a_few_lines_is_scrolled(people: People, server: Served) -> None:
+    # As where somebody enlarges a desk's screen four times.
+    ana = people.come(server.guest("Ana"), viewport={"width": 320, "height": 256})
+    ana.sits_down(started(ana, first=0))
+    ana.waits_for_turn()
+    expect(ana.find("own-coins")).to_contain_text("5")
+    assert box_of(ana.page.locator("main.map"))["height"] >= 200
+    before = ana.version
+    ana.find("combo-0").click()
+    ana.primary.click()
+    ana.waits_for_turn(before)

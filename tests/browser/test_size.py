@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Response
 
-from tests.browser.people import Player
+from tests.browser.people import People
 from tools.web_speed import javascript
 
 
@@ -19,8 +19,9 @@ def test_whatever_shrinks_lies_there_packed(client: Path) -> None:
     assert [path.name for path in large if not path.with_name(f"{path.name}.gz").exists()] == []
 
 
-def test_the_home_page_loads_little_and_no_game(client: Path, ana: Player) -> None:
-    """Its scripts, styles and pictures of people and buttons, as they are sent: packed."""
+def test_the_home_page_loads_little_and_no_game(client: Path, people: People) -> None:
+    """Scripts, styles and pictures of people and buttons, as they are sent to somebody new: packed."""
+    ana = people.come()
     loaded: dict[str, int] = {}
 
     def note(response: Response) -> None:

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -116,6 +116,14 @@ class Postgres:
         """Let a database do something; what it says."""
         psql = [str(self._programs / "psql"), "-qtAc", sql, address]
         return subprocess.run(psql, capture_output=True, check=True, cwd="/", text=True).stdout.strip()
+
+    def limit_files(self, processes: Sequence[int], most: int | None) -> None:
+        """Let no file of some of its processes grow beyond so many bytes, as on a full disk; None: as they like."""
+        soft = "unlimited" if most is None else str(most)
+        for process in processes:
+            command = ["prlimit", "--pid", str(process), f"--fsize={soft}:"]
+            # One may have ended meanwhile. Only whoever runs it may do so.
+            subprocess.run(command, capture_output=True, check=False, cwd="/", **self._options())  # type: ignore[call-overload]
 
     def new_database(self) -> str:
         """The address of a new, empty database."""

@@ -1,9 +1,7 @@
 """What happens to servers and their database while a crowd plays, for a part of the time; then all is well again."""
 
 import asyncio
-import resource
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from tests.server.postgres import Postgres
@@ -78,19 +76,11 @@ async def filled(around: Around, seconds: float) -> None:
     """For a third of the time the log cannot grow, as on a full disk"""
     size = int(await asyncio.to_thread(around.ours.tell, around.address, FILL))
     await asyncio.sleep(seconds / 3)
-    _limit(around.ours, size)
+    around.ours.limit_files(family(around.ours.process_id), size)
     try:
         await asyncio.sleep(seconds / 3)
     finally:
-        _limit(around.ours, resource.RLIM_INFINITY)
-
-
-def _limit(postgres: Postgres, most: int) -> None:
-    """Let no file of a PostgreSQL grow beyond so many bytes: of what runs there, and of what is started later."""
-    for process in family(postgres.process_id):
-        with suppress(ProcessLookupError):
-            _, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
-            resource.prlimit(process, resource.RLIMIT_FSIZE, (most, hard))
+        around.ours.limit_files(family(around.ours.process_id), None)
 
 
 MISHAPS: Final[dict[str, Mishap]] = {

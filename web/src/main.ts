@@ -2,6 +2,7 @@ import "./tokens.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { bringWorker } from "./lib/screen/worker";
 import { caller } from "./lib/server/api";
 import { settings } from "./lib/settings/settings.svelte";
 import { LANGUAGES } from "./lib/server/protocol";
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   await words();
   caller.language = language;
   caller.away = t("web.shell.server-away");
+  bringWorker();
   mount(App, { target: document.getElementById("app") ?? document.body });
 }
 

@@ -25,7 +25,9 @@ const straysIn = (text: string): string[] =>
   );
 /** Custom properties that are used, and those that are set. */
 const used = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name = ""]) => name);
-const set = (text: string): string[] => [...text.matchAll(/(--[\w-]+)\s*[:=]/g)].map(([, name = ""]) => name);
+/** In a style, or by code. */
+const set = (text: string): string[] =>
+  [...text.matchAll(/(--[\w-]+)\s*[:=]|setProperty\("(--[\w-]+)"/g)].map(([, name, named = ""]) => name ?? named);
 
 describe("design tokens", () => {
   it("are the only place for colours, layers and breakpoints", () => {

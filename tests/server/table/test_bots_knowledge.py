@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from elbowroom.engine.position.model import UNKNOWN_COINS, Position
+from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.games import new_game
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.workers import Workers
+from elbowroom.server.live.workers import Seen, Workers
 
 
 class Confidant(Processes):
     """Tells what it was shown instead of thinking."""
 
     async def run(self, _work: Any, *given: Any) -> Any:
-        shown = msgspec.json.decode(given[1], type=Position)
+        shown = msgspec.json.decode(given[1], type=Seen).position
         return " ".join(str(one.coins) for one in shown.seats)
 
 
@@ -34,7 +34,7 @@ class Eavesdropper(Processes):
     """Keeps what the coach is told instead of thinking."""
 
     async def run(self, _work: Any, *given: Any) -> Any:
-        self.shown = msgspec.json.decode(given[0], type=Position)
+        self.shown = msgspec.json.decode(given[0], type=Seen).position
         self.counted = given[1]
         return [], None
 

@@ -14,7 +14,7 @@ from elbowroom.engine.state import numbers
 from elbowroom.engine.view import View
 from elbowroom.fair.drawing import hash_of_seed
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.workers import Workers
+from elbowroom.server.live.workers import Seen, Workers
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Join, Start, Vote
 from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
@@ -111,7 +111,7 @@ class Listening(Processes):
         self.told: list[Position] = []
 
     async def run(self, _work: Any, *given: Any) -> Any:
-        self.told.append(msgspec.json.decode(given[1], type=Position))
+        self.told.append(msgspec.json.decode(given[1], type=Seen).position)
         return "end"
 
 

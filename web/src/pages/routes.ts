@@ -18,6 +18,7 @@ const PAGES: [RegExp, () => Promise<Loaded>][] = [
   [/^\/t\/(?<table>\w+)$/, () => import("./Table.svelte")],
   [/^\/replay\/(?<table>\w+)$/, () => import("./Replay.svelte")],
   [/^\/puzzles$/, () => import("./Puzzles.svelte")],
+  [/^\/draw$/, () => import("./BoardEditor.svelte")],
   [/^\/rules$/, () => import("./Rules.svelte")],
   [/^\/learn$/, () => import("./Learn.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { flash } from "../../src/lib/board/flash.svelte";
 import type { Reach } from "../../src/lib/board/reach";
 import type { TableInfo } from "../../src/lib/server/protocol";
 import Board from "../../src/table/Board.svelte";
@@ -117,6 +119,26 @@ describe("the map", () => {
     const choose = screen.getByRole("dialog").querySelector("li .button");
     if (choose) await fireEvent.click(choose);
     expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});
+
+describe("what something else points at", () => {
+  it("flashes on the map", async () => {
+    shown([]);
+    expect(screen.queryByTestId("flash-2")).toBeNull();
+    flash.show([2]);
+    await tick();
+    expect(screen.queryByTestId("flash-2")).not.toBeNull();
+    flash.end();
+  });
+  it("has a number, where somebody wants to see it", async () => {
+    shown([]);
+    const numbers = () => [...document.querySelectorAll("[data-number]")].map((one) => one.textContent.trim());
+    expect(numbers()).toEqual([]);
+    await fireEvent.click(screen.getByTestId("region-numbers"));
+    expect(numbers()).toEqual(["1", "2", "3", "4"]);
+    await fireEvent.click(screen.getByTestId("region-numbers"));
+    expect(numbers()).toEqual([]);
   });
 });
 

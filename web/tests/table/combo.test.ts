@@ -35,7 +35,7 @@ describe("a combo", () => {
   });
   it("says what it does where there is room; who listens hears it with the tip", () => {
     const said = shown().querySelector(".texts");
-    expect(said?.textContent).toContain("1 coin more for each forest you hold.");
+    expect(said?.textContent).toContain(en["power.warcraft.ranger.text"]);
     expect(said?.getAttribute("aria-hidden")).toBe("true");
   });
 });

@@ -35,7 +35,7 @@ function over(refusal: Error): void {
     id: "t",
     seat: 0,
     isBehind: false,
-    view: viewOf(),
+    view: { ...viewOf(), is_over: true },
     info: { status: "over", winners: [0] },
     ask: () => Promise.reject(refusal),
     watch: () => () => undefined,

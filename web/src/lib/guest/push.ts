@@ -1,11 +1,10 @@
 /** Being told on this device that it is one's turn, also when no page of ours is open. */
 import { api, get, post } from "../server/api";
+import { WORKER } from "../screen/worker";
 import type { PushKey, Subscribed, Subscriptions } from "../server/protocol";
 
 /** `missing`: this browser cannot, or not without https; `denied`: somebody said no, which only they can change. */
 export type PushState = "missing" | "denied" | "off" | "on";
-
-const WORKER = "/sw.js";
 
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;

@@ -31,6 +31,8 @@ interface KeptSettings {
   endsByItself: boolean;
   /** Tokens that had to withdraw are placed at once, and can be taken back. */
   placesWithdrawn: boolean;
+  /** Regions have their numbers on the map. */
+  regionNumbers: boolean;
   /** What has been explained already, by id. */
   known: string[];
 }
@@ -49,6 +51,7 @@ const USUAL: KeptSettings = {
   asksBeforeEnding: true,
   endsByItself: true,
   placesWithdrawn: true,
+  regionNumbers: false,
   known: [],
 };
 
@@ -69,6 +72,7 @@ const CAN_BE: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
   asksBeforeEnding: isYesOrNo,
   endsByItself: isYesOrNo,
   placesWithdrawn: isYesOrNo,
+  regionNumbers: isYesOrNo,
   known: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
 };
 
@@ -99,6 +103,7 @@ class Settings implements KeptSettings {
   asksBeforeEnding = $state(true);
   endsByItself = $state(true);
   placesWithdrawn = $state(true);
+  regionNumbers = $state(false);
   known = $state<string[]>([]);
 
   constructor() {

@@ -2,7 +2,7 @@
 import type { View } from "../server/protocol";
 import type { LoggedStep } from "../table/store.svelte";
 
-export type Cue = "conquer" | "clash" | "die" | "coin" | "decline" | "turn" | "end";
+export type Cue = "conquer" | "clash" | "die" | "coin" | "decline" | "turn" | "end" | "said";
 
 /** In the order in which they happened, each once. */
 export function cuesOf(steps: readonly LoggedStep[], before: View | null, after: View, seat: number | null): Cue[] {

@@ -121,6 +121,11 @@ const CUES: Record<Cue, (at: number) => number> = {
     tone(at + 0.14, 1047, 0.24, { loud: 0.1 });
     return 0.5;
   },
+  said(at) {
+    tone(at, 880, 0.12, { loud: 0.22 });
+    tone(at + 0.09, 1175, 0.2, { loud: 0.2 });
+    return 0.24;
+  },
   end(at) {
     for (const [index, pitch] of [262, 330, 392, 523].entries())
       tone(at + index * 0.12, pitch, 1.1, { type: "triangle", loud: 0.4 });

@@ -2,6 +2,7 @@
 import { COMPANIONS, type Event } from "../server/protocol";
 import type { LoggedStep } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
+import { toldToYou } from "./losses";
 import { eventsToTell, type Known, actionSentence, eventSentence } from "./sentences";
 import type { Speaker } from "./speaker";
 import { type Parsed, parsed } from "./steps";
@@ -17,6 +18,8 @@ export interface LogEntry {
   text: string;
   /** What it is about, for those who leave out the small things. */
   what: string;
+  /** Where on the map it happened. */
+  places: readonly number[];
   /** The regions that were named one after the other for the same thing. */
   regions?: readonly number[];
 }
@@ -111,7 +114,8 @@ export class Chronicle {
     const known = this.learn(step, action);
     const regions = action.kind === "target" ? this.withEarlier(action.kind, step, action.region) : [];
     const said = actionSentence(this.speaker, action, step.seat, events, { ...known, regions });
-    if (said) this.addAll(step, action.kind, said, this.iconOf(action.kind, events, known), regions);
+    const place = action.region === undefined ? [] : [action.region];
+    if (said) this.addAll(step, action.kind, said, this.iconOf(action.kind, events, known), regions, place);
     const isTaken = events.some((event) => event.what === "conquered");
     if (action.kind === "die" && this.memory.last === "roll" && !isTaken)
       this.add(step, "failed", t("said.failed"), "ui.cross");
@@ -121,6 +125,7 @@ export class Chronicle {
   }
 
   private tellEvents(step: LoggedStep, events: readonly Event[]): void {
+    const yours = toldToYou(this.speaker, step);
     let gains: Event[] = [];
     const tellGains = (): void => {
       const [first] = gains;
@@ -131,15 +136,19 @@ export class Chronicle {
       if (event.what !== "gained" || gains[0]?.seat !== event.seat) tellGains();
       if (event.what === "gained") gains.push(event);
       else if (event.what === "turn") this.begin(step, event);
-      else this.tellEvent({ ...step, seat: event.seat ?? step.seat }, event);
+      else this.tellEvent({ ...step, seat: event.seat ?? step.seat }, event, yours.get(event));
     }
     tellGains();
   }
 
-  private tellEvent(step: LoggedStep, event: Event): void {
+  /** `toYou` is what it means for whoever looks on. */
+  private tellEvent(step: LoggedStep, event: Event, toYou?: string): void {
+    if (toYou === "") return;
+    const place = event.region === undefined ? [] : [event.region];
     const regions = event.what === "abandoned" ? this.withEarlier(event.what, step, event.region) : [];
-    const text = eventSentence(this.speaker, event, { regions });
-    this.addAll(step, event.what, text, this.iconOf(event.what, [event]), regions);
+    const text = toYou ?? eventSentence(this.speaker, event, { regions });
+    const what = toYou === undefined ? event.what : "lost";
+    this.addAll(step, what, text, this.iconOf(event.what, [event]), regions, place);
   }
 
   /** A region that was named, after those named just before for the same thing: one line tells them all. */
@@ -150,9 +159,16 @@ export class Chronicle {
   }
 
   /** A line about some regions, in the place of the one about all but the last of them. */
-  private addAll(step: LoggedStep, what: string, text: string, icon: string, regions: readonly number[]): void {
+  private addAll(
+    step: LoggedStep,
+    what: string,
+    text: string,
+    icon: string,
+    regions: readonly number[],
+    place: readonly number[],
+  ): void {
     if (regions.length > 1) this.entries = this.entries.slice(0, -1);
-    this.add(step, what, text, icon, regions);
+    this.add(step, what, text, icon, regions, regions.length ? regions : place);
   }
 
   private begin(step: LoggedStep, { seat = -1, amount = 0 }: Event): void {
@@ -174,19 +190,27 @@ export class Chronicle {
   }
 
   /** A new line; the redeployment of a seat is one line for all regions. */
-  private add(step: LoggedStep, what: string, text: string, icon: string, regions: readonly number[] = []): void {
+  private add(
+    step: LoggedStep,
+    what: string,
+    text: string,
+    icon: string,
+    regions: readonly number[] = [],
+    places: readonly number[] = [],
+  ): void {
     const { entries } = this;
     const last = entries.at(-1);
     if (what === "deploy" && last?.what === "deploy" && last.seat === step.seat) {
       const { region = 0, number = 0 } = parsed(step.action);
       const more = t("web.panel.log.more", { region: this.speaker.region(region), number });
-      this.entries = [...entries.slice(0, -1), { ...last, text: `${last.text.replace(/\.$/, "")}, ${more}.` }];
+      const one = { ...last, text: `${last.text.replace(/\.$/, "")}, ${more}.`, places: [...last.places, region] };
+      this.entries = [...entries.slice(0, -1), one];
       return;
     }
     const key = `${step.number}-${entries.length}`;
     this.entries = [
       ...entries,
-      { key, number: step.number, seat: step.seat, icon, text, what, ...(regions.length && { regions }) },
+      { key, number: step.number, seat: step.seat, icon, text, what, places, ...(regions.length && { regions }) },
     ];
   }
 

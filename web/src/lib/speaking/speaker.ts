@@ -2,6 +2,7 @@
 import type { Event, Explanation, Option, Scene, ScorePart, View } from "../server/protocol";
 import type { LoggedStep } from "../table/store.svelte";
 import { counted, listed, t, texts } from "../texts/texts.svelte";
+import { toldToYou } from "./losses";
 import { boxOf, iconOf, keyOf, nameKey } from "./names";
 import { eventsToTell, actionSentence, eventSentence } from "./sentences";
 import { parsed } from "./steps";
@@ -25,6 +26,8 @@ export class Speaker {
     readonly game: string,
     readonly names: string[],
     readonly scene: Scene | null,
+    /** The seat of whoever is spoken to; nobody where several share a screen, or none of them plays. */
+    readonly you: number | null = null,
   ) {}
 
   get box(): "warcraft" | "classic" {
@@ -213,7 +216,10 @@ export class Speaker {
       teams: before?.seats.map((seat) => seat.team),
     };
     const said = step.action === "undo" ? "" : actionSentence(this, parsed(step.action), step.seat, events, known);
-    return [said, ...eventsToTell(events).map((event) => eventSentence(this, event, known))].filter(Boolean);
+    const yours = toldToYou(this, step);
+    return [said, ...eventsToTell(events).map((event) => yours.get(event) ?? eventSentence(this, event, known))].filter(
+      Boolean,
+    );
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Event, View } from "../server/protocol";
 import type { LoggedStep } from "../table/store.svelte";
 import { listed, t } from "../texts/texts.svelte";
+import { toldToYou } from "./losses";
 import { actionSentence, eventSentence } from "./sentences";
 import type { Speaker } from "./speaker";
 import { parsed } from "./steps";
@@ -21,7 +22,12 @@ export function spokenSummary(speaker: Speaker, steps: readonly LoggedStep[], be
     conquests.clear();
     gains.clear();
   };
-  const hear = (event: Event): void => {
+  const hear = (event: Event, toYou: string | undefined): void => {
+    if (toYou !== undefined) {
+      flush();
+      said.push(toYou);
+      return;
+    }
     const { what, seat = -1, region, amount = 0 } = event;
     if (what === "conquered" && region !== undefined)
       conquests.set(seat, [...(conquests.get(seat) ?? []), speaker.region(region)]);
@@ -40,7 +46,8 @@ export function spokenSummary(speaker: Speaker, steps: readonly LoggedStep[], be
       const power = before?.combos.find((combo) => combo.race === picked)?.power;
       said.push(actionSentence(speaker, action, step.seat, events, { power }));
     }
-    for (const event of events) hear(event);
+    const yours = toldToYou(speaker, step);
+    for (const event of events) hear(event, yours.get(event));
   }
   flush();
   return said.filter(Boolean);

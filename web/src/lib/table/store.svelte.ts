@@ -17,6 +17,7 @@ import type {
   View,
 } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
+import { holdersBefore } from "./holders";
 import { handedTo } from "./hotseat";
 import { Muted } from "./muted.svelte";
 import { breathFor, pauseAfter, throwFor } from "./pace";
@@ -26,6 +27,8 @@ import { type Throw, throwsIn } from "./throws";
 /** A step with its number in the log. */
 export interface LoggedStep extends Step {
   number: number;
+  /** Who held the regions that it took, by region, where that was seen. */
+  from?: Record<number, number> | undefined;
 }
 
 /** What is told to whoever animates, announces and sounds: the steps, the view before them and the view after. */
@@ -48,6 +51,8 @@ export class TableStore {
   private begins = $state(0);
   chat = $state.raw<Said[]>([]);
   readonly muted: Muted;
+  /** The number of the last line of the chat that was read. */
+  private readChat = $state(0);
   here = $state.raw<Here | null>(null);
   /** What was heard and is not shown yet. */
   private queue = $state.raw<Update[]>([]);
@@ -104,6 +109,14 @@ export class TableStore {
   /** What is said by those whom somebody here wants to hear. */
   get heardChat(): Said[] {
     return this.chat.filter((line) => !this.muted.has(line.guest));
+  }
+  /** How many lines of others nobody here has read yet. */
+  get unreadChat(): number {
+    return this.heardChat.filter((line) => line.number > this.readChat && line.guest !== this.you).length;
+  }
+  /** What was said has been read. */
+  seeChat(): void {
+    this.readChat = this.chat.at(-1)?.number ?? 0;
   }
   /** Coins of a seat, where they may be seen. */
   coins(seat: number): number | null {
@@ -193,10 +206,13 @@ export class TableStore {
 
   heard(message: ServerMessage): void {
     if (message.type === "welcome") {
+      const isFirst = this.info === null;
       this.info = message.table;
       this.you = message.you ?? null;
       this.seat = this.holds ?? message.seat ?? null;
       this.chat = message.chat ?? [];
+      // What was said before somebody came is no news.
+      if (isFirst) this.seeChat();
       house.hear(message.announcement ?? null);
     } else if (message.type === "table") {
       this.info = message.table;
@@ -221,8 +237,10 @@ export class TableStore {
     this.heardVersion = update.version;
     if (!isNews && !isNext) {
       // The same version again: only what may be seen or decided has changed.
-      if (this.isBehind) this.queue = [...this.queue.slice(0, -1), update];
-      else this.update = update;
+      const last = this.queue.at(-1);
+      if (!last) this.update = update;
+      // What led there is still to be shown.
+      else this.queue = [...this.queue.slice(0, -1), { ...update, since: last.since, steps: last.steps ?? [] }];
       return;
     }
     const isOwn = (update.steps ?? []).every((step) => step.seat < 0 || this.isOwn(step.seat));
@@ -298,8 +316,12 @@ export class TableStore {
 
   private show(update: Update, silently: boolean): void {
     const before = this.update?.view ?? null;
+    // What came before the first view was not seen.
+    const seen = silently ? null : before;
     const known = this.log.at(-1)?.number ?? 0;
-    const fresh = numbered(update.steps ?? [], update.since).filter((step) => step.number > known);
+    const fresh = numbered(update.steps ?? [], update.since)
+      .filter((step) => step.number > known)
+      .map((step) => ({ ...step, from: holdersBefore(step, seen) }));
     this.update = update;
     this.sitFor(update.decision?.seat ?? null);
     // Whoever was away for so long that steps are missing in between has a log that begins behind them.

@@ -16,6 +16,7 @@ describe("what a browser has kept", () => {
       keys: false,
       speed: 0,
       notifies: true,
+      regionNumbers: true,
       ...guards,
       known: ["fort"],
     };

@@ -61,6 +61,15 @@ describe("a throw of the die at a table", () => {
     expect(store.isBehind).toBe(false);
   });
 
+  it("is not forgotten when the same moment is told again, with what may be seen now", () => {
+    hear(ROLL, DIE);
+    const view = { ...viewOf(), is_over: true };
+    store.heard({ type: "update", version, since: 0, view } as ServerMessage);
+    vi.advanceTimersByTime(throwFor(1));
+    expect(store.view?.is_over).toBe(true);
+    expect(store.log.map(({ action }) => action)).toEqual(["first 0", "roll 1", "die 0"]);
+  });
+
   it("is shown one after the other", () => {
     hear(ROLL, DIE, { action: "end", seat: 0 }, ROLL, DIE);
     vi.advanceTimersByTime(throwFor(1));
@@ -81,6 +90,27 @@ describe("a throw of the die at a table", () => {
     settings.speed = 0;
     hear(ROLL, DIE);
     expect([store.thrown, store.update?.version]).toEqual([null, 7]);
+  });
+});
+
+describe("the chat", () => {
+  const said = (number: number, guest: string) => ({ type: "said", number, guest, name: guest, text: "Hello" });
+
+  it("tells how much of it has not been read: what others said since one came", () => {
+    const store = new TableStore(
+      "t",
+      () => null,
+      () => ({ close: () => undefined }) as Connection,
+    );
+    store.heard({ type: "welcome", table: INFO, you: "a", seat: 0, chat: [said(1, "b")] } as ServerMessage);
+    expect(store.unreadChat).toBe(0);
+    for (const line of [said(2, "b"), said(3, "a"), said(4, "c")]) store.heard(line as ServerMessage);
+    expect(store.unreadChat).toBe(2);
+    store.muted.set("c", true);
+    expect(store.unreadChat).toBe(1);
+    store.seeChat();
+    expect(store.unreadChat).toBe(0);
+    store.muted.set("c", false);
   });
 });
 

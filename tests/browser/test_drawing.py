@@ -1,0 +1,39 @@
+"""Somebody draws a board and plays on it."""
+
+from urllib.parse import quote
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Player
+
+# A small island with nothing wrong, as a link holds it.
+ISLAND = (
+    "1~S~Ana's Rock~00w10820230g40110820g~"
+    "17.0-2.1-1.0-2.2-1.0-2.3-5.0-3.1-3.2-3.3-4.0-4.1-2.2-4.3-4.0-3.1-3.2-3.3-4.0-4.1-2.2-4.3-4.0-3.1-3.2-"
+    "3.3-3.0-2.4-2.1-1.5-2.2-1.6-2.3-2.7-1.0-3.4-1.1-2.5-1.2-2.6-1.3-3.7-4.4-3.5-3.6-4.7-4.4-3.5-2.6-4.7-"
+    "4.4-3.5-3.6-4.7-4.4-3.5-2.6-4.7-1.0-3.4-3.5-3.6-3.7-2.0-2.4-1.0-2.5-1.0-2.6-1.0-2.7-16.0"
+)
+
+
+def test_a_board_is_drawn_checked_and_laid_on_a_table(ana: Player) -> None:
+    page = ana.page
+    ana.opens(f"/draw#{quote(ISLAND)}")
+    checked = ana.find("board-check")
+    expect(checked).to_contain_text("Ready to play.")
+    # One brick of land in the sea, with the keys alone: region 1 is in two pieces then.
+    page.get_by_role("radio", name="Fine").click()
+    ana.find("paper").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Region 1 is in pieces")).to_be_visible()
+    expect(page.get_by_role("button", name="Play on it")).to_be_disabled()
+    page.keyboard.press("Control+z")
+    expect(checked).to_contain_text("Ready to play.")
+    # What the game asks for is told by the server's own check.
+    page.get_by_role("checkbox", name="Artifact site").click()
+    expect(page.get_by_text("the size mark is on 0 regions")).to_be_visible()
+    expect(checked).to_contain_text("1 thing to fix")
+    page.get_by_role("button", name="Undo").click()
+    expect(checked).to_contain_text("Ready to play.")
+
+    page.get_by_role("button", name="Play on it").click()
+    expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")

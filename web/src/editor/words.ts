@@ -1,0 +1,36 @@
+/** How the sheet's things are called and shown. */
+import { nameKey } from "../lib/speaking/names";
+import { t } from "../lib/texts/texts.svelte";
+import { isIsland, type Drawing, type Kind, type Mark, type Terrain } from "./drawing";
+import { NOBODY } from "./outlines";
+
+const ICONS: Record<Mark, string> = {
+  anchor: "symbol.anchor",
+  cavern: "symbol.cavern",
+  magic: "symbol.magic",
+  mine: "symbol.mine",
+  native: "natives.warcraft",
+  size_mark: "symbol.size-mark",
+};
+
+const boxOf = (kind: Kind): string => (isIsland(kind) ? "warcraft" : "classic");
+export const markIcon = (mark: Mark): string => ICONS[mark];
+
+export function markName(mark: Mark, kind: Kind): string {
+  return t(nameKey(boxOf(kind), mark.replace("_", "-")));
+}
+
+export function terrainName(terrain: Terrain, kind: Kind): string {
+  return t(nameKey(boxOf(kind), terrain));
+}
+
+export function kindName(kind: Kind): string {
+  return isIsland(kind) ? t(`web.editor.kind.${kind}`) : t("web.editor.kind.map", { players: kind });
+}
+
+/** Such as "3, Forest"; what no region has is sea, or a gap in a map. */
+export function regionName(drawing: Drawing, region: number): string {
+  if (region === NOBODY) return t(isIsland(drawing.kind) ? "web.editor.sea" : "web.editor.gap");
+  const contents = drawing.regions[region - 1];
+  return `${region}, ${contents ? terrainName(contents.terrain, drawing.kind) : ""}`;
+}
