@@ -1,5 +1,6 @@
 """What whoever runs a server orders, as people see it: what is announced, and being sent away."""
 
+import json
 from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
@@ -23,8 +24,14 @@ class Operator:
         self._server = server
 
     def orders(self, what: Callable[[OrderStore], Awaitable[None]]) -> None:
-        """Let something be done, as the command line does."""
-        self._server.inside(lambda: what(self._server.services.store.orders))
+        """Let something be done, as the command line does; known at once, so that the next test finds all as it was."""
+        services = self._server.services
+
+        async def done() -> None:
+            await what(services.store.orders)
+            await services.hub.house.learn()
+
+        self._server.inside(done)
 
 
 @pytest.fixture
@@ -81,3 +88,40 @@ def test_no_new_guests(people: People, operator: Operator) -> None:
         eve.sees("This server takes no new guests at the moment.")
     finally:
         operator.orders(lambda orders: orders.set_open(ORDER, is_open=True))
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_message_is_reported_and_whoever_said_it_is_sent_away(people: People, server: Served, phone: bool) -> None:
+    ana, ben = people.come(server.guest("Ana"), phone=phone), server.guest("Ben")
+    assert ana.person
+    table = ana.person.new_table()
+    ben.post(f"tables/{table}/join")
+    ben.post(f"tables/{table}/say", text="Something bad")
+    ana.opens(f"/t/{table}")
+    ana.page.get_by_role("button", name="Options for the message “Something bad”").click()
+    ana.page.get_by_role("textbox", name="What is wrong with it?").fill("It hurts")
+    assert not faults(ana)
+    ana.find("report").click()
+    ana.sees("Thank you. Your report has been sent.")
+    found = server.inside(lambda: server.services.store.reports.listed(1, closed=False))[0]
+    assert (found.table_id, found.text, found.note, found.reporter) == (
+        table,
+        "Something bad",
+        "It hurts",
+        ana.person.id,
+    )
+    ana.page.keyboard.press("Escape")
+    ana.page.get_by_role("button", name="Options for the message “Something bad”").click()
+    ana.page.get_by_role("button", name="Send Ben away from this table").click()
+    ana.sees("Ben has been sent away and can't come back to this table.")
+    assert ben.refused(f"tables/{table}/join") == (403, "banned")
+
+
+def test_all_of_one_s_data_is_one_click_away(ana: Player) -> None:
+    ana.opens("/")
+    ana.page.get_by_role("link", name="Privacy").click()
+    ana.sees("until 365 days after your last visit")
+    with ana.page.expect_download() as download:
+        ana.find("export").click()
+    found = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert found["profile"]["name"] == "Ana"

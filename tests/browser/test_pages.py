@@ -12,7 +12,7 @@ from tests.browser.people import People, Player
 from tests.browser.tables import finished, started
 from tests.server.served import Served
 
-PAGES = ["/", "/new", "/puzzles", "/rules", "/learn", "/me", "/settings", "/position", "/nowhere"]
+PAGES = ["/", "/new", "/puzzles", "/rules", "/learn", "/me", "/settings", "/privacy", "/position", "/nowhere"]
 GRAVE = ("serious", "critical")
 
 

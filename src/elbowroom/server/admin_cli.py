@@ -7,6 +7,7 @@ import typer
 
 from elbowroom.server.admin.house_cli import announce, audit, registration
 from elbowroom.server.admin.people_cli import ban, bans, guests, unban
+from elbowroom.server.admin.reports_cli import reports
 from elbowroom.server.admin.tables_cli import deleting, tables
 from elbowroom.server.admin.working import Database, in_store, order, said
 from elbowroom.server.backups_cli import app as backups
@@ -18,6 +19,7 @@ app = typer.Typer(help="Look after a server: it may run meanwhile.", no_args_is_
 for command in (tables, guests, ban, unban, bans, registration, announce, audit):
     app.command()(command)
 app.add_typer(deleting, name="delete")
+app.add_typer(reports, name="reports")
 app.add_typer(backups)
 
 

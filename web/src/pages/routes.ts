@@ -22,6 +22,7 @@ const PAGES: [RegExp, () => Promise<Loaded>][] = [
   [/^\/rules$/, () => import("./Rules.svelte")],
   [/^\/learn$/, () => import("./Learn.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],
+  [/^\/privacy$/, () => import("./Privacy.svelte")],
   [/^\/settings$/, () => import("./Settings.svelte")],
 ];
 

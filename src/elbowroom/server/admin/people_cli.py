@@ -33,6 +33,7 @@ def guests(
         "name": lambda row: row["name"],
         "tables": lambda row: row["tables"],
         "came": lambda row: shown(row["created_at"]),
+        "seen": lambda row: shown(row["seen_at"]),
         "banned": lambda row: said("yes") if row["is_banned"] else "",
     }
     show(in_store(database, work), columns, as_json=as_json, none="no-guests")

@@ -73,6 +73,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     new_tables_per_hour: Rate = 120.0
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
+    reports_per_hour: Count = 20
     # Boards of one's own: how many a guest may keep, how long the file of one may be, and how many are looked at.
     most_boards_per_guest: Count = 20
     most_board_bytes: Count = 65_536
@@ -97,6 +98,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     keep_finished: Seconds = 90 * 24 * 3600.0
     # How long it is known who ordered what on the command line (`elbowroom admin`).
     keep_audit: Seconds = 365 * 24 * 3600.0
+    # Reports of messages, whether they are closed or not.
+    keep_reports: Seconds = 90 * 24 * 3600.0
+    # Until a guest who does not come is forgotten, with subscriptions and webhooks.
+    idle_guest: Seconds = 365 * 24 * 3600.0
     # A board of one's own that lies at no table.
     keep_boards: Seconds = 14 * 24 * 3600.0
     remove_every: Rate = 60.0

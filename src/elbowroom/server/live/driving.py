@@ -196,6 +196,7 @@ class Driver:
             logger.info("removed old tables", extra={"count": len(gone)})
         await self._store.leases.remove_old(LONGEST_REST)
         await self._store.orders.forget_old(time() - self._config.keep_audit)
+        await self._store.reports.forget_old(time() - self._config.keep_reports)
         await self._store.boards.remove_old(self._config.keep_boards)
 
     def _unload(self) -> None:

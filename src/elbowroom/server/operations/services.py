@@ -19,6 +19,7 @@ from elbowroom.server.notices.subscription_store import SubscriptionStore
 from elbowroom.server.operations.garbage import GarbageCollector
 from elbowroom.server.operations.metrics import Metrics
 from elbowroom.server.people.auth import KEYS_READ_EVERY, TOKENS, Signer
+from elbowroom.server.people.idle import forget_idle_forever
 from elbowroom.server.ratings.rater import Rater
 from elbowroom.server.ratings.rating_store import RatingStore
 from elbowroom.server.replays.replays import Replays
@@ -58,6 +59,8 @@ class Services:
         # Sockets that have not yet said where they want to go.
         self.door = Places(config.most_sockets, config.most_sockets_per_caller)
         self.new_tables = Buckets(config.new_tables_per_hour / 3600, config.new_tables_per_hour)
+        # By guest, and by caller.
+        self.new_reports = Buckets(config.reports_per_hour / 3600, config.reports_per_hour)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
         self._preparing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -82,6 +85,7 @@ class Services:
             asyncio.create_task(self.rater.look_forever()),
             asyncio.create_task(self._collector.collect_forever()),
             asyncio.create_task(self._learn_keys_forever()),
+            asyncio.create_task(forget_idle_forever(self.hub)),
         ]
         if self.config.prepare:
             self.hub.tables.on_started += [self.preparer.started, self.workers.started]

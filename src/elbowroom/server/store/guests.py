@@ -2,17 +2,19 @@
 
 from collections.abc import Collection
 from time import time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import bans, boards, chat, guests, players, used_links
+from elbowroom.server.store.schema import bans, boards, chat, guests, players, reports, used_links
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
+
+A_DAY: Final = 24 * 3600.0
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -32,6 +34,8 @@ class GuestLine(NamedTuple):
     id: str
     name: str
     created_at: float
+    # To within a day.
+    seen_at: float
     # At which they have or had a seat.
     tables: int
 
@@ -47,7 +51,9 @@ class GuestStore:
         guest = Guest(new_id(16), name)
         async with self._database.writing() as connection:
             await connection.execute(
-                insert(guests).values(id=guest.id, name=name, rated=False, created_at=time(), strength=NEWCOMER)
+                insert(guests).values(
+                    id=guest.id, name=name, rated=False, created_at=time(), seen_at=time(), strength=NEWCOMER
+                )
             )
         return guest
 
@@ -59,18 +65,27 @@ class GuestStore:
         return Guest(row.id, row.name, row.strength) if row else None
 
     async def identify(self, guest_id: str, sign_outs: int) -> Guest | None:
-        """Somebody known who has not signed out everywhere since."""
+        """Somebody known who has not signed out everywhere since; it is noted that they came, once a day."""
         async with self._database.reading() as connection:
-            wanted = select(guests.c.id, guests.c.name, guests.c.strength).where(
+            wanted = select(guests.c.id, guests.c.name, guests.c.strength, guests.c.seen_at).where(
                 guests.c.id == guest_id, guests.c.sign_outs == sign_outs
             )
             row = (await connection.execute(wanted)).first()
+        if row is not None and row.seen_at < time() - A_DAY:
+            async with self._database.writing() as connection:
+                await connection.execute(update(guests).where(guests.c.id == guest_id).values(seen_at=time()))
         return Guest(row.id, row.name, row.strength) if row else None
+
+    async def idle(self, before: float, most: int) -> list[str]:
+        """Guests who have not come since some time, whoever has been away for longest first."""
+        wanted = select(guests.c.id).where(guests.c.seen_at < before).order_by(guests.c.seen_at).limit(most)
+        async with self._database.reading() as connection:
+            return [row.id for row in await connection.execute(wanted)]
 
     async def listed(self, text: str, most: int) -> list[GuestLine]:
         """Guests by id or a part of their name, whoever came last first."""
         counted = select(func.count()).select_from(players).where(players.c.guest == guests.c.id).scalar_subquery()
-        wanted = select(guests.c.id, guests.c.name, guests.c.created_at, counted)
+        wanted = select(guests.c.id, guests.c.name, guests.c.created_at, guests.c.seen_at, counted)
         if text:
             wanted = wanted.where((guests.c.id == text) | guests.c.name.icontains(text, autoescape=True))
         async with self._database.reading() as connection:
@@ -123,11 +138,13 @@ class GuestStore:
             await connection.execute(update(guests).where(guests.c.id == guest_id).values(name=name))
 
     async def forget(self, guest_id: str) -> None:
-        """Delete a guest with name, chat, ratings, subscriptions and bans; `people/` takes the name from tables."""
+        """Delete a guest and all that is kept about them; `people/guests.py` takes the name from tables."""
         async with self._database.writing() as connection:
             # The numbers of what was said stay, so that they are not used again.
             await connection.execute(update(chat).where(chat.c.guest == guest_id).values(guest="", text=""))
             await connection.execute(delete(players).where(players.c.guest == guest_id))
             await connection.execute(delete(bans).where(bans.c.guest == guest_id))
+            await connection.execute(delete(reports).where(reports.c.guest == guest_id))
+            await connection.execute(update(reports).where(reports.c.reporter == guest_id).values(reporter="", note=""))
             await connection.execute(update(boards).where(boards.c.guest == guest_id).values(guest=""))
             await connection.execute(delete(guests).where(guests.c.id == guest_id))

@@ -43,6 +43,9 @@ guests = Table(
     # How often a guest has signed out everywhere (server/people/auth.py).
     Column("sign_outs", Integer, nullable=False, default=0, server_default="0"),
     Column("created_at", Float, nullable=False),
+    # When they last came, to within a day.
+    Column("seen_at", Float, nullable=False, default=0.0, server_default="0"),
+    Index("ix_guests_seen_at", "seen_at"),
 )
 
 # Links to other devices that were used; each works once.
@@ -262,4 +265,25 @@ audit = Table(
     Column("who", String(80), nullable=False),
     Column("what", String(20), nullable=False),
     Column("about", String(400), nullable=False),
+)
+
+# Messages that somebody has reported to whoever runs the server, as they were; they outlive their table.
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(16), nullable=False),
+    # The number of what was said at the table, who said it, under which name, and what.
+    Column("message", Integer, nullable=False),
+    Column("guest", String(24), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", String(400), nullable=False),
+    # Who reports it, and why.
+    Column("reporter", String(24), nullable=False),
+    Column("note", String(200), nullable=False),
+    Column("at", Float, nullable=False),
+    # When whoever runs the server had done with it; None: not yet.
+    Column("closed_at", Float),
+    Index("ix_reports_guest", "guest"),
+    Index("ix_reports_reporter", "reporter"),
 )

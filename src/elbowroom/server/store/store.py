@@ -8,6 +8,7 @@ from elbowroom.server.store.guests import GuestStore
 from elbowroom.server.store.keys import KeyStore
 from elbowroom.server.store.leases import LeaseStore
 from elbowroom.server.store.orders import OrderStore
+from elbowroom.server.store.reports import ReportStore
 from elbowroom.server.store.tables import TableStore
 from elbowroom.server.store.talk import TalkStore
 from elbowroom.server.store.writing import Writer
@@ -25,6 +26,7 @@ class Store:
         self.leases = LeaseStore(self.database)
         self.talk = TalkStore(self.database)
         self.orders = OrderStore(self.database)
+        self.reports = ReportStore(self.database, self.orders)
         self._writer = Writer(self.database)
 
     @property

@@ -41,6 +41,13 @@ class TalkStore:
             return number, now
         raise TableError("busy")
 
+    async def of_guest(self, guest: str, most: int) -> list[tuple[str, int, str, float]]:
+        """What a guest has said at all tables, the last first: table, number, words and when."""
+        wanted = select(chat.c.table_id, chat.c.number, chat.c.text, chat.c.at).where(chat.c.guest == guest)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(wanted.order_by(chat.c.at.desc()).limit(most))
+            return [(row.table_id, row.number, row.text, row.at) for row in rows]
+
     async def latest(self, table_id: str, after: int = 0, most: int = 100) -> list[tuple[int, str, str, str, float]]:
         """The last things said at a table: number, guest, name, words and when."""
         columns = (chat.c.number, chat.c.guest, guests.c.name, chat.c.text, chat.c.at)

@@ -353,6 +353,13 @@ export interface TalkAfter {
   most?: number;
 }
 
+/** A message that somebody finds bad, and why. */
+export interface NewReport {
+  /** The number of what was said at the table. */
+  message: number;
+  note?: string;
+}
+
 /** What was seen before, and how long to wait for something new. */
 export interface Look {
   after?: number | null;
@@ -997,6 +1004,107 @@ export interface Profile {
   strength: string;
 }
 
+/** All that is kept about me. */
+export interface Export {
+  profile: Profile;
+  tables: OwnSeat[];
+  chat: OwnWords[];
+  ratings: OwnRating[];
+  numbers: OwnNumbers;
+  boards: OwnBoardList;
+  subscriptions: Subscribed[];
+  reports: OwnReport[];
+  ban: OwnBan | null;
+}
+
+/** A table that I made, or at which I have or had a seat; none: not any more. */
+export interface OwnSeat {
+  table: string;
+  game: string;
+  status: "closed" | "open" | "over" | "playing";
+  is_host: boolean;
+  seats: number[];
+  touched_at: number;
+}
+
+/** Something that I said. */
+export interface OwnWords {
+  table: string;
+  text: string;
+  at: number;
+}
+
+/** How I am rated at a game: everybody begins with 1000 points at most unsure. */
+export interface OwnRating {
+  game: string;
+  points: number;
+  games: number;
+}
+
+/** My games in numbers, the game I play most first. */
+export interface OwnNumbers {
+  games: GameNumbers[];
+}
+
+/** My games of one kind: how many, how many I have won, my best score, and the races I picked most often. */
+export interface GameNumbers {
+  game: string;
+  games: number;
+  wins: number;
+  best: number;
+  races: RaceNumbers[];
+}
+
+/** A race: how often I have picked it, and how many coins it has brought in all. */
+export interface RaceNumbers {
+  race: string;
+  picks: number;
+  coins: number;
+}
+
+/** Boards of somebody's own, the newest first. */
+export interface OwnBoardList {
+  boards: OwnBoard[];
+}
+
+/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
+export interface OwnBoard {
+  id: string;
+  /** warcraft, also for Battle for Azeroth, or classic. */
+  game: string;
+  titles: Record<string, string>;
+  regions: number;
+  /** Of a classic map. */
+  players?: number;
+  /** Of an island. */
+  size?: "L" | "M" | "S";
+}
+
+/** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
+export interface Subscribed {
+  id: string;
+  kind: string;
+  endpoint: string;
+  language: string;
+  table?: string;
+  secret?: string;
+}
+
+/** A message that I have reported, and why. */
+export interface OwnReport {
+  table: string;
+  text: string;
+  note: string;
+  at: number;
+}
+
+/** Why this server lets me in no more. */
+export interface OwnBan {
+  reason: string;
+  made_at: number;
+  until: number | null;
+}
+
 /** What another device needs to be the same guest, for a quarter of an hour. */
 export interface PersonalLink {
   code: string;
@@ -1056,47 +1164,22 @@ export interface OwnRatings {
   ratings: OwnRating[];
 }
 
-/** How I am rated at a game: everybody begins with 1000 points at most unsure. */
-export interface OwnRating {
-  game: string;
-  points: number;
-  games: number;
-}
-
-/** My games in numbers, the game I play most first. */
-export interface OwnNumbers {
-  games: GameNumbers[];
-}
-
-/** My games of one kind: how many, how many I have won, my best score, and the races I picked most often. */
-export interface GameNumbers {
-  game: string;
-  games: number;
-  wins: number;
-  best: number;
-  races: RaceNumbers[];
-}
-
-/** A race: how often I have picked it, and how many coins it has brought in all. */
-export interface RaceNumbers {
-  race: string;
-  picks: number;
-  coins: number;
-}
-
 /** All places where I am told. */
 export interface Subscriptions {
   subscriptions: Subscribed[];
 }
 
-/** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
-export interface Subscribed {
-  id: string;
-  kind: string;
-  endpoint: string;
-  language: string;
-  table?: string;
-  secret?: string;
+/** How long this server keeps what, in seconds. */
+export interface Keeping {
+  /** A guest who does not come. */
+  guest: number;
+  /** A table at which nobody starts, a game that stands still, one that is over: with what was said there. */
+  open_table: number;
+  idle_game: number;
+  finished_game: number;
+  /** Reports of messages, and lines about orders of whoever runs the server. */
+  report: number;
+  order: number;
 }
 
 /** The server's public key, which a browser needs to subscribe (`applicationServerKey`). */
@@ -1241,24 +1324,6 @@ export interface BoardFault {
   /** Of the board; none: it is about the whole of it. */
   region?: number;
   details?: Record<string, string | number | boolean | null>;
-}
-
-/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
-export interface OwnBoard {
-  id: string;
-  /** warcraft, also for Battle for Azeroth, or classic. */
-  game: string;
-  titles: Record<string, string>;
-  regions: number;
-  /** Of a classic map. */
-  players?: number;
-  /** Of an island. */
-  size?: "L" | "M" | "S";
-}
-
-/** Boards of somebody's own, the newest first. */
-export interface OwnBoardList {
-  boards: OwnBoard[];
 }
 
 /** A position that a table can be opened from: the game, and the seat that decides, or whose turn it is. */

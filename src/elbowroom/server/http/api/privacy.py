@@ -1,0 +1,123 @@
+"""Privacy: how long things are kept, and all that is kept about somebody, for them to take along."""
+
+import msgspec
+from starlette.responses import Response
+
+from elbowroom.server.http.api.boards import OwnBoardList, my_boards
+from elbowroom.server.http.api.guests import me
+from elbowroom.server.http.api.notices import Subscribed
+from elbowroom.server.http.api.notices import subscriptions as my_subscriptions
+from elbowroom.server.http.api.ratings import OwnNumbers, OwnRating, my_numbers, my_ratings
+from elbowroom.server.operations.services import Services
+from elbowroom.server.store.guests import Profile
+from elbowroom.server.table.info import Status
+from elbowroom.server.table.seating import Guest, seats_of
+
+# More than anybody has; what is above is left out, the latest first.
+MOST = 10_000
+
+
+class Keeping(msgspec.Struct):
+    """How long this server keeps what, in seconds."""
+
+    # A guest who does not come.
+    guest: float
+    # A table at which nobody starts, a game that stands still, one that is over: with what was said there.
+    open_table: float
+    idle_game: float
+    finished_game: float
+    # Reports of messages, and lines about orders of whoever runs the server.
+    report: float
+    order: float
+
+
+class OwnSeat(msgspec.Struct):
+    """A table that I made, or at which I have or had a seat; none: not any more."""
+
+    table: str
+    game: str
+    status: Status
+    is_host: bool
+    seats: tuple[int, ...]
+    touched_at: float
+
+
+class OwnWords(msgspec.Struct):
+    """Something that I said."""
+
+    table: str
+    text: str
+    at: float
+
+
+class OwnReport(msgspec.Struct):
+    """A message that I have reported, and why."""
+
+    table: str
+    text: str
+    note: str
+    at: float
+
+
+class OwnBan(msgspec.Struct):
+    """Why this server lets me in no more."""
+
+    reason: str
+    made_at: float
+    until: float | None
+
+
+class Export(msgspec.Struct):
+    """All that is kept about me."""
+
+    profile: Profile
+    tables: tuple[OwnSeat, ...]
+    chat: tuple[OwnWords, ...]
+    ratings: tuple[OwnRating, ...]
+    numbers: OwnNumbers
+    boards: OwnBoardList
+    subscriptions: tuple[Subscribed, ...]
+    reports: tuple[OwnReport, ...]
+    ban: OwnBan | None
+
+
+async def keeping(services: Services) -> Keeping:
+    """How long this server keeps what."""
+    config = services.config
+    return Keeping(
+        guest=config.idle_guest,
+        open_table=config.idle_open_table,
+        idle_game=config.idle_game,
+        finished_game=config.keep_finished,
+        report=config.keep_reports,
+        order=config.keep_audit,
+    )
+
+
+async def export(services: Services, guest: Guest) -> Response:
+    """All that is kept about me, as a file: name, seats, what I said, ratings, subscriptions, reports and a ban."""
+    store = services.store
+    tables = await store.tables.of_guest(guest.id, MOST)
+    ban = services.hub.house.ban_of(guest.id, None)
+    found = Export(
+        profile=await me(services, guest),
+        tables=tuple(
+            OwnSeat(
+                info.id, info.setup.game, info.status, info.host == guest.id, tuple(seats_of(info, guest.id)), touched
+            )
+            for info, _, touched, _ in tables
+        ),
+        chat=tuple(OwnWords(table, text, at) for table, _, text, at in await store.talk.of_guest(guest.id, MOST)),
+        ratings=(await my_ratings(services, guest)).ratings,
+        numbers=await my_numbers(services, guest),
+        boards=await my_boards(services, guest),
+        subscriptions=(await my_subscriptions(services, guest)).subscriptions,
+        reports=tuple(
+            OwnReport(found.table_id, found.text, found.note, found.at)
+            for found in await store.reports.of_reporter(guest.id, MOST)
+        ),
+        ban=OwnBan(ban.reason, ban.made_at, ban.until) if ban else None,
+    )
+    data = msgspec.json.format(msgspec.json.encode(found), indent=1)
+    headers = {"content-disposition": 'attachment; filename="elbowroom.json"'}
+    return Response(data, headers=headers, media_type="application/json")
