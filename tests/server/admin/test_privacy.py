@@ -137,6 +137,7 @@ def test_the_page_can_say_how_long_things_are_kept(server: Served) -> None:
         assert client.get("/api/privacy").json() == {
             "guest": config.idle_guest,
             "open_table": config.idle_open_table,
+            "open_table_by_days": config.idle_open_table_by_days,
             "idle_game": config.idle_game,
             "finished_game": config.keep_finished,
             "report": config.keep_reports,

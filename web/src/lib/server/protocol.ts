@@ -1173,8 +1173,9 @@ export interface Subscriptions {
 export interface Keeping {
   /** A guest who does not come. */
   guest: number;
-  /** A table at which nobody starts, a game that stands still, one that is over: with what was said there. */
+  /** A table at which nobody starts, one by days, a game that stands still, one that is over: with what was said there. */
   open_table: number;
+  open_table_by_days: number;
   idle_game: number;
   finished_game: number;
   /** Reports of messages, and lines about orders of whoever runs the server. */

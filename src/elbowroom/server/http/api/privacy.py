@@ -22,8 +22,9 @@ class Keeping(msgspec.Struct):
 
     # A guest who does not come.
     guest: float
-    # A table at which nobody starts, a game that stands still, one that is over: with what was said there.
+    # A table at which nobody starts, one by days, a game that stands still, one that is over: with what was said there.
     open_table: float
+    open_table_by_days: float
     idle_game: float
     finished_game: float
     # Reports of messages, and lines about orders of whoever runs the server.
@@ -87,6 +88,7 @@ async def keeping(services: Services) -> Keeping:
     return Keeping(
         guest=config.idle_guest,
         open_table=config.idle_open_table,
+        open_table_by_days=config.idle_open_table_by_days,
         idle_game=config.idle_game,
         finished_game=config.keep_finished,
         report=config.keep_reports,
