@@ -81,7 +81,7 @@ def played(player: Player, table: str) -> list[str]:
 
 def is_chosen(hand: Hand, region: int, chosen: bool = True) -> None:
     """Whether a region is said to be chosen."""
-    words = re.compile(", chosen$" if chosen else ", can be chosen$")
+    words = re.compile(", chosen(,|$)" if chosen else ", can be chosen(,|$)")
     expect(hand.page.locator(f'[data-region="{region}"]')).to_have_attribute("aria-label", words)
 
 

@@ -134,7 +134,7 @@ def test_pictures_are_painted_in_another_process(root: Path, tmp_path: Path, mon
 
 def test_a_process_for_the_bots_is_there_before_anybody_asks_for_a_hint(tmp_path: Path) -> None:
     before = thinking()
-    with served(tmp_path, prepare=True) as running:
+    with served(tmp_path, prepare=True, polite=True) as running:
         ana = running.guest()
         table = ana.new_table(None, None, setup={"game": "warcraft", "players": 2, "hot_seat": True})
         assert thinking() <= before

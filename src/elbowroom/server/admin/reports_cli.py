@@ -34,7 +34,7 @@ def list_reports(
         "when": lambda row: shown(row["at"]),
         "table": lambda row: row["table_id"],
         "author": lambda row: f"{row['name']} ({row['guest']})",
-        "text": lambda row: row["text"],
+        "message": lambda row: row["text"],
         "reporter": lambda row: row["reporter"],
         "note": lambda row: row["note"],
         "closed": lambda row: shown(row["closed_at"]),
