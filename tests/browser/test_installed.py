@@ -3,11 +3,14 @@
 import json
 from io import BytesIO
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, Player
+from tests.patience import PATIENCE
 from tests.server.served import Served
 
 # The worker is there and looks after the page.
@@ -19,6 +22,15 @@ SHOWN = """async (wanted) => {
     const notice = (await worker.getNotifications()).find(({ title }) => title === wanted);
     return notice && { title: notice.title, body: notice.body, tag: notice.tag, icon: notice.icon };
 }"""
+
+
+def until(page: Page, script: str, wanted: str | None = None) -> Any:
+    """What a script answers, once it answers something; `wait_for_function` takes a promise for an answer."""
+    last = monotonic() + PATIENCE
+    while not (answer := page.evaluate(script, wanted)):
+        assert monotonic() < last, script
+        page.wait_for_timeout(20)
+    return answer
 
 
 def comes(people: People, server: Served) -> Player:
@@ -48,7 +60,7 @@ def test_without_a_line_the_shell_is_there_and_says_what_is_amiss(people: People
     ana = comes(people, server)
     # Loaded once more, all files of the page have passed through the worker's hands.
     ana.opens("/new")
-    ana.page.wait_for_function(f"async () => await ({KEPT})() > 5")
+    until(ana.page, f"async () => await ({KEPT})() > 5")
     ana.forgive("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
     ana.cuts_the_line()
     ana.page.reload()
@@ -77,13 +89,12 @@ def test_the_worker_shows_what_a_push_service_brings(people: People, server: Ser
     link = f"{server.url}/t/abcdefghij"
     told = {"title": "Your turn", "text": f"Small World: {link}", "link": link, "table": "abcdefghij"}
     push(ana.page, server.url, json.dumps(told))
-    notice = ana.page.wait_for_function(SHOWN, arg="Your turn").json_value()
-    assert notice == {
+    assert until(ana.page, SHOWN, "Your turn") == {
         "title": "Your turn", "body": "Small World", "tag": "abcdefghij", "icon": f"{server.url}/icon-192.png",
     }  # fmt: skip
     # A message that cannot be read still means that somebody waits.
     push(ana.page, server.url, "garbage{")
-    ana.page.wait_for_function(SHOWN, arg="Elbow Room")
+    until(ana.page, SHOWN, "Elbow Room")
 
 
 def test_a_subscription_that_is_refused_is_told_in_a_sentence(people: People, server: Served) -> None:
