@@ -1,6 +1,7 @@
 """What happens is seen: where things may move, and at a pace that people can follow."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 from playwright.sync_api import expect
@@ -38,12 +39,13 @@ LAST_THROW = msgspec.convert(
 def test_the_die_is_seen_first_and_at_the_end_coins_are_counted(people: People, server: Served) -> None:
     ana = people.come(server.guest("Ana"), reduced_motion="no-preference", settings={"speed": 1})
     assert ana.person
-    # Time goes on only when the test says so: nothing depends on how fast this machine is.
     ana.page.clock.install()
     table = set_up(server, ana, LAST_THROW)
     ana.sits_down(table)
     ana.waits_for_turn()
     before = ana.version
+    # Time goes on only when the test says so: nothing depends on how fast this machine is.
+    ana.page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     ana.person.post(f"tables/{table}/act", version=before, actions=["roll 3"])
     expect(ana.find("thrown")).to_have_text(re.compile(r"^\s*(0: failed|[123]: taken)\s*$"))
     assert ana.version == before
