@@ -23,14 +23,16 @@ import uvloop
 from elbowroom.server.basics.config import Config
 from tests.server.ports import free_port
 from tests.server.postgres import Postgres
+from tools.crowd.attacks import ATTACKS, Attacked
 from tools.crowd.checking import all_seen, missing
 from tools.crowd.clients import PATIENCE, ClientsOfTable
-from tools.crowd.laying import Laid, lay
+from tools.crowd.laying import Laid, lay, lay_long
 from tools.crowd.lines import addresses
 from tools.crowd.mishaps import MISHAPS, Around
 from tools.crowd.processes import cpu_seconds, machine_seconds, memory, open_files
 from tools.crowd.proxy import Proxy, proxy_before
 from tools.crowd.serving import Server, database_for
+from tools.crowd.stranger import Target
 from tools.crowd.tally import Result, Tally, shares
 
 AT_ONCE: Final = 20
@@ -58,7 +60,8 @@ class Wanted(msgspec.Struct, kw_only=True):
     processes: int | None = None
     # What happens meanwhile, by its name in `mishaps.py`; empty: nothing.
     mishap: str = ""
-    attack: bool = False
+    # Attacks by their names in `attacks.py`; none: nobody attacks.
+    attack: tuple[str, ...] = ()
     profile: Path | None = None
 
 
@@ -76,13 +79,16 @@ def main() -> None:
     doing = parser.add_mutually_exclusive_group()
     for name, mishap in MISHAPS.items():
         doing.add_argument(f"--{name}", dest="mishap", action="store_const", const=name, help=mishap.__doc__)
-    parser.add_argument("--attack", action="store_true", help="twenty addresses attack meanwhile")
+    known = ", ".join(ATTACKS)
+    told = f"twenty addresses attack meanwhile, in all these ways or in some: {known}"
+    parser.add_argument("--attack", nargs="*", default=(), choices=ATTACKS, metavar="NAME", help=told)
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--profile", type=Path, help="a file for what cProfile finds about the (first) server")
     parser.add_argument("--json", type=Path, help="a file to which a line with the result is added")
     given = vars(parser.parse_args())
     into: Path | None = given.pop("json")
     given["mishap"] = given["mishap"] or ""
+    given["attack"] = tuple(ATTACKS) if given["attack"] == [] else tuple(given["attack"])
     if given["mishap"] and given["processes"] is None:
         given["processes"] = 2
     given["database"] = given["database"] or ("sqlite" if given["processes"] is None else "postgresql")
@@ -116,15 +122,21 @@ class Run:
         self._tally = Tally()
         self._servers: list[Server] = []
         self._proxy: Proxy | None = None
+        self._long_table = ""
 
     async def measured(self) -> Result:
         """Do all of it."""
         wanted = self._wanted
         tables = await lay(self._config, wanted.tables, wanted.seed)
+        if wanted.attack:
+            self._long_table = (await lay_long(self._config, wanted.seed)).id
         sockets = max(wanted.sockets, sum(len(table.tokens) for table in tables))
         settings = {"ELBOWROOM_LOG_LEVEL": "warning"}
         if sockets > MOST_SOCKETS:
             settings["ELBOWROOM_MOST_SOCKETS"] = str(2 * sockets)
+        if wanted.attack:
+            # Addresses that never answer are on loopback too.
+            settings["ELBOWROOM_NOTICES_TO_PRIVATE"] = "true"
         with ExitStack() as stack:
             for number in range(wanted.processes or 1):
                 profile = wanted.profile if number == 0 else None
@@ -208,7 +220,7 @@ class Run:
         playing = [asyncio.create_task(clients.play(until, interval)) for clients in crowd]
         await asyncio.sleep(wanted.warm_up)
         beside = [asyncio.create_task(tally.watch_lag())]
-        attacking = await self._attack(crowd[0].laid.id) if wanted.attack else None
+        attacking = await self._attack(crowd[0].laid) if wanted.attack else None
         if wanted.mishap:
             beside.append(asyncio.create_task(MISHAPS[wanted.mishap](self._around(), wanted.seconds)))
         tally.begin()
@@ -216,10 +228,10 @@ class Run:
         await asyncio.gather(*playing)
         took = perf_counter() - tally.since
         used = [(now - then) / took for now, then in zip(self._used(), before, strict=True)]
-        done: dict[str, int] = {}
+        attacked = Attacked()
         if attacking is not None:
             written, _ = await attacking.communicate()
-            done = msgspec.json.decode(written)
+            attacked = msgspec.json.decode(written, type=Attacked)
         await asyncio.gather(*beside[1:])
         beside[0].cancel()
         gc.unfreeze()
@@ -252,12 +264,16 @@ class Run:
             cut=sum(tally.ended.values()),
             away=shares(tally.away) if tally.away else {},
             refusals=dict(tally.refusals),
-            attack=done,
+            seats_cut=tally.seats_cut,
+            attack=attacked.done,
+            witness=attacked.witness,
+            witness_refused=attacked.refused,
         )
 
-    async def _attack(self, table: str) -> asyncio.subprocess.Process:
-        url, seconds = f"http://127.0.0.1:{self._port}", str(self._wanted.seconds)
-        command = [sys.executable, "-m", "tools.crowd.attacks", url, table, seconds]
+    async def _attack(self, laid: Laid) -> asyncio.subprocess.Process:
+        target = Target(f"http://127.0.0.1:{self._port}", laid.id, self._long_table, laid.tokens[0])
+        told = msgspec.json.encode(target).decode()
+        command = [sys.executable, "-m", "tools.crowd.attacks", str(self._wanted.seconds), told, *self._wanted.attack]
         return await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
 
     def _around(self) -> Around:

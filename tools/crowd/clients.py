@@ -67,6 +67,11 @@ class Socket:
         if self._line is not None:
             self._line.say(data)
 
+    @property
+    def sits(self) -> bool:
+        """Whether it is of somebody who holds a seat."""
+        return self._token is not None
+
     def leave(self) -> None:
         """Go for good."""
         if self._line is not None:
@@ -198,6 +203,7 @@ class ClientsOfTable:
         if self._is_leaving:
             return
         self.tally.ended[code] += 1
+        self.tally.seats_cut += socket.sits
         self._soon(self._come_back(socket))
 
     async def _come_back(self, socket: Socket) -> None:

@@ -14,11 +14,12 @@ from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import Clock, TableSetup
-from elbowroom.server.table.protocol import Act, Join, Start, TableRequest
+from elbowroom.server.table.protocol import Act, Join, Start, TableRequest, Undo
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_table
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.turns import person_for
+from elbowroom.server.table.undoing import is_enough
 
 # Every second table is a Warcraft one for five; clocks of all kinds, all of them longer than any run.
 SETUPS: Final = (
@@ -33,6 +34,8 @@ SETUPS: Final = (
 )
 # Games are laid after any number of actions up to this one.
 MOST_PLAYED: Final = 100
+# More than any game takes.
+LONGEST: Final = 20_000
 
 
 class Laid(NamedTuple):
@@ -55,7 +58,17 @@ async def lay(config: Config, count: int, seed: int = 1) -> list[Laid]:
     return laid
 
 
-async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random) -> Laid:
+async def lay_long(config: Config, seed: int = 1) -> Laid:
+    """Lay a table whose log is as long as people can make it: all that may be taken back is, turn after turn."""
+    store = Store(config)
+    await store.open()
+    signer = Signer(await store.keys.series(TOKENS, secrets.token_hex(32)))
+    laid = await _lay_one(store, signer, SETUPS[0], Random(seed), is_long=True)
+    await store.close()
+    return laid
+
+
+async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random, *, is_long: bool = False) -> Laid:
     guests = [await store.guests.add(f"Player {number + 1}") for number in range(setup.players)]
     seed = rng.randbytes(32).hex()
     info = new_table(guests[0], setup, public=False, bots=(), seed=seed)
@@ -65,13 +78,15 @@ async def _lay_one(store: Store, signer: Signer, setup: TableSetup, rng: Random)
     for guest in guests[1:]:
         entries += _done(table, guest, Join(id="join"))
     entries += _done(table, guests[0], Start(id="start"))
-    for number in range(rng.randrange(MOST_PLAYED)):
+    for number in range(LONGEST if is_long else rng.randrange(MOST_PLAYED)):
         seat = table.waits_for()
         if table.game is None or seat is None or table.game.state.round + 2 >= table.game.state.rounds:
             break
-        action = rng.choice(table.game.legal())
-        words = text_of(action)
-        entries += _done(table, guests[seat], Act(id=f"laid{number}", version=table.version, actions=(words,)))
+        request: TableRequest = Undo(id=f"laid{number}", version=table.version)
+        if not (is_long and table.game.can_undo and not is_enough(table.game)):
+            action = rng.choice(table.game.legal())
+            request = Act(id=f"laid{number}", version=table.version, actions=(text_of(action),))
+        entries += _done(table, guests[seat], request)
     assert table.game is not None
     await store.commit(
         Commit(

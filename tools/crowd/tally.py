@@ -29,6 +29,8 @@ class Tally:
         # Connections that were lost, by the code with which the server closed, how often coming back was tried in
         # vain, and how long each was away.
         self.ended: Counter[int] = Counter()
+        # Of these, those of somebody who holds a seat.
+        self.seats_cut = 0
         self.tries = 0
         self.away: list[float] = []
         # Actions that were refused for now, by reason.
@@ -83,9 +85,14 @@ class Result(msgspec.Struct, kw_only=True):
     proxy: float = 0.0
     # Connections that were cut and made again, and how long that took.
     cut: int = 0
+    # Of these, those of somebody who holds a seat.
+    seats_cut: int = 0
     away: dict[str, float] = {}
     refusals: dict[str, int] = {}
+    # What attackers did; how long somebody of good will waited for what, at most, and what they were refused.
     attack: dict[str, int] = {}
+    witness: dict[str, float] = {}
+    witness_refused: list[str] = []
     lost: int = 0
 
     @property
@@ -93,7 +100,7 @@ class Result(msgspec.Struct, kw_only=True):
         """Whether nothing was lost, doubled or left out."""
         # Who was cut off may not have heard the second answer to what was sent twice.
         twice = bool(self.cut) or self.sent_twice == self.answered_again
-        return twice and not (self.gaps or self.errors or self.lost)
+        return twice and not (self.gaps or self.errors or self.lost or self.attack.get("came back"))
 
     def lines(self) -> list[str]:
         """For people to read."""
@@ -116,11 +123,13 @@ class Result(msgspec.Struct, kw_only=True):
         if len(self.processes) > 1 or self.proxy:
             said.append(f"ms each action by process: {self.processes}; proxy {self.proxy:.0%} of a processor")
         if self.cut:
-            said.append(f"{self.cut} connections cut; back after {_said(self.away)}")
+            cut = f"{self.cut} connections cut, {self.seats_cut} of them of those who hold seats"
+            said.append(f"{cut}; back after {_said(self.away)}")
         if self.refusals:
             said.append(f"refused for now: {self.refusals}")
         if self.attack:
             said.append(f"attacks: {self.attack}")
+            said.append(f"what others waited for at most: {_said(self.witness)}; refused: {self.witness_refused}")
         if self.grown:
             said.append(f"MB before and after: {self.grown}; left open: {self.left_open}")
         return said

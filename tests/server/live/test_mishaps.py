@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.crowd.attacks import ATTACKS
 from tools.crowd.clients import NOT_NOW
 from tools.crowd.proxy import find_nginx
 from tools.crowd.tally import Result
@@ -40,9 +41,12 @@ class TestTroubleWithTheDatabase:
 
 def test_attacks_hinder_no_player(request: pytest.FixtureRequest) -> None:
     request.getfixturevalue("postgres")
-    result = measure(Wanted(tables=24, rate=40, seconds=20, database="postgresql", attack=True))
+    result = measure(Wanted(tables=24, rate=40, seconds=20, database="postgresql", attack=tuple(ATTACKS)))
     assert result.is_whole, result
     # Nobody who holds a seat is refused or sent away.
-    assert not result.cut
+    assert not result.seats_cut
     assert not result.refusals
+    assert result.witness_refused == []
     assert result.attack["sockets"]
+    assert result.attack["webhooks 201"]
+    assert result.attack["sent away 403"]
