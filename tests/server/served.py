@@ -144,6 +144,7 @@ def config_in(folder: Path, **settings: Any) -> Config:
     usual |= {
         "requests_per_second": 1e5,
         "requests_at_once": 100_000,
+        "sockets_per_second": 1e5,
         "new_guests_per_hour": 1e6,
         "new_tables_per_hour": 1e6,
     }

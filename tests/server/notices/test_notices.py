@@ -74,7 +74,7 @@ async def told(here: Evening, count: int = 1) -> AsyncIterator[Told]:
         for notifier in found.notifiers:
             await notifier.close()
         for store in found.stores[1:]:
-            await store.database.engine.dispose()
+            await store.database.close()
 
 
 def test_once_for_each_turn_whichever_process_looks(database: str, receiver: Receiver) -> None:

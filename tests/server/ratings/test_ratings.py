@@ -139,7 +139,7 @@ class TestCounting:
                     await rater.look()
                     await rater.rate(here.live.table)
                 assert await games_of(here) == [1, 1, 0]
-                await other.database.engine.dispose()
+                await other.database.close()
                 game = here.live.table.game
                 assert game is not None
                 best = max((0, 1), key=lambda seat: game.state.coins[seat])

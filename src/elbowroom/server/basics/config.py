@@ -64,6 +64,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_seated_per_caller: Count = 200
     most_sockets_per_table: Count = 60
     most_watching_per_caller: Count = 20
+    # New ones, of one caller; as many as may watch come at once.
+    sockets_per_second: Rate = 5.0
     most_bytes: Count = 16_384
     messages_per_second: Rate = 20.0
     messages_at_once: Count = 60

@@ -48,7 +48,7 @@ def make_app(config: Config) -> Starlette:
         routes=[*api_routes(), *page_routes(), WebSocketRoute("/ws", socket)],
         middleware=[
             Middleware(RequestLog, metrics=services.metrics),
-            Middleware(Guard, config=config, house=services.hub.house),
+            Middleware(Guard, config=config, house=services.hub.house, share=services.hub.share),
             *_cross_origin(config),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=PACKING),
         ],

@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
+from elbowroom.server.basics.shares import Share
 from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.http.callers import caller
 from elbowroom.server.http.origins import Origins
@@ -52,12 +53,15 @@ ANNOUNCED: Final = "elbowroom-announced"
 class Guard:
     """Lets through what may come in."""
 
-    def __init__(self, app: ASGIApp, config: Config, house: House) -> None:
+    def __init__(self, app: ASGIApp, config: Config, house: House, share: Share) -> None:
         self._app = app
+        self._share = share
         self._config = config
         self._house = house
         self._origins = Origins(config)
         self._requests = Buckets(config.requests_per_second, config.requests_at_once)
+        # As many as may watch come at once.
+        self._sockets = Buckets(config.sockets_per_second, config.most_sockets_per_caller)
         self._headers = dict(HEADERS)
         if config.base_url.startswith("https:"):
             self._headers["strict-transport-security"] = HALF_A_YEAR
@@ -72,17 +76,23 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        if (error := self._refusal(scope, headers)) is not None:
+        headers, who = Headers(scope=scope), caller(scope)
+        error = self._refusal(scope, headers)
+        if error is None:
+            if self._share.is_full_for(who):
+                error = ApiError("too-many-requests")
+            else:
+                await self._share.turn(who)
+        if error is not None:
             await problem(error, headers.get("accept-language", ""))(scope, receive, send)
             return
-        if (ban := self._house.ban_of(None, caller(scope))) is not None and scope["path"] != "/page.css":
+        if (ban := self._house.ban_of(None, who)) is not None and scope["path"] != "/page.css":
             language = headers.get("accept-language", "")
             is_page = not scope["path"].startswith("/api/")
             answer = barred_page(refusal(ban), language) if is_page else problem(refusal(ban), language)
             await answer(scope, receive, send)
             return
-        await self._app(scope, receive, send)
+        await self._share.charged(self._app(scope, receive, send))  # type: ignore[arg-type]
 
     def _refusal(self, scope: Scope, headers: Headers) -> ApiError | None:
         if not self._requests.take(caller(scope)):
@@ -101,7 +111,7 @@ class Guard:
         code = 0
         if not self._origins.allows(headers.get("origin"), headers.get("host")):
             code = POLICY_VIOLATION
-        elif not self._requests.take(caller(scope)):
+        elif not self._sockets.take(caller(scope)):
             code = TRY_LATER
         if code:
             await receive()
@@ -113,6 +123,8 @@ class Guard:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": BARRED})
             return
+        await self._share.turn(caller(scope))
+        self._share.charge_socket()
         await self._app(scope, receive, send)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:

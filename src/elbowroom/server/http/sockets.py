@@ -75,7 +75,7 @@ class Socket:
             await self._close(TRY_LATER, "too many at the door")
             return
         try:
-            greeted = await self._greet(waits)
+            greeted = await self._hub.share.charged(self._greet(waits))
         except WebSocketDisconnect:
             return
         except EngineError as error:

@@ -6,19 +6,19 @@ from time import monotonic, time
 from typing import Final, TypeVar
 
 from elbowroom.server.basics.config import Config
-from elbowroom.server.basics.fair_queue import FairQueue
+from elbowroom.server.basics.shares import Share
 from elbowroom.server.live.admission import Admission, Stay, belongs_to
 from elbowroom.server.live.house import House
 from elbowroom.server.live.listeners import Listener, encoder
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
-from elbowroom.server.live.talking import Talking
+from elbowroom.server.live.talking import A_WORD, Talking
 from elbowroom.server.table.protocol import PROTOCOL, Here, Welcome
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import seat_of
 
-# About how long it takes to make what somebody sees of a game, in seconds.
-A_LOOK: Final = 0.002
+# Whoever comes and goes without end has all others told no more often than that, in seconds.
+HERE_EVERY: Final = 0.3
 
 Seen = TypeVar("Seen")
 
@@ -26,10 +26,9 @@ Seen = TypeVar("Seen")
 class Audience:
     """Greets listeners, and tells all at a table who is there."""
 
-    def __init__(self, config: Config, tables: LiveTables, talking: Talking, house: House) -> None:
+    def __init__(self, config: Config, tables: LiveTables, talking: Talking, house: House, share: Share) -> None:
         self.admission = Admission(config)
-        # One at a time, so that what is played never waits for more than one who looks.
-        self._looking = FairQueue(1)
+        self._share = share
         self._tables = tables
         self._talking = talking
         self._house = house
@@ -45,14 +44,15 @@ class Audience:
             raise
         # At once, or what is played meanwhile would be told first; how often somebody may come is limited elsewhere.
         self._show(live, listener, seen)
-        self.tell_who_is_here(live)
+        listener.send_bytes(_who_is_here(live))
+        self.tell_who_is_here(live, listener)
 
     def _admitted(self, live: LiveTable, listener: Listener) -> Stay:
         return self.admission.admit(live.table.info, listener.guest_id, listener.caller, listener.lose)
 
     async def _welcome(self, live: LiveTable, listener: Listener) -> None:
         # What is said meanwhile is either in the talk so far or told later, and never both.
-        async with live.talking:
+        async with live.talking.place(A_WORD, listener.guest_id or listener.caller):
             talk = await self._talking.latest(live)
             if self._tables.live.get(live.id) is not live:
                 raise TableError("unknown-table")
@@ -99,20 +99,37 @@ class Audience:
             listener.send(live.table.update_for(listener.guest_id, seen, seat))
 
     async def look(self, caller: str, see: Callable[[], Seen]) -> Seen:
-        """What a caller wants to see, when it is their turn; then others have as much time as it took."""
-        async with self._looking.place(A_LOOK, caller):
-            begun = monotonic()
-            try:
-                return see()
-            finally:
-                await asyncio.sleep(monotonic() - begun)
+        """What a caller wants to see over a socket, when it is their turn; who comes without one has waited already."""
+        await self._share.turn(caller)
+        begun = monotonic()
+        try:
+            return see()
+        finally:
+            self._share.charge(begun)
 
-    def tell_who_is_here(self, live: LiveTable) -> None:
-        """Tell all at a table who of its people is there, and how many watch."""
-        sitting = {seat.guest for seat in live.table.info.seats if seat.guest is not None}
-        here = {listener.guest_id for listener in live.listeners}
-        present = sorted(guest for guest in here & sitting if guest is not None)
-        watching = sum(listener.guest_id not in sitting for listener in live.listeners)
-        data = encoder.encode(Here(guests=tuple(present), watching=watching))
+    def tell_who_is_here(self, live: LiveTable, but: Listener | None = None) -> None:
+        """Tell all at a table who of its people is there, and how many watch: at once, but not over and over."""
+        if live.is_here_due:
+            return
+        loop = asyncio.get_running_loop()
+        if loop.time() - live.here_told_at < HERE_EVERY:
+            live.is_here_due = True
+            loop.call_at(live.here_told_at + HERE_EVERY, self._tell_later, live)
+            return
+        live.here_told_at = loop.time()
+        data = _who_is_here(live)
         for listener in live.listeners:
-            listener.send_bytes(data)
+            if listener is not but:
+                listener.send_bytes(data)
+
+    def _tell_later(self, live: LiveTable) -> None:
+        live.is_here_due = False
+        self.tell_who_is_here(live)
+
+
+def _who_is_here(live: LiveTable) -> bytes:
+    sitting = {seat.guest for seat in live.table.info.seats if seat.guest is not None}
+    here = {listener.guest_id for listener in live.listeners}
+    present = sorted(guest for guest in here & sitting if guest is not None)
+    watching = sum(listener.guest_id not in sitting for listener in live.listeners)
+    return encoder.encode(Here(guests=tuple(present), watching=watching))

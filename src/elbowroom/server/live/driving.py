@@ -48,15 +48,14 @@ class Driver:
 
     def drive(self, live: LiveTable) -> None:
         """Let bots, chance and the clock go on, if it is for this process to do so."""
-        now = time()
-        due = live.table.due_at(now)
-        if due is not None and due <= now and live.rests_until <= now and not live.is_driven:
+        if live.rests_until <= time() and not live.is_driven and _is_due(live):
             live.driver = asyncio.create_task(self._drive(live))
 
     async def _drive(self, live: LiveTable) -> None:
         try:
-            while (due := live.table.due_at(time())) is not None and due <= time():
-                if not await self._has_lease(live):
+            while _is_due(live):
+                # Somebody may have gone on while the lease was taken.
+                if not await self._has_lease(live) or not _is_due(live):
                     return
                 before = live.table.version, live.table.info.revision
                 await self._go_on(live)
@@ -219,3 +218,10 @@ class Driver:
             await self._store.leases.drop(self.owner)
         except TableError as error:
             logger.warning("cannot give leases back", extra={"reason": error.reason})
+
+
+def _is_due(live: LiveTable) -> bool:
+    """Whether a table is to go on by itself now."""
+    now = time()
+    due = live.table.due_at(now)
+    return due is not None and due <= now

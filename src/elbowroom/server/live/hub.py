@@ -4,6 +4,7 @@ import asyncio
 
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.shares import Share
 from elbowroom.server.live.audience import Audience
 from elbowroom.server.live.driving import Driver
 from elbowroom.server.live.house import LOOK_EVERY, LOOK_EVERY_ON_POSTGRESQL, House
@@ -35,7 +36,9 @@ class Hub:
         self.tables.on_heard.append(self.driver.drive)
         self.talking = Talking(store, config.chats_per_minute)
         self.house = House(store, self.tables, LOOK_EVERY_ON_POSTGRESQL if config.is_postgresql else LOOK_EVERY)
-        self.audience = Audience(config, self.tables, self.talking, self.house)
+        # What all who ask for something take together; those who play have the rest.
+        self.share = Share()
+        self.audience = Audience(config, self.tables, self.talking, self.house, self.share)
         self.opening = Opening(config, store)
         self._requests = Requests(self.tables, self.talking, self.audience, self.opening, workers, config.hint_seconds)
         self.is_closing = False

@@ -4,6 +4,7 @@ import asyncio
 from time import time
 
 from elbowroom.boards.board import Board
+from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.table.table import Table
 
@@ -32,8 +33,12 @@ class LiveTable:
         # How long a bot has thought about the turn of this number, in seconds, and waited to think.
         self.thought_turn = -1
         self.thought_for = 0.0
-        # Who talks, one at a time, and the number of the last thing that was passed on; none: nobody has listened yet.
-        self.talking = asyncio.Lock()
+        # When all were last told who is here, and whether they will be told anew.
+        self.here_told_at = 0.0
+        self.is_here_due = False
+        # Who talks or comes to hear it, in turn, and the number of the last thing that was passed on; none: nobody has
+        # listened yet.
+        self.talking = FairQueue(1)
         self.said: int | None = None
 
     @property

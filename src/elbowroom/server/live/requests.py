@@ -84,8 +84,9 @@ class Requests:
 
     async def explain(self, live: LiveTable, guest: Guest, request: Explain, listener: Listener | None) -> object:
         """What a region would take and bring."""
-        caller = guest.id if listener is None else listener.caller
-        return await self._audience.look(caller, lambda: live.table.explain(guest, request))
+        if listener is None:
+            return live.table.explain(guest, request)
+        return await self._audience.look(listener.caller, lambda: live.table.explain(guest, request))
 
     async def hint(self, live: LiveTable, guest: Guest, request: Hint, _listener: Listener | None) -> object:
         """What the coach would do; in a lesson a bot with common sense, as the lesson was written for."""

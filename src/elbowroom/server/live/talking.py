@@ -1,5 +1,7 @@
 """Talk at tables: everybody hears everything once and in order, whichever process it was said to."""
 
+from typing import Final
+
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.tidying import tidied
 from elbowroom.server.live.live_table import LiveTable
@@ -8,6 +10,10 @@ from elbowroom.server.table.banning import demand_not_banned
 from elbowroom.server.table.protocol import LONGEST_TEXT, Said
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest
+
+# About how long it takes to keep or to find what was said, in seconds; and for whom is found what others said.
+A_WORD: Final = 0.005
+OURSELVES: Final = ""
 
 
 class Talking:
@@ -31,7 +37,7 @@ class Talking:
             raise TableError("too-long", most=LONGEST_TEXT)
         if not self._chats.take(guest.id):
             raise TableError("too-much-chat")
-        async with live.talking:
+        async with live.talking.place(A_WORD, guest.id):
             number, at = await self._store.talk.say(live.id, guest.id, words)
             if live.said == number - 1:
                 _pass_on(live, Said(number=number, guest=guest.id, name=guest.name, text=words, at=at))
@@ -40,7 +46,7 @@ class Talking:
 
     async def hear(self, live: LiveTable, number: int) -> None:
         """Pass on what was said elsewhere, up to a number."""
-        async with live.talking:
+        async with live.talking.place(A_WORD, OURSELVES):
             if live.said is not None and number > live.said:
                 await self.latest(live)
 

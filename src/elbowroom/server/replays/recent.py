@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from elbowroom.server.basics.fair_queue import FairQueue
@@ -19,6 +20,7 @@ class Making:
 
     def __init__(self) -> None:
         self._queue = FairQueue(1)
+        self._rests_until = 0.0
 
     @property
     def load(self) -> float:
@@ -28,7 +30,13 @@ class Making:
     async def run(self, caller: str, make: Callable[[], Result]) -> Result:
         """What comes of some work, done in a thread when it is the caller's turn."""
         async with self._queue.place(A_WHILE, caller):
-            return await asyncio.to_thread(make)
+            # The event loop cannot run while a thread does: it has as much time for itself.
+            await asyncio.sleep(max(0.0, self._rests_until - monotonic()))
+            begun = monotonic()
+            try:
+                return await asyncio.to_thread(make)
+            finally:
+                self._rests_until = 2 * monotonic() - begun
 
 
 class Recent(Generic[Made]):

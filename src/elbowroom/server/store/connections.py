@@ -1,6 +1,5 @@
 """The database itself: SQLite or PostgreSQL, how it is opened, read and written."""
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator
@@ -14,6 +13,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.writers_line import WritersLine
 from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
@@ -29,6 +29,8 @@ PASSING: Final = (OSError, TimeoutError, PoolTimeoutError, sqlite3.OperationalEr
 QUIETLY: Final[dict[str, Any]] = {"hide_parameters": True}
 SECONDS_TO_CONNECT: Final = 10.0
 SECONDS_TO_ANSWER: Final = 60.0
+# Connections that read an SQLite file.
+READERS: Final = 4
 
 
 class Database:
@@ -38,9 +40,17 @@ class Database:
         self.config = config
         self.engine = make_engine(config)
         self._readers = self.engine.execution_options(**READS)
-        self._writers = self.engine.execution_options(**WRITES)
-        # SQLite has one writer at a time: who comes second stands in line here, which is fairer than trying the file.
-        self.turn: AbstractAsyncContextManager[Any] = nullcontext() if config.is_postgresql else asyncio.Lock()
+        # On SQLite whoever may write does not wait for those who read until one of them lets a connection go.
+        self._writing = self.engine if config.is_postgresql else sqlite_engine(config, connections=1)
+        self._writers = self._writing.execution_options(**WRITES)
+        # SQLite has one writer at a time: who comes second stands in line, which is fairer than trying the file.
+        self._line = None if config.is_postgresql else WritersLine()
+
+    def turn(self, *, commits: bool = False) -> AbstractAsyncContextManager[None]:
+        """The right to write."""
+        if self._line is None:
+            return nullcontext()
+        return self._line.turn_of_commits() if commits else self._line.turn()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -57,8 +67,13 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, all or nothing, with whatever error the database has."""
-        async with self.turn, self._writers.begin() as connection:
+        async with self.turn(), self._writers.begin() as connection:
             yield connection
+
+    async def close(self) -> None:
+        """Let all connections go."""
+        await self.engine.dispose()
+        await self._writing.dispose()
 
     async def is_well(self) -> bool:
         """Whether the database answers."""
@@ -95,7 +110,13 @@ def make_engine(config: Config) -> AsyncEngine:
     config.make_folder()
     if config.is_postgresql:
         return postgresql_engine(config, "elbowroom", pool_size=5, max_overflow=5, pool_pre_ping=True)
-    engine = create_async_engine(config.database_url, connect_args={"timeout": 30}, **QUIETLY)
+    return sqlite_engine(config, connections=READERS)
+
+
+def sqlite_engine(config: Config, connections: int) -> AsyncEngine:
+    """So many connections to an SQLite file, each of which is a thread: more of them only hinder each other."""
+    pool = {"pool_size": connections, "max_overflow": 0}
+    engine = create_async_engine(config.database_url, connect_args={"timeout": 30}, **pool, **QUIETLY)
     watch_sqlite(engine.sync_engine)
     return engine
 

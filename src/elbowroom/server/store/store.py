@@ -41,7 +41,7 @@ class Store:
     async def close(self) -> None:
         """Write what is left, and let the database go."""
         await self._writer.close()
-        await self.database.engine.dispose()
+        await self.database.close()
 
     async def commit(self, change: Commit) -> None:
         """Commit what an answer changes; ConflictError when the table has changed meanwhile."""

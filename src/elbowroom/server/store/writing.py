@@ -21,7 +21,14 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.store.commits import Commit, ConflictError
 from elbowroom.server.store.commits_postgresql import write_to_postgresql
 from elbowroom.server.store.commits_sqlite import write_to_sqlite
-from elbowroom.server.store.connections import QUIETLY, WRITES, Database, is_lasting, postgresql_engine, watch_sqlite
+from elbowroom.server.store.connections import (
+    QUIETLY,
+    WRITES,
+    Database,
+    is_lasting,
+    postgresql_engine,
+    watch_sqlite,
+)
 from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
@@ -116,7 +123,7 @@ class Writer:
             return
 
     async def _write(self, changes: Sequence[Commit]) -> list[bool]:
-        async with self._database.turn:
+        async with self._database.turn(commits=True):
             return await self._pen.write(changes)
 
 

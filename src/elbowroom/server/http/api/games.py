@@ -69,12 +69,9 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
             stay.leave()
             live.see(guest_id)
 
-    def see() -> Seen:
-        table = live.table
-        update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
-        return Seen(table.public_info(), seat_of(table.info, guest_id), update)
-
-    return await services.hub.audience.look(caller(request.scope), see)
+    table = live.table
+    update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
+    return Seen(table.public_info(), seat_of(table.info, guest_id), update)
 
 
 async def _waited(
