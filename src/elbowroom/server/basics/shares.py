@@ -9,8 +9,8 @@ from elbowroom.server.basics.fair_queue import FairQueue
 
 # About how long a request keeps the loop, in seconds.
 A_REQUEST: Final = 0.002
-# The same of a socket that is opened and closed, without what is said.
-A_HANDSHAKE: Final = 0.001
+# What is not measured: reading and answering a request, a message, and a socket that is opened and closed.
+READING, A_MESSAGE, A_HANDSHAKE = 0.0005, 0.0003, 0.0015
 # Whoever comes while no more time than this is owed need not wait: what comes one by one never does.
 LEEWAY: Final = 0.02
 # So many requests of one caller wait; the next is refused.
@@ -44,18 +44,15 @@ class Share:
     def _owed(self) -> float:
         return self._even_at - self._clock()
 
-    async def charged(self, work: Coroutine[Any, Any, Result]) -> Result:
+    async def charged(self, work: Coroutine[Any, Any, Result], besides: float = READING) -> Result:
         """Do something, counting the time for which it keeps the loop; while it waits it keeps nobody."""
+        self.charge(self._clock(), besides)
         result: Result = await _Timed(work, self)
         return result
 
     def charge(self, begun: float, seconds: float = 0.0) -> None:
         """Something has kept the loop since then, and will for so many seconds more."""
         self._even_at = max(self._even_at, begun) + 2 * (self._clock() - begun + seconds)
-
-    def charge_socket(self) -> None:
-        """Somebody opens a socket: shaking hands and parting are not done by what is measured."""
-        self.charge(self._clock(), A_HANDSHAKE)
 
 
 class _Timed:

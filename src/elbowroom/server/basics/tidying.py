@@ -6,11 +6,12 @@ from typing import Final
 # Control and format characters, halves of characters, and those that only one machine knows.
 UNSEEN: Final = ("Cc", "Cf", "Cs", "Co")
 # Letters and signs of other kinds that show nothing: fillers, selectors and joiners that fonts leave out, and blanks.
-BLANK: Final = (
+RANGES: Final = (
     *(range(0x034F, 0x0350), range(0x115F, 0x1161), range(0x17B4, 0x17B6), range(0x180B, 0x1810)),
     *(range(0x2065, 0x2066), range(0x2800, 0x2801), range(0x3164, 0x3165), range(0xFE00, 0xFE10)),
     *(range(0xFFA0, 0xFFA1), range(0xFFF0, 0xFFF9), range(0x1D159, 0x1D15A), range(0xE0000, 0xE1000)),
 )
+BLANK: Final = frozenset(number for blanks in RANGES for number in blanks)
 # Between letters and pictures they change what is seen: people write with them in Persian, or a family as one picture.
 JOINERS: Final = "\u200c\u200d"
 # Behind a sign they say whether it is a picture.
@@ -27,7 +28,7 @@ def tidied(text: str) -> str:
 
 
 def _shows_nothing(letter: str) -> bool:
-    return unicodedata.category(letter) in UNSEEN or any(ord(letter) in blanks for blanks in BLANK)
+    return unicodedata.category(letter) in UNSEEN or ord(letter) in BLANK
 
 
 def _can_be_seen(letter: str) -> bool:

@@ -124,7 +124,6 @@ class Guard:
             await send({"type": "websocket.close", "code": BARRED})
             return
         await self._share.turn(caller(scope))
-        self._share.charge_socket()
         await self._app(scope, receive, send)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:

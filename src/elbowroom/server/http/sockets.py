@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.limits import Bucket
 from elbowroom.server.basics.places import Places
+from elbowroom.server.basics.shares import A_HANDSHAKE
 from elbowroom.server.http.callers import caller
 from elbowroom.server.http.wires import wire_of
 from elbowroom.server.live.hub import Hub
@@ -75,7 +76,7 @@ class Socket:
             await self._close(TRY_LATER, "too many at the door")
             return
         try:
-            greeted = await self._hub.share.charged(self._greet(waits))
+            greeted = await self._hub.share.charged(self._greet(waits), A_HANDSHAKE)
         except WebSocketDisconnect:
             return
         except EngineError as error:

@@ -6,7 +6,7 @@ from time import monotonic, time
 from typing import Final, TypeVar
 
 from elbowroom.server.basics.config import Config
-from elbowroom.server.basics.shares import Share
+from elbowroom.server.basics.shares import A_MESSAGE, Share
 from elbowroom.server.live.admission import Admission, Stay, belongs_to
 from elbowroom.server.live.house import House
 from elbowroom.server.live.listeners import Listener, encoder
@@ -105,7 +105,7 @@ class Audience:
         try:
             return see()
         finally:
-            self._share.charge(begun)
+            self._share.charge(begun, A_MESSAGE)
 
     def tell_who_is_here(self, live: LiveTable, but: Listener | None = None) -> None:
         """Tell all at a table who of its people is there, and how many watch: at once, but not over and over."""

@@ -29,14 +29,15 @@ class Talking:
         if guest.id in live.table.info.muted:
             raise TableError("muted")
         demand_not_banned(live.table.info, guest.id)
+        # Before anything is done with it: to look at every letter takes a while.
+        if not self._chats.take(guest.id):
+            raise TableError("too-much-chat")
         words = tidied(text)
         if not words:
             raise TableError("nothing-said")
         # Some letters become three when they are made fit to be shown.
         if len(words) > LONGEST_TEXT:
             raise TableError("too-long", most=LONGEST_TEXT)
-        if not self._chats.take(guest.id):
-            raise TableError("too-much-chat")
         async with live.talking.place(A_WORD, guest.id):
             number, at = await self._store.talk.say(live.id, guest.id, words)
             if live.said == number - 1:

@@ -52,7 +52,7 @@ class Services:
         self.own_boards = OwnBoards(config, self.store.boards, workshop)
         self.preparer = BoardPreparer(self.scenes)
         self.ratings = RatingStore(self.store.database)
-        self.replays = Replays()
+        self.replays = Replays(self.hub.share)
         self.rater = Rater(self.hub, self.ratings, self.replays)
         self.reviewer = Reviewer(config, ReviewStore(self.store.database))
         self._collector = GarbageCollector(self.hub.tables)

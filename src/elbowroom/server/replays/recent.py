@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from elbowroom.server.basics.fair_queue import FairQueue
+from elbowroom.server.basics.shares import Share
 
 Made = TypeVar("Made")
 Result = TypeVar("Result")
@@ -18,9 +19,9 @@ A_WHILE: Final = 0.1
 class Making:
     """Where things are made: one at a time, so that the process has time for others, and fair by caller."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: Share | None = None) -> None:
         self._queue = FairQueue(1)
-        self._rests_until = 0.0
+        self._share = share or Share()
 
     @property
     def load(self) -> float:
@@ -30,13 +31,12 @@ class Making:
     async def run(self, caller: str, make: Callable[[], Result]) -> Result:
         """What comes of some work, done in a thread when it is the caller's turn."""
         async with self._queue.place(A_WHILE, caller):
-            # The event loop cannot run while a thread does: it has as much time for itself.
-            await asyncio.sleep(max(0.0, self._rests_until - monotonic()))
             begun = monotonic()
             try:
                 return await asyncio.to_thread(make)
             finally:
-                self._rests_until = 2 * monotonic() - begun
+                # While a thread works the event loop can hardly do so.
+                self._share.charge(begun)
 
 
 class Recent(Generic[Made]):

@@ -14,6 +14,7 @@ from elbowroom.engine.errors import RecordError
 from elbowroom.engine.game import Record
 from elbowroom.fair.verifying import not_proved, proved, verify
 from elbowroom.files import record_text
+from elbowroom.server.basics.shares import Share
 from elbowroom.server.replays.frames import PAGE, Pages
 from elbowroom.server.replays.recent import Making, Recent
 from elbowroom.server.replays.stories import Story, story_of
@@ -54,8 +55,8 @@ class Verified(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 class Replays:
     """What is wanted of games that were played, or as far as they were."""
 
-    def __init__(self) -> None:
-        self.making = Making()
+    def __init__(self, share: Share | None = None) -> None:
+        self.making = Making(share)
         self._games: Recent[Pages] = Recent(KEPT_GAMES, self.making)
         self._pages: Recent[list[bytes]] = Recent(KEPT_PAGES, self.making)
         self._steps: Recent[list[bytes]] = Recent(KEPT_PAGES, self.making)
