@@ -100,4 +100,5 @@ def test_whoever_asks_for_much_waits_behind_their_own(evening: Evening) -> None:
         await asyncio.wait_for(asyncio.gather(modest, *greedy), PATIENCE)
 
     asyncio.run(all_come())
-    assert let_in.index("modest") <= 2
+    # The one whose turn it was, and those that were due before.
+    assert let_in.index("modest") <= 5
