@@ -20,6 +20,7 @@ from tests.server.served import client_at
 IN_A_HURRY = {
     "messages_per_second": 1e6,
     "messages_at_once": 10**6,
+    "sockets_per_second": 1e6,
     "bot_pause": 0.0,
     "stand_in_pause": 0.0,
     "prepare": False,
