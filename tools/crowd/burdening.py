@@ -75,7 +75,7 @@ async def read(stranger: Stranger) -> None:
     """All that is made from a log that is as long as they get, from any place in it, over and over."""
     rng = Random(stranger.here)
     for _ in range(50):
-        await _read_at(stranger, stranger.target.long_table, rng.randrange(5000))
+        await _read_at(stranger, stranger.target.long_table, rng.randrange(1000))
 
 
 async def _read_at(stranger: Stranger, table: str, after: int) -> None:
