@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from elbowroom.server.basics import shares
 from elbowroom.server.basics.shares import LEEWAY, MOST_WAITING, READING, Share
 from tests.patience import PATIENCE
 
@@ -18,7 +17,7 @@ class Evening:
         self.slept: list[float] = []
         self.share = Share(lambda: self.now)
         self._sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-        monkeypatch.setattr(shares.asyncio, "sleep", self._pass)
+        monkeypatch.setattr("elbowroom.server.basics.shares.asyncio.sleep", self._pass)
 
     async def _pass(self, seconds: float) -> None:
         self.slept.append(seconds)
