@@ -78,9 +78,9 @@ class Twin:
             del self.told[name][before:]
 
     def hear(self) -> None:
-        """Take what was sent to everybody."""
+        """Take what was sent to everybody; but who is here, which is told now and then."""
         for name, client in self._listeners.items():
-            self.told[name] += client.waiting
+            self.told[name] += [data for data in client.waiting if not data.startswith(b'{"type":"here"')]
             client.waiting.clear()
 
     async def ask(self, guest: Guest, request: Request) -> object:

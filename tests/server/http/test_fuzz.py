@@ -108,7 +108,8 @@ class Fuzzer:
                     await socket.send(json.dumps({"type": "undo", "id": mark, "version": 0}))
                     await self._answered(socket, mark, least=unread)
                 except websockets.ConnectionClosed:
-                    await self._closed(socket, CODES)
+                    # What was said after the last straw nobody reads: then the connection is reset.
+                    await self._closed(socket, CODES | {1006})
                     return
 
     async def _answered(self, socket: ClientConnection, mark: str, *, least: int) -> None:
