@@ -190,9 +190,7 @@ class TestActing:
         version = game_of(mine, at)["version"]
         assert mine.refused(f"tables/{at}/undo", version=version) == (409, "nothing-to-undo")
 
-    def test_hints_are_given_where_they_were_agreed_on(
-        self, server: Served, table: tuple[Person, Person, str]
-    ) -> None:
+    def test_hints_are_given_where_they_were_agreed_on(self, server: Served, table: tuple[Person, Person, str]) -> None:
         mine, other, at = table
         assert mine.table(at)["setup"]["hints"] is False
         assert mine.refused(f"tables/{at}/hint", version=game_of(mine, at)["version"]) == (409, "no-hints")
