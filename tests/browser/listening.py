@@ -70,7 +70,8 @@ class Listener:
 
         def heard(node: dict[str, Any]) -> list[Heard]:
             parts = [part for key in node.get("childIds", []) if key in by_id for part in heard(by_id[key])]
-            if node.get("ignored"):
+            # How a text is broken into lines is told to nobody.
+            if node.get("ignored") or node["role"]["value"] == "InlineTextBox":
                 return parts
             states = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
             name = str(node.get("name", {}).get("value", ""))
@@ -135,7 +136,8 @@ class Listener:
         asking = self._asking(page)
         if asking:
             return [one for one in asking.all() if one.can_be_pressed][-1]
-        combos = [one for aside in page.find("complementary") for one in aside.all() if "pressed" in one.states]
+        lists = [part for aside in page.find("complementary") for part in aside.find("list")]
+        combos = [one for part in lists for one in part.all() if "pressed" in one.states]
         if combos:
             self._age = self._conquered = 0
             is_picked = any(one.states["pressed"] in (True, "true") for one in combos)
