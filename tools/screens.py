@@ -285,6 +285,16 @@ def _me(ana: Player) -> None:
     ana.opens("/me")
 
 
+@screen("settings", "Settings of this device")
+def _settings(ana: Player) -> None:
+    ana.opens("/settings")
+
+
+@screen("draw", "A board is drawn")
+def _draw(ana: Player) -> None:
+    ana.opens("/draw")
+
+
 @screen("reconnecting", "A line that broke")
 def _reconnecting(ana: Player) -> None:
     lines: list[WebSocketRoute] = []
