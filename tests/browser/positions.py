@@ -28,3 +28,18 @@ CONQUESTS = msgspec.convert(
 )
 # Regions of it, as the view counts them: own ones, some to be conquered, and some that are too far.
 OWN, OTHER_OWN, NEAR, NEARER, SWAMP, FAR, MAGIC, OTHER_MAGIC = 4, 10, 6, 2, 0, 5, 1, 10
+
+
+def two_rounds_left(game: str, boards: list[str], last: int) -> Position:
+    """Both begin with a combo, as at first, when two rounds are left."""
+    return msgspec.convert(
+        {"format": 2, "game": game, "boards": boards, "round": last - 1, "seats": [{"coins": 9}, {"coins": 9}]},
+        Position,
+    )
+
+
+LAST_ROUNDS = {
+    "warcraft": two_rounds_left("warcraft", ["hammerhead", "millstone"], 10),
+    "azeroth": two_rounds_left("azeroth", ["hammerhead", "millstone"], 10),
+    "classic": two_rounds_left("classic", ["elbow-valley"], 10),
+}

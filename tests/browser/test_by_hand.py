@@ -86,6 +86,8 @@ def test_tokens_are_dragged_about_in_redeployment(hand: Hand) -> None:
     hand.drag(OWN, OTHER_OWN)
     hand.drag(OTHER_OWN, "hand")
     holds(hand, "6 tokens")
+    # Whoever does not look hears what is left.
+    expect(hand.page.get_by_role("status").filter(has_text="1 of 7 tokens placed, 6 left.")).to_be_visible()
     expect(hand.page.locator(f'[data-region="{OWN}"]')).to_have_attribute("aria-label", re.compile("1 added"))
     expect(player.primary).to_have_attribute("aria-disabled", "true")
     player.find("spread-even").click()

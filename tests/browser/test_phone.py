@@ -7,6 +7,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 from elbowroom.engine.position.model import Position
 from elbowroom.locales import LANGUAGES
 from tests.browser.people import PHONE, People, Player
+from tests.browser.positions import CONQUESTS, LAST_ROUNDS
 from tests.browser.tables import finished, set_up, started
 from tests.server.served import Served
 
@@ -130,6 +131,28 @@ def test_what_was_written_does_not_choose(people: People, server: Served) -> Non
     expect(ana.primary).to_have_text(usual)
     ana.page.get_by_role("textbox").press_sequentially("Hi")
     expect(ana.primary).to_have_text(usual)
+
+
+def test_the_sheet_goes_to_what_is_asked(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"), phone=True)
+    ana.sits_down(set_up(server, ana, CONQUESTS))
+    ana.waits_for_turn()
+    leaf = ana.page.get_by_role("tab", selected=True).first
+    expect(leaf).to_have_text("Actions")
+    # Whoever reads on while the turn goes on is led back by the next question.
+    ana.page.get_by_role("tab", name="Log").tap()
+    expect(leaf).to_have_text("Log")
+    ana.primary.tap()
+    expect(ana.find("question")).to_contain_text("Redeployment")
+    expect(leaf).to_have_text("Actions")
+    expect(ana.find("spread-even")).to_be_in_viewport()
+
+
+def test_the_sheet_shows_what_can_be_picked(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"), phone=True)
+    ana.sits_down(set_up(server, ana, LAST_ROUNDS["warcraft"]))
+    ana.waits_for_turn()
+    expect(ana.page.get_by_role("tab", selected=True).first).to_have_text("Combos")
 
 
 def test_the_result_covers_nothing(people: People, server: Served) -> None:

@@ -67,6 +67,35 @@ const TAKE: Reach = { region: 1, kind: "take", what: "conquer", cost: 3 };
 const SPREAD: Reach = { region: 0, kind: "spread", what: "deploy", placed: 1, canAdd: true, canTake: true };
 
 describe("the map", () => {
+  it("tells whose race is in decline by a pattern, and that it is in decline by a broken rim", () => {
+    const view = viewOf(["naga", 1], ["gnomes", 1]);
+    view.tribes[1]!.seat = 1;
+    const { container } = render(Board, {
+      scene: SCENE,
+      view,
+      info: INFO,
+      reach: new Map(),
+      pointed: null,
+      onchoose: vi.fn(),
+      onpoint: vi.fn(),
+      onadd: vi.fn(),
+      onmove: vi.fn(),
+    });
+    const drawn = (selector: string): Element => {
+      const found = container.querySelector(selector);
+      if (!found) throw new Error(`no ${selector}`);
+      return found;
+    };
+    const [declined, active] = [...container.querySelectorAll("[stroke*='-q1']")];
+    expect(declined?.getAttribute("stroke-dasharray")).toBeTruthy();
+    expect(active?.getAttribute("stroke-dasharray")).toBeNull();
+    // The stripes of the second seat, on the rim and on the shield.
+    expect(drawn("[id$='-q1'] .stripe")).toBeTruthy();
+    expect(drawn("[data-token='0'] use").getAttribute("href")).toMatch(/-stone1$/);
+    expect(drawn("[id$='-stone1'] [fill*='-p1']")).toBeTruthy();
+    expect(drawn("[id$='-p1'] .stripe")).toBeTruthy();
+  });
+
   it("has a button for each region, and Tab leads to one that can be chosen", () => {
     shown([TAKE]);
     const regions = screen.getAllByRole("button").filter((button) => button.hasAttribute("data-region"));
