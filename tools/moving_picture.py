@@ -1,13 +1,14 @@
 """Films a turn for the README: `python -m tools.moving_picture` writes docs/turn.webp.
 
-Somebody takes a combo, conquers with what the coach advises and ends the turn; bots answer. What the browser paints is
-taken as it comes, with its own times. The seed is fixed, so that the film changes only where the client or the rules did.
+Somebody takes a combo, conquers three regions and ends the turn, and coins are counted. What the browser paints is
+taken as it comes, with its own times. The seed is fixed: the film changes only where the client or the rules did.
 """
 
 import base64
 import hashlib
 import io
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 from unittest import mock
@@ -28,6 +29,8 @@ MOST_BYTES: Final = 1_500_000
 # Seconds between two pictures at least, and for which the last one stays.
 BETWEEN: Final = 0.1
 LAST: Final = 2.5
+# However long a busy machine took for the next one.
+LONGEST: Final = 0.8
 # Milliseconds that somebody looks before the next click.
 LOOK: Final = 900
 CONQUESTS: Final = 3
@@ -53,26 +56,30 @@ class Film:
 
     def end(self) -> None:
         """Until now."""
+        self._line.remove_listener("Page.screencastFrame", self._painted)
         self._line.send("Page.stopScreencast")
 
     def packed(self) -> bytes:
         """The film as an animated WebP."""
         pictures = [Image.open(io.BytesIO(data)).convert("RGB") for _, data in self.pictures]
         moments = [moment for moment, _ in self.pictures]
-        ends = [*moments[1:], moments[-1] + LAST]
+        stays = [min(LONGEST, after - moment) for moment, after in pairwise(moments)] + [LAST]
         high = round(WIDTH * pictures[0].height / pictures[0].width)
         small = [picture.resize((WIDTH, high), Image.Resampling.LANCZOS) for picture in pictures]
         packed = io.BytesIO()
         small[0].save(
             packed, "WEBP", save_all=True, append_images=small[1:], loop=0, quality=QUALITY, method=4,
-            duration=[round(1000 * (end - moment)) for moment, end in zip(moments, ends, strict=True)],
+            duration=[round(1000 * seconds) for seconds in stays],
         )  # fmt: skip
         return packed.getvalue()
 
 
 def play(ana: Player) -> None:
     """A turn, and what the next one makes of it."""
-    look = lambda: ana.page.wait_for_timeout(LOOK)  # noqa: E731
+
+    def look() -> None:
+        ana.page.wait_for_timeout(LOOK)
+
     look()
     ana.find("combo-1").click()
     look()
@@ -88,6 +95,13 @@ def play(ana: Player) -> None:
         ana.confirms(before)
         ana.waits_for_turn(before)
     look()
+    # No more conquests, tokens stay where they are, and coins are counted.
+    while not ana.find("turn-summary").count():
+        _, _, does = ana.looks()
+        if does in ("end", "confirm-spread"):
+            ana.primary.click()
+        ana.page.wait_for_timeout(LOOK)
+    ana.page.wait_for_timeout(2 * LOOK)
 
 
 def main() -> None:
