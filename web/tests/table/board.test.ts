@@ -35,9 +35,8 @@ afterEach(cleanup);
 // Files share one page: nobody else is to find what was put there.
 afterAll(() => vi.unstubAllGlobals());
 
-function shown(reach: Reach[], pointed: number | null = null) {
+function shown(reach: Reach[], pointed: number | null = null, view = viewOf(["orcs", 2], ["gnomes", 1])) {
   const heard = { onchoose: vi.fn(), onpoint: vi.fn(), onadd: vi.fn(), onmove: vi.fn() };
-  const view = viewOf(["orcs", 2], ["gnomes", 1]);
   const props = {
     scene: SCENE,
     view,
@@ -150,6 +149,23 @@ describe("the map", () => {
     const choose = screen.getByRole("dialog").querySelector("li .button");
     if (choose) await fireEvent.click(choose);
     expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});
+
+describe("whoever holds a region", () => {
+  it("tints its edge inwards, whoever is in decline less, and nobody else does", () => {
+    shown([], null, viewOf(["orcs", 2], ["gnomes", 1], ["naga", 1], ["natives", 1]));
+    const tints = [...document.querySelectorAll<SVGElement>("[data-tint]")];
+    expect(tints.map(({ dataset }) => dataset.tint)).toEqual(["0", "1", "2"]);
+    expect(tints.map(({ classList }) => ["seat-0", "seat-1"].filter((seat) => classList.contains(seat)))).toEqual([
+      ["seat-0"],
+      ["seat-1"],
+      ["seat-0"],
+    ]);
+    expect(tints.map(({ classList }) => classList.contains("declined"))).toEqual([false, false, true]);
+    // Never beyond its border.
+    for (const { dataset, attributes } of tints)
+      expect(attributes.getNamedItem("clip-path")?.value).toMatch(new RegExp(`-c${dataset.tint}\\)$`));
   });
 });
 
