@@ -72,6 +72,17 @@ def test_all_leaves_of_the_sheet_can_be_read(people: People, server: Served, lan
     assert tabs.evaluate("(strip) => [...strip.children].every((tab) => tab.scrollWidth <= tab.clientWidth)")
 
 
+def test_the_name_of_a_game_is_whole_on_a_tablet(people: People, server: Served) -> None:
+    # The longest, beside the scores of both teams.
+    tablet = {"width": 820, "height": 1180}
+    ana = people.come(server.guest("Ana"), viewport=tablet, has_touch=True, settings={"language": "pt-BR"})
+    ana.sits_down(set_up(server, ana, LAST_ROUNDS["azeroth"]))
+    title = ana.page.get_by_role("banner").get_by_text("Batalha por Azeroth")
+    expect(title).to_be_visible()
+    ana.page.evaluate("() => document.fonts.ready.then(() => true)")
+    assert title.evaluate("(title) => title.scrollWidth <= title.clientWidth")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
 def test_yes_and_no_lie_side_by_side(people: People, server: Served, size: dict[str, int]) -> None:
     ana = people.come(server.guest("Ana"), phone=True, viewport=size)
