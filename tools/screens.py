@@ -56,7 +56,17 @@ def screen(name: str, words: str) -> Callable[[Screen], Screen]:
 
 @screen("home", "The first page")
 def _home(ana: Player) -> None:
+    # As somebody sees it who was never here.
+    ana.page.context.add_init_script("localStorage.removeItem('elbowroom.guest')")
     ana.opens("/")
+
+
+@screen("back", "The first page for those who come back")
+def _back(ana: Player) -> None:
+    started(ana, None, "zillo", "brakk", first=0)
+    _game_over(ana)
+    ana.opens("/")
+    ana.page.get_by_role("link").filter(has_text="Warcraft").first.wait_for()
 
 
 PICTURES_ARE_THERE: Final = """() => [...document.images].every(
@@ -283,6 +293,16 @@ def _gallery(ana: Player) -> None:
 @screen("me", "Profile and device")
 def _me(ana: Player) -> None:
     ana.opens("/me")
+
+
+@screen("settings", "Settings of this device")
+def _settings(ana: Player) -> None:
+    ana.opens("/settings")
+
+
+@screen("draw", "A board is drawn")
+def _draw(ana: Player) -> None:
+    ana.opens("/draw")
 
 
 @screen("reconnecting", "A line that broke")

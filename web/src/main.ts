@@ -29,11 +29,10 @@ async function words(): Promise<void> {
 }
 
 /** The page is fetched beside the words, and what it shows; what cannot be had now is asked for again. */
-function fetchPage(): void {
-  pageFor(router.path)
-    .load()
-    .catch(() => {});
-  fetchAhead(router.path).catch(() => {});
+async function fetchPage(): Promise<void> {
+  const page = pageFor(router.path).load();
+  fetchAhead(router.path, page).catch(() => {});
+  await page.catch(() => {});
 }
 
 async function start(): Promise<void> {
@@ -43,8 +42,7 @@ async function start(): Promise<void> {
   const told = words();
   // Where the server cannot say who this is, it is asked again when it matters; pages say what is amiss.
   const known = guest.remember().catch(() => undefined);
-  fetchPage();
-  await told;
+  await Promise.all([told, fetchPage()]);
   caller.away = t("web.shell.server-away");
   bringWorker();
   mount(App, { target: document.getElementById("app") ?? document.body, props: { known } });
