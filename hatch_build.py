@@ -68,7 +68,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def _compile(self, build_data: dict[str, Any]) -> None:
         folder, runtime = self._python(COMPILE).splitlines()
         build_data["force_include"][folder] = str(Path(folder).relative_to(Path(self.root) / "src"))
-        build_data["dependencies"].append(f"librt=={runtime}")
+        # What compiled code imports when it starts, whatever the sources say.
+        build_data["dependencies"] += [f"librt=={runtime}", "mypy-extensions"]
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

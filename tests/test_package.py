@@ -242,10 +242,12 @@ class TestCompiledWheel:
         assert f"-cp{sys.version_info[0]}{sys.version_info[1]}-" in compiled.name
         (library,) = [name for name in files_of(compiled) if Path(name).name.startswith(code.LIBRARY)]
         assert library.startswith(f"elbowroom/_compiled/{code.INTERPRETER}-{code.digest()}/")
-        assert f"Requires-Dist: librt=={code.runtime_version()}" in requirements_of(compiled)
+        assert {f"Requires-Dist: librt=={code.runtime_version()}", "Requires-Dist: mypy-extensions"}.issubset(
+            requirements_of(compiled).splitlines()
+        )
         (tmp_path / "compiled").mkdir()
         (tmp_path / "pure").mkdir()
-        with_rules = Installed(tmp_path / "compiled", compiled, also=("librt",))
+        with_rules = Installed(tmp_path / "compiled", compiled, also=("librt", "mypy_extensions"))
         without = Installed(tmp_path / "pure", wheel)
         assert with_rules.runs("python", "-I", "-c", WHICH) == ["compiled"]
         assert without.runs("python", "-I", "-c", WHICH) == ["interpreted"]

@@ -57,7 +57,7 @@ async def hub_of(folder: Path, workers: int) -> AsyncIterator[Hub]:
 async def table_of(hub: Hub, host: Guest, guest: Guest | None, *bots: str) -> LiveTable:
     """A game that has begun: of bots, or of two people."""
     seed = new_seed()
-    setup = TableSetup(game="warcraft", players=len(bots) or 2)
+    setup = TableSetup(game="warcraft", players=len(bots) or 2, hints=True)
     info = new_table(host, setup, public=False, bots=bots, seed=seed, sits=guest is not None)
     if guest is not None:
         info = seating.join(info, guest, None, None)

@@ -64,8 +64,9 @@ new PerformanceObserver((list) => {
 const look = () => {
     const bar = document.querySelector('[data-testid="action-bar"].ours');
     if (bar && document.querySelector("[data-region]")) measured.usable ??= performance.now();
-    const map = document.querySelector(".board img");
-    if (measured.usable && map.complete && map.naturalWidth) measured.painted = performance.now();
+    const maps = [...document.querySelectorAll(".board img")];
+    const isPainted = maps.length && maps.every((map) => map.complete && map.naturalWidth);
+    if (measured.usable && isPainted) measured.painted = performance.now();
     else requestAnimationFrame(look);
 };
 requestAnimationFrame(look);

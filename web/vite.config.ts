@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { chunkOf } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
 import { faces } from "./build/faces.ts";
 import { icons } from "./build/icons.ts";
@@ -20,6 +21,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, graph) => chunkOf(id, (one) => graph.getModuleInfo(one)),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   test: {

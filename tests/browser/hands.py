@@ -6,16 +6,18 @@ from tests.browser.people import Player
 
 # Where to take hold of a region: its shield, or some point of it that is not covered.
 SPOT = """(region) => {
-    const shield = document.querySelector(`[data-token="${region}"] use`)?.getBoundingClientRect();
-    if (shield) return [shield.x + shield.width / 2, shield.y + shield.height / 2];
     const path = document.querySelector(`[data-region="${region}"]`);
+    const shield = document.querySelector(`[data-token="${region}"] use`)?.getBoundingClientRect();
+    const middle = shield && [shield.x + shield.width / 2, shield.y + shield.height / 2];
+    // Where the map is enlarged a shield may lie outside of what is seen of it.
+    if (middle && document.elementFromPoint(...middle)?.closest("[data-region]") === path) return middle;
     const box = path.getBoundingClientRect();
     for (let at = 0.5; at > 0; at = at > 0.5 ? 0.95 - at : 1.05 - at)
         for (let across = 0.5; across > 0; across = across > 0.5 ? 0.95 - across : 1.05 - across) {
             const [x, y] = [box.x + box.width * across, box.y + box.height * at];
             if (document.elementFromPoint(x, y) === path) return [x, y];
         }
-    throw new Error(`region ${region} is covered`);
+    return null;
 }"""
 Point = tuple[float, float]
 
@@ -31,11 +33,16 @@ class Hand:
     def at(self, place: int | str) -> Point:
         """Where a region is, or a part of the page."""
         if isinstance(place, int):
-            x, y = self.page.evaluate(SPOT, place)
-            return x, y
+            spot = self.page.evaluate(SPOT, place)
+            assert spot, f"region {place} is covered"
+            return spot[0], spot[1]
         box = self.player.find(place).bounding_box()
         assert box
         return box["x"] + min(20, box["width"] / 2), box["y"] + box["height"] / 2
+
+    def sees(self, region: int) -> bool:
+        """Whether some of a region lies where it can be touched."""
+        return self.page.evaluate(SPOT, region) is not None
 
     def press(self, place: int | str) -> None:
         """A click, or a tap, once what was done before has been answered."""

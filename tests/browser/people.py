@@ -107,7 +107,7 @@ class People:
             " if (localStorage.getItem(key) === null) localStorage.setItem(key, value);"
         )
         self._contexts.append(context)
-        self.players.append(Player(context.new_page(), person))
+        self.players.append(Player(context.new_page(), person, is_on_phone=phone))
         return self.players[-1]
 
     def leave(self) -> None:
@@ -121,9 +121,11 @@ class People:
 class Player:
     """Somebody in front of a page."""
 
-    def __init__(self, page: Page, person: Person | None) -> None:
+    def __init__(self, page: Page, person: Person | None, *, is_on_phone: bool = False) -> None:
         self.page = page
         self.person = person
+        # Whether they have a phone in hand, and touch it.
+        self.is_on_phone = is_on_phone
         self.complaints: list[str] = []
         # Most tests keep the worker out, so that they see every request themselves.
         self._forgiven = ["Service Worker registration blocked by Playwright"]
@@ -159,11 +161,6 @@ class Player:
     def version(self) -> int:
         """How far the game has come that is shown."""
         return int(self.find("action-bar").get_attribute("data-version") or 0)
-
-    @property
-    def is_on_phone(self) -> bool:
-        """Whether they have a phone in hand."""
-        return self.page.viewport_size == PHONE
 
     @property
     def is_asked(self) -> bool:

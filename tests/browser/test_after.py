@@ -120,6 +120,21 @@ def test_the_dice_of_the_guided_game_can_be_checked(people: People, server: Serv
     expect(ana.page.locator("li.broken")).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", ["pt-BR", "de"])
+@pytest.mark.parametrize("size", [(820, 1180), (360, 740)], ids=["tablet", "phone"])
+def test_nothing_beside_a_replay_is_cut_off(
+    people: People, person: Person, table: str, size: tuple[int, int], language: str
+) -> None:
+    width, height = size
+    viewport = {"width": width, "height": height}
+    somebody = people.come(person, phone=width < 500, viewport=viewport, settings={"language": language})
+    somebody.opens(f"/replay/{table}")
+    somebody.find("replay-slider").wait_for()
+    somebody.page.evaluate("() => document.fonts.ready.then(() => true)")
+    for part in (somebody.find("replay-play").locator(".."), somebody.page.get_by_role("tablist")):
+        assert part.evaluate("(part) => part.scrollWidth <= part.clientWidth")
+
+
 def test_a_stranger_with_the_link_sees_the_game_again(people: People, table: str) -> None:
     stranger = people.come()
     stranger.opens(f"/replay/{table}")

@@ -8,34 +8,12 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
-from elbowroom.engine.position.model import Position
 from tests.browser.hands import Hand
 from tests.browser.people import People, Player
+from tests.browser.positions import CONQUESTS, FAR, MAGIC, NEAR, NEARER, OTHER_MAGIC, OTHER_OWN, OWN, SWAMP
 from tests.browser.tables import set_up
 from tests.server.served import Served
 
-# Somebody in the middle of conquests, next to a swamp that costs a coin, with magic regions to exchange.
-CONQUESTS = msgspec.convert(
-    {
-        "format": 2,
-        "boards": ["hammerhead", "millstone"],
-        "round": 2,
-        "phase": "conquests",
-        "seats": [
-            {
-                "coins": 4,
-                "active": {
-                    "race": "kobolds",
-                    "power": "portal_mage",
-                    "regions": {"hammerhead:5": 1, "hammerhead:11": 1},
-                    "hand": 7,
-                },
-            },
-            {"coins": 5, "active": {"race": "orcs", "power": "marshdweller", "regions": {"hammerhead:1": 1}}},
-        ],
-    },
-    Position,
-)
 # The same in the hands of somebody who can use as much as anybody ever can.
 MANY_ABILITIES = msgspec.structs.replace(
     CONQUESTS,
@@ -56,7 +34,6 @@ MANY_ABILITIES = msgspec.structs.replace(
     ],
     relics={"frostmourne": "hammerhead:5", "doomhammer": "hammerhead:11", "ashes_of_alar": "hammerhead:7"},
 )
-OWN, OTHER_OWN, NEAR, NEARER, SWAMP, FAR, MAGIC, OTHER_MAGIC = 4, 10, 6, 2, 0, 5, 1, 10
 
 
 @pytest.fixture(params=["mouse", "finger"])
@@ -109,6 +86,8 @@ def test_tokens_are_dragged_about_in_redeployment(hand: Hand) -> None:
     hand.drag(OWN, OTHER_OWN)
     hand.drag(OTHER_OWN, "hand")
     holds(hand, "6 tokens")
+    # Whoever does not look hears what is left.
+    expect(hand.page.get_by_role("status").filter(has_text="1 of 7 tokens placed, 6 left.")).to_be_visible()
     expect(hand.page.locator(f'[data-region="{OWN}"]')).to_have_attribute("aria-label", re.compile("1 added"))
     expect(player.primary).to_have_attribute("aria-disabled", "true")
     player.find("spread-even").click()

@@ -14,6 +14,10 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
     ana.opens("/new")
     ana.page.get_by_role("radio", name="Small World of Warcraft").check(force=True)
     ana.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    # Where people play against each other there are hints only if they are wished for.
+    hints = ana.page.get_by_label("Allow hints")
+    expect(hints).not_to_be_checked()
+    hints.check()
     ana.page.get_by_label("Your name").fill("Ana")
     ana.page.get_by_role("button", name="Open the table").click()
     ana.sees("Around the table")
@@ -21,6 +25,7 @@ def test_two_people_meet_online_talk_and_play(people: People, server: Served) ->
     link = ana.page.get_by_label("Link to this table").input_value()
     ben.page.goto(link)
     ben.sees("Ana invites you to play.")
+    ben.sees("allowed; the game is not rated")
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Join", exact=True).click()
     ana.sees("Everyone is here")

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from elbowroom.server.store.orders import Order, OrderStore
 from elbowroom.server.table.protocol import Announcement
+from tests.browser.hindrances import faults
 from tests.browser.people import People, Player
 from tests.browser.tables import started
-from tests.browser.test_pages import faults
 from tests.server.served import Served
 
 ORDER = Order("operator", "test")

@@ -2,8 +2,10 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import expect
 
 from elbowroom.engine.position.model import Position
@@ -64,3 +66,65 @@ def test_the_die_is_seen_first_and_at_the_end_coins_are_counted(people: People, 
     ana.find("count-now").click()
     sees_the_standings(ana, table)
     expect(ana.find("seat-0").locator(".coins")).to_contain_text("coins")
+
+
+# Humans stand in the forest that Orcs are about to take, and something lies there face down.
+ASSAULT = msgspec.convert(
+    {
+        "format": 2,
+        "boards": ["hammerhead", "millstone"],
+        "round": 3,
+        "phase": "conquests",
+        "seats": [
+            {"active": {"race": "orcs", "power": "farmer", "regions": {"hammerhead:7": 1}, "hand": 8}},
+            {"active": {"race": "humans", "power": "mining", "regions": {"hammerhead:3": 1, "hammerhead:4": 3}}},
+        ],
+        "face_down": ["hammerhead:4"],
+    },
+    Position,
+)
+# Notes what moves, whoever has it move; what takes a millisecond is not seen.
+NOTE_MOTION = """(() => {
+    window.seen = new Set();
+    const look = () => {
+        for (const one of document.getAnimations()) {
+            if (one.effect.getComputedTiming().duration <= 1) continue;
+            const { classList } = one.effect.target;
+            seen.add(one.animationName ?? one.transitionProperty ?? classList[0] ?? "piece");
+        }
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})()"""
+
+
+@pytest.mark.parametrize(
+    ("more", "moves"),
+    [
+        ({"reduced_motion": "no-preference", "settings": {"speed": 1}}, True),
+        ({"reduced_motion": "reduce", "settings": {"speed": 1}}, False),
+        ({"reduced_motion": "no-preference", "settings": {"speed": 1, "motion": "less"}}, False),
+    ],
+    ids=["usual", "reduced on the device", "reduced here"],
+)
+def test_a_conquest_is_seen_where_things_may_move(
+    people: People, server: Served, more: dict[str, Any], moves: bool
+) -> None:
+    ana = people.come(server.guest("Ana"), **more)
+    assert ana.person
+    ana.page.context.add_init_script(NOTE_MOTION)
+    table = set_up(server, ana, ASSAULT)
+    ana.sits_down(table)
+    ana.waits_for_turn()
+    # How the page itself came is not the question.
+    ana.page.evaluate("() => seen.clear()")
+    ana.person.post(f"tables/{table}/act", version=ana.version, actions=["conquer 3"])
+    if moves:
+        # Shields march, fall over and withdraw, dust rises, and the relic is turned up.
+        ana.page.wait_for_function("() => ['shield', 'standing', 'puff', 'relic'].every((what) => seen.has(what))")
+        # All of it goes away.
+        expect(ana.page.locator(".motion > *")).to_have_count(0)
+    ana.sees(re.compile("^Found in Hammerhead 4"))
+    expect(ana.page.locator('[data-token="3"] .count')).to_have_text("5")
+    if not moves:
+        assert ana.page.evaluate("() => [...seen]") == []

@@ -7,6 +7,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 from elbowroom.engine.position.model import Position
 from elbowroom.locales import LANGUAGES
 from tests.browser.people import PHONE, People, Player
+from tests.browser.positions import CONQUESTS, LAST_ROUNDS
 from tests.browser.tables import finished, set_up, started
 from tests.server.served import Served
 
@@ -71,6 +72,17 @@ def test_all_leaves_of_the_sheet_can_be_read(people: People, server: Served, lan
     assert tabs.evaluate("(strip) => [...strip.children].every((tab) => tab.scrollWidth <= tab.clientWidth)")
 
 
+def test_the_name_of_a_game_is_whole_on_a_tablet(people: People, server: Served) -> None:
+    # The longest, beside the scores of both teams.
+    tablet = {"width": 820, "height": 1180}
+    ana = people.come(server.guest("Ana"), viewport=tablet, has_touch=True, settings={"language": "pt-BR"})
+    ana.sits_down(set_up(server, ana, LAST_ROUNDS["azeroth"]))
+    title = ana.page.get_by_role("banner").get_by_text("Batalha por Azeroth")
+    expect(title).to_be_visible()
+    ana.page.evaluate("() => document.fonts.ready.then(() => true)")
+    assert title.evaluate("(title) => title.scrollWidth <= title.clientWidth")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
 def test_yes_and_no_lie_side_by_side(people: People, server: Served, size: dict[str, int]) -> None:
     ana = people.come(server.guest("Ana"), phone=True, viewport=size)
@@ -130,6 +142,28 @@ def test_what_was_written_does_not_choose(people: People, server: Served) -> Non
     expect(ana.primary).to_have_text(usual)
     ana.page.get_by_role("textbox").press_sequentially("Hi")
     expect(ana.primary).to_have_text(usual)
+
+
+def test_the_sheet_goes_to_what_is_asked(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"), phone=True)
+    ana.sits_down(set_up(server, ana, CONQUESTS))
+    ana.waits_for_turn()
+    leaf = ana.page.get_by_role("tab", selected=True).first
+    expect(leaf).to_have_text("Actions")
+    # Whoever reads on while the turn goes on is led back by the next question.
+    ana.page.get_by_role("tab", name="Log").tap()
+    expect(leaf).to_have_text("Log")
+    ana.primary.tap()
+    expect(ana.find("question")).to_contain_text("Redeployment")
+    expect(leaf).to_have_text("Actions")
+    expect(ana.find("spread-even")).to_be_in_viewport()
+
+
+def test_the_sheet_shows_what_can_be_picked(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"), phone=True)
+    ana.sits_down(set_up(server, ana, LAST_ROUNDS["warcraft"]))
+    ana.waits_for_turn()
+    expect(ana.page.get_by_role("tab", selected=True).first).to_have_text("Combos")
 
 
 def test_the_result_covers_nothing(people: People, server: Served) -> None:

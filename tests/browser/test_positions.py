@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import People, Player
+from tests.browser.positions import CONQUESTS
 from tests.browser.tables import set_up
-from tests.browser.test_by_hand import CONQUESTS
 from tests.server.served import Served
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.hindrances import faults
 from tests.browser.people import People, Player
-from tests.browser.test_pages import faults
 from tests.server.served import Served
 
 VERDICTS = re.compile("Solved!|Close, but there is a better turn|Not this time")

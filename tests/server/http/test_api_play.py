@@ -185,10 +185,20 @@ class TestActing:
         with server.client() as nobody:
             assert nobody.post(f"/api/tables/{at}/act", json=request).status_code == 401
 
-    def test_undo_and_hint(self, table: tuple[Person, Person, str]) -> None:
-        mine, other, at = table
+    def test_undo(self, table: tuple[Person, Person, str]) -> None:
+        mine, _, at = table
         version = game_of(mine, at)["version"]
         assert mine.refused(f"tables/{at}/undo", version=version) == (409, "nothing-to-undo")
+
+    def test_hints_are_given_where_they_were_agreed_on(self, server: Served, table: tuple[Person, Person, str]) -> None:
+        mine, other, at = table
+        assert mine.table(at)["setup"]["hints"] is False
+        assert mine.refused(f"tables/{at}/hint", version=game_of(mine, at)["version"]) == (409, "no-hints")
+
+        at = mine.new_table(setup={"game": "classic", "players": 2, "first": 0, "hints": True})
+        other.post(f"tables/{at}/join")
+        mine.post(f"tables/{at}/start")
+        version = game_of(mine, at)["version"]
         hint = mine.post(f"tables/{at}/hint", version=version)
         [action] = hint["actions"]
         assert action in legal(game_of(mine, at)["decision"])

@@ -77,7 +77,7 @@ class TestMaking:
         setup = {"game": "warcraft", "players": 3}
         table = ana.table(ana.new_table("simple", None, None, setup=setup))
         assert (table["status"], table["host"], table["public"]) == ("open", ana.id, False)
-        assert table["setup"] == setup
+        assert table["setup"] == setup | {"hints": False}
         assert table["seats"] == [
             {"kind": "bot", "bot": "simple"},
             {"kind": "person", "guest": ana.id, "name": "Ana"},

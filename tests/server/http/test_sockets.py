@@ -135,7 +135,7 @@ class TestPlaying:
             assert line.ask("rematch", "r")["table"] == ana.table(table)["next_table"]
 
     def test_a_hint_is_for_whoever_must_decide(self, server: Served, ana: Person, ben: Person) -> None:
-        table = ana.new_table(setup={"game": "classic", "players": 2, "first": 0})
+        table = ana.new_table(setup={"game": "classic", "players": 2, "first": 0, "hints": True})
         with Line(server, table, ana.token) as line, Line(server, table, ben.token) as other:
             other.ask("join", "j")
             line.ask("start", "s")
@@ -145,6 +145,14 @@ class TestPlaying:
             assert other.ask("hint", "h", version=update["version"])["reason"] == "not-your-decision"
             assert line.ask("hint", "h2", version=0)["reason"] == "stale"
         assert not [message for message in other.heard if message["type"] == "hinted"]
+
+    def test_where_people_play_against_each_other_there_is_none(self, server: Served, ana: Person, ben: Person) -> None:
+        table = ana.new_table(setup={"game": "classic", "players": 2, "first": 0})
+        ben.post(f"tables/{table}/join")
+        with Line(server, table, ana.token) as line:
+            line.ask("start", "s")
+            assert line.last("table")["table"]["setup"]["hints"] is False
+            assert line.ask("hint", "h", version=line.last("update")["version"])["reason"] == "no-hints"
 
 
 def test_nobody_is_told_a_nonce_before_the_game_whoever_asks_and_how(server: Served, ana: Person, ben: Person) -> None:

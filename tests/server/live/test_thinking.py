@@ -41,7 +41,7 @@ MEANWHILE = 12
 async def table_with(hub: Hub, store: Store, host: Guest, bot: str | None) -> LiveTable:
     """A game of two; where there is a bot, it begins."""
     seed = new_seed()
-    setup = TableSetup(game="warcraft", players=2, first=1)
+    setup = TableSetup(game="warcraft", players=2, first=1, hints=True)
     info = new_table(host, setup, public=False, bots=(), seed=seed)
     if bot is None:
         info = seating.join(info, await store.guests.add("Bob"), None, None)

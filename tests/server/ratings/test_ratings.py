@@ -89,6 +89,12 @@ class TestSides:
             assert sides_of(replace(done, **change), game, "ab") == []
         assert sides_of(done, new_game("classic", 2, seed=1), "ab") == []
 
+    def test_a_game_with_hints_counts_for_nobody_and_one_without_does(self) -> None:
+        game, done = over("classic", [60, 50]), info("classic", person("a"), person("b"))
+        with_hints, without = (replace(done, setup=replace(done.setup, hints=hints)) for hints in (True, False))
+        assert sides_of(with_hints, game, "ab") == []
+        assert sides_of(without, game, "ab")
+
 
 class TestModel:
     def test_winners_rise_and_losers_fall_and_all_become_surer(self) -> None:

@@ -1,5 +1,6 @@
-/** Which page an address leads to; each is loaded when it is first wanted. */
+/** Which page an address leads to; the first that people see comes with the script, the others when they are wanted. */
 import type { Component } from "svelte";
+import Home from "./Home.svelte";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has properties of its own, named in its pattern
 type Loaded = { default: Component<any> };
@@ -12,7 +13,7 @@ export interface Found {
 }
 
 const PAGES: [RegExp, () => Promise<Loaded>][] = [
-  [/^\/$/, () => import("./Home.svelte")],
+  [/^\/$/, () => Promise.resolve({ default: Home })],
   [/^\/new$/, () => import("./NewTable.svelte")],
   [/^\/position$/, () => import("./Position.svelte")],
   [/^\/t\/(?<table>\w+)$/, () => import("./Table.svelte")],

@@ -16,6 +16,7 @@ const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 class TwoButtons {
   key = $state("7 0");
   whyNoUndo = $state<string | null>(null);
+  hasHints = $state(true);
   pressed: string[] = [];
   get primary(): ActButton {
     const id = this.key === "7 0" ? "conquer" : "end";
@@ -31,6 +32,7 @@ class TwoButtons {
       primary: { get: () => this.primary },
       meaning: { get: () => this.meaning },
       whyNoUndo: { get: () => this.whyNoUndo },
+      hasHints: { get: () => this.hasHints },
     }) as unknown as Acting;
   }
 }
@@ -97,5 +99,22 @@ describe("undo", () => {
     await tick();
     expect(screen.getByTestId("undo").title).toBe("No way back.");
     expect(screen.getByTestId("undo").getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("the hint", () => {
+  it("is nowhere where hints were not agreed on, nor among the keys", async () => {
+    // What jsdom lacks.
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const buttons = shown();
+    await fireEvent.keyDown(window, { key: "?" });
+    expect(screen.getByTestId("hint")).toBeTruthy();
+    expect(screen.getByText("Ask for a hint")).toBeTruthy();
+    buttons.hasHints = false;
+    await tick();
+    expect(screen.queryByTestId("hint")).toBeNull();
+    expect(screen.queryByText("Ask for a hint")).toBeNull();
   });
 });

@@ -35,9 +35,8 @@ afterEach(cleanup);
 // Files share one page: nobody else is to find what was put there.
 afterAll(() => vi.unstubAllGlobals());
 
-function shown(reach: Reach[], pointed: number | null = null) {
+function shown(reach: Reach[], pointed: number | null = null, view = viewOf(["orcs", 2], ["gnomes", 1])) {
   const heard = { onchoose: vi.fn(), onpoint: vi.fn(), onadd: vi.fn(), onmove: vi.fn() };
-  const view = viewOf(["orcs", 2], ["gnomes", 1]);
   const props = {
     scene: SCENE,
     view,
@@ -68,6 +67,35 @@ const TAKE: Reach = { region: 1, kind: "take", what: "conquer", cost: 3 };
 const SPREAD: Reach = { region: 0, kind: "spread", what: "deploy", placed: 1, canAdd: true, canTake: true };
 
 describe("the map", () => {
+  it("tells whose race is in decline by a pattern, and that it is in decline by a broken rim", () => {
+    const view = viewOf(["naga", 1], ["gnomes", 1]);
+    view.tribes[1]!.seat = 1;
+    const { container } = render(Board, {
+      scene: SCENE,
+      view,
+      info: INFO,
+      reach: new Map(),
+      pointed: null,
+      onchoose: vi.fn(),
+      onpoint: vi.fn(),
+      onadd: vi.fn(),
+      onmove: vi.fn(),
+    });
+    const drawn = (selector: string): Element => {
+      const found = container.querySelector(selector);
+      if (!found) throw new Error(`no ${selector}`);
+      return found;
+    };
+    const [declined, active] = [...container.querySelectorAll("[stroke*='-q1']")];
+    expect(declined?.getAttribute("stroke-dasharray")).toBeTruthy();
+    expect(active?.getAttribute("stroke-dasharray")).toBeNull();
+    // The stripes of the second seat, on the rim and on the shield.
+    expect(drawn("[id$='-q1'] .stripe")).toBeTruthy();
+    expect(drawn("[data-token='0'] use").getAttribute("href")).toMatch(/-stone1$/);
+    expect(drawn("[id$='-stone1'] [fill*='-p1']")).toBeTruthy();
+    expect(drawn("[id$='-p1'] .stripe")).toBeTruthy();
+  });
+
   it("has a button for each region, and Tab leads to one that can be chosen", () => {
     shown([TAKE]);
     const regions = screen.getAllByRole("button").filter((button) => button.hasAttribute("data-region"));
@@ -121,6 +149,23 @@ describe("the map", () => {
     const choose = screen.getByRole("dialog").querySelector("li .button");
     if (choose) await fireEvent.click(choose);
     expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});
+
+describe("whoever holds a region", () => {
+  it("tints its edge inwards, whoever is in decline less, and nobody else does", () => {
+    shown([], null, viewOf(["orcs", 2], ["gnomes", 1], ["naga", 1], ["natives", 1]));
+    const tints = [...document.querySelectorAll<SVGElement>("[data-tint]")];
+    expect(tints.map(({ dataset }) => dataset.tint)).toEqual(["0", "1", "2"]);
+    expect(tints.map(({ classList }) => ["seat-0", "seat-1"].filter((seat) => classList.contains(seat)))).toEqual([
+      ["seat-0"],
+      ["seat-1"],
+      ["seat-0"],
+    ]);
+    expect(tints.map(({ classList }) => classList.contains("declined"))).toEqual([false, false, true]);
+    // Never beyond its border.
+    for (const { dataset, attributes } of tints)
+      expect(attributes.getNamedItem("clip-path")?.value).toMatch(new RegExp(`-c${dataset.tint}\\)$`));
   });
 });
 

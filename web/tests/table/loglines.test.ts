@@ -55,4 +55,20 @@ describe("a line of the log", () => {
     vi.runAllTimers();
     expect(flash.regions).toEqual([]);
   });
+  it("shows whoever goes through the lines with keys where each was, from the newest on", async () => {
+    const log = screen.getByRole("region");
+    log.focus();
+    const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.activeElement ?? log, { key });
+    await press("ArrowUp");
+    expect(document.activeElement?.textContent).toMatch(/Isle 2.*Isle 4/);
+    expect(flash.regions).toEqual([1, 3]);
+    await press("ArrowUp");
+    expect(document.activeElement?.textContent).toMatch(/conquers Isle 2/);
+    expect(flash.regions).toEqual([1]);
+    await press("ArrowDown");
+    expect(flash.regions).toEqual([1, 3]);
+    await press("Escape");
+    expect(document.activeElement).toBe(log);
+    expect(flash.regions).toEqual([]);
+  });
 });

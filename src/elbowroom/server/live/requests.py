@@ -14,6 +14,7 @@ from elbowroom.server.live.talking import Talking
 from elbowroom.server.live.workers import SENSIBLE, Workers
 from elbowroom.server.table.banning import demand_not_banned
 from elbowroom.server.table.handlers import complete
+from elbowroom.server.table.hinting import demand_hints
 from elbowroom.server.table.protocol import (
     Ban,
     Done,
@@ -93,6 +94,7 @@ class Requests:
         table = live.table
         table.demand_version(request.version)
         seat = own_seat(table.info, guest.id, table.waits_for())
+        demand_hints(table.info)
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
         seed = f"{live.id} {request.version}"

@@ -8,6 +8,7 @@ from openskill.models import PlackettLuce
 
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.scoring import team_results
+from elbowroom.server.table.hinting import has_hints
 from elbowroom.server.table.info import TableInfo
 
 MODEL: Final = PlackettLuce()
@@ -50,7 +51,8 @@ class Side(NamedTuple):
 
 def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
     """The sides of a game that is over, with those of their people who are rated; none if it counts for nobody."""
-    if not counts(info, game):
+    # Where there were hints nobody knows whose decisions won.
+    if has_hints(info) or not counts(info, game):
         return []
     teams = game.state.ruleset.teams(len(info.seats))
     results = [

@@ -36,6 +36,9 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     # The seat that begins; none: chance tells, or the rules.
     first: SeatNumber | None = None
     clock: Clock = Clock()
+    # Whether the coach may be asked; such a game is not rated. None: where one person plays against bots, and around
+    # one device. What is told of a table is always true or false.
+    hints: bool | None = None
     # Friends around one device: all seats that are not bots' belong to the host.
     hot_seat: bool = False
     # Played along on a real table: the host types in what dice and reveals show, and nothing is drawn.

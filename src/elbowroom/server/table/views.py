@@ -7,12 +7,17 @@ from elbowroom.engine.choices import decision_of
 from elbowroom.engine.decision import Decision
 from elbowroom.engine.game import Game
 from elbowroom.engine.viewing import view_of
+from elbowroom.server.table.hinting import has_hints
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.refereeing import question_to_referee
 
 
 def public_info(info: TableInfo) -> TableInfo:
-    """The info without the nonces, which belong to the seats until the game has begun, and without the cast."""
+    """The info without the nonces, which belong to the seats until the game has begun, and without the cast.
+
+    It says whether there are hints, also where that was left open.
+    """
+    info = replace(info, setup=replace(info.setup, hints=has_hints(info)))
     if info.status != "open":
         return replace(info, cast=None)
     return replace(info, seats=tuple(replace(seat, nonce="") for seat in info.seats))

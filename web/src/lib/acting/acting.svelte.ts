@@ -182,9 +182,13 @@ export class Acting implements Doer {
     if (this.selection) return countText(this.selection);
     return this.plan ? placedText(this.plan, this.planner.isOwn, (count) => this.unit(count)) : "";
   }
+  /** Whether hints were agreed on. */
+  get hasHints(): boolean {
+    return this.store.info?.setup.hints !== false;
+  }
   /** Whether a bot could say what it would do; nobody knows what chance brings. */
   get canHint(): boolean {
-    return this.menu !== null && !this.menu.isChance;
+    return this.hasHints && this.menu !== null && !this.menu.isChance;
   }
   /** The place of the combo that is chosen and not taken yet. */
   get pickedPlace(): number | null {

@@ -38,3 +38,14 @@ function inRegion(region: RegionView, tribe: TribeView | undefined): RegionConte
     pieces,
   };
 }
+
+/** A region that a seat holds, with an active race or one in decline. */
+export interface Held {
+  region: number;
+  seat: number;
+  isActive: boolean;
+}
+
+export function heldRegions(contents: readonly RegionContents[]): Held[] {
+  return contents.flatMap(({ seat, isActive }, region) => (seat < 0 ? [] : [{ region, seat, isActive }]));
+}

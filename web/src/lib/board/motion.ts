@@ -1,18 +1,42 @@
 /** What is to be seen moving after some steps: made from events, and from where everybody stood before and after. */
-import type { Scene, View } from "../server/protocol";
+import type { Event, Scene, View } from "../server/protocol";
 import type { LoggedStep } from "../table/store.svelte";
+
+/** Whoever stood where others come in: how many fall, and how many go back to a region of theirs or, for null, off the map. */
+export interface Fallen {
+  race: string;
+  /** -1: natives. */
+  seat: number;
+  isActive: boolean;
+  lost: number;
+  back: number;
+  refuge: number | null;
+}
 
 export type Move =
   /** A shield goes over the border, from a region or, for null, from the edge of the map. */
-  | { kind: "march"; race: string; seat: number; from: number | null; to: number; count: number; isClash: boolean }
+  | {
+      kind: "march";
+      race: string;
+      seat: number;
+      from: number | null;
+      to: number;
+      count: number;
+      isConquest: boolean;
+      fallen: Fallen | null;
+    }
+  /** Whoever stood there falls, and nobody comes in. */
+  | { kind: "fall"; region: number; fallen: Fallen }
+  /** More are placed where some stand already. */
+  | { kind: "land"; region: number }
   /** Coins from regions to a seat. */
   | { kind: "coins"; seat: number; amount: number; regions: number[] }
   /** Shields turn to stone. */
   | { kind: "stone"; race: string; seat: number; regions: number[] }
   /** A shield is taken off the map. */
-  | { kind: "leave"; race: string; seat: number; region: number }
-  /** Something comes to light. */
-  | { kind: "reveal"; region: number };
+  | { kind: "leave"; race: string; seat: number; region: number; count: number }
+  /** What lay face down is turned up. */
+  | { kind: "flip"; region: number; relic: string };
 
 const MOST_COINS = 12;
 
@@ -23,39 +47,72 @@ export class MotionPlanner {
   moves(steps: readonly LoggedStep[], before: View | null, after: View): Move[] {
     const moves: Move[] = [];
     const gains = new Map<number, number>();
-    for (const step of steps) {
-      for (const { what, seat = -1, region, amount = 0, source } of step.events ?? []) {
+    const told = new Set<number>();
+    for (const { events = [] } of steps) {
+      for (const { what, seat = -1, region, amount = 0, source } of events) {
         if (what === "gained") gains.set(seat, (gains.get(seat) ?? 0) + amount);
         else if (what === "declined" && source)
           moves.push({ kind: "stone", race: source, seat, regions: heldBy(after, source) });
         else if (region === undefined) continue;
         else if (what === "conquered" || what === "moved") {
           const race = after.regions[region]?.holder;
-          if (race) moves.push(this.march(race, seat, region, amount, before, what === "conquered"));
+          const fallen = what === "conquered" ? this.fallen(region, before, after, events) : null;
+          if (race) moves.push(this.march(race, seat, region, amount, before, what === "conquered", fallen));
         } else if (what === "abandoned") {
-          const race = before?.regions[region]?.holder;
-          if (race && race !== after.regions[region]?.holder) moves.push({ kind: "leave", race, seat, region });
-        } else if (what === "found") moves.push({ kind: "reveal", region });
+          const left = before?.regions[region];
+          if (left?.holder && left.holder !== after.regions[region]?.holder)
+            moves.push({ kind: "leave", race: left.holder, seat, region, count: left.tokens ?? 0 });
+        } else if (what === "found" && source) moves.push({ kind: "flip", region, relic: source });
+        if (region !== undefined) told.add(region);
       }
     }
+    if (before) moves.push(...this.untold(told, steps, before, after));
     for (const [seat, amount] of gains)
       if (amount > 0)
         moves.push({ kind: "coins", seat, amount, regions: purse(after, seat).slice(0, Math.min(amount, MOST_COINS)) });
     return moves;
   }
 
-  private march(race: string, seat: number, to: number, count: number, before: View | null, isConquest: boolean): Move {
-    const stood = before?.regions[to];
-    const isClash = isConquest && stood?.holder !== undefined && stood.holder !== race;
-    return {
-      kind: "march",
-      race,
-      seat,
-      from: before ? nearest(this.scene, to, heldBy(before, race)) : null,
-      to,
-      count,
-      isClash,
-    };
+  private march(
+    race: string,
+    seat: number,
+    to: number,
+    count: number,
+    before: View | null,
+    isConquest: boolean,
+    fallen: Fallen | null,
+  ): Move {
+    const from = before ? nearest(this.scene, to, heldBy(before, race)) : null;
+    return { kind: "march", race, seat, from, to, count, isConquest, fallen };
+  }
+
+  /** Whoever stood in a region that others hold now, or nobody. */
+  private fallen(region: number, before: View | null, after: View, events: readonly Event[]): Fallen | null {
+    const { holder: race, tokens = 0 } = before?.regions[region] ?? {};
+    if (!before || !race || race === after.regions[region]?.holder) return null;
+    const tribe = before.tribes.find((one) => one.race === race);
+    const gone = events.reduce(
+      (sum, { what, source, amount = 0 }) => (what === "discarded" && source === race ? sum + amount : sum),
+      0,
+    );
+    const lost = tribe?.is_active ? Math.min(gone, tokens) : tokens;
+    const refuge = nearest(this.scene, region, heldBy(after, race));
+    const { seat = -1, is_active: isActive = false } = tribe ?? {};
+    return { race, seat, isActive, lost, back: tokens - lost, refuge };
+  }
+
+  /** What no event tells: tokens that were placed, and those that fell where nobody came in. */
+  private untold(told: ReadonlySet<number>, steps: readonly LoggedStep[], before: View, after: View): Move[] {
+    const events = steps.flatMap((step) => step.events ?? []);
+    return after.regions.flatMap((now, region): Move[] => {
+      const was = before.regions[region];
+      if (told.has(region) || !was?.holder) return [];
+      if (was.holder === now.holder) return (now.tokens ?? 0) > (was.tokens ?? 0) ? [{ kind: "land", region }] : [];
+      const fallen = now.holder ? null : this.fallen(region, before, after, events);
+      return fallen && fallen.lost > 0 && events.some(({ what }) => what === "discarded")
+        ? [{ kind: "fall", region, fallen }]
+        : [];
+    });
   }
 }
 

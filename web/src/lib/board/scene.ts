@@ -1,8 +1,11 @@
 /** Where everything lies on the map: fetched once for each set of boards and shape. */
+import type { Layout } from "../screen/layout.svelte";
 import { get } from "../server/api";
 import type { Scene } from "../server/protocol";
 
 export type Shape = "landscape" | "portrait";
+
+export const shapeFor = (layout: Layout): Shape => (layout === "phone" ? "portrait" : "landscape");
 
 const known = new Map<string, Promise<Scene>>();
 

@@ -24,6 +24,8 @@ export interface TableDraft {
   first: number | null;
   clock: Clock;
   isPublic: boolean;
+  /** Null: as is usual for whoever plays. */
+  hints: boolean | null;
 }
 
 export const MOST_SEATS = 5;
@@ -45,6 +47,7 @@ export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
     first: null,
     clock: NONE,
     isPublic: false,
+    hints: null,
   };
   return way === "referee" ? { ...draft, boards: [] } : draft;
 }
@@ -143,6 +146,21 @@ export function isComplete(draft: TableDraft): boolean {
   return seatsOf(draft).every((seat) => seat.kind !== "open");
 }
 
+/** Whether there will be hints; the server knows what is usual, as told here before a table is made. */
+export function hasHints(draft: TableDraft): boolean {
+  return draft.hints ?? isUsualWithHints(draft);
+}
+
+/** With hints or without; what is usual follows whoever plays from then on. */
+export function withHints(draft: TableDraft, hints: boolean): TableDraft {
+  return { ...draft, hints: hints === isUsualWithHints(draft) ? null : hints };
+}
+
+/** Around one device, and for one person against bots. */
+function isUsualWithHints(draft: TableDraft): boolean {
+  return draft.way !== "online" || seatsOf(draft).filter(({ kind }) => kind !== "bot").length <= 1;
+}
+
 /** Where I sit, if I do. */
 export function ownSeat(draft: TableDraft): number | null {
   const seat = seatsOf(draft).findIndex((other) => other.kind === "me");
@@ -161,6 +179,7 @@ export function bodyOf(draft: TableDraft, called: (seat: number) => string | nul
   if (!isShared && draft.clock.kind !== "none") setup.clock = draft.clock;
   if (isShared) setup.hot_seat = true;
   if (draft.way === "referee") setup.referee = true;
+  if (draft.hints !== null) setup.hints = draft.hints;
   const body: NewTable = { setup, sits: isShared, bots: seats.map((seat) => (seat.kind === "bot" ? seat.bot : null)) };
   if (isShared)
     body.names = seats.map((seat, index) => (seat.kind === "friend" ? seat.name.trim() || called(index) : null));

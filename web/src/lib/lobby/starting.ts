@@ -5,8 +5,11 @@ import type { NewTable, TableInfo } from "../server/protocol";
 import { keepPromise, newNonce } from "../table/proof";
 import { MY_STRENGTH } from "./bots";
 
-/** One click to a game: Warcraft, me against two bots that play as well as I do; to a newcomer these are easy. */
-export const QUICK: NewTable = { setup: { game: "warcraft", players: 3 }, bots: [null, MY_STRENGTH, MY_STRENGTH] };
+/** One click to a decision: Warcraft, I begin, against two bots that play as well as I do; to a newcomer these are easy. */
+export const QUICK: NewTable = {
+  setup: { game: "warcraft", players: 3, first: 0 },
+  bots: [null, MY_STRENGTH, MY_STRENGTH],
+};
 
 /** A new table with me in a seat; with a name for me if I have none yet. */
 export async function createTable(table: NewTable, name: string, wantedSeat: number | null): Promise<TableInfo> {

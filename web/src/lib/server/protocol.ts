@@ -329,6 +329,8 @@ export interface TableSetup {
   /** The seat that begins; none: chance tells, or the rules. */
   first?: number | null;
   clock?: Clock;
+  /** Whether the coach may be asked; such a game is not rated. None: where one person plays against bots, and around one device. What is told of a table is always true or false. */
+  hints?: boolean | null;
   /** Friends around one device: all seats that are not bots' belong to the host. */
   hot_seat?: boolean;
   /** Played along on a real table: the host types in what dice and reveals show, and nothing is drawn. */

@@ -39,6 +39,7 @@ export function agreementLines(info: TableInfo, offer: Offer | null, names: stri
       : t(`web.home.lobby.clock.${clock}`, { time: durationText(setup.clock?.seconds ?? 120) }),
   );
   say("web.home.lobby.coins", t(setup.open_coins ? "web.home.lobby.coins.open" : "web.home.lobby.coins.hidden"));
+  if (setup.hints != null) say("web.home.lobby.hints", t(`web.home.lobby.hints.${setup.hints ? "yes" : "no"}`));
   if (setup.first != null) say("option.first", names[setup.first] ?? t("seat.name", { number: setup.first + 1 }));
   if (excluded.length) say("option.excluded", listed(excluded));
   if (!setup.hot_seat) say("web.home.lobby.who", t(info.public ? "web.home.lobby.public" : "web.home.lobby.private"));

@@ -1,29 +1,43 @@
 /** Plays what moves on the map: short-lived drawings over the real state, which may be dropped at any time. */
-import { edgeNear, type Move } from "../../lib/board/motion";
+import { edgeNear, type Fallen, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
-import { FACE_SIZE, FACE_Y, UNIT } from "../../lib/board/shields";
-import { pictureOf } from "../../lib/pictures/pictures";
-import type { Scene } from "../../lib/server/protocol";
+import { UNIT } from "../../lib/board/shields";
+import type { Scene, SceneRegion } from "../../lib/server/protocol";
+import { cloudOf, coinOf, FOOT, type Looks, relicOf, shieldOf, standing } from "./ghosts";
+import * as poses from "./poses";
 
-const SVG = "http://www.w3.org/2000/svg";
-const OUT = "cubic-bezier(.2,.7,.3,1)";
 /** More at a time than this only confuse, and cost. */
-const MOST = 40;
+const MOST = 60;
 const LONGEST_WAIT = 900;
+/** From the start of one thing to that of the next. */
+const STEP = 110;
+const MARCH = 350;
+const FALL = 420;
+const FLIP = 900;
 
-export interface Setting {
+export interface Setting extends Looks {
   scene: Scene;
-  uid: string;
   radius: number;
   /** 1 as usual; smaller is faster. */
   pace: number;
-  icon: (race: string) => string;
   /** Where coins fly to. */
   purse: () => Point;
 }
 
+/** In milliseconds at the usual pace. */
+interface Timing {
+  duration: number;
+  delay?: number;
+  easing?: string;
+  stands?: boolean;
+}
+
+type Of<Kind extends Move["kind"]> = Extract<Move, { kind: Kind }>;
+
 export class Effects {
   private readonly running = new Set<Animation>();
+  /** When shields come down that march, by region. */
+  private landings = new Map<number, number>();
 
   constructor(private readonly layer: SVGElement) {}
 
@@ -36,166 +50,140 @@ export class Effects {
 
   play(moves: readonly Move[], setting: Setting): void {
     if (this.running.size > MOST) this.finish();
+    this.landings = new Map();
     let delay = 0;
     for (const move of moves) {
       if (move.kind === "march") this.march(move, setting, delay);
+      else if (move.kind === "fall") this.fall(move.fallen, move.region, 1, setting, delay);
+      else if (move.kind === "land") this.land(move.region, setting, delay);
       else if (move.kind === "coins") this.coins(move, setting, delay);
       else if (move.kind === "stone") this.stone(move, setting);
       else if (move.kind === "leave") this.leave(move, setting, delay);
-      else this.reveal(move.region, setting, delay);
-      delay = Math.min(delay + 110, LONGEST_WAIT);
+      else this.flip(move, setting, delay);
+      delay = Math.min(delay + STEP, LONGEST_WAIT);
     }
   }
 
-  private march(move: Extract<Move, { kind: "march" }>, setting: Setting, delay: number): void {
-    const { scene, radius, pace } = setting;
+  private march(move: Of<"march">, setting: Setting, delay: number): void {
+    const { scene, radius } = setting;
     const to = scene.regions[move.to];
     if (!to) return;
     const from = move.from === null ? edgeNear(scene, move.to) : (scene.regions[move.from] ?? to);
-    const scale = radius / UNIT;
-    const ghost = this.shield(`active${move.seat}`, move.race, setting);
-    if (move.count) ghost.append(this.count(move.count));
-    // Lifted a little on the way, as a hand would do.
-    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - radius * 0.5 };
-    this.run(
-      ghost,
-      [placed(from, scale * 0.85), placed(middle, scale * 1.18), placed(to, scale)],
-      { duration: 320 * pace, delay: delay * pace, easing: OUT },
-      true,
-    );
-    this.appear(move.to, (delay + 300) * pace);
-    if (move.isClash) this.puff(to, setting, (delay + 230) * pace);
+    const touch = delay + MARCH * poses.TOUCH;
+    this.landings.set(move.to, delay + MARCH);
+    if (move.fallen) this.fall(move.fallen, move.to, from.x <= to.x ? 1 : -1, setting, touch - 70);
+    const ghost = shieldOf(move.race, move.seat, true, move.count, setting);
+    this.run(ghost, poses.march(from, to, sizeAt(to, setting), radius), setting, { duration: MARCH, delay });
+    this.appear(`[data-token="${move.to}"]`, setting, delay + MARCH - 20);
+    if (move.isConquest) this.dust(to, setting, touch, move.fallen ? 9 : 6);
   }
 
-  /** What stands in a region is seen from then on. */
-  private appear(region: number, after: number): void {
-    const token = this.layer.parentElement?.querySelector(`[data-token="${region}"]`);
-    if (token) this.run(token, [{ opacity: 0 }, { opacity: 0 }], { duration: after });
-  }
-
-  private puff(at: Point, { radius, pace }: Setting, delay: number): void {
-    for (let index = 0; index < 7; index++) {
-      const angle = (index / 7) * 2 * Math.PI + 0.4;
-      const cloud = this.make("circle", { r: String(radius * (0.2 + 0.08 * (index % 3))), class: "puff" });
-      const end = { x: at.x + Math.cos(angle) * radius * 1.35, y: at.y + Math.sin(angle) * radius * 1.1 };
-      this.run(
-        cloud,
-        [
-          { ...placed(at, 0.5), opacity: 0.95 },
-          { ...placed(end, 1.25), opacity: 0 },
-        ],
-        { duration: 330 * pace, delay, easing: OUT },
-        true,
-      );
+  /** Whoever stood there: some fall where they were, the others go back. */
+  private fall(fallen: Fallen, region: number, side: 1 | -1, setting: Setting, delay: number): void {
+    const { scene, radius } = setting;
+    const spot = scene.regions[region];
+    if (!spot) return;
+    const { race, seat, isActive, lost, back, refuge } = fallen;
+    const size = sizeAt(spot, setting);
+    if (back > 0) {
+      const to = refuge === null ? edgeNear(scene, region) : (scene.regions[refuge] ?? spot);
+      const ghost = shieldOf(race, seat, isActive, back, setting);
+      this.run(ghost, poses.withdraw(spot, to, size, radius * 4), setting, { duration: FALL, delay, stands: true });
+    }
+    if (lost > 0) {
+      const foot = { x: spot.x, y: spot.y + FOOT * size };
+      const ghost = standing(shieldOf(race, seat, isActive, lost + back, setting));
+      this.run(ghost, poses.topple(foot, size, radius, side), setting, { duration: FALL, delay, stands: true });
     }
   }
 
-  private coins(move: Extract<Move, { kind: "coins" }>, setting: Setting, delay: number): void {
-    const { scene, radius, pace } = setting;
+  private land(region: number, setting: Setting, delay: number): void {
+    const token = this.layer.parentElement?.querySelector(`[data-token="${region}"]`);
+    if (token) this.animate(token, poses.land(), setting.pace, { duration: 260, delay, stands: true });
+  }
+
+  /** What is on the map is seen from then on. */
+  private appear(selector: string, setting: Setting, after: number): void {
+    const piece = this.layer.parentElement?.querySelector(selector);
+    if (piece) this.animate(piece, [{ opacity: 0 }, { opacity: 0 }], setting.pace, { duration: after });
+  }
+
+  private dust(at: SceneRegion, setting: Setting, delay: number, clouds: number): void {
+    const radius = Math.min(setting.radius, at.room);
+    const foot = { x: at.x, y: at.y + radius * 0.75 };
+    for (let index = 0; index < clouds; index++) {
+      const angle = ((index + 0.3) / clouds) * 2 * Math.PI;
+      const cloud = cloudOf(radius * (0.2 + 0.07 * (index % 3)));
+      this.run(cloud, poses.cloud(foot, angle, radius), setting, { duration: 330 + 40 * (index % 2), delay });
+    }
+  }
+
+  private coins(move: Of<"coins">, setting: Setting, delay: number): void {
+    const { scene, radius } = setting;
     const purse = setting.purse();
-    const scale = radius / UNIT;
+    const size = radius / UNIT;
     const regions = move.regions.length ? move.regions : [-1];
     for (const [index, region] of regions.entries()) {
       const from = scene.regions[region] ?? { x: scene.width / 2, y: scene.height / 2 };
-      const coin = this.make("g", { class: "coin" });
-      coin.append(this.make("circle", { r: "9" }, false), this.make("circle", { r: "5.6", class: "mint" }, false));
-      this.run(
-        coin,
-        [
-          { ...placed(from, scale * 0.5), opacity: 0 },
-          { ...placed({ x: from.x, y: from.y - radius * 0.9 }, scale), opacity: 1, offset: 0.3 },
-          { ...placed(purse, scale), opacity: 0.7 },
-        ],
-        { duration: 350 * pace, delay: (delay + index * 35) * pace, easing: "ease-in-out" },
-        true,
-      );
+      const timing = { duration: 350, delay: delay + index * 35, easing: "ease-in-out" };
+      this.run(coinOf(), poses.coin(from, purse, size, radius), setting, timing);
     }
   }
 
-  private stone(move: Extract<Move, { kind: "stone" }>, setting: Setting): void {
+  private stone(move: Of<"stone">, setting: Setting): void {
     for (const [index, region] of move.regions.entries()) {
       const spot = setting.scene.regions[region];
       if (!spot) continue;
-      const still = placed(spot, setting.radius / UNIT);
-      const shield = this.shield(`active${move.seat}`, move.race, setting);
-      const delay = index * 30 * setting.pace;
-      this.run(
-        shield,
-        [
-          { ...still, opacity: 1 },
-          { ...still, opacity: 0 },
-        ],
-        { duration: 350 * setting.pace + delay, easing: "ease-in" },
-        true,
-      );
+      const shield = shieldOf(move.race, move.seat, true, 0, setting);
+      const timing = { duration: 350 + index * 30, easing: "ease-in" };
+      this.run(shield, poses.fade(spot, sizeAt(spot, setting)), setting, timing);
     }
   }
 
-  private leave(move: Extract<Move, { kind: "leave" }>, setting: Setting, delay: number): void {
+  private leave(move: Of<"leave">, setting: Setting, delay: number): void {
     const spot = setting.scene.regions[move.region];
     if (!spot) return;
-    const scale = setting.radius / UNIT;
-    const shield = this.shield(`active${move.seat}`, move.race, setting);
-    const up = { x: spot.x, y: spot.y - setting.radius };
-    this.run(
-      shield,
-      [
-        { ...placed(spot, scale), opacity: 1 },
-        { ...placed(up, scale * 0.8), opacity: 0 },
-      ],
-      { duration: 260 * setting.pace, delay: delay * setting.pace, easing: OUT },
-      true,
-    );
+    const shield = shieldOf(move.race, move.seat, true, move.count, setting);
+    const up = { x: spot.x, y: spot.y - setting.radius * 1.4 };
+    const frames = poses.withdraw(spot, up, sizeAt(spot, setting), setting.radius * 2);
+    this.run(shield, frames, setting, { duration: 320, delay, stands: true });
   }
 
-  private reveal(region: number, setting: Setting, delay: number): void {
-    const spot = setting.scene.regions[region];
+  private flip(move: Of<"flip">, setting: Setting, delay: number): void {
+    const spot = setting.scene.regions[move.region];
     if (!spot) return;
-    const ring = this.make("circle", { r: String(setting.radius), class: "ring" });
-    this.run(
-      ring,
-      [
-        { ...placed(spot, 0.3), opacity: 1 },
-        { ...placed(spot, 1.7), opacity: 0 },
-      ],
-      { duration: 350 * setting.pace, delay: delay * setting.pace, easing: OUT },
-      true,
-    );
+    const size = sizeAt(spot, setting);
+    const starts = Math.max(delay, this.landings.get(move.region) ?? 0);
+    const selector = `[data-token="${move.region}"] [data-piece="${move.relic}"]`;
+    const lies = this.layer.parentElement?.querySelector<SVGGElement>(selector)?.transform.baseVal[0]?.matrix;
+    const place = { x: spot.x + (lies?.e ?? 0) * size, y: spot.y + (lies?.f ?? 0) * size };
+    const raised = { x: spot.x, y: spot.y - setting.radius * 1.5 };
+    const { back, front } = poses.flip(place, raised, size);
+    this.run(relicOf(null, setting), back, setting, { duration: FLIP, delay: starts, stands: true });
+    this.run(relicOf(move.relic, setting), front, setting, { duration: FLIP, delay: starts });
+    this.appear(selector, setting, starts + FLIP);
   }
 
-  private shield(look: string, race: string, { uid, icon }: Setting): SVGElement {
-    const group = this.make("g", { class: "shield" });
-    group.append(this.make("use", { href: `#${uid}-${look}` }, false));
-    const href = pictureOf(icon(race));
-    const [x, y, size] = [-FACE_SIZE / 2, FACE_Y - FACE_SIZE / 2, FACE_SIZE].map(String) as [string, string, string];
-    if (href) group.append(this.make("use", { href, x, y, width: size, height: size }, false));
-    group.append(this.make("use", { href: `#${uid}-base-active` }, false));
-    return group;
+  /** Show a drawing while it moves; what has been standing there before is seen while it waits, too. */
+  private run(ghost: SVGElement, frames: Keyframe[], { pace }: Setting, timing: Timing): void {
+    this.layer.append(ghost);
+    this.animate(ghost, frames, pace, timing, () => ghost.remove());
   }
 
-  private count(count: number): SVGElement {
-    const text = this.make("text", { y: "15.8", class: "count" }, false);
-    text.textContent = String(count);
-    return text;
-  }
-
-  private make(name: string, attributes: Record<string, string>, isAdded = true): SVGElement {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (isAdded) this.layer.append(element);
-    return element;
-  }
-
-  private run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions, isGhost = false): void {
-    // A ghost that waits for its turn is not to be seen before it starts.
-    const animation = element.animate(frames, { fill: isGhost && timing.delay ? "backwards" : "none", ...timing });
+  private animate(element: Element, frames: Keyframe[], pace: number, timing: Timing, ended?: () => void): void {
+    const { duration, delay = 0, easing = "linear", stands = false } = timing;
+    const animation = element.animate(frames, {
+      duration: duration * pace,
+      delay: delay * pace,
+      easing,
+      fill: stands ? "backwards" : "none",
+    });
     this.running.add(animation);
     animation.onfinish = animation.oncancel = () => {
       this.running.delete(animation);
-      if (isGhost) element.remove();
+      ended?.();
     };
   }
 }
 
-const place = ({ x, y }: Point): string => `translate(${x}px, ${y}px)`;
-const placed = (point: Point, scale: number): Keyframe => ({ transform: `${place(point)} scale(${scale})` });
+const sizeAt = ({ room }: SceneRegion, { radius }: Setting): number => Math.min(radius, room) / UNIT;

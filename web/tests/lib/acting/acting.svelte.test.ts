@@ -469,6 +469,14 @@ describe("around it", () => {
     await settled();
     expect(store.sent).toHaveLength(1);
   });
+  it("asks for no hint where there are none", async () => {
+    const { store, acting } = table(asked("ask.conquests"));
+    expect(acting.canHint).toBe(true);
+    store.info = { status: "playing", setup: { hints: false }, seats: [{}, {}] };
+    expect(acting.canHint).toBe(false);
+    await acting.hint();
+    expect(store.hint).not.toHaveBeenCalled();
+  });
   it("gives a hint that was asked for while an answer was on its way", async () => {
     const { store, acting } = table(asked("ask.conquests"));
     let answer = (): void => undefined;

@@ -6,12 +6,16 @@ import { SCENE, viewOf } from "../../scenery";
 const step = (action: string, ...events: Event[]) => ({ action, seat: 0, number: 1, events });
 const conquered = (region: number): Event => ({ what: "conquered", seat: 0, region, amount: 2 });
 
+const lost = (source: string, amount: number): Event => ({ what: "discarded", seat: 1, source, amount });
+
 describe("a conquest", () => {
-  it("marches over the border from the nearest own region, and clashes with whoever stood there", () => {
+  it("marches over the border from the nearest own region, and whoever stood there falls", () => {
     const before = viewOf(["orcs", 2], ["gnomes", 1], ["orcs", 1], ["orcs", 1]);
     const after = viewOf(["orcs", 2], ["orcs", 2], ["orcs", 1], ["orcs", 1]);
-    expect(new MotionPlanner(SCENE).moves([step("conquer 1", conquered(1))], before, after)).toEqual([
-      { kind: "march", race: "orcs", seat: 0, from: 0, to: 1, count: 2, isClash: true },
+    const steps = [step("conquer 1", lost("gnomes", 1), conquered(1))];
+    const fallen = { race: "gnomes", seat: 1, isActive: true, lost: 1, back: 0, refuge: null };
+    expect(new MotionPlanner(SCENE).moves(steps, before, after)).toEqual([
+      { kind: "march", race: "orcs", seat: 0, from: 0, to: 1, count: 2, isConquest: true, fallen },
     ]);
   });
 
@@ -21,8 +25,30 @@ describe("a conquest", () => {
       viewOf(),
       viewOf(null, null, ["orcs", 2]),
     );
-    expect(moves).toEqual([{ kind: "march", race: "orcs", seat: 0, from: null, to: 2, count: 2, isClash: false }]);
+    expect(moves).toEqual([
+      { kind: "march", race: "orcs", seat: 0, from: null, to: 2, count: 2, isConquest: true, fallen: null },
+    ]);
     expect(edgeNear(SCENE, 2)).toEqual({ x: 300, y: 50 });
+  });
+
+  it("lets those who are left withdraw to a region of theirs, and spares nobody in decline", () => {
+    const before = viewOf(["gnomes", 1], ["gnomes", 3], ["naga", 2], ["orcs", 1]);
+    const after = viewOf(["gnomes", 1], ["orcs", 2], ["orcs", 2], ["orcs", 1]);
+    const steps = [step("conquer 1", lost("gnomes", 1), conquered(1)), step("conquer 2", conquered(2))];
+    const fallen = new MotionPlanner(SCENE).moves(steps, before, after).map((move) => "fallen" in move && move.fallen);
+    expect(fallen).toEqual([
+      { race: "gnomes", seat: 1, isActive: true, lost: 1, back: 2, refuge: 0 },
+      { race: "naga", seat: 0, isActive: false, lost: 2, back: 0, refuge: null },
+    ]);
+  });
+
+  it("knows natives, who all fall", () => {
+    const [march] = new MotionPlanner(SCENE).moves(
+      [step("conquer 1", conquered(1))],
+      viewOf(["orcs", 1], ["natives", 1]),
+      viewOf(["orcs", 1], ["orcs", 3]),
+    );
+    expect(march).toMatchObject({ fallen: { race: "natives", seat: -1, isActive: false, lost: 1, back: 0 } });
   });
 
   it("prefers a neighbour to what is nearer across the water", () => {
@@ -56,7 +82,37 @@ describe("coins, decline and abandoning", () => {
 
   it("takes a shield away where nobody is left", () => {
     const abandoned: Event = { what: "abandoned", seat: 0, region: 0 };
-    const moves = new MotionPlanner(SCENE).moves([step("abandon 0", abandoned)], viewOf(["orcs", 1]), viewOf());
-    expect(moves).toEqual([{ kind: "leave", race: "orcs", seat: 0, region: 0 }]);
+    const moves = new MotionPlanner(SCENE).moves([step("abandon 0", abandoned)], viewOf(["orcs", 2]), viewOf());
+    expect(moves).toEqual([{ kind: "leave", race: "orcs", seat: 0, region: 0, count: 2 }]);
+  });
+});
+
+describe("what no event tells", () => {
+  it("is seen: tokens that are placed, and those that fall where nobody comes in", () => {
+    const before = viewOf(["orcs", 1], ["gnomes", 2], ["orcs", 3]);
+    const after = viewOf(["orcs", 2], null, ["orcs", 2]);
+    const moves = new MotionPlanner(SCENE).moves([step("target 1", lost("gnomes", 1))], before, after);
+    expect(moves).toEqual([
+      { kind: "land", region: 0 },
+      {
+        kind: "fall",
+        region: 1,
+        fallen: { race: "gnomes", seat: 1, isActive: true, lost: 1, back: 1, refuge: null },
+      },
+    ]);
+  });
+
+  it("is not what an event told already", () => {
+    const moved: Event = { what: "moved", seat: 0, region: 0, amount: 1 };
+    const moves = new MotionPlanner(SCENE).moves([step("move", moved)], viewOf(["orcs", 1]), viewOf(["orcs", 2]));
+    expect(moves.map(({ kind }) => kind)).toEqual(["march"]);
+  });
+});
+
+describe("a relic", () => {
+  it("is turned up where it is found", () => {
+    const found: Event = { what: "found", seat: 0, region: 2, source: "frostmourne" };
+    const moves = new MotionPlanner(SCENE).moves([step("relic", found)], viewOf(), viewOf());
+    expect(moves).toEqual([{ kind: "flip", region: 2, relic: "frostmourne" }]);
   });
 });

@@ -32,6 +32,8 @@ describe("who can be asked to play", () => {
     expect(ownLevel()).toBe("easy");
     expect(botName(MY_STRENGTH)).toBe("My strength (Easy)");
     expect(QUICK.bots).toEqual([null, MY_STRENGTH, MY_STRENGTH]);
+    // Nobody waits for them first.
+    expect(QUICK.setup.first).toBe(0);
   });
 
   it("is listed by level, and described once chosen", () => {

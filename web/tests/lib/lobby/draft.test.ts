@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   bodyOf,
   fitted,
+  hasHints,
   inWay,
   isComplete,
   missing,
@@ -11,6 +12,7 @@ import {
   type TableDraft,
   withBoard,
   withBots,
+  withHints,
   withMe,
 } from "../../../src/lib/lobby/draft";
 import type { GameOffer } from "../../../src/lib/server/protocol";
@@ -117,6 +119,23 @@ describe("seats", () => {
     expect(moved.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(["bot", "bot", "me"]);
     const absent = wished({ seats: newDraft("online").seats.map((seat) => ({ ...seat, kind: "open" as const })) });
     expect(ownSeat(withBots(absent))).toBe(0);
+  });
+  it("have hints as is usual: alone against bots, and around one device", () => {
+    const draft = newDraft("online");
+    expect(hasHints(draft)).toBe(false);
+    expect(hasHints(withBots(draft))).toBe(true);
+    expect(hasHints(inWay(draft, "device"))).toBe(true);
+    expect(hasHints(inWay(draft, "referee"))).toBe(true);
+    expect(bodyOf(draft).setup).not.toHaveProperty("hints");
+  });
+  it("have hints, or none, where that was chosen", () => {
+    const helped = withHints(newDraft("online"), true);
+    expect(hasHints(helped)).toBe(true);
+    expect(bodyOf(helped).setup.hints).toBe(true);
+    const unhelped = withHints(withBots(newDraft("online")), false);
+    expect(bodyOf(unhelped).setup.hints).toBe(false);
+    // Whoever comes back to what is usual has chosen nothing.
+    expect(withHints(unhelped, true).hints).toBeNull();
   });
   it("I sit on one at most", () => {
     const moved = withMe(newDraft("online"), 2);

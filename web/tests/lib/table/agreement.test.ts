@@ -66,6 +66,10 @@ describe("what was agreed", () => {
       "Who can join: anyone with the link",
     ]);
   });
+  it("with hints, which do not go with ratings, or without", () => {
+    expect(lines(info({ hints: true }))).toContain("Hints: allowed; the game is not rated");
+    expect(lines(info({ hints: false }))).toContain("Hints: none");
+  });
   it("around one device nobody else comes", () =>
     expect(lines(info({ hot_seat: true })).at(-1)).toBe("Way to play: On one device"));
 });

@@ -1,0 +1,58 @@
+/** Draws what moves on the map for a moment: shields, dust, coins and relics, each around its own middle. */
+import { FACE_SIZE, FACE_Y } from "../../lib/board/shields";
+import { pictureOf } from "../../lib/pictures/pictures";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Where a shield stands, below its middle. */
+export const FOOT = 21;
+
+export interface Looks {
+  uid: string;
+  icon: (id: string) => string;
+}
+
+export function drawn(name: string, attributes: Record<string, string>, ...inside: Node[]): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...inside);
+  return element;
+}
+
+/** A shield like those that stand on the map, with a number where there is one. */
+export function shieldOf(race: string, seat: number, isActive: boolean, count: number, looks: Looks): SVGElement {
+  const { uid, icon } = looks;
+  const kind = seat < 0 ? "natives" : isActive ? "active" : "stone";
+  const parts = [drawn("use", { href: `#${uid}-${seat < 0 ? kind : kind + seat}` })];
+  if (count > 1 && seat >= 0) parts.unshift(drawn("use", { href: `#${uid}-under${seat}`, x: "4", y: "-3.4" }));
+  const href = pictureOf(icon(race), kind === "stone" ? "stone" : "small");
+  if (href) parts.push(picture(href, FACE_SIZE, FACE_Y));
+  parts.push(drawn("use", { href: `#${uid}-base-${kind}` }));
+  if (count) parts.push(drawn("text", { y: "15.8", class: "count" }, new Text(String(count))));
+  return drawn("g", { class: "shield" }, ...parts);
+}
+
+/** The same, around its foot: what stands falls over that. */
+export function standing(shield: SVGElement): SVGElement {
+  return drawn("g", { class: "standing" }, drawn("g", { transform: `translate(0 ${-FOOT})` }, shield));
+}
+
+export function coinOf(): SVGElement {
+  return drawn("g", { class: "coin" }, drawn("circle", { r: "9" }), drawn("circle", { r: "5.6", class: "mint" }));
+}
+
+export function cloudOf(radius: number): SVGElement {
+  return drawn("circle", { r: String(radius), class: "puff" });
+}
+
+/** A relic from above: the side with its picture, or, without one, the side that lies up before it is found. */
+export function relicOf(id: string | null, { icon }: Looks): SVGElement {
+  const href = id === null ? "" : pictureOf(icon(id));
+  const face = id === null ? [drawn("text", { y: "5.2" }, new Text("?"))] : href ? [picture(href, 12.6, 0)] : [];
+  const disc = [drawn("circle", { class: "shade", cx: ".9", cy: "1.4", r: "9.2" }), drawn("circle", { r: "9.2" })];
+  return drawn("g", { class: id === null ? "relic unknown" : "relic" }, ...disc, ...face);
+}
+
+function picture(href: string, size: number, y: number): SVGElement {
+  const [left, top, wide] = [-size / 2, y - size / 2, size].map(String) as [string, string, string];
+  return drawn("use", { href, x: left, y: top, width: wide, height: wide });
+}
