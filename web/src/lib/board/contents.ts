@@ -23,6 +23,36 @@ export function contentsOf(view: View): RegionContents[] {
   return view.regions.map((region) => inRegion(region, region.holder ? tribes.get(region.holder) : undefined));
 }
 
+/** Follows a game: what has not changed in a region is the very same object, so that nobody draws or says it anew. */
+export class GrowingContents {
+  private last: RegionContents[] = [];
+
+  of(view: View): RegionContents[] {
+    const found = contentsOf(view);
+    const now = found.map((one, region) => {
+      const before = this.last[region];
+      return before && isSame(before, one) ? before : one;
+    });
+    const isChanged = now.length !== this.last.length || now.some((one, region) => one !== this.last[region]);
+    if (isChanged) this.last = now;
+    return this.last;
+  }
+}
+
+function isSame(one: RegionContents, other: RegionContents): boolean {
+  return (
+    one.holder === other.holder &&
+    one.seat === other.seat &&
+    one.isActive === other.isActive &&
+    one.tokens === other.tokens &&
+    one.pieces.length === other.pieces.length &&
+    one.pieces.every(({ id, kind, count }, index) => {
+      const piece = other.pieces[index];
+      return piece?.id === id && piece.kind === kind && piece.count === count;
+    })
+  );
+}
+
 function inRegion(region: RegionView, tribe: TribeView | undefined): RegionContents {
   const pieces: Piece[] = [];
   if (region.companions)

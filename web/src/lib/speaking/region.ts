@@ -2,7 +2,7 @@
 import type { RegionContents } from "../board/contents";
 import type { Reach } from "../board/reach";
 import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
-import { t } from "../texts/texts.svelte";
+import { t, texts } from "../texts/texts.svelte";
 import type { Speaker } from "./speaker";
 
 /** Whoever holds a region at the start and belongs to nobody. */
@@ -80,4 +80,19 @@ export function regionWords(
     speaker.borders(region),
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** The words of all regions; those where nothing has changed and nothing can be done are kept. */
+export class RegionNames {
+  private readonly kept = new Map<number, { content: unknown; speaker: unknown; table: unknown; words: string }>();
+
+  of(region: number, content: RegionContents | undefined, reach: Reach | undefined, speaker: Speaker): string {
+    if (reach) return regionWords(region, content, reach, speaker);
+    const { table } = texts;
+    const last = this.kept.get(region);
+    if (last && last.content === content && last.speaker === speaker && last.table === table) return last.words;
+    const words = regionWords(region, content, undefined, speaker);
+    this.kept.set(region, { content, speaker, table, words });
+    return words;
+  }
 }

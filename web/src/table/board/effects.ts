@@ -75,7 +75,7 @@ export class Effects {
     const ghost = shieldOf(move.race, move.seat, true, move.count, setting);
     this.run(ghost, poses.march(from, to, sizeAt(to, setting), radius), setting, { duration: MARCH, delay });
     this.appear(`[data-token="${move.to}"]`, setting, delay + MARCH - 20);
-    if (move.isConquest) this.dust(to, setting, touch, move.fallen ? 9 : 6);
+    if (move.isConquest) this.dust(to, setting, touch, move.fallen ? 8 : 5);
   }
 
   /** Whoever stood there: some fall where they were, the others go back. */

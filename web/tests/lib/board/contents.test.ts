@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contentsOf } from "../../../src/lib/board/contents";
+import { contentsOf, GrowingContents, heldRegions } from "../../../src/lib/board/contents";
 import { piecePlaces, shieldRadius } from "../../../src/lib/board/shields";
+import type { View } from "../../../src/lib/server/protocol";
 import { SCENE, viewOf } from "../../scenery";
 
 describe("what stands in a region", () => {
@@ -34,5 +35,41 @@ describe("what stands in a region", () => {
     const places = piecePlaces(5, true);
     expect(new Set(places.map(String)).size).toBe(5);
     expect(places.every(([x, y]) => Math.hypot(x, y) > 20)).toBe(true);
+  });
+});
+
+describe("what stands in regions as a game goes on", () => {
+  it("is the very same where nothing has changed, and as it is now where something has", () => {
+    const growing = new GrowingContents();
+    const before = growing.of(viewOf(["orcs", 2], ["gnomes", 1]));
+    expect(growing.of(viewOf(["orcs", 2], ["gnomes", 1]))).toBe(before);
+    const changed = viewOf(["orcs", 2], ["gnomes", 2]);
+    const after = growing.of(changed);
+    expect(after).toEqual(contentsOf(changed));
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+
+  it("sees each change", () => {
+    const growing = new GrowingContents();
+    growing.of(viewOf(["orcs", 2]));
+    const changes: Partial<View["regions"][number]>[] = [
+      { holder: "naga" },
+      { tokens: 3 },
+      { companions: 1 },
+      { markers: ["fort"] },
+      { relics: ["frostmourne"] },
+      { relics: ["shalamayne"] },
+      { face_down: true },
+    ];
+    for (const change of changes) {
+      const view = viewOf(["orcs", 2]);
+      Object.assign(view.regions[0] ?? {}, change);
+      expect(growing.of(view)).toEqual(contentsOf(view));
+    }
+    const declined = viewOf(["orcs", 2]);
+    if (declined.tribes[0]) declined.tribes[0].is_active = false;
+    growing.of(viewOf(["orcs", 2]));
+    expect(heldRegions(growing.of(declined))).toEqual([{ region: 0, seat: 0, isActive: false }]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { possibilities, regionWords, thingsIn } from "../../../src/lib/speaking/region";
+import { possibilities, RegionNames, regionWords, thingsIn } from "../../../src/lib/speaking/region";
+import type { Reach } from "../../../src/lib/board/reach";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import { SCENE } from "../../scenery";
@@ -78,5 +79,20 @@ describe("a region", () => {
     expect(words.endsWith(`, borders ${regions[1]!.number}, far ${regions[2]!.number}`)).toBe(true);
     const alone = { ...scene, regions: [{ ...first!, neighbours: [] }, ...others] };
     expect(regionWords(0, undefined, undefined, new Speaker("warcraft", ["Ana"], alone))).not.toContain("borders");
+  });
+});
+
+describe("the words of all regions", () => {
+  it("are kept where nothing has changed, and made anew where something has", () => {
+    texts.use({ "web.board.held": "{race} of {seat}: {tokens}", "web.board.can": "can", "unit.tokens": "{count}" });
+    const speaker = new Speaker("warcraft", ["Ana"], SCENE);
+    const names = new RegionNames();
+    const content = { holder: "orcs", seat: 0, isActive: true, tokens: 2, pieces: [] };
+    const words = (now = content, reach?: Reach): string => names.of(0, now, reach, speaker);
+    expect(words()).toBe(regionWords(0, content, undefined, speaker));
+    expect(words({ ...content, tokens: 3 })).toBe(regionWords(0, { ...content, tokens: 3 }, undefined, speaker));
+    expect(words(content, { region: 0, kind: "take", what: "conquer" })).toContain("can");
+    expect(words()).not.toContain("can");
+    expect(new RegionNames().of(1, undefined, undefined, speaker)).not.toBe(words());
   });
 });
