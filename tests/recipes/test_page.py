@@ -42,8 +42,10 @@ def test_a_lantern(root: Path, tmp_path: Path) -> None:
         copy.step("Its words in `src/elbowroom/locales/web/AREA.*.json`")
         for language, words in WORDS.items():
             copy.add_words(f"src/elbowroom/locales/web/shell.{language}.json", {"web.shell.lantern": words})
-        copy.step("Its address in `PAGES` of `tests/browser/test_pages.py`")
-        copy.change("tests/browser/test_pages.py", '"/nowhere"]', '"/nowhere", "/lantern/red"]')
+        copy.step("A stop in a walk of `tests/browser/walks.py`")
+        copy.change("tests/browser/walks.py", '"Settings", "Missing")', '"Settings", "Missing", "Lantern")')
+        stop = '        ("/nowhere", "Missing"),\n'
+        copy.change("tests/browser/walks.py", stop, stop + '        ("/lantern/red", "Lantern"),\n')
 
     copy.is_neat()
     for script in (["check"], ["lint"], ["format:check"], ["test"], ["build"]):
@@ -52,4 +54,4 @@ def test_a_lantern(root: Path, tmp_path: Path) -> None:
     assert len(list(assets.glob("Lantern-*.js"))) == 1
     [style] = assets.glob("Lantern-*.css")
     assert "max-width:760px" in style.read_text(encoding="utf-8").replace(" ", "")
-    copy.passes("tests/test_client_texts.py", "tests/browser/test_pages.py", "tests/browser/test_size.py")
+    copy.passes("tests/test_client_texts.py", "tests/browser/test_hindrances.py", "tests/browser/test_size.py")
