@@ -173,10 +173,10 @@ def test_a_thumbnail_is_small(name: str) -> None:
 
 def test_browsers_sketch_a_map_in_its_own_colours(root: Path) -> None:
     tokens = dict(re.findall(r"(--[\w-]+): (#\w+);", (root / "web/src/tokens.css").read_text(encoding="utf-8")))
-    styles = (root / "web/src/table/board/Ground.svelte").read_text(encoding="utf-8").partition("<style>")[2]
+    styles = (root / "web/src/table/board/terrains.css").read_text(encoding="utf-8")
     fills = re.findall(r"([^{}]+)\{\s*fill: var\((--[\w-]+)\);", styles)
-    named = [(name.strip(" .\n"), fill) for names, fill in fills for name in names.split(",")]
-    sketched = {name.removeprefix("path."): tokens[fill] for name, fill in named}
+    named = [(name.strip(), fill) for names, fill in fills for name in names.split(",")]
+    sketched = {name.removeprefix(".terrain."): tokens[fill] for name, fill in named}
     assert sketched == {terrain: paint.fill for terrain, paint in PAINTS.items()}
     assert tokens["--map-sea"] == SEA
     assert tokens["--shore-line"] == SHORE_LINE

@@ -8,14 +8,6 @@ const children = createRawSnippet(() => ({ render: () => "<p>paper</p>" }));
 describe("a dialog", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    // What jsdom lacks: open, and an event some time after it was closed.
-    HTMLDialogElement.prototype.showModal = function () {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function () {
-      this.open = false;
-      this.dispatchEvent(new Event("close"));
-    };
   });
   afterEach(() => vi.useRealTimers());
 

@@ -104,10 +104,6 @@ describe("undo", () => {
 
 describe("the hint", () => {
   it("is nowhere where hints were not agreed on, nor among the keys", async () => {
-    // What jsdom lacks.
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
     const buttons = shown();
     await fireEvent.keyDown(window, { key: "?" });
     expect(screen.getByTestId("hint")).toBeTruthy();

@@ -16,13 +16,6 @@ const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 beforeEach(() => {
   texts.use({ ...en, ...after, ...home });
   caller.away = "Nobody answers.";
-  // What jsdom lacks.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
 });
 afterEach(() => {
