@@ -39,6 +39,8 @@ OFFERED: Final = """(after) => {
         does: primary?.dataset.does ?? null,
     };
 }"""
+# What a dialog asked is answered; that may have ended the game, and opened the next dialog.
+ANSWERED: Final = """() => !document.querySelector('dialog[open]:not(:has([data-testid="game-over"]))')"""
 # What has come of a step: more than its own decision, or something else to be pressed.
 STEPPED: Final = """([version, does]) => {
     const find = (name) => document.querySelector(`[data-testid="${name}"]`);
@@ -93,7 +95,7 @@ class Way:
         does = None if offered["dialog"] else offered["does"]
         if offered["dialog"]:
             self.confirm()
-            self.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+            self.page.wait_for_function(ANSWERED)
             return True
         if offered["turn"] != self._turn:
             self._turn, self._conquered = offered["turn"], 0
