@@ -1,7 +1,6 @@
 """What strangers ask for together has half of the event loop: each waits for their own, and the rest is for players."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -12,29 +11,27 @@ from tests.patience import PATIENCE
 class Evening:
     """A share of a loop whose clock is set by hand: sleeping is what lets time pass."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.now = 100.0
         self.slept: list[float] = []
-        self.share = Share(lambda: self.now)
-        self._sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-        monkeypatch.setattr("elbowroom.server.basics.shares.asyncio.sleep", self._pass)
+        self.share = Share(lambda: self.now, self._pass)
 
     async def _pass(self, seconds: float) -> None:
         self.slept.append(seconds)
-        await self._sleep(0)
+        await asyncio.sleep(0)
         self.now += seconds
 
     async def work(self, seconds: float) -> str:
         """Something that keeps the loop for so long, twice, and waits for a while in between."""
         self.now += seconds / 2
-        await self._sleep(0)
+        await asyncio.sleep(0)
         self.now += seconds / 2
         return "done"
 
 
 @pytest.fixture
-def evening(monkeypatch: pytest.MonkeyPatch) -> Evening:
-    return Evening(monkeypatch)
+def evening() -> Evening:
+    return Evening()
 
 
 def test_who_comes_now_and_then_does_not_wait(evening: Evening) -> None:
@@ -71,7 +68,7 @@ def test_what_fails_or_is_given_up_is_counted_too(evening: Evening) -> None:
         with pytest.raises(TimeoutError):
             await evening.share.charged(fail())
         waiting = asyncio.create_task(evening.share.charged(wait_forever()))
-        await evening._sleep(0)
+        await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
@@ -92,7 +89,7 @@ def test_whoever_asks_for_much_waits_behind_their_own(evening: Evening) -> None:
     async def all_come() -> None:
         evening.share.charge(evening.now - 1.0)
         greedy = [asyncio.create_task(come("greedy")) for _ in range(MOST_WAITING + 1)]
-        await evening._sleep(0)
+        await asyncio.sleep(0)
         assert evening.share.is_full_for("greedy")
         assert not evening.share.is_full_for("modest")
         modest = asyncio.create_task(come("modest"))

@@ -1,7 +1,7 @@
 """A part of the event loop's time for what strangers can ask for, in turn by caller: the rest is for those who play."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -22,9 +22,12 @@ Result = TypeVar("Result")
 class Share:
     """After each thing that it lets in, others have as much of the loop as that took; until then the next one waits."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = monotonic, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
         self._queue = FairQueue(1, clock)
         self._clock = clock
+        self._sleep = sleep
         # When others have had as much time as was taken.
         self._even_at = 0.0
 
@@ -38,7 +41,7 @@ class Share:
             return
         async with self._queue.place(A_REQUEST, caller):
             while (owed := self._owed) > LEEWAY:
-                await asyncio.sleep(owed - LEEWAY / 2)
+                await self._sleep(owed - LEEWAY / 2)
 
     @property
     def _owed(self) -> float:
