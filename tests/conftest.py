@@ -94,10 +94,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes more than there are processors: who drives a browser or a server waits for it half of the time."""
+    """One process more than there are processors: who drives a browser or a server waits for it half of the time."""
     # Not everywhere is it known which of the machine's processors are ours.
     ours = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    return len(ours) + 2
+    return len(ours) + 1
 
 
 @pytest.hookimpl(optionalhook=True)
