@@ -51,3 +51,32 @@ def test_whoever_gives_up_keeps_nobody_from_writing() -> None:
             pass
 
     asyncio.run(asyncio.wait_for(work(), PATIENCE))
+
+
+def test_commits_that_have_waited_then_have_the_file_for_as_long() -> None:
+    now, slept = [100.0], list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        await asyncio.sleep(0)
+
+    async def work() -> None:
+        line = WritersLine(lambda: now[0], sleep)
+
+        async def commit() -> None:
+            async with line.turn_of_commits():
+                pass
+
+        async with line.turn():
+            now[0] += 3.0
+        async with line.turn():
+            # Nobody has waited: nobody rests.
+            waiting = asyncio.create_task(commit())
+            await asyncio.sleep(0)
+            now[0] += 2.0
+        await waiting
+        async with line.turn():
+            pass
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
+    assert slept == [0.0, 0.0, 2.0]

@@ -1,7 +1,7 @@
 """Who writes to an SQLite file, one at a time: what is played waits for one other thing at most."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -9,7 +9,11 @@ from time import monotonic
 class WritersLine:
     """A line for the commits of all tables, which are written together, and one for all others."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = monotonic, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
+        self._clock = clock
+        self._sleep = sleep
         self._turn = asyncio.Lock()
         # However many others there are, one of them is in line with the commits.
         self._others = asyncio.Lock()
@@ -33,11 +37,11 @@ class WritersLine:
     async def turn(self) -> AsyncIterator[None]:
         """The right to write anything else; then commits, if any have waited, have the file for as long."""
         async with self._others:
-            await asyncio.sleep(max(0.0, self._others_rest_until - monotonic()))
+            await self._sleep(max(0.0, self._others_rest_until - self._clock()))
             async with self._turn:
-                begun = monotonic()
+                begun = self._clock()
                 try:
                     yield
                 finally:
                     if self._commits_waiting:
-                        self._others_rest_until = 2 * monotonic() - begun
+                        self._others_rest_until = 2 * self._clock() - begun
