@@ -70,6 +70,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Back(id="b1"),
     p.Start(id="s1"),
     p.Seat(id="t1", seat=1, bot="razka"),
+    p.Boards(id="o1", boards=("hammerhead", "millstone")),
     p.Pause(id="p1", paused=True),
     p.Close(id="e1"),
     p.Concede(id="g1"),

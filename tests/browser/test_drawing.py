@@ -4,7 +4,9 @@ from urllib.parse import quote
 
 from playwright.sync_api import expect
 
-from tests.browser.people import Player
+from elbowroom.boards.catalogue import FOLDERS
+from tests.browser.people import People, Player
+from tests.server.served import Served
 
 # A small island with nothing wrong, as a link holds it.
 ISLAND = (
@@ -37,3 +39,34 @@ def test_a_board_is_drawn_checked_and_laid_on_a_table(ana: Player) -> None:
 
     page.get_by_role("button", name="Play on it").click()
     expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_host_lays_it_in_the_lobby_where_all_read_its_name_and_deletes_it(people: People, server: Served) -> None:
+    host, friend = server.guest("Ana"), server.guest("Ben")
+    island = (FOLDERS[-1] / "half-moon.toml").read_text(encoding="utf-8").replace('en = "Half Moon"', 'en = "My Moon"')
+    host.post("boards", toml=island)
+    table = host.new_table(None, None, setup={"game": "warcraft", "players": 2})
+    ana, ben = people.come(host), people.come(friend)
+    for player in (ana, ben):
+        player.opens(f"/t/{table}")
+        player.sees("Drawn at random")
+    expect(ben.page.get_by_role("button", name="Change boards")).to_have_count(0)
+    page = ana.page
+    page.get_by_role("button", name="Change boards").click()
+    page.get_by_role("radio", name="Chosen").check(force=True)
+    expect(page.get_by_role("button", name="Apply")).to_be_disabled()
+    for board in ("My Moon", "Sickle Bay"):
+        page.get_by_role("button", name=board, exact=True).click()
+    page.get_by_role("button", name="Apply").click()
+    for player in (ana, ben):
+        player.sees("My Moon and Sickle Bay")
+
+    page.get_by_role("button", name="Change boards").click()
+    page.get_by_role("button", name="Boards of your own").click()
+    page.get_by_role("button", name="Delete My Moon").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    ana.sees("My Moon was deleted.")
+    expect(page.get_by_role("button", name="Delete My Moon")).to_have_count(0)
+    # Where it lies it stays.
+    ben.page.reload()
+    ben.sees("My Moon and Sickle Bay")

@@ -8,6 +8,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
+from elbowroom.boards.catalogue import FOLDERS
 from elbowroom.locales import words
 from tests.browser.hands import Hand
 from tests.browser.people import Player
@@ -133,14 +134,22 @@ def before_a_table(walker: Walker) -> None:
     walker.look("BoardEditor")
 
 
-@past("Table", "MessageDialog", "CommandDialog")
+@past("Table", "OwnBoards", "MessageDialog", "CommandDialog")
 def among_people(walker: Walker) -> None:
     """A table where people gather and talk, and from which one is sent away."""
     player, ben = walker.player, walker.server.guest("Ben")
     assert player.person
-    table = player.person.new_table()
+    # The same board of two people would be only one's.
+    island = (FOLDERS[-1] / "half-moon.toml").read_text(encoding="utf-8").replace("Half Moon", player.person.id)
+    player.person.post("boards", toml=island)
+    table = player.person.new_table(setup={"game": "warcraft", "players": 2, "boards": ["sickle-bay", "millstone"]})
     player.opens(f"/t/{table}")
     walker.look("Table")
+    walker.button("web.home.lobby.boards").click()
+    walker.button("web.home.own.title").click()
+    walker.look("Table", walker.page.locator(".own fieldset"))
+    walker.page.locator(".own li button").click()
+    walker.look_into("OwnBoards")
     ben.post(f"tables/{table}/join")
     ben.post(f"tables/{table}/say", text="Olá")
     walker.button("web.panel.chat.more", text="Olá").click()

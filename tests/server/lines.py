@@ -17,10 +17,16 @@ class Line:
     """One connection to a table that has let it in or closed it, and all that was heard over it."""
 
     def __init__(
-        self, server: Served, table: str, token: str | None = None, address: str = "127.0.0.1", **hello: object
+        self,
+        server: Served,
+        table: str,
+        token: str | None = None,
+        address: str = "127.0.0.1",
+        most_unread: int | None = 16,
+        **hello: object,
     ) -> None:
         url = f"ws://127.0.0.1:{server.config.port}/ws"
-        self._connecting = connect(url, source_address=(address, 0), **PATIENTLY)
+        self._connecting = connect(url, source_address=(address, 0), max_queue=most_unread, **PATIENTLY)
         self._hello = {"table": table, "token": token, **hello}
         self.heard: list[Json] = []
 

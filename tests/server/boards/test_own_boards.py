@@ -20,8 +20,13 @@ from elbowroom.games import load_game, new_game
 from elbowroom.locales import words
 from elbowroom.server.basics.config import Config
 from elbowroom.server.boards.workshop import Workshop
+from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.schema import boards
+from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.protocol import Boards, Done
 from tests.patience import PATIENCE
+from tests.server.at_table import ANA
 from tests.server.kept import opened
 from tests.server.processes import ServerProcess, running
 from tests.server.served import Person, Served, client_at, served
@@ -171,6 +176,71 @@ class TestPlaying:
                 version = there.get(f"tables/{table}/game")["game"]["version"]
                 assert there.post(f"tables/{table}/hint", version=version)["actions"]
                 assert there.get("scene", boards=own)["boards"][0]["id"] == own
+
+
+class TestLaying:
+    def test_a_host_lays_one_before_the_game_and_all_who_come_read_its_name(self, server: Served) -> None:
+        ana, ben = server.guest(), server.guest()
+        own, made = ana.post("boards", toml=OWN)["id"], ana.post("boards", size="S", seed=42)["id"]
+        table = ana.new_table(None, "easy", setup={"game": "warcraft", "players": 2})
+        assert ben.get(f"tables/{table}/boards") == {"boards": []}
+        ana.post(f"tables/{table}/boards", boards=[own, made])
+        assert [board["id"] for board in ben.get(f"tables/{table}/boards")["boards"]] == [own, made]
+        ana.client.delete(f"/api/me/boards/{own}").raise_for_status()
+        assert ben.get(f"tables/{table}/boards")["boards"][0]["titles"]["en"] == "Ana's Moon"
+        ana.post(f"tables/{table}/start")
+        assert ana.table(table)["boards"] == [own, made]
+
+    def test_what_is_refused_leaves_what_was_agreed(self, server: Served) -> None:
+        ana, ben = server.guest(), server.guest()
+        own, valley = ana.post("boards", toml=OWN)["id"], ana.post("boards", toml=MAP)["id"]
+        table = ana.new_table(None, None, setup={"game": "warcraft", "players": 2, "boards": [own, "sickle-bay"]})
+        assert ben.refused(f"tables/{table}/boards", boards=[]) == (403, "not-host")
+        assert ana.refused(f"tables/{table}/boards", boards=[valley])[1] == "board-of-other-game"
+        assert ana.refused(f"tables/{table}/boards", boards=["own-" + "0" * 24])[1] == "unknown-board"
+        assert [board["id"] for board in ben.get(f"tables/{table}/boards")["boards"]] == [own]
+        assert ana.table(table)["setup"]["boards"] == [own, "sickle-bay"]
+
+    def test_it_stays_as_long_as_it_lies_at_the_table(self, database: str) -> None:
+        async def work() -> None:
+            mine, other, third = (named_by_content(parse_board(ISLAND.replace("Half", name), "")) for name in "ABC")
+            async with opened(database) as store:
+                hub = Hub(store.database.config, store, Workers(store.database.config))
+                info = await hub.opening.open(ANA, TableSetup(game="warcraft", players=2), public=False, bots=())
+                live = await hub.tables.get(info.id)
+                assert live is not None
+                for board in (mine, other, third):
+                    await store.boards.add(board, ANA.id, 5)
+                    names = (board.id, "sickle-bay")
+                    answer = await hub.request(live, ANA, Boards(id="1", boards=names))
+                    assert isinstance(answer, Done), answer
+                # The first lies nowhere; the second lay there when the third was noted, and goes with the next change.
+                async with store.database.writing() as connection:
+                    await connection.execute(update(boards).values(used_at=time() - 200))
+                assert await store.boards.remove_old(100) == 1
+                names = (third.id, "half-moon")
+                assert isinstance(await hub.request(live, ANA, Boards(id="2", boards=names)), Done)
+                await store.boards.remove_old(100)
+                assert {board.id for board in await store.boards.held([third.id])} == {third.id}
+
+        asyncio.run(work())
+
+    def test_a_process_that_had_the_table_already_starts_with_it(self, postgres_url: str, tmp_path: Path) -> None:
+        other = ServerProcess(postgres_url, tmp_path)
+        with served(tmp_path, database=postgres_url) as server, running(other):
+            ana = server.guest()
+            own = ana.post("boards", toml=OWN)["id"]
+            table = ana.new_table(None, "random", setup={"game": "warcraft", "players": 2})
+            url = f"http://127.0.0.1:{other.port}"
+            with client_at(url, Authorization=f"Bearer {ana.token}") as client:
+                there = Person(client, ana.id, ana.token)
+                revision = there.table(table)["revision"]
+                ana.post(f"tables/{table}/boards", boards=[own, "sickle-bay"])
+                seen = there.get(f"tables/{table}/game", revision=revision, wait=60)
+                assert seen["table"]["setup"]["boards"] == [own, "sickle-bay"]
+                assert there.get(f"tables/{table}/boards")["boards"][0]["id"] == own
+                there.post(f"tables/{table}/start")
+                assert there.table(table)["boards"] == [own, "sickle-bay"]
 
 
 class TestLending:

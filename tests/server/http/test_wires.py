@@ -1,12 +1,15 @@
 """Messages go straight to the wire: whoever takes them slowly gets all of them in order, or must come again."""
 
 from collections.abc import Iterator
+from time import monotonic, sleep
 
 import pytest
 
+from elbowroom.server.http import wires
 from elbowroom.server.http.sockets import COME_AGAIN
 from elbowroom.server.live.listeners import MOST_WAITING, Listener
 from elbowroom.server.table.protocol import Said
+from tests.patience import PATIENCE
 from tests.server.lines import Line
 from tests.server.served import Person, Served, served
 
@@ -23,6 +26,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def ana(server: Served) -> Person:
     return server.guest("Ana")
+
+
+@pytest.fixture(autouse=True)
+def everybody_has_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wires, "TO_TAKE_SOME", PATIENCE)
 
 
 def tell(server: Served, table: str, first: int, count: int) -> list[Listener]:
@@ -61,3 +69,34 @@ def test_who_does_not_look_must_come_again_and_others_wait_for_nothing(server: S
         assert slow.is_closed() == COME_AGAIN
         numbers = [message["number"] for message in slow.heard if message["type"] == "said"]
         assert numbers == [number % 50 + 1 for number in range(len(numbers))]
+
+
+@pytest.mark.parametrize("is_full", [True, False])
+def test_who_takes_nothing_at_all_is_cut_off(
+    server: Served, ana: Person, monkeypatch: pytest.MonkeyPatch, is_full: bool
+) -> None:
+    monkeypatch.setattr(wires, "TO_TAKE_SOME", 0.2)
+    table = ana.new_table()
+    with Line(server, table) as line:
+        (listener,) = tell(server, table, 1, 0)
+        listeners = server.services.hub.tables.live[table].listeners
+        wire = listener._wire
+
+        async def lose() -> None:
+            listener.lose()
+
+        assert isinstance(wire, wires.SocketWire)
+        if not is_full:
+            # So much waits that it cannot be sent, and yet too little for the server to stop sending.
+            wire.transport.set_write_buffer_limits(high=10**9)
+            tell(server, table, 1, 150)
+        while not listener.is_lost:
+            tell(server, table, 1, 50)
+            if not is_full:
+                server.inside(lose)
+        until = monotonic() + PATIENCE
+        while listeners or wire in server.server.server_state.connections:
+            assert monotonic() < until
+            sleep(0.02)
+        # Or our own client would wait for the end, which lies behind all that it has not read.
+        line.is_closed()

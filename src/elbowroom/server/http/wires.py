@@ -4,14 +4,18 @@ Uvicorn passes each message through a queue, two tasks and three layers, and sto
 with thousands of sockets that costs more than what is said.
 """
 
+import asyncio
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
 from starlette.types import Scope
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
+
+from elbowroom.server.http.connections import TO_TAKE_SOME
 
 # Under this name an application finds the wire of its socket.
 EXTENSION: Final = "elbowroom.wire"
@@ -29,6 +33,8 @@ class SocketWire(WebSocketsSansIOProtocol):
         # Called when nothing more is to be sent.
         self.on_end: Callable[[], None] | None = None
         self._is_full = False
+        # Cuts off whoever takes nothing of what was sent.
+        self._until_taken: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
         """Let the application talk, which finds this wire in its scope."""
@@ -52,13 +58,43 @@ class SocketWire(WebSocketsSansIOProtocol):
         """Much waits to be taken."""
         super().pause_writing()
         self._is_full = True
+        self._cut_off_later()
 
     def resume_writing(self) -> None:
         """Most of it was taken."""
         super().resume_writing()
         self._is_full = False
+        if not self.close_sent:
+            self._stop_waiting()
         if self.on_clear is not None:
             self.on_clear()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Say something the long way; who is told that it is over has a while to take it."""
+        await super().send(message)
+        if self.close_sent:
+            self._cut_off_later()
+
+    def keepalive_timeout(self) -> None:
+        """Somebody does not answer any more, and takes nothing perhaps."""
+        super().keepalive_timeout()
+        self._cut_off_later()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _cut_off_later(self) -> None:
+        """A connection that is closed stays until all is taken: for ever, if the other side leaves it."""
+        self._stop_waiting()
+        if not self.disconnected:
+            self._until_taken = self.loop.call_later(TO_TAKE_SOME, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._until_taken is not None:
+            self._until_taken.cancel()
+            self._until_taken = None
 
     def send_receive_event_to_app(self) -> None:
         """A message has come; while few wait more is read, since to stop and to go on costs two calls of the system."""

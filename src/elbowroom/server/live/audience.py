@@ -107,6 +107,11 @@ class Audience:
         finally:
             self._share.charge(begun, A_MESSAGE)
 
+    async def turn(self, caller: str, seconds: float) -> None:
+        """Wait until it is a caller's turn to ask for something over a socket that takes about so long."""
+        await self._share.turn(caller)
+        self._share.charge(monotonic(), seconds)
+
     def tell_who_is_here(self, live: LiveTable, but: Listener | None = None) -> None:
         """Tell all at a table who of its people is there, and how many watch: at once, but not over and over."""
         if live.is_here_due:

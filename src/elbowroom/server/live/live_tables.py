@@ -230,6 +230,7 @@ class LiveTables:
         if table is None:
             self.send_away(live)
             raise TableError("unknown-table")
+        live.own_boards = await self._store.boards.held_for(table.info.setup)
         live.table = table
 
     # Telling.

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from elbowroom.boards.board import Board
+from elbowroom.boards.lent import is_lent
 from elbowroom.server.basics.config import Config
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.info import TableInfo, TableSetup
@@ -44,6 +46,14 @@ class Opening:
             info = again(before, host, seed)
         await self._store.tables.add(info, seed)
         return info
+
+    async def lend(self, info: TableInfo, boards: Sequence[str]) -> tuple[Board, ...]:
+        """Let boards of people's own be found that shall lie at a table, for as long as they are held."""
+        held = await self._store.boards.held(boards)
+        for unknown in sorted({board for board in boards if is_lent(board)} - {board.id for board in held}):
+            raise TableError("unknown-board", board=unknown)
+        await self._store.boards.note(info, boards)
+        return held
 
     async def _demand_room(self, host: Guest) -> None:
         if await self._store.tables.count() >= self._config.most_tables:

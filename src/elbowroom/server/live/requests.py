@@ -17,6 +17,7 @@ from elbowroom.server.table.handlers import complete
 from elbowroom.server.table.hinting import demand_hints
 from elbowroom.server.table.protocol import (
     Ban,
+    Boards,
     Done,
     Explain,
     Hint,
@@ -31,7 +32,10 @@ from elbowroom.server.table.protocol import (
     TableRequest,
 )
 from elbowroom.server.table.refusals import TableError
-from elbowroom.server.table.seating import Guest, own_seat
+from elbowroom.server.table.seating import Guest, demand_host, own_seat
+
+# About how long it takes to set up a game, in seconds.
+A_GAME: Final = 0.005
 
 
 class Requests:
@@ -66,6 +70,17 @@ class Requests:
         """Let the table answer; whoever watched may sit now, or the other way round."""
         answer = await self.change(live, guest, request, listener)
         self._audience.seat_anew(live)
+        return answer
+
+    async def lay(self, live: LiveTable, guest: Guest, request: Boards, listener: Listener | None) -> object:
+        """Let the table answer, which finds the boards of people's own that were at it, and those that shall be."""
+        demand_host(live.table.info, guest.id)
+        if listener is not None:
+            await self._audience.turn(listener.caller, A_GAME)
+        before, lent = live.own_boards, await self._opening.lend(live.table.info, request.boards)
+        live.own_boards = (*before, *lent)
+        answer = await self.change(live, guest, request, listener)
+        live.own_boards = lent if isinstance(answer, Done) else before
         return answer
 
     async def mute(self, live: LiveTable, guest: Guest, request: Mute, listener: Listener | None) -> object:
@@ -128,6 +143,7 @@ HANDLERS: Final[dict[type, Handler]] = complete(
         Leave: Requests.sit,
         Seat: Requests.sit,
         Ban: Requests.sit,
+        Boards: Requests.lay,
         Mute: Requests.mute,
         Say: Requests.say,
         Explain: Requests.explain,

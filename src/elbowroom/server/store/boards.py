@@ -81,6 +81,21 @@ class BoardStore:
         held = await self.held_for(setup)
         yield held
 
+    async def note(self, info: TableInfo, names: Sequence[str]) -> None:
+        """Note which boards of people's own shall lie at a table beside those that do: they stay while it does."""
+        wanted = {name for name in names if is_lent(name)}
+        lying = {name for name in (*info.setup.boards, *_in_start(info.setup)) if is_lent(name)}
+        if wanted <= lying:
+            return
+        own = table_boards.c.table_id == info.id
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(delete(table_boards).where(own, table_boards.c.board_id.not_in(lying)))
+                await connection.run_sync(_note, info.id, wanted - lying)
+        except IntegrityError as error:
+            # One was just removed, or somebody else has just noted it.
+            raise TableError("busy") from error
+
     async def remove_old(self, seconds: float) -> int:
         """Remove boards that lie at no table and that nobody has used for long; how many."""
         lying = select(table_boards.c.board_id)
@@ -92,9 +107,12 @@ class BoardStore:
 def note_boards(connection: Connection, info: TableInfo) -> None:
     """Note which boards of people's own lie at a new table, so that they stay as long as it does."""
     setup = info.setup
-    names = sorted({name for name in (*setup.boards, *_in_start(setup)) if is_lent(name)})
+    _note(connection, info.id, {name for name in (*setup.boards, *_in_start(setup)) if is_lent(name)})
+
+
+def _note(connection: Connection, table_id: str, names: set[str]) -> None:
     if names:
-        connection.execute(insert(table_boards), [{"table_id": info.id, "board_id": name} for name in names])
+        connection.execute(insert(table_boards), [{"table_id": table_id, "board_id": name} for name in sorted(names)])
         connection.execute(update(boards).where(boards.c.id.in_(names)).values(used_at=time()))
 
 

@@ -9,6 +9,7 @@ from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import (
     Back,
     Ban,
+    Boards,
     Close,
     Concede,
     InfoRequest,
@@ -22,6 +23,7 @@ from elbowroom.server.table.protocol import (
 )
 from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import lay
 
 Change = Callable[[TableInfo, Guest, Any, float], TableInfo]
 
@@ -47,6 +49,10 @@ def _seat(info: TableInfo, guest: Guest, request: Seat, _now: float) -> TableInf
     if info.setup.lesson:
         raise TableError("lesson-is-fixed")
     return seating.set_seat(info, guest, request.seat, request.bot)
+
+
+def _boards(info: TableInfo, guest: Guest, request: Boards, _now: float) -> TableInfo:
+    return lay(info, guest.id, request.boards)
 
 
 def _pause(info: TableInfo, guest: Guest, request: Pause, now: float) -> TableInfo:
@@ -84,6 +90,7 @@ CHANGES: Final[dict[type, Change]] = complete(
         Leave: _leave,
         Back: _back,
         Seat: _seat,
+        Boards: _boards,
         Pause: _pause,
         Close: _close,
         Concede: _concede,

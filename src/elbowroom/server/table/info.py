@@ -10,6 +10,7 @@ from elbowroom.games import MOST_BOARDS
 
 # Short enough to be kept with the number of a seat before it.
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=38, pattern=r"^[!-~]+$")]
+BoardIds = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BOARDS)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["open", "playing", "over", "closed"]
@@ -28,7 +29,7 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     game: Id
     players: Annotated[int, msgspec.Meta(ge=2, le=5)]
     # None: they are drawn when the game starts.
-    boards: Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BOARDS)] = ()
+    boards: BoardIds = ()
     # Everybody sees everybody's coins.
     open_coins: bool = False
     # Races and powers to play without.

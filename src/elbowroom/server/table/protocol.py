@@ -12,7 +12,7 @@ from elbowroom.coach.model import Plans
 from elbowroom.engine.decision import Decision
 from elbowroom.engine.events import Event
 from elbowroom.engine.explanation import Explanation, ScorePart
-from elbowroom.server.table.info import Id, SeatNumber, TableInfo
+from elbowroom.server.table.info import BoardIds, Id, SeatNumber, TableInfo
 
 PROTOCOL: Final = 1
 
@@ -140,6 +140,14 @@ class Seat(_Message, tag="seat"):
     bot: Annotated[str, msgspec.Meta(max_length=20)] | None = None
 
 
+class Boards(_Message, tag="boards"):
+    """Agree on other boards before the game starts, or let them be drawn after all (the host)."""
+
+    id: Id
+    # As in a new table's setup; none: they are drawn when the game starts.
+    boards: BoardIds = ()
+
+
 class Pause(_Message, tag="pause"):
     """Stop the game and its clock, or let it go on (the host)."""
 
@@ -200,7 +208,7 @@ class RedeployForMe(_Message, tag="redeploy-for-me"):
 
 # All that clients say. A message that is added here wants a handler: for the info of a table in `changes.py`, for its
 # game in `table.py`, for anything else in `live/requests.py`; and an example in `tools/protocol_page.py`.
-InfoRequest = Join | Leave | Back | Seat | Pause | Close | Concede | Vote | RedeployForMe | Mute | Ban
+InfoRequest = Join | Leave | Back | Seat | Boards | Pause | Close | Concede | Vote | RedeployForMe | Mute | Ban
 GameRequest = Act | Undo | Start
 TableRequest = GameRequest | InfoRequest
 Request = TableRequest | Hint | Explain | Say | Rematch

@@ -54,12 +54,7 @@ def new_table(
         demand_lesson(setup, public=public, bots=bots)
     if setup.puzzle:
         demand_puzzle(setup)
-    if setup.referee and not setup.boards:
-        raise TableError("referee-needs-boards")
-    demand_online((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
-    # What cannot be played is refused now, not when everybody has come.
-    if started(setup, "").is_over:
-        raise TableError("start-is-over")
+    _demand_playable(setup)
     seats = [SeatInfo() for _ in range(setup.players)]
     if len(bots) > setup.players:
         raise TableError("too-many-seats", count=len(bots), players=setup.players)
@@ -80,6 +75,29 @@ def new_table(
     if setup.hot_seat:
         return seating.seat_friends(info, host, names)
     return seating.join(info, host, None, None) if sits else info
+
+
+def _demand_playable(setup: TableSetup) -> None:
+    """What cannot be played is refused now, not when everybody has come."""
+    if setup.referee and not setup.boards:
+        raise TableError("referee-needs-boards")
+    demand_online((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
+    if started(setup, "").is_over:
+        raise TableError("start-is-over")
+
+
+def lay(info: TableInfo, host: str, boards: tuple[str, ...]) -> TableInfo:
+    """The host agrees on other boards, or on none: then they are drawn."""
+    demand_host(info, host)
+    if info.status != "open":
+        raise TableError("not-open", status=info.status)
+    if info.setup.lesson:
+        raise TableError("lesson-is-fixed")
+    if boards == info.setup.boards:
+        return info
+    setup = replace(info.setup, boards=boards)
+    _demand_playable(setup)
+    return replace(info, setup=setup)
 
 
 def demand_online(boards: Sequence[str]) -> None:

@@ -1,5 +1,5 @@
 /** The table somebody is about to make: what was chosen so far, kept fitting, and what is sent for it. */
-import type { BoardOffer, Clock, GameOffer, NewTable, PlayersOffer } from "../server/protocol";
+import type { BoardOffer, Clock, GameOffer, NewTable, PlayersOffer, TableSetup } from "../server/protocol";
 import { MY_STRENGTH } from "./bots";
 
 /** Everybody at a device of their own, all around one, or along a real table. */
@@ -50,6 +50,12 @@ export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
     hints: null,
   };
   return way === "referee" ? { ...draft, boards: [] } : draft;
+}
+
+/** The boards that were agreed on at a table that is there, to be chosen anew. */
+export function boardsDraft({ game, players, boards, hot_seat, referee }: TableSetup): TableDraft {
+  const way = referee ? "referee" : hot_seat ? "device" : "online";
+  return { ...newDraft(way, game), players, boards: boards?.length ? [...boards] : null };
 }
 
 /** The same draft in another way: whoever is no bot's is a friend, or open. */

@@ -1,10 +1,16 @@
 /** Boards of somebody's own among those that a game offers. */
 import type { BoardOffer, GameOffer, OwnBoard, PlayersOffer } from "../server/protocol";
 import { boxOf } from "../speaking/names";
+import { texts } from "../texts/texts.svelte";
+import { type TableDraft, withBoard } from "./draft";
 
 const OWN = /^own-[0-9a-f]{24}$/;
 
 export const isOwn = (board: string): boolean => OWN.test(board);
+
+/** The name of a board in the reader's language, or in another one. */
+export const titleOf = ({ id, titles }: Pick<BoardOffer, "id" | "titles">): string =>
+  titles[texts.language] ?? titles.en ?? Object.values(titles)[0] ?? id;
 
 /** The offer of a game with boards of one's own: islands wherever one of their size lies, maps for their players. */
 export function withOwnBoards(offer: GameOffer, own: readonly OwnBoard[]): GameOffer {
@@ -22,4 +28,10 @@ export function withOwnBoards(offer: GameOffer, own: readonly OwnBoard[]): GameO
       boards: [...count.boards, ...fitting.filter((board) => lies(board, count)).map(({ id }) => id)],
     })),
   };
+}
+
+/** A draft with one more board on the table, if it fits there. */
+export function laidOut(draft: TableDraft, board: string, offer: GameOffer): TableDraft {
+  const found = offer.boards.find(({ id }) => id === board);
+  return found ? { ...draft, boards: withBoard(draft.boards ?? [], found, offer, draft.players) } : draft;
 }

@@ -22,6 +22,7 @@ export type ClientMessage =
   | Leave
   | Back
   | Seat
+  | Boards
   | Pause
   | Close
   | Concede
@@ -42,6 +43,7 @@ export type Request =
   | Leave
   | Back
   | Seat
+  | Boards
   | Pause
   | Close
   | Concede
@@ -153,6 +155,14 @@ export interface Seat {
   seat: number;
   /** The name of a bot; none: open. */
   bot?: string | null;
+}
+
+/** Agree on other boards before the game starts, or let them be drawn after all (the host). */
+export interface Boards {
+  type: "boards";
+  id: string;
+  /** As in a new table's setup; none: they are drawn when the game starts. */
+  boards?: string[];
 }
 
 /** Stop the game and its clock, or let it go on (the host). */

@@ -1,8 +1,8 @@
 /** What was agreed at a table, line by line; what is as usual is said only where people would ask. */
-import type { Offer, TableInfo } from "../server/protocol";
-import { isOwn } from "../lobby/ownboards";
+import type { Offer, OwnBoard, TableInfo } from "../server/protocol";
+import { isOwn, titleOf, withOwnBoards } from "../lobby/ownboards";
 import { boxOf } from "../speaking/names";
-import { counted, listed, t, texts } from "../texts/texts.svelte";
+import { counted, listed, t } from "../texts/texts.svelte";
 import { durationText } from "../texts/time";
 
 export interface AgreementLine {
@@ -10,15 +10,21 @@ export interface AgreementLine {
   how: string;
 }
 
-export function agreementLines(info: TableInfo, offer: Offer | null, names: string[]): AgreementLine[] {
+export function agreementLines(
+  info: TableInfo,
+  offer: Offer | null,
+  names: string[],
+  /** Boards of people's own that lie at the table. */
+  own: readonly OwnBoard[] = [],
+): AgreementLine[] {
   const { setup } = info;
-  const game = offer?.games.find(({ id }) => id === setup.game);
+  const offered = offer?.games.find(({ id }) => id === setup.game);
+  const game = offered && withOwnBoards(offered, own);
   const rounds = game?.by_players.find(({ players }) => players === setup.players)?.rounds;
-  const titles = (setup.boards ?? []).map(
-    (id) =>
-      game?.boards.find((board) => board.id === id)?.titles[texts.language] ??
-      (isOwn(id) ? t("web.home.own.board") : id),
-  );
+  const titles = (setup.boards ?? []).map((id) => {
+    const board = game?.boards.find((other) => other.id === id);
+    return board ? titleOf(board) : isOwn(id) ? t("web.home.own.board") : id;
+  });
   const box = boxOf(setup.game);
   const excluded = (setup.excluded ?? []).map((id) =>
     t(`${game?.powers.includes(id) ? "power" : "race"}.${box}.${id}`),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { missing, newDraft, withBoard } from "../../../src/lib/lobby/draft";
-import { isOwn, withOwnBoards } from "../../../src/lib/lobby/ownboards";
+import { boardsDraft, missing, newDraft, withBoard } from "../../../src/lib/lobby/draft";
+import { isOwn, laidOut, titleOf, withOwnBoards } from "../../../src/lib/lobby/ownboards";
 import type { GameOffer, OwnBoard } from "../../../src/lib/server/protocol";
 
 const id = (letter: string): string => `own-${letter.repeat(24)}`;
@@ -38,4 +38,18 @@ it("it can be chosen like the others", () => {
 
 it("its id says that it is somebody's own", () => {
   expect([isOwn(island.id), isOwn("half-moon")]).toEqual([true, false]);
+});
+
+it("the boards of a table that is there can be chosen anew, and one more laid among them", () => {
+  const found = withOwnBoards(offer("warcraft", ["S", "S"]), [island]);
+  const draft = boardsDraft({ game: "warcraft", players: 2, boards: ["isle"] });
+  expect(laidOut(draft, island.id, found).boards).toEqual(["isle", island.id]);
+  expect(laidOut(draft, id("f"), found)).toBe(draft);
+  expect(boardsDraft({ game: "warcraft", players: 2 }).boards).toBeNull();
+  expect(boardsDraft({ game: "warcraft", players: 2, hot_seat: true, referee: true }).way).toBe("referee");
+});
+
+it("its name is told in the reader's language, or else in one that it has", () => {
+  expect(titleOf(island)).toBe("Mine");
+  expect(titleOf({ ...island, titles: { de: "Meine" } })).toBe("Meine");
 });

@@ -66,6 +66,20 @@ describe("what was agreed", () => {
       "Who can join: anyone with the link",
     ]);
   });
+  it("a board of the host's own by its name, once it is known", () => {
+    const own = {
+      id: `own-${"a".repeat(24)}`,
+      game: "warcraft",
+      titles: { en: "My Moon" },
+      regions: 9,
+      size: "S",
+    } as const;
+    const given = info({ boards: ["hammerhead", own.id] });
+    const said = (boards: (typeof own)[]): string | undefined =>
+      agreementLines(given, offer, [], boards).find(({ what }) => what === "Boards")?.how;
+    expect(said([])).toBe("Hammerhead and the host’s own board");
+    expect(said([own])).toBe("Hammerhead and My Moon");
+  });
   it("with hints, which do not go with ratings, or without", () => {
     expect(lines(info({ hints: true }))).toContain("Hints: allowed; the game is not rated");
     expect(lines(info({ hints: false }))).toContain("Hints: none");

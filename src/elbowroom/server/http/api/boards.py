@@ -9,6 +9,7 @@ from elbowroom.boards.board import Board, Size
 from elbowroom.server.boards.looking import LookedAt
 from elbowroom.server.http.api.problems import ApiError, language_of
 from elbowroom.server.http.callers import caller
+from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.protocol import Details
 from elbowroom.server.table.seating import Guest
@@ -89,6 +90,12 @@ async def keep(services: Services, request: Request, guest: Guest, body: BoardSe
 async def my_boards(services: Services, guest: Guest) -> OwnBoardList:
     """The boards that I have sent."""
     return OwnBoardList(tuple(shown(kept.board) for kept in await services.own_boards.of_guest(guest.id)))
+
+
+async def at_table(live: LiveTable) -> OwnBoardList:
+    """The boards of people's own that lie at a table, with their names."""
+    lying = {board.id: board for board in live.own_boards}
+    return OwnBoardList(tuple(shown(lying[name]) for name in live.table.info.setup.boards if name in lying))
 
 
 async def drop(services: Services, guest: Guest, path: dict[str, str]) -> None:
