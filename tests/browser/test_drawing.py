@@ -55,11 +55,11 @@ def test_a_host_lays_it_in_the_lobby_where_all_read_its_name_and_deletes_it(peop
     page.get_by_role("button", name="Change boards").click()
     page.get_by_role("radio", name="Chosen").check(force=True)
     expect(page.get_by_role("button", name="Apply")).to_be_disabled()
-    for board in ("My Moon", "Sickle Bay"):
+    for board in ("Sickle Bay", "My Moon"):
         page.get_by_role("button", name=board, exact=True).click()
     page.get_by_role("button", name="Apply").click()
     for player in (ana, ben):
-        player.sees("My Moon and Sickle Bay")
+        player.sees("Sickle Bay and My Moon")
 
     page.get_by_role("button", name="Change boards").click()
     page.get_by_role("button", name="Boards of your own").click()
@@ -69,4 +69,4 @@ def test_a_host_lays_it_in_the_lobby_where_all_read_its_name_and_deletes_it(peop
     expect(page.get_by_role("button", name="Delete My Moon")).to_have_count(0)
     # Where it lies it stays.
     ben.page.reload()
-    ben.sees("My Moon and Sickle Bay")
+    ben.sees("Sickle Bay and My Moon")

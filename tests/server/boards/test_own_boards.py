@@ -20,13 +20,12 @@ from elbowroom.games import load_game, new_game
 from elbowroom.locales import words
 from elbowroom.server.basics.config import Config
 from elbowroom.server.boards.workshop import Workshop
-from elbowroom.server.live.hub import Hub
-from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.schema import boards
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Boards, Done
 from tests.patience import PATIENCE
 from tests.server.at_table import ANA
+from tests.server.hubs import hub_of
 from tests.server.kept import opened
 from tests.server.processes import ServerProcess, running
 from tests.server.served import Person, Served, client_at, served
@@ -181,13 +180,16 @@ class TestPlaying:
 class TestLaying:
     def test_a_host_lays_one_before_the_game_and_all_who_come_read_its_name(self, server: Served) -> None:
         ana, ben = server.guest(), server.guest()
-        own, made = ana.post("boards", toml=OWN)["id"], ana.post("boards", size="S", seed=42)["id"]
+        own, made = (
+            ana.post("boards", toml=ISLAND.replace("Half Moon", "Lobby Moon"))["id"],
+            ana.post("boards", size="S", seed=42)["id"],
+        )
         table = ana.new_table(None, "easy", setup={"game": "warcraft", "players": 2})
         assert ben.get(f"tables/{table}/boards") == {"boards": []}
         ana.post(f"tables/{table}/boards", boards=[own, made])
         assert [board["id"] for board in ben.get(f"tables/{table}/boards")["boards"]] == [own, made]
         ana.client.delete(f"/api/me/boards/{own}").raise_for_status()
-        assert ben.get(f"tables/{table}/boards")["boards"][0]["titles"]["en"] == "Ana's Moon"
+        assert ben.get(f"tables/{table}/boards")["boards"][0]["titles"]["en"] == "Lobby Moon"
         ana.post(f"tables/{table}/start")
         assert ana.table(table)["boards"] == [own, made]
 
@@ -205,7 +207,7 @@ class TestLaying:
         async def work() -> None:
             mine, other, third = (named_by_content(parse_board(ISLAND.replace("Half", name), "")) for name in "ABC")
             async with opened(database) as store:
-                hub = Hub(store.database.config, store, Workers(store.database.config))
+                hub = hub_of(store)
                 info = await hub.opening.open(ANA, TableSetup(game="warcraft", players=2), public=False, bots=())
                 live = await hub.tables.get(info.id)
                 assert live is not None
