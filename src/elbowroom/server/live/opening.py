@@ -55,6 +55,10 @@ class Opening:
         await self._store.boards.note(info, boards)
         return held
 
+    async def lying(self, info: TableInfo) -> tuple[Board, ...]:
+        """The boards of people's own that lie at a table, to be held."""
+        return await self._store.boards.held_for(info.setup)
+
     async def _demand_room(self, host: Guest) -> None:
         if await self._store.tables.count() >= self._config.most_tables:
             raise TableError("too-many-tables", most=self._config.most_tables)

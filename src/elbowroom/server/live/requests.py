@@ -77,10 +77,9 @@ class Requests:
         demand_host(live.table.info, guest.id)
         if listener is not None:
             await self._audience.turn(listener.caller, A_GAME)
-        before, lent = live.own_boards, await self._opening.lend(live.table.info, request.boards)
-        live.own_boards = (*before, *lent)
+        live.own_boards += await self._opening.lend(live.table.info, request.boards)
         answer = await self.change(live, guest, request, listener)
-        live.own_boards = lent if isinstance(answer, Done) else before
+        live.own_boards = await self._opening.lying(live.table.info)
         return answer
 
     async def mute(self, live: LiveTable, guest: Guest, request: Mute, listener: Listener | None) -> object:
