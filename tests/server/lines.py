@@ -22,10 +22,11 @@ class Line:
         table: str,
         token: str | None = None,
         address: str = "127.0.0.1",
-        most_unread: int | None = 16,
+        most_unread: int | None = None,
         **hello: object,
     ) -> None:
         url = f"ws://127.0.0.1:{server.config.port}/ws"
+        # All that comes is taken, however much: a client that stopped would not see that it was closed.
         self._connecting = connect(url, source_address=(address, 0), max_queue=most_unread, **PATIENTLY)
         self._hello = {"table": table, "token": token, **hello}
         self.heard: list[Json] = []

@@ -77,7 +77,7 @@ def test_who_takes_nothing_at_all_is_cut_off(
 ) -> None:
     monkeypatch.setattr(wires, "TO_TAKE_SOME", 0.2)
     table = ana.new_table()
-    with Line(server, table) as line:
+    with Line(server, table, most_unread=16) as line:
         (listener,) = tell(server, table, 1, 0)
         listeners = server.services.hub.tables.live[table].listeners
         wire = listener._wire
