@@ -185,11 +185,11 @@ class TestLaying:
             ana.post("boards", size="S", seed=42)["id"],
         )
         table = ana.new_table(None, "easy", setup={"game": "warcraft", "players": 2})
-        assert ben.get(f"tables/{table}/boards") == {"boards": []}
+        assert ben.get(f"tables/{table}/own-boards") == {"boards": []}
         ana.post(f"tables/{table}/boards", boards=[own, made])
-        assert [board["id"] for board in ben.get(f"tables/{table}/boards")["boards"]] == [own, made]
+        assert [board["id"] for board in ben.get(f"tables/{table}/own-boards")["boards"]] == [own, made]
         ana.client.delete(f"/api/me/boards/{own}").raise_for_status()
-        assert ben.get(f"tables/{table}/boards")["boards"][0]["titles"]["en"] == "Lobby Moon"
+        assert ben.get(f"tables/{table}/own-boards")["boards"][0]["titles"]["en"] == "Lobby Moon"
         ana.post(f"tables/{table}/start")
         assert ana.table(table)["boards"] == [own, made]
 
@@ -200,7 +200,7 @@ class TestLaying:
         assert ben.refused(f"tables/{table}/boards", boards=[]) == (403, "not-host")
         assert ana.refused(f"tables/{table}/boards", boards=[valley])[1] == "board-of-other-game"
         assert ana.refused(f"tables/{table}/boards", boards=["own-" + "0" * 24])[1] == "unknown-board"
-        assert [board["id"] for board in ben.get(f"tables/{table}/boards")["boards"]] == [own]
+        assert [board["id"] for board in ben.get(f"tables/{table}/own-boards")["boards"]] == [own]
         assert ana.table(table)["setup"]["boards"] == [own, "sickle-bay"]
 
     def test_it_stays_as_long_as_it_lies_at_the_table(self, database: str) -> None:
@@ -240,7 +240,7 @@ class TestLaying:
                 ana.post(f"tables/{table}/boards", boards=[own, "sickle-bay"])
                 seen = there.get(f"tables/{table}/game", revision=revision, wait=60)
                 assert seen["table"]["setup"]["boards"] == [own, "sickle-bay"]
-                assert there.get(f"tables/{table}/boards")["boards"][0]["id"] == own
+                assert there.get(f"tables/{table}/own-boards")["boards"][0]["id"] == own
                 there.post(f"tables/{table}/start")
                 assert there.table(table)["boards"] == [own, "sickle-bay"]
 
