@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
-from elbowroom.arena.balance.effects import Effect, Fit, clustered
-from elbowroom.arena.balance.page import handicap, page_of, signed
+from elbowroom.arena.balance.effects import ComboEffect, Effect, Fit, clustered
+from elbowroom.arena.balance.page import Chapter, handicap, page_of, signed
 from elbowroom.arena.balance.places import boards, orders
 from elbowroom.arena.balance.tenures import Tenure, tenures
 from elbowroom.arena.contest import Contest
@@ -184,6 +184,27 @@ def test_a_page_with_pictures(tmp_path: Path) -> None:
     pictures = {path.name for path in (tmp_path / "docs/balance").iterdir()}
     assert pictures == {f"{game}-{kind}.svg" for game in ("warcraft", "classic") for kind in ("races", "powers")}
     assert all(f"(balance/{name})" in page for name in pictures)
+
+
+def test_in_azeroth_the_order_of_play_tells_the_faction() -> None:
+    contest = Contest(bots=("random",), game="azeroth", players=3)
+    games = tuple(map(play, contest.matches(6)))
+    page = page_of([Report(contest, (this_setting(),), summary_of(contest, games), games)], "balance").text
+    for who in ("| 3 | first (Alliance) |", "| 3 | second (Horde) |", "| 3 | third (Neutral) |"):
+        assert who in page
+
+
+def test_combos_are_listed_by_race_and_all_powers_in_one_word() -> None:
+    contest = Contest(bots=("random",), game="classic", players=2)
+    games = tuple(map(play, contest.matches(2)))
+    chapter = Chapter("classic", [Report(contest, (this_setting(),), summary_of(contest, games), games)], "balance")
+
+    def combos(*names: tuple[str, str]) -> list[ComboEffect]:
+        return [ComboEffect(name, 9, Estimate(1.0, 0.8, 1.2)) for name in names]
+
+    known = combos(("elves", "flying"), ("elves", "hill"), ("orcs", "hill"), ("orcs", "stout"))
+    assert chapter.listed(known[1:], known) == "- Orcs: with any power\n- Elves: Hill\n"
+    assert chapter.listed([], known) == "- none\n"
 
 
 def test_no_games_tell_nothing() -> None:

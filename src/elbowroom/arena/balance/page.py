@@ -144,12 +144,12 @@ class Chapter:
         weak = [one for one in known if _ends(one.coins)[1] < -CLEARLY]
         return (
             f"### {title}: strongest combos\n\n{_table(heads, map(self._combo, best))}\n"
-            f"Clearly too strong, by more than {CLEARLY:g} coins a turn:\n\n{self._listed(strong, known)}\n"
+            f"Clearly too strong, by more than {CLEARLY:g} coins a turn:\n\n{self.listed(strong, known)}\n"
             f"### {title}: weakest combos\n\n{_table(heads, map(self._combo, reversed(worst)))}\n"
-            f"Clearly too weak, by more than {CLEARLY:g} coins a turn:\n\n{self._listed(weak, known)}"
+            f"Clearly too weak, by more than {CLEARLY:g} coins a turn:\n\n{self.listed(weak, known)}"
         )
 
-    def _listed(self, combos: Sequence[ComboEffect], known: Sequence[ComboEffect]) -> str:
+    def listed(self, combos: Sequence[ComboEffect], known: Sequence[ComboEffect]) -> str:
         """Combos by race, those with most of them first; a race with all of its powers is told in one word."""
         by_race: dict[str, list[str]] = {}
         for one in combos:
