@@ -13,6 +13,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.checkpoints import TOO_LONG
 from elbowroom.server.store.writers_line import WritersLine
 from elbowroom.server.table.refusals import TableError
 
@@ -144,6 +145,8 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
         cursor.execute(f"PRAGMA {pragma}")
+    # See `checkpoints.py`.
+    cursor.execute(f"PRAGMA wal_autocheckpoint={TOO_LONG}")
     cursor.close()
 
 
