@@ -15,7 +15,7 @@ from typing import Final
 logger = logging.getLogger(__name__)
 
 # Seconds between two looks.
-EVERY: Final = 2.0
+EVERY: Final = 0.4
 # From so many pages on the journal should begin anew, for which commits must wait a moment: 32 MB.
 LONG: Final = 8000
 # Whoever commits does it after all from so many pages on, should nobody else: 128 MB.
