@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elbowroom.server.store import connections
 from elbowroom.server.store.checkpoints import Checkpoints, connecting
 from elbowroom.server.store.commits import Commit
 from elbowroom.server.table.answers import Entry
@@ -139,3 +140,26 @@ def test_a_server_does_so(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> N
             assert path.stat().st_size > LARGE
 
     asyncio.run(work())
+
+
+def test_a_file_that_others_are_just_making_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wants a journal at the same moment is refused by SQLite, without waiting."""
+    slept: list[float] = []
+    monkeypatch.setattr(connections, "sleep", slept.append)
+
+    class Cursor:
+        def __init__(self) -> None:
+            self.tries = 0
+
+        def execute(self, statement: str) -> None:
+            assert statement == "PRAGMA journal_mode=WAL"
+            self.tries += 1
+            if self.tries < 4:
+                raise sqlite3.OperationalError("database is locked")
+
+    cursor = Cursor()
+    connections._use_journal(cursor)
+    assert (cursor.tries, len(slept)) == (4, 3)
+    cursor.tries = -1000
+    with pytest.raises(sqlite3.OperationalError):
+        connections._use_journal(cursor)
