@@ -155,3 +155,13 @@ def test_a_map_that_cannot_be_had_at_once(ana: Player) -> None:
     assert asked.count(asked[0]) > 1
     others = [url for url in asked if url != asked[0]]
     assert len(others) == len({*others})
+
+
+def test_a_table_that_is_not_there_is_told_on_the_page_alone(people: People, server: Served) -> None:
+    ana = people.come(server.guest("Ana"))
+    # What is fetched ahead is answered, too: a refusal would stand in the console.
+    with ana.page.expect_response(lambda answer: "/api/tables/aaaaaaaaaa" in answer.url) as ahead:
+        ana.page.goto("/t/aaaaaaaaaa")
+    assert ahead.value.ok
+    ana.sees("This table does not exist")
+    assert not ana.complaints

@@ -168,6 +168,13 @@ class TestLists:
         answer = server.guest().client.get(f"/api/tables/{table}")
         assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-table")
 
+    def test_boards_that_are_drawn_ahead_are_never_refused(self, server: Served) -> None:
+        host, _, table = at_table(server)
+        assert host.get(f"tables/{table}/boards") == {"boards": []}
+        host.post(f"tables/{table}/start")
+        assert host.get(f"tables/{table}/boards")["boards"] == host.table(table)["boards"]
+        assert host.get("tables/aaaaaaaaaa/boards") == {"boards": []}
+
     def test_the_link_as_a_picture(self, server: Served) -> None:
         host, _, table = at_table(server)
         answer = host.client.get(f"/api/tables/{table}/qr.svg")

@@ -2,7 +2,6 @@
 import { sceneOf, shapeFor } from "../board/scene";
 import { layoutFor } from "../screen/layout.svelte";
 import { get } from "../server/api";
-import type { TableInfo } from "../server/protocol";
 
 const ADDRESS = /^\/t\/(\w+)\/?$/;
 
@@ -10,8 +9,9 @@ const ADDRESS = /^\/t\/(\w+)\/?$/;
 export async function fetchAhead(path: string, page: Promise<unknown>): Promise<void> {
   const table = ADDRESS.exec(path)?.[1];
   if (table === undefined) return;
-  const { boards } = await get<TableInfo>(`/api/tables/${table}`);
-  if (!boards?.length) return;
+  // Answered also where there is no such table, which the page will say: a refusal would stand in the console.
+  const { boards } = await get<{ boards: string[] }>(`/api/tables/${table}/boards`);
+  if (!boards.length) return;
   const scene = await sceneOf(boards, shapeFor(layoutFor(innerWidth, innerHeight)));
   await page;
   for (const { picture } of scene.boards) new Image().src = picture.address;

@@ -10,7 +10,7 @@ beforeEach(() => {
   [asked, pictures] = [[], []];
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    const boards = path.endsWith("/open") ? [] : ["a", "b"];
+    const boards = path.includes("/open/") ? [] : ["a", "b"];
     return Response.json(path.startsWith("/api/scene") ? SCENE : { boards });
   });
   vi.stubGlobal(
@@ -30,7 +30,7 @@ describe("ahead of a table's page", () => {
     vi.stubGlobal("innerHeight", 740);
     let come = (): void => undefined;
     const ahead = fetchAhead("/t/abc", new Promise<void>((resolve) => (come = resolve)));
-    await vi.waitFor(() => expect(asked).toEqual(["/api/tables/abc", "/api/scene?boards=a,b&shape=portrait"]));
+    await vi.waitFor(() => expect(asked).toEqual(["/api/tables/abc/boards", "/api/scene?boards=a,b&shape=portrait"]));
     expect(pictures).toEqual([]);
     come();
     await ahead;
@@ -38,7 +38,7 @@ describe("ahead of a table's page", () => {
   });
   it("comes nothing more where no game has begun", async () => {
     await fetchAhead("/t/open", PAGE);
-    expect(asked).toEqual(["/api/tables/open"]);
+    expect(asked).toEqual(["/api/tables/open/boards"]);
   });
   it("comes nothing at all elsewhere", async () => {
     await fetchAhead("/", PAGE);

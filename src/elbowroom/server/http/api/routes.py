@@ -67,6 +67,7 @@ endpoints: Final = (
     Endpoint("GET", "/api/tables", tables.tables),
     Endpoint("POST", "/api/tables", tables.new_table, status=201),
     Endpoint("GET", TABLE, tables.table),
+    Endpoint("GET", f"{TABLE}/boards", tables.laid),
     Endpoint("GET", f"{TABLE}/chat", tables.chat),
     Endpoint("POST", f"{TABLE}/reports", reports.report, status=204),
     Endpoint("GET", f"{TABLE}/qr.svg", tables.table_qr, media=SVG),

@@ -133,6 +133,18 @@ async def table(live: LiveTable) -> TableInfo:
     return live.table.public_info()
 
 
+class Laid(msgspec.Struct):
+    """The boards that lie on a table, in the game's order; none before its game begins."""
+
+    boards: tuple[str, ...] = ()
+
+
+async def laid(services: Services, path: dict[str, str]) -> Laid:
+    """The boards of a table, for whoever draws them ahead; none, and no refusal, where there is no such table."""
+    live = await services.hub.tables.get(path["table"])
+    return Laid(live.table.public_info().boards) if live else Laid()
+
+
 async def chat(services: Services, live: LiveTable, query: TalkAfter) -> Talk:
     """What was said at a table."""
     muted = live.table.info.muted
