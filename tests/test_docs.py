@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,8 +16,20 @@ from tools.rule_ids import ID, Ability, abilities, rules, sentences
 ROOT = Path(__file__).parent.parent
 ENGLISH = ROOT / "docs" / "rules.en.md"
 RULES = sorted((ROOT / "docs").glob("rules.*.md"))
-HIDDEN = re.compile(r"(?:^|/)(?:\.|node_modules/)")
-PAGES = sorted(path for path in ROOT.rglob("*.md") if not HIDDEN.search(path.relative_to(ROOT).as_posix()))
+
+
+def pages(folder: Path) -> Iterator[Path]:
+    """All documents of ours; what tools have put here is left alone, since it may come and go at any moment."""
+    for path in folder.iterdir():
+        if path.name.startswith((".", "node_modules", "client")):
+            continue
+        if path.is_dir():
+            yield from pages(path)
+        elif path.suffix == ".md":
+            yield path
+
+
+PAGES = sorted(pages(ROOT))
 
 
 def prose(page: Path) -> str:

@@ -4,7 +4,8 @@ import pytest
 
 from elbowroom import new_game
 from elbowroom.bots import named
-from elbowroom.bots.dice import Dice, drawn
+from elbowroom.bots.dice import Dice, drawn, seed_number
+from elbowroom.bots.levels.expert import _end_of
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.replies import after_replies
 from elbowroom.bots.search.tree import TurnTree
@@ -179,6 +180,19 @@ class TestExpert:
             apply(game, choice)
         assert max(used.values()) > 1000
         assert max(used.values()) < 3000
+
+    def test_with_little_time_others_reply_to_the_two_best_alone(self) -> None:
+        """With five players a round of replies to all finalists takes longer than a decision may."""
+        states = of_own_turn("warcraft", 5)
+        state = next(state for state in states if len(state.options) > 5 and kind_of(state.options[0]) == PICK)
+        reader = TurnReader(judge_for(state.ruleset, 5, is_best=True), seed_number(3))
+        tree = TurnTree(reader, state.copy(), state.seat)
+        best = sorted(tree.root.children, key=lambda node: -node.value)[:2]
+        for node in best:
+            after_replies(reader, _end_of(reader, tree, node, state.seat), state.seat, 1)
+        bot = named("expert", 3, visits=1)
+        bot.choose(state.copy(), state.seat)
+        assert bot.visits == reader.visits  # type: ignore[attr-defined]  # an expert counts them
 
     def test_what_was_used_is_gone_until_the_next_turn(self) -> None:
         reader, budget = TurnReader(Purse(), 1), Budget(0.0, 100)

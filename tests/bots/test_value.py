@@ -1,5 +1,7 @@
 """What a position is worth: described, judged by a network, weighed by who would win."""
 
+from pathlib import Path
+
 import pytest
 
 from elbowroom import new_game
@@ -140,12 +142,17 @@ class TestWeights:
         assert outputs == players
         assert len(weights.numbers) == (inputs + 1) * hidden + (hidden + 1) * second + (second + 1) * outputs
 
-    def test_the_best_are_others_where_there_are_any(self) -> None:
-        assert weights_for("classic", 2, is_best=True) != weights_for("classic", 2)
-        has_none = next(
-            (game, players) for game, players in TABLES if not path_of(game, players, is_best=True).exists()
-        )
-        assert weights_for(*has_none, is_best=True) is weights_for(*has_none)
+    @pytest.mark.parametrize(("game", "players"), TABLES)
+    def test_the_best_are_others(self, game: str, players: int) -> None:
+        assert weights_for(game, players, is_best=True) != weights_for(game, players)
+
+    def test_where_there_are_no_best_the_usual_ones_are_taken(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        usual = path_of("classic", 2).read_bytes()
+        (tmp_path / "classic-2.weights").write_bytes(usual)
+        monkeypatch.setattr("elbowroom.bots.value.weights.HERE", tmp_path)
+        assert weights_for.__wrapped__("classic", 2, is_best=True) == decoded(usual)
 
     def test_all_together_are_small(self) -> None:
         sizes = [path.stat().st_size for path in path_of("classic", 2).parent.glob("*.weights")]

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -25,16 +26,48 @@ def client() -> Path:
     return CLIENT
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A browser for the tests of one file: while Playwright is there, nobody else can run an event loop."""
-    with sync_playwright() as playwright:
-        try:
-            browser = launched(playwright)
-        except NoChromiumError as error:
-            (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(error))
-        yield browser
-        browser.close()
+class OneBrowser:
+    """The browser of all tests here that one process runs in a row: to start it takes longer than a short test."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def get(self) -> Browser:
+        """It, started if need be, or started again if it is gone."""
+        if self._browser is None or not self._browser.is_connected():
+            self.end()
+            self._browser = launched(self._open.enter_context(sync_playwright()))
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def end(self) -> None:
+        """End it, and Playwright with it: while that is there, nobody else can run an event loop."""
+        self._browser = None
+        self._open.close()
+
+
+ONE_BROWSER = OneBrowser()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """End the browser after the last test here that comes in a row."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+            ONE_BROWSER.end()
+
+
+@pytest.fixture
+def chromium() -> Browser:
+    """A browser."""
+    try:
+        return ONE_BROWSER.get()
+    except NoChromiumError as error:
+        ONE_BROWSER.end()
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(error))
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,16 @@ DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
 # Playwright counts milliseconds, and would wait for five seconds.
 expect.set_options(timeout=1000 * PATIENCE)
+# What Chromium does without. A later list replaces Playwright's, so its names are here too, as far as they matter to
+# pages on loopback. The last two are ours: suggestions below an address bar that nobody sees are two pages of their
+# own for each page of ours, and took most of the time of a short test.
+DONE_WITHOUT: Final = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled",
+    "PreconnectToSearch",
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+)  # fmt: skip
 # Decisions in a turn after which somebody in a hurry ends their conquests, and what they confirm as it is.
 ENOUGH: Final = 4
 SURE: Final = ("confirm-spread", "confirm-regions")
@@ -72,7 +82,7 @@ def launched(playwright: Playwright, *, display: str | None = None) -> Browser:
     if not Path(found).exists():
         raise NoChromiumError("There is no Chromium: nothing is known about the client in a browser (Debian: chromium)")
     # Root has no sandbox.
-    options = ["--no-sandbox"] if os.geteuid() == 0 else []
+    options = [f"--disable-features={','.join(DONE_WITHOUT)}", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     environment: dict[str, str | float | bool] = {**os.environ, **({"DISPLAY": display} if display else {})}
     return playwright.chromium.launch(
         executable_path=found, args=options, headless=display is None, env=environment, timeout=1000 * PATIENCE

@@ -20,7 +20,8 @@ class Line:
         self, server: Served, table: str, token: str | None = None, address: str = "127.0.0.1", **hello: object
     ) -> None:
         url = f"ws://127.0.0.1:{server.config.port}/ws"
-        self._connecting = connect(url, source_address=(address, 0), **PATIENTLY)
+        # All that comes is taken, however much: a client that stopped would not see that it was closed.
+        self._connecting = connect(url, source_address=(address, 0), max_queue=None, **PATIENTLY)
         self._hello = {"table": table, "token": token, **hello}
         self.heard: list[Json] = []
 

@@ -66,6 +66,11 @@ class Twin:
         self.told.setdefault(name, [])
         await self.services.hub.greet(self.live, client, seen)
 
+    def all_leave(self) -> None:
+        """Everybody goes, and gives back a place that somebody at another table may need."""
+        for client in self._listeners.values():
+            self.services.hub.audience.leave(self.live, client)
+
     @property
     def state(self) -> State:
         """The state of the game."""

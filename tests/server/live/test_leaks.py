@@ -110,6 +110,8 @@ async def overhear(number: int, first: Any, second: Any) -> int:
     other = rng.randrange(players)
     plenty = 100 if number % 5 else 0
     was_alike = await play(twins, rng, other, rng.randint(1, 60), plenty=plenty)
+    for twin in twins:
+        twin.all_leave()
     assert was_alike or not plenty, "only what somebody cannot pay may tell the two apart"
     same = 0
     rich = {people[ally].id for ally in team_of(game, players, other)}

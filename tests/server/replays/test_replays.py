@@ -15,15 +15,18 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.game import lasting
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS, load_game
 from elbowroom.locales import table as texts
+from elbowroom.server.replays import stories
 from elbowroom.server.replays.recent import Making, Recent
 from elbowroom.server.replays.replays import Replays, Verified, verified
 from elbowroom.server.replays.stories import Story
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Vote
+from elbowroom.simulate.playing import read_record
 from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
 from tests.server.served import Served, served
+from tools.record_games import FOLDER
 
 HERE = "127.0.0.1"
 
@@ -149,6 +152,7 @@ class TestTheStory:
         rounds = table.game.state.rounds
         assert [len(coins) for coins in story.coins] == [rounds] * players
         assert len(story.turns) == rounds * players
+        assert [coins[-1] for coins in story.coins] == table.game.scores
         for seat in range(players):
             assert story.start[seat] + sum(story.sources[seat].values()) == table.game.scores[seat]
             reigns = [combo for combo in story.combos if combo.seat == seat]
@@ -163,6 +167,17 @@ class TestTheStory:
         for source in {source for sources in story.sources for source in sources}:
             names = (f"source.{source}", f"race.{box}.{source}", f"power.{box}.{source}", f"relic.{source}")
             assert any(name in words for name in (*names, f"piece.{source}")), source
+
+    def test_its_last_coins_are_the_score_though_somebody_pays_after_their_last_turn(self) -> None:
+        record = read_record((FOLDER / "azeroth-5-players-random-1023.json").read_bytes())
+        game = load_game(record)
+        latest = {event.seat: index for index, event in enumerate(game.events) if event.what == "turn"}
+        paid = [(index, event.seat) for index, event in enumerate(game.events) if event.what == "paid"]
+        # In the turn of somebody who comes later.
+        assert any(any(latest[seat] < other < index for other in latest.values()) for index, seat in paid)
+        story = stories.story_of(record.settings, record.actions, 0, shows_coins=True)
+        assert [coins[-1] for coins in story.coins] == game.scores
+        assert [len(coins) for coins in story.coins] == [game.state.rounds] * 5
 
     def test_names_the_first_entry_of_each_turn(self) -> None:
         """The first that was not taken back."""

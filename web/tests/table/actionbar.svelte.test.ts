@@ -5,6 +5,7 @@ import act from "../../../src/elbowroom/locales/web/act.en.json";
 import care from "../../../src/elbowroom/locales/web/care.en.json";
 import type { Acting, ActButton } from "../../src/lib/acting/acting.svelte";
 import { REST } from "../../src/lib/acting/settling.svelte";
+import { settings } from "../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import type { TableStore } from "../../src/lib/table/store.svelte";
 import { texts } from "../../src/lib/texts/texts.svelte";
@@ -18,6 +19,8 @@ class TwoButtons {
   whyNoUndo = $state<string | null>(null);
   hasHints = $state(true);
   pressed: string[] = [];
+  plan = $state<object | null>(null);
+  buttons: ActButton[] = [];
   get primary(): ActButton {
     const id = this.key === "7 0" ? "conquer" : "end";
     return { id, label: id, run: () => void this.pressed.push(id) };
@@ -26,9 +29,18 @@ class TwoButtons {
     return this.primary.id;
   }
   get acting(): Acting {
-    const bar = { question: "", menu: {}, buttons: [], isBusy: false, store: {}, goOn: () => undefined };
+    const bar = {
+      question: "",
+      menu: {},
+      isBusy: false,
+      store: {},
+      goOn: () => undefined,
+      spread: (how: string) => this.pressed.push(how),
+    };
     return Object.defineProperties(bar, {
       key: { get: () => this.key },
+      plan: { get: () => this.plan },
+      buttons: { get: () => this.buttons },
       primary: { get: () => this.primary },
       meaning: { get: () => this.meaning },
       whyNoUndo: { get: () => this.whyNoUndo },
@@ -37,8 +49,12 @@ class TwoButtons {
   }
 }
 
-function shown(): TwoButtons {
+function shown(options: readonly Partial<ActButton>[] = []): TwoButtons {
   const buttons = new TwoButtons();
+  buttons.buttons = options.map((option, index) => {
+    const id = `option-${index + 1}`;
+    return { id, label: id, run: () => void buttons.pressed.push(id), ...option };
+  });
   render(ActionBar, { acting: buttons.acting, store: {} as TableStore, speaker });
   vi.advanceTimersByTime(REST);
   return buttons;
@@ -112,5 +128,56 @@ describe("the hint", () => {
     await tick();
     expect(screen.queryByTestId("hint")).toBeNull();
     expect(screen.queryByText("Ask for a hint")).toBeNull();
+  });
+});
+
+describe("options", () => {
+  afterEach(() => (settings.keys = true));
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await fireEvent.keyDown(window, { key });
+  };
+  const digits = (): (string | null | undefined)[] =>
+    [...document.querySelectorAll(".option")].map((option) => option.querySelector("kbd")?.textContent);
+
+  it("are pressed by the digit they show", async () => {
+    const buttons = shown([{}, { isDisabled: true }, { sentence: "Why." }]);
+    expect(digits()).toEqual(["1", "2", "3"]);
+    expect(screen.getByTestId("option-3").title).toBe("Why. (3)");
+    await press("3", "2", "1", "4");
+    expect(buttons.pressed).toEqual(["option-3", "option-1"]);
+    await fireEvent.keyDown(window, { key: "1", repeat: true });
+    expect(buttons.pressed).toHaveLength(2);
+  });
+  it("are counted behind the tools of a plan", async () => {
+    const buttons = shown([{}]);
+    buttons.plan = {};
+    await tick();
+    expect(digits()).toEqual(["1", "2", "3", "4"]);
+    await press("4", "1");
+    expect(buttons.pressed).toEqual(["option-1", "even"]);
+  });
+  it("have a digit for the first nine, and for what a search finds", async () => {
+    const buttons = shown(Array.from({ length: 11 }, () => ({})));
+    expect(digits()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", undefined, undefined]);
+    await fireEvent.input(screen.getByTestId("option-search"), { target: { value: "11" } });
+    await press("1");
+    expect(buttons.pressed).toEqual(["option-11"]);
+  });
+  it("show none, and answer none, where keys are switched off", async () => {
+    settings.keys = false;
+    const buttons = shown([{}, {}]);
+    expect(digits()).toEqual([undefined, undefined]);
+    await press("1");
+    expect(buttons.pressed).toEqual([]);
+  });
+  it("answer no beside yes on a phone", async () => {
+    const buttons = new TwoButtons();
+    buttons.buttons = [{ id: "no", label: "No", run: () => void buttons.pressed.push("no") }];
+    vi.spyOn(buttons, "primary", "get").mockReturnValue({ id: "yes", label: "Yes", run: () => undefined });
+    render(ActionBar, { acting: buttons.acting, store: {} as TableStore, speaker, isPhone: true });
+    vi.advanceTimersByTime(REST);
+    await tick();
+    await press("1");
+    expect(buttons.pressed).toEqual(["no"]);
   });
 });

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from elbowroom.arena.balance.effects import ComboEffect, Effect, Fit
-from elbowroom.arena.balance.places import boards, orders
+from elbowroom.arena.balance.places import Turn, boards, orders
 from elbowroom.arena.balance.tenures import tenures
 from elbowroom.arena.charts import Row, interval_chart
 from elbowroom.arena.errors import ArenaError
@@ -104,11 +104,16 @@ class Chapter:
 
     def _orders(self) -> str:
         rows = [
-            (str(one.players), ORDINALS[one.order], _share(one.wins), told(one.coins), handicap(one.coins, 1))
+            (str(one.players), self._order(one), _share(one.wins), told(one.coins), handicap(one.coins, 1))
             for one in orders(self._reports)
         ]
         heads = ("players", "who plays", "games won", "coins beyond the mean", "handicap")
         return f"### {words(f'game.{self._game}')}: order of play\n\n{_table(heads, rows)}"
+
+    def _order(self, one: Turn) -> str:
+        """Who plays when, and for which faction where that follows from it (T.1)."""
+        faction = ruleset_of(self._game).team_name(one.players, one.order)
+        return ORDINALS[one.order] + (f" ({words(f'faction.{faction}')})" if faction else "")
 
     def _effects(self, kind: str) -> str:
         effects = self._fit.races() if kind == "races" else self._fit.powers()
@@ -139,13 +144,22 @@ class Chapter:
         weak = [one for one in known if _ends(one.coins)[1] < -CLEARLY]
         return (
             f"### {title}: strongest combos\n\n{_table(heads, map(self._combo, best))}\n"
-            f"Clearly too strong, by more than {CLEARLY:g} coins a turn: {self._listed(strong)}.\n\n"
+            f"Clearly too strong, by more than {CLEARLY:g} coins a turn:\n\n{self._listed(strong, known)}\n"
             f"### {title}: weakest combos\n\n{_table(heads, map(self._combo, reversed(worst)))}\n"
-            f"Clearly too weak, by more than {CLEARLY:g} coins a turn: {self._listed(weak)}.\n"
+            f"Clearly too weak, by more than {CLEARLY:g} coins a turn:\n\n{self._listed(weak, known)}"
         )
 
-    def _listed(self, combos: Sequence[ComboEffect]) -> str:
-        return ", ".join(combo_name(self._box, *one.combo, "en") for one in combos) or "none"
+    def _listed(self, combos: Sequence[ComboEffect], known: Sequence[ComboEffect]) -> str:
+        """Combos by race, those with most of them first; a race with all of its powers is told in one word."""
+        by_race: dict[str, list[str]] = {}
+        for one in combos:
+            by_race.setdefault(one.combo[0], []).append(one.combo[1])
+        lines = []
+        for race, powers in sorted(by_race.items(), key=lambda named: -len(named[1])):
+            is_all = len(powers) == sum(one.combo[0] == race for one in known) > 1
+            told = "with any power" if is_all else ", ".join(self._power(power) for power in powers)
+            lines.append(f"- {self._race(race)}: {told}\n")
+        return "".join(lines) or "- none\n"
 
     def _combo(self, one: ComboEffect) -> tuple[str, ...]:
         return combo_name(self._box, *one.combo, "en"), str(one.reigns), told(one.coins)

@@ -87,6 +87,8 @@ class Expert:
     def _best_replied_to(self, reader: TurnReader, tree: TurnTree, seat: int) -> int:
         """Of the best options that which is best when the others have replied."""
         finalists = sorted(tree.root.children, key=_by_value)[:FINALISTS]
+        if len(finalists) == 1:
+            return finalists[0].option
         ends = [_end_of(reader, tree, node, seat) for node in finalists]
         # The tree is exact over the dice, its likeliest end is not: replies only tell how far that end deceives.
         looks = [reader.judge.value(end, seat) for end in ends]
@@ -96,8 +98,12 @@ class Expert:
         for most in (FINALISTS, LAST):
             left = left[:most]
             self._budget.start(reader, DECISION * (1.0 - self._own) / 2)
-            while rounds == 0 or (len(left) > 1 and self._budget.goes_on(reader)):
+            while rounds == 0 or self._budget.goes_on(reader):
                 for number in left:
+                    # With many players a reply takes long: where a round of them takes too long, the first are enough.
+                    if rounds == 0 and number >= LAST and not self._budget.goes_on(reader):
+                        left = left[:number]
+                        break
                     totals[number] += after_reply(reader, ends[number], seat, rounds)
                 rounds += 1
             judged = [

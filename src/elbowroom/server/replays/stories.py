@@ -46,8 +46,9 @@ class Result(msgspec.Struct, frozen=True):
 class Story(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What can be told of a game up to a version; all but its turns only where coins are no secret.
 
-    `coins` are those of each seat after each of its turns, and `start` those before the first one; `sources` say for
-    each seat what its coins came from, or went to, and together with `start` they are its score.
+    `coins` are those of each seat after each of its turns, the last ones when the game is over its score, and `start`
+    those before the first one; `sources` say for each seat what its coins came from, or went to, and together with
+    `start` they are its score.
     """
 
     version: int
@@ -69,6 +70,10 @@ def story_of(
     version, turns = base + len(log), tuple(telling.turns)
     if not shows_coins:
         return Story(version=version, turns=turns)
+    if telling.game.is_over:
+        # Whoever does not come last may still gain or pay in the last turns of others.
+        for coins, score in zip(telling.coins, telling.game.scores, strict=True):
+            coins[-1:] = [score]
     return Story(
         version=version,
         turns=turns,

@@ -1,5 +1,6 @@
 """Brings a database up to date when the server starts."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -37,20 +38,26 @@ async def form_in(engine: AsyncEngine) -> str | None:
 
 def newest_form() -> str:
     """The form that this version gives to databases."""
-    head = ScriptDirectory.from_config(_settings()).get_current_head()
+    head = _scripts().get_current_head()
     assert head is not None
     return head
 
 
 def demand_known(form: str | None) -> None:
     """MigrationError for a database of a newer version."""
-    known = {script.revision for script in ScriptDirectory.from_config(_settings()).walk_revisions()}
+    known = {script.revision for script in _scripts().walk_revisions()}
     if form is not None and form not in known:
         raise MigrationError(words("serve.newer-database", wanted_language(), form=form))
 
 
 def _form(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
+
+
+@cache
+def _scripts() -> ScriptDirectory:
+    """All forms there have been, read once."""
+    return ScriptDirectory.from_config(_settings())
 
 
 def _settings() -> AlembicConfig:
@@ -63,7 +70,11 @@ def _upgrade(connection: Connection, to: str) -> None:
     if connection.dialect.name == "postgresql":
         # One process at a time: the others wait here until the transaction of the first has ended.
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-    demand_known(_form(connection))
+    form = _form(connection)
+    demand_known(form)
+    if to == "head" and form == newest_form():
+        # As at most starts: there is nothing to do, and to find that out in Alembic's way takes longest.
+        return
     settings = _settings()
     settings.attributes["connection"] = connection
     command.upgrade(settings, to)

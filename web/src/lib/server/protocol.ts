@@ -1413,8 +1413,9 @@ export interface EarlierSteps {
 /**
  * What can be told of a game up to a version; all but its turns only where coins are no secret.
  *
- * `coins` are those of each seat after each of its turns, and `start` those before the first one; `sources` say for
- * each seat what its coins came from, or went to, and together with `start` they are its score.
+ * `coins` are those of each seat after each of its turns, the last ones when the game is over its score, and `start`
+ * those before the first one; `sources` say for each seat what its coins came from, or went to, and together with
+ * `start` they are its score.
  */
 export interface Story {
   version: number;
