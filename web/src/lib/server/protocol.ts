@@ -1364,6 +1364,11 @@ export interface Graded {
   best: Step[];
 }
 
+/** The boards that lie on a table, in the game's order; none before its game begins. */
+export interface Laid {
+  boards: string[];
+}
+
 /** What was said at a table, the last last. */
 export interface Talk {
   said: Said[];

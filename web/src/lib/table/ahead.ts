@@ -2,6 +2,7 @@
 import { sceneOf, shapeFor } from "../board/scene";
 import { layoutFor } from "../screen/layout.svelte";
 import { get } from "../server/api";
+import type { Laid } from "../server/protocol";
 
 const ADDRESS = /^\/t\/(\w+)\/?$/;
 
@@ -10,7 +11,7 @@ export async function fetchAhead(path: string, page: Promise<unknown>): Promise<
   const table = ADDRESS.exec(path)?.[1];
   if (table === undefined) return;
   // Answered also where there is no such table, which the page will say: a refusal would stand in the console.
-  const { boards } = await get<{ boards: string[] }>(`/api/tables/${table}/boards`);
+  const { boards } = await get<Laid>(`/api/tables/${table}/boards`);
   if (!boards.length) return;
   const scene = await sceneOf(boards, shapeFor(layoutFor(innerWidth, innerHeight)));
   await page;
