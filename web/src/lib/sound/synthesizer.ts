@@ -1,4 +1,6 @@
 /** Short, warm and quiet sounds, made with the browser's own synthesizer: there are no files. */
+import { afterFrames } from "../screen/frames";
+import { whenIdle } from "../screen/idle";
 import { settings } from "../settings/settings.svelte";
 import type { Cue } from "./cues";
 
@@ -32,8 +34,7 @@ export function tune(): () => void {
   const opened = new AbortController();
   const open = (): void => {
     opened.abort();
-    const later = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 400));
-    later(() => settings.sound && ready());
+    whenIdle(() => settings.sound && ready());
   };
   for (const touch of ["pointerup", "keyup"]) window.addEventListener(touch, open, { signal: opened.signal });
   return () => opened.abort();
@@ -138,6 +139,11 @@ let freeAt = 0;
 /** Sound these one after the other; nothing where sound is off, or while too much is still sounding. */
 export function sound(cues: readonly Cue[]): void {
   if (!cues.length || !settings.sound) return;
+  // Nobody hears a frame's delay, but tones take longer to make than what moves has.
+  afterFrames(1, () => play(cues));
+}
+
+function play(cues: readonly Cue[]): void {
   const now = ready()?.currentTime;
   if (now === undefined || freeAt > now + 1.2) return;
   let at = Math.max(now + 0.01, freeAt);
