@@ -25,6 +25,7 @@ export function nextFrame(): void {
 }
 
 export function letFramesGo(): void {
-  vi.useRealTimers();
+  // In this order: what was in the place of ours were false ones already.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 }
