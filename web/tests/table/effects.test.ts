@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TOUCH } from "../../src/lib/board/landing";
 import type { Fallen, Move } from "../../src/lib/board/motion";
 import { Effects, type Setting } from "../../src/table/board/effects";
-import { TOUCH } from "../../src/table/board/poses";
 import { SCENE } from "../scenery";
 
 interface Played {
