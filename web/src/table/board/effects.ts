@@ -1,4 +1,5 @@
 /** Plays what moves on the map: short-lived drawings over the real state, which may be dropped at any time. */
+import { MARCH, TOUCH } from "../../lib/board/landing";
 import { edgeNear, type Fallen, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
 import { UNIT } from "../../lib/board/shields";
@@ -11,9 +12,10 @@ const MOST = 60;
 const LONGEST_WAIT = 900;
 /** From the start of one thing to that of the next. */
 const STEP = 110;
-const MARCH = 350;
 const FALL = 420;
 const FLIP = 900;
+/** What is to be seen later than this is not made yet, but so long before its time, in milliseconds. */
+const EARLY = 60;
 
 export interface Setting extends Looks {
   scene: Scene;
@@ -36,6 +38,8 @@ type Of<Kind extends Move["kind"]> = Extract<Move, { kind: Kind }>;
 
 export class Effects {
   private readonly running = new Set<Animation>();
+  /** Those whose time has not come yet. */
+  private readonly waiting = new Set<number>();
   /** When shields come down that march, by region. */
   private landings = new Map<number, number>();
 
@@ -45,6 +49,8 @@ export class Effects {
   finish(): void {
     for (const animation of [...this.running]) animation.finish();
     this.running.clear();
+    for (const timer of this.waiting) clearTimeout(timer);
+    this.waiting.clear();
     this.layer.replaceChildren();
   }
 
@@ -69,13 +75,14 @@ export class Effects {
     const to = scene.regions[move.to];
     if (!to) return;
     const from = move.from === null ? edgeNear(scene, move.to) : (scene.regions[move.from] ?? to);
-    const touch = delay + MARCH * poses.TOUCH;
+    const touch = delay + MARCH * TOUCH;
     this.landings.set(move.to, delay + MARCH);
     if (move.fallen) this.fall(move.fallen, move.to, from.x <= to.x ? 1 : -1, setting, touch - 70);
     const ghost = shieldOf(move.race, move.seat, true, move.count, setting);
     this.run(ghost, poses.march(from, to, sizeAt(to, setting), radius), setting, { duration: MARCH, delay });
     this.appear(`[data-token="${move.to}"]`, setting, delay + MARCH - 20);
-    if (move.isConquest) this.dust(to, setting, touch, move.fallen ? 8 : 5);
+    if (move.isConquest)
+      this.inTime(touch, setting.pace, (delay) => this.dust(to, setting, delay, move.fallen ? 8 : 5));
   }
 
   /** Whoever stood there: some fall where they were, the others go back. */
@@ -162,6 +169,18 @@ export class Effects {
     this.run(relicOf(null, setting), back, setting, { duration: FLIP, delay: starts, stands: true });
     this.run(relicOf(move.relic, setting), front, setting, { duration: FLIP, delay: starts });
     this.appear(selector, setting, starts + FLIP);
+  }
+
+  /** Make what comes later shortly before it is seen: the frame in which all begins has enough to do. */
+  private inTime(delay: number, pace: number, make: (delay: number) => void): void {
+    const wait = delay * pace - EARLY;
+    if (wait <= 0) return make(delay);
+    const due = performance.now() + delay * pace;
+    const timer = window.setTimeout(() => {
+      this.waiting.delete(timer);
+      make(Math.max(0, due - performance.now()) / pace);
+    }, wait);
+    this.waiting.add(timer);
   }
 
   /** Show a drawing while it moves; what has been standing there before is seen while it waits, too. */
