@@ -25,7 +25,7 @@ STILL = """() => {
 
 
 def violations(page: Page, rules: dict[str, object]) -> list[Any]:
-    """What axe finds on a page by some rules; it is read once for each document, which takes as long as a short look."""
+    """What axe finds on a page by some rules; it is read once for each document, which takes a while."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[Any] = page.evaluate("(rules) => axe.run(rules).then((results) => results.violations)", rules)
