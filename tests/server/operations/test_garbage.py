@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -82,12 +84,42 @@ def test_but_now_and_then_even_so(full: list[str]) -> None:
     assert collected(full, busy=True, late=4 * MINUTES) == 2
 
 
+@pytest.fixture
+def nothing_frozen() -> Iterator[None]:
+    """As a process begins: what tests/conftest.py has set aside is no longer."""
+    gc.unfreeze()
+    yield
+    gc.freeze()
+
+
+@pytest.mark.usefixtures("nothing_frozen")
 def test_python_does_it_again_afterwards() -> None:
-    usual, frozen = gc.get_threshold(), gc.get_freeze_count()
+    usual = gc.get_threshold()
     collector = GarbageCollector(Busy())
     collector.open()
     assert gc.get_threshold()[2] == NEVER
-    assert gc.get_freeze_count() > frozen
+    assert gc.get_freeze_count() > 0
     collector.close()
     assert gc.get_threshold() == usual
     assert gc.get_freeze_count() == 0
+
+
+@pytest.mark.usefixtures("nothing_frozen")
+def test_what_others_have_set_aside_stays_theirs(full: list[str]) -> None:
+    """Two servers in one process, or one in a process that has done the same."""
+    first, second = GarbageCollector(Busy()), GarbageCollector(Busy())
+    first.open()
+    full.clear()
+    frozen = gc.get_freeze_count()
+    second.open()
+    second.close()
+    assert gc.get_freeze_count() == frozen
+    assert full == []
+    first.close()
+    assert gc.get_freeze_count() == 0
+
+
+def test_a_process_begins_with_nothing_set_aside() -> None:
+    """Else nothing would be set aside by a server."""
+    asked = [sys.executable, "-c", "import gc; print(gc.get_freeze_count())"]
+    assert subprocess.run(asked, capture_output=True, text=True, check=True).stdout == "0\n"

@@ -31,17 +31,22 @@ class GarbageCollector:
     def __init__(self, tables: Counting, *, quiet: float = QUIET, soon: float = SOON, late: float = LATE) -> None:
         self._tables = tables
         self._quiet, self._soon, self._late = quiet, soon, late
+        self._has_frozen = False
 
     def open(self) -> None:
-        """Take over from Python."""
-        gc.collect()
-        gc.freeze()
+        """Take over from Python; what somebody has set aside before us stays as it is, and is not ours to give back."""
+        if not gc.get_freeze_count():
+            gc.collect()
+            gc.freeze()
+            self._has_frozen = True
         gc.set_threshold(YOUNG, USUAL[1], NEVER)
 
     def close(self) -> None:
         """Leave it to Python again."""
         gc.set_threshold(*USUAL)
-        gc.unfreeze()
+        if self._has_frozen:
+            gc.unfreeze()
+            self._has_frozen = False
 
     async def collect_forever(self) -> None:
         """Collect until cancelled."""
