@@ -134,13 +134,21 @@ const CUES: Record<Cue, (at: number) => number> = {
 };
 
 let freeAt = 0;
+/** What is heard when a shield touches the ground. */
+const LANDINGS: readonly Cue[] = ["conquer", "clash"];
 
-/** Sound these one after the other; nothing where sound is off, or while too much is still sounding. */
-export function sound(cues: readonly Cue[]): void {
+/**
+ * Sound these one after the other; nothing where sound is off, or while too much is still sounding. Those of conquests
+ * wait for their landing, so many milliseconds from now.
+ */
+export function sound(cues: readonly Cue[], landing = 0): void {
   if (!cues.length || !settings.sound) return;
   const now = ready()?.currentTime;
   if (now === undefined || freeAt > now + 1.2) return;
   let at = Math.max(now + 0.01, freeAt);
-  for (const cue of cues) at += CUES[cue](at) * 0.7;
+  for (const cue of cues) {
+    if (LANDINGS.includes(cue)) at = Math.max(at, now + landing / 1000);
+    at += CUES[cue](at) * 0.7;
+  }
   freeAt = at;
 }

@@ -1,4 +1,5 @@
 /** Plays what moves on the map: short-lived drawings over the real state, which may be dropped at any time. */
+import { MARCH, TOUCH } from "../../lib/board/landing";
 import { edgeNear, type Fallen, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
 import { UNIT } from "../../lib/board/shields";
@@ -11,7 +12,6 @@ const MOST = 60;
 const LONGEST_WAIT = 900;
 /** From the start of one thing to that of the next. */
 const STEP = 110;
-const MARCH = 350;
 const FALL = 420;
 const FLIP = 900;
 
@@ -69,7 +69,7 @@ export class Effects {
     const to = scene.regions[move.to];
     if (!to) return;
     const from = move.from === null ? edgeNear(scene, move.to) : (scene.regions[move.from] ?? to);
-    const touch = delay + MARCH * poses.TOUCH;
+    const touch = delay + MARCH * TOUCH;
     this.landings.set(move.to, delay + MARCH);
     if (move.fallen) this.fall(move.fallen, move.to, from.x <= to.x ? 1 : -1, setting, touch - 70);
     const ghost = shieldOf(move.race, move.seat, true, move.count, setting);

@@ -1,4 +1,5 @@
 /** How things move: lists of keyframes, which change nothing but place, turn, size and opacity, so that no frame is laid out anew. */
+import { TOUCH } from "../../lib/board/landing";
 import type { Point } from "../../lib/board/panzoom";
 
 /** A place, with a size across and upright and a turn in degrees. */
@@ -12,9 +13,6 @@ const between = (one: Point, other: Point, share: number): Point => ({
   x: one.x + (other.x - one.x) * share,
   y: one.y + (other.y - one.y) * share,
 });
-
-/** The share of a march after which a shield touches the ground. */
-export const TOUCH = 0.74;
 
 /** Lifted on the way as a hand would do, set down, and firm after a little shake. */
 export function march(from: Point, to: Point, size: number, radius: number): Keyframe[] {
