@@ -2,9 +2,6 @@
 
 import asyncio
 import gc
-import subprocess
-import sys
-import threading
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -43,12 +40,11 @@ class Clock:
 
 @pytest.fixture
 def full() -> Iterator[list[str]]:
-    """A note for each time that all objects were looked at, by this test and no server that runs beside it."""
+    """A note for each time that all objects were looked at."""
     found: list[str] = []
-    ours = threading.get_ident()
 
     def note(phase: str, info: dict[str, int]) -> None:
-        if phase == "stop" and info["generation"] == 2 and threading.get_ident() == ours:
+        if phase == "stop" and info["generation"] == 2:
             found.append(phase)
 
     gc.callbacks.append(note)
@@ -88,42 +84,12 @@ def test_but_now_and_then_even_so(full: list[str]) -> None:
     assert collected(full, busy=True, late=4 * MINUTES) == 2
 
 
-@pytest.fixture
-def nothing_frozen() -> Iterator[None]:
-    """As a process begins: what tests/conftest.py has set aside is no longer."""
-    gc.unfreeze()
-    yield
-    gc.freeze()
-
-
-@pytest.mark.usefixtures("nothing_frozen")
 def test_python_does_it_again_afterwards() -> None:
-    usual = gc.get_threshold()
+    usual, frozen = gc.get_threshold(), gc.get_freeze_count()
     collector = GarbageCollector(Busy())
     collector.open()
     assert gc.get_threshold()[2] == NEVER
-    assert gc.get_freeze_count() > 0
+    assert gc.get_freeze_count() > frozen
     collector.close()
     assert gc.get_threshold() == usual
     assert gc.get_freeze_count() == 0
-
-
-@pytest.mark.usefixtures("nothing_frozen")
-def test_what_others_have_set_aside_stays_theirs(full: list[str]) -> None:
-    """Two servers in one process, or one in a process that has done the same."""
-    first, second = GarbageCollector(Busy()), GarbageCollector(Busy())
-    first.open()
-    full.clear()
-    frozen = gc.get_freeze_count()
-    second.open()
-    second.close()
-    assert gc.get_freeze_count() == frozen
-    assert full == []
-    first.close()
-    assert gc.get_freeze_count() == 0
-
-
-def test_a_process_begins_with_nothing_set_aside() -> None:
-    """Else nothing would be set aside by a server."""
-    asked = [sys.executable, "-c", "import gc; print(gc.get_freeze_count())"]
-    assert subprocess.run(asked, capture_output=True, text=True, check=True).stdout == "0\n"
