@@ -118,7 +118,8 @@ def measured(browser: Browser, server: Served, games: list[str]) -> dict[str, li
     for game in games:
         ana = people.come(server.guest("Ana"), reduced_motion="no-preference", settings={"speed": 1, "sound": True})
         players = PLAYERS[game]
-        table = started(ana, None, *["simple"] * (players - 1), game=game, players=players, first=0)
+        begins = {} if game == "azeroth" else {"first": 0}
+        table = started(ana, None, *["simple"] * (players - 1), game=game, players=players, **begins)
         found[game] = _traced(browser, ana, table, lambda ana=ana, table=table: _plays(ana, table))
     ana = people.come(server.guest("Ana"), reduced_motion="no-preference", settings={"speed": 1, "sound": True})
     table = set_up(server, ana, LAST_THROW)

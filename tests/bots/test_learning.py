@@ -64,6 +64,7 @@ def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Pa
     assert set(plan.tables) == {f"{game}-{players}" for game in RULESETS for players in ruleset_of(game).rounds}
     for lessons in plan.tables.values():
         assert len(lessons.games) == len(lessons.learned_from) == len(lessons.epochs)
+        assert len(lessons.real) == len(lessons.rates) == lessons.hard
         for number, generations in enumerate(lessons.learned_from):
             assert max(generations) <= number
     # A stand-in for the Python that has PyTorch says what it was asked for.
@@ -89,10 +90,10 @@ def test_generations_of_hard_go_on_with_what_was_learned(tmp_path: Path, monkeyp
     )
     python.chmod(0o755)
     plan = read_curriculum()
-    lessons = plan.tables["classic-2"].__class__([2, 2], [[0], [1]], [3, 3], hard=1)
+    lessons = plan.tables["classic-2"].__class__([2, 2], [[0], [1]], [3, 3], hard=1, real=[0.4], rates=[1e-3])
     learn(tmp_path, "classic-2", plan.__class__(64, 32, {"classic-2": lessons}), str(python), 1)
     first, second = asked.read_text().splitlines()
     assert "--start" not in first
-    assert f"--start {tmp_path / 'weights' / 'classic-2-0'}" in second
+    assert f"--start {tmp_path / 'weights' / 'classic-2-0'} --real 0.4 --rate 0.001" in second
     about = [json.loads((tmp_path / f"rows/classic-2/{number}/about.json").read_text()) for number in (0, 1)]
     assert [one["hard"] for one in about] == [False, True]

@@ -66,6 +66,12 @@ def test_the_die_is_seen_first_and_at_the_end_coins_are_counted(people: People, 
     ana.find("count-now").click()
     sees_the_standings(ana, table)
     expect(ana.find("seat-0").locator(".coins")).to_contain_text("coins")
+    # It came by itself and is not modal for the browser; nothing behind it reacts all the same, until it is closed.
+    map_behind = ana.page.locator("main")
+    expect(map_behind).to_have_attribute("inert", "")
+    ana.page.keyboard.press("Escape")
+    expect(ana.find("result")).to_be_focused()
+    expect(map_behind).not_to_have_attribute("inert", "")
 
 
 # Humans stand in the forest that Orcs are about to take, and something lies there face down.

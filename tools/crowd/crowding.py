@@ -1,4 +1,4 @@
-"""Attacks of those who want to be everywhere at once: sockets that watch, say nothing or want to see, half requests."""
+"""Attacks of those who want to be everywhere: sockets that watch, look, shout or say nothing, and half requests."""
 
 import asyncio
 from typing import Final
@@ -7,6 +7,8 @@ from tools.crowd.stranger import Stranger, close
 
 # Of each address: sockets that watch, that say nothing, that want to see all again; half-sent requests.
 WATCHING, SILENT, SYNCING, HALF_SENT = 30, 20, 5, 15
+# As many as one guest may have at a table.
+SHOUTING: Final = 10
 # A server closes half-sent requests after ten seconds.
 SECONDS_TO_CLOSE: Final = 12
 
@@ -37,6 +39,21 @@ async def sync(stranger: Stranger) -> None:
     close(lines)
 
 
+async def shout(stranger: Stranger) -> None:
+    """Sockets of somebody with a seat that want what cannot be done, as often as they may."""
+    async with await stranger.guest("Shouting") as guest:
+        await guest.close_tables()
+        table = await guest.new_table(None, "random")
+        await guest.post(f"tables/{table}/start")
+        lines = [await stranger.hello(table, guest.token) for _ in range(SHOUTING)]
+    for _ in range(200):
+        for line in lines:
+            line.say(b'{"type":"act","id":"x","version":7777,"actions":["decline"]}')
+            stranger.done["shouts"] += 1
+        await asyncio.sleep(0.06)
+    close(lines)
+
+
 async def half_send(stranger: Stranger) -> None:
     """Requests that never come to their end."""
     host, port = stranger.target.url.removeprefix("http://").split(":")
@@ -51,4 +68,4 @@ async def half_send(stranger: Stranger) -> None:
         writer.close()
 
 
-CROWDING: Final = (watch, stand, sync, half_send)
+CROWDING: Final = (watch, stand, sync, shout, half_send)

@@ -23,8 +23,6 @@ CURRICULUM: Final = Path(__file__).with_suffix(".toml")
 TRAIN: Final = Path(__file__).with_name("train.py")
 # How far the seeds of generations are apart.
 GENERATION: Final = 1_000_000
-# How fast is learned where something was learned before.
-FINE_RATE: Final = "5e-4"
 
 
 class Lessons(msgspec.Struct, frozen=True):
@@ -35,6 +33,9 @@ class Lessons(msgspec.Struct, frozen=True):
     epochs: list[int]
     # How many of the last generations are played by `hard`; they go on with what was learned before.
     hard: int = 0
+    # For each of these how much of what came of a row counts, beside what was foreseen a round later; and how fast.
+    real: list[float] = []
+    rates: list[float] = []
 
 
 class Curriculum(msgspec.Struct, frozen=True):
@@ -61,7 +62,10 @@ def learn(out: Path, table: str, plan: Curriculum, python: str, jobs: int) -> No
         rows = [out / "rows" / table / str(generation) for generation in lessons.learned_from[number]]
         folder = out / "rows" / table / str(number)
         generate(folder, game, int(players), games, number * GENERATION + 1, weights, jobs, is_hard)
-        start = ("--start", weights, "--rate", FINE_RATE) if is_hard and weights else ()
+        start: tuple[str | Path, ...] = ()
+        if is_hard and weights:
+            real, rate = (listed[number - plain] for listed in (lessons.real, lessons.rates))
+            start = ("--start", weights, "--real", str(real), "--rate", str(rate))
         weights = out / "weights" / f"{table}-{number}"
         command = training(python, weights, rows, plan, lessons.epochs[number], out)
         subprocess.run([*command, *start], check=True)

@@ -1,6 +1,6 @@
 """Trains a network on rows of games, with PyTorch, on a GPU if there is one. Run as a file: it needs nothing of ours.
 
-    python src/elbowroom/learning/train.py WEIGHTS ROWS… [--epochs 12] [--start OTHER_WEIGHTS] [--log curve.jsonl]
+    python src/elbowroom/learning/train.py WEIGHTS ROWS… [--epochs 12] [--start OTHER_WEIGHTS [--real 0.5]] [--log L]
 
 ROWS are folders that `generate` has written, all of one game and number of players; the last tenth of each is kept for
 measuring. What is learned goes to WEIGHTS, in the format of `bots/value/weights.py`; a line about it goes to the log.
@@ -87,6 +87,7 @@ def train(wanted: argparse.Namespace) -> None:
     net = new_net(about["inputs"], wanted.hidden, wanted.second, about["players"]).to(device)
     if wanted.start:
         take_over(net, scale, wanted.start)
+        gains = blended(gains, predict(net, scale, data), left(data, about), wanted.real)
     steps = wanted.epochs * (len(data) // wanted.batch)
     adam = torch.optim.AdamW(net.parameters(), lr=wanted.rate, weight_decay=wanted.decay)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, wanted.rate, total_steps=steps + 1)
@@ -107,7 +108,7 @@ def train(wanted: argparse.Namespace) -> None:
         "races": about["races"],
         "powers": about["powers"],
         "sizes": [about["inputs"], wanted.hidden, wanted.second, about["players"]],
-        "spreads": spreads(net, scale, test_data, test_gains, about["turns"]),
+        "spreads": spreads(net, scale, test_data, test_gains, about),
     }
     wanted.weights.parent.mkdir(parents=True, exist_ok=True)
     wanted.weights.write_bytes(json.dumps(about_net).encode() + b"\n" + zlib.compress(numbers(net, scale).tobytes(), 9))
@@ -117,6 +118,7 @@ def train(wanted: argparse.Namespace) -> None:
         "from": [folder.name for folder in wanted.rows],
         "hidden": wanted.hidden,
         "second": wanted.second,
+        "real": wanted.real,
         "curve": curve,
         "spreads": about_net["spreads"],
         "seconds": round(time.time() - begun, 1),
@@ -136,15 +138,42 @@ def measured(net: Any, scale: Any, data: Any, gains: Any) -> dict[str, float]:
     return {"coins": round(coins.item(), 4), "leads": round(leads.item(), 4)}
 
 
-def spreads(net: Any, scale: Any, data: Any, gains: Any, turns: list[int]) -> list[float]:
+def left(data: Any, about: dict[str, Any]) -> Any:
+    """How many turns the first seat of each row still has."""
+    return data[:, about["turns"][0] : about["turns"][1]].float().argmax(1)
+
+
+def blended(gains: Any, said: Any, left: Any, real: float) -> Any:
+    """Gains in which luck counts for less: up to a row's next round what was gained, from there on what was foreseen.
+
+    What was foreseen a round later, and what came of it, are mixed: `real` is the share of the latter, of which the
+    same is true another round later (this is known as TD(λ)).
+    """
+    import torch
+
+    players = gains.shape[1]
+    later = torch.arange(len(gains), device=gains.device) + players
+    later[-players:] = 0
+    # Rows of a game follow each other; who has one turn less than a round before is still in the same game.
+    goes_on = left[later] == left - 1
+    goes_on[-players:] = False
+    found = gains.clone()
+    for turns in range(int(left.max().item()) + 1):
+        rows = (goes_on & (left == turns)).nonzero()[:, 0]
+        then = later[rows]
+        found[rows] = gains[rows] - gains[then] + real * found[then] + (1 - real) * said[then]
+    return found
+
+
+def spreads(net: Any, scale: Any, data: Any, gains: Any, about: dict[str, Any]) -> list[float]:
     """By turns left: how far predicted leads are from the real ones, as the scale of a logistic curve."""
     said = predict(net, scale, data)
     wrong = (said - gains) * COINS
     wrong = wrong[:, 0] - wrong[:, 1]
-    left = data[:, turns[0] : turns[1]].float().argmax(1)
+    by_row = left(data, about)
     found = []
-    for number in range(turns[1] - turns[0]):
-        some = wrong[left == number]
+    for number in range(about["turns"][1] - about["turns"][0]):
+        some = wrong[by_row == number]
         found.append(round(some.std().item() * math.sqrt(3) / math.pi, 3) if len(some) > 100 else 1.0)
     return found
 
@@ -193,6 +222,9 @@ def main() -> None:
     parser.add_argument("--decay", type=float, default=1e-4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="Weights to begin with.")
+    parser.add_argument(
+        "--real", type=float, default=1.0, help="How much of what came of a row counts, not what was foreseen later."
+    )
     parser.add_argument("--log", type=Path)
     train(parser.parse_args())
 

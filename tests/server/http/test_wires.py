@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from time import monotonic, sleep
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 
 from elbowroom.server.http import wires
 from elbowroom.server.http.sockets import COME_AGAIN
@@ -31,6 +33,56 @@ def ana(server: Served) -> Person:
 @pytest.fixture(autouse=True)
 def everybody_has_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wires, "TO_TAKE_SOME", PATIENCE)
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_frames_are_those_of_websockets(length: int) -> None:
+    data = b"x" * length
+    assert wires.framed(data) == Frame(Opcode.TEXT, data).serialize(mask=False)
+
+
+class Clock:
+    """A loop whose time is set by hand, and what it was asked to do later."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.later: list[float] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, _call: object) -> None:
+        self.later.append(delay)
+
+
+@pytest.mark.parametrize(("since", "later"), [(5.0, [15.0]), (20.0, []), (900.0, [])])
+def test_only_who_is_silent_is_asked_whether_they_are_there(
+    since: float, later: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[wires.SocketWire] = []
+
+    def ask(self: wires.SocketWire) -> None:
+        asked.append(self)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", ask)
+    wire = object.__new__(wires.SocketWire)
+    clock = Clock()
+    wire.loop = clock  # type: ignore[assignment]
+    wire.ping_interval, wire._heard_at = 20.0, clock.now - since
+    wire.send_keepalive_ping()
+    assert clock.later == later
+    assert asked == ([] if later else [wire])
+
+
+def test_who_says_something_is_there(server: Served, ana: Person) -> None:
+    table = ana.new_table()
+    with Line(server, table, ana.token) as line:
+        (listener,) = tell(server, table, 1, 0)
+        wire = listener._wire
+        assert isinstance(wire, wires.SocketWire)
+        before = wire._heard_at
+        line.ask("say", "s", text="Here.")
+        assert wire._heard_at > before > 0
 
 
 def tell(server: Served, table: str, first: int, count: int) -> list[Listener]:

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TOUCH } from "../../src/lib/board/landing";
 import type { Fallen, Move } from "../../src/lib/board/motion";
 import { Effects, type Setting } from "../../src/table/board/effects";
 import { SCENE } from "../scenery";
@@ -14,6 +15,7 @@ let layer: SVGElement;
 
 /** jsdom moves nothing: note what would. */
 beforeEach(() => {
+  vi.useFakeTimers();
   played = [];
   document.body.innerHTML =
     '<div><svg><g data-token="1"><g data-piece="frostmourne"></g></g></svg><svg id="moves"></svg></div>';
@@ -26,6 +28,7 @@ beforeEach(() => {
   for (const token of document.querySelectorAll("g")) Object.assign(token, { transform: { baseVal: [] } });
 });
 afterEach(() => {
+  vi.useRealTimers();
   Reflect.deleteProperty(Element.prototype, "animate");
   document.body.innerHTML = "";
 });
@@ -61,11 +64,30 @@ const turned = ({ frames }: Played): boolean =>
 describe("what moves on the map", () => {
   it("raises dust with every conquest, more where somebody stood", () => {
     play([march(null)]);
+    vi.runAllTimers();
     const quiet = shown("puff").length;
     expect(quiet).toBeGreaterThan(3);
     played = [];
     play([march(FALLEN)]);
+    vi.runAllTimers();
     expect(shown("puff").length).toBeGreaterThan(quiet);
+  });
+
+  it("makes dust only shortly before it is seen, when the shield touches the ground", () => {
+    play([march(null)]);
+    expect(shown("puff")).toEqual([]);
+    const start = performance.now();
+    vi.advanceTimersToNextTimer();
+    const waited = performance.now() - start;
+    const [puff] = shown("puff");
+    expect(waited + Number(puff?.timing.delay)).toBeCloseTo(Number(shown("shield")[0]?.timing.duration) * TOUCH, 0);
+  });
+
+  it("makes nothing more once somebody does not want to wait", () => {
+    play([march(null)]).finish();
+    vi.runAllTimers();
+    expect(shown("puff")).toEqual([]);
+    expect(layer.childElementCount).toBe(0);
   });
 
   it("lets who is struck fall over and who is left withdraw, once the others are there", () => {
@@ -112,6 +134,7 @@ describe("what moves on the map", () => {
     ];
     play(moves);
     const usual = played.map(({ timing }) => [timing.duration, timing.delay]);
+    vi.runAllTimers();
     const changed = new Set(played.flatMap(({ frames }) => frames.flatMap((frame) => Object.keys(frame))));
     expect([...changed].sort()).toEqual(["easing", "offset", "opacity", "transform"]);
     played = [];
@@ -121,9 +144,11 @@ describe("what moves on the map", () => {
 
   it("leaves nothing behind, at the end or when somebody does not want to wait", () => {
     play([march(FALLEN)]);
+    vi.runAllTimers();
     for (const { animation } of [...played]) animation.onfinish?.();
     expect(layer.childElementCount).toBe(0);
     const effects = play([march(FALLEN), march(null)]);
+    vi.runAllTimers();
     expect(layer.childElementCount).toBeGreaterThan(10);
     effects.finish();
     expect(layer.childElementCount).toBe(0);

@@ -35,7 +35,7 @@ function over(refusal: Error): void {
   };
   render(GameOver, { store: store as unknown as TableStore, speaker });
 }
-const button = (name: string): HTMLElement => screen.getByRole("button", { name, hidden: true });
+const button = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name, hidden: true });
 
 describe("after a game", () => {
   it.each([
@@ -43,7 +43,7 @@ describe("after a game", () => {
     ["not-host", en["error.not-host"]],
   ])("a refusal is a sentence: %s", async (reason, sentence) => {
     over(new RefusedError({ reason, details: {} }));
-    await fireEvent.click(button(after["web.after.rematch"]));
+    await fireEvent.click(await button(after["web.after.rematch"]));
     expect((await screen.findByRole("alert", { hidden: true })).textContent).toBe(sentence);
   });
 
@@ -52,9 +52,9 @@ describe("after a game", () => {
     for (const clipboard of [undefined, { writeText: () => Promise.reject(new DOMException("denied")) }]) {
       vi.stubGlobal("navigator", { clipboard });
       over(new Error("none"));
-      await fireEvent.click(button(after["web.after.share"]));
+      await fireEvent.click(await button(after["web.after.share"]));
       await Promise.resolve();
-      expect(button(after["web.after.share"])).toBeTruthy();
+      expect(await button(after["web.after.share"])).toBeTruthy();
       expect(screen.queryByText(home["web.home.copied"])).toBeNull();
       cleanup();
     }
@@ -64,7 +64,7 @@ describe("after a game", () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     over(new Error("none"));
-    await fireEvent.click(button(after["web.after.share"]));
+    await fireEvent.click(await button(after["web.after.share"]));
     expect(await screen.findByText(home["web.home.copied"])).toBeTruthy();
     expect(writeText).toHaveBeenCalledExactlyOnceWith(`${location.origin}/replay/t`);
   });

@@ -81,3 +81,32 @@ it("where nothing comes, a sentence says why and the button stays", async () => 
   expect(told()).toBe(1);
   expect(screen.getByRole("button", { name: EARLIER })).toBeTruthy();
 });
+
+it("the newest stays in sight however quickly more comes, until somebody scrolls up", async () => {
+  vi.stubGlobal("requestAnimationFrame", (work: () => void) => (work(), 0));
+  let [height, top] = [900, 0];
+  const seen = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+  const high = vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockImplementation(() => height);
+  const store = table(() => Promise.resolve());
+  const box = screen.getByRole("region");
+  Object.defineProperty(box, "scrollTop", { get: () => top, set: (to: number) => (top = Math.min(to, height - 300)) });
+  const jump = () => screen.queryByRole("button", { name: panel["web.panel.log.newest"] });
+  store.log = [...store.log, conquest(10)];
+  await tick();
+  expect(top).toBe(600);
+  // That it was scrolled is told when the next lines are there already.
+  height = 1500;
+  await fireEvent.scroll(box);
+  expect(jump()).toBeNull();
+  store.log = [...store.log, conquest(11)];
+  await tick();
+  expect(top).toBe(1200);
+  top = 700;
+  await fireEvent.scroll(box);
+  expect(jump()).not.toBeNull();
+  store.log = [...store.log, conquest(12)];
+  await tick();
+  expect(top).toBe(700);
+  seen.mockRestore();
+  high.mockRestore();
+});

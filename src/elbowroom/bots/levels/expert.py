@@ -26,6 +26,8 @@ OWN_TURN: Final = 0.4
 # So many of the best ways to play the turn are played on; after half of that time so many are left.
 FINALISTS: Final = 6
 LAST: Final = 2
+# With so many players it thinks of the best conquests that others may reply with; with more that takes too long.
+FEW: Final = 2
 # How much it changes the value of a way to play what comes of it when others have replied.
 TRUST: Final = 0.7
 
@@ -95,6 +97,7 @@ class Expert:
         totals = [0.0] * len(finalists)
         left = list(range(len(finalists)))
         rounds = 0
+        is_keen = tree.root.state.seats <= FEW and self._budget.is_ample
         for most in (FINALISTS, LAST):
             left = left[:most]
             self._budget.start(reader, DECISION * (1.0 - self._own) / 2)
@@ -104,7 +107,7 @@ class Expert:
                     if rounds == 0 and number >= LAST and not self._budget.goes_on(reader):
                         left = left[:number]
                         break
-                    totals[number] += after_reply(reader, ends[number], seat, rounds)
+                    totals[number] += after_reply(reader, ends[number], seat, rounds, is_keen)
                 rounds += 1
             judged = [
                 (finalists[number].value + TRUST * (totals[number] / rounds - looks[number]), -number)

@@ -1,8 +1,13 @@
 """How long somebody may think: so many seconds a turn, or until so many turns were played on."""
 
 from time import perf_counter
+from typing import Final
 
 from elbowroom.bots.search.turn import TurnReader
+
+# From so much on there is time to look closely at what others may do.
+AMPLE_SECONDS: Final = 0.25
+AMPLE_VISITS: Final = 4000
 
 
 class Budget:
@@ -19,6 +24,11 @@ class Budget:
         self._begun_visits = 0
         self._stop_at = 0.0
         self._visit_until = 0
+
+    @property
+    def is_ample(self) -> bool:
+        """Whether there is time to look closely at what others may do."""
+        return self._visits >= AMPLE_VISITS if self._visits else self._seconds >= AMPLE_SECONDS
 
     def begin(self, reader: TurnReader, turn: int) -> None:
         """Somebody begins to think about a decision of a turn."""

@@ -5,14 +5,14 @@ from elbowroom.bots.search.turn import TurnReader
 from elbowroom.engine.state import State
 
 
-def after_reply(reader: TurnReader, state: State, seat: int, number: int) -> float:
+def after_reply(reader: TurnReader, state: State, seat: int, number: int, is_keen: bool = False) -> float:
     """What the end of a seat's turn is worth to it after all others have had a turn, with the dice of a number."""
     copy = state.copy()
     # The same luck for whatever is compared.
     dice = Dice((state.turn << 16) + number)
     for _ in range(copy.seats - 1):
         if copy.options:
-            reader.play_turn(copy, dice)
+            reader.play_turn(copy, dice, is_keen)
     reader.visits += 1
     return reader.judge.value(copy, seat)
 

@@ -5,7 +5,7 @@ from typing import Final
 from elbowroom.bots.dice import Dice, drawn
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import Judge
-from elbowroom.engine.actions import DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
+from elbowroom.engine.actions import ABANDON, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.phases.steps import CONQUESTS
 from elbowroom.engine.state import NOBODY, State
@@ -118,14 +118,24 @@ class TurnReader:
             apply(state, played[-1])
         return played
 
-    def play_turn(self, state: State, dice: Dice) -> None:
-        """Play a turn to its end as others might: picks and declines with foresight, all else by common sense."""
+    def play_turn(self, state: State, dice: Dice, is_keen: bool = False) -> None:
+        """Play a turn to its end as others might: picks and declines with foresight, all else by common sense.
+
+        Who is keen conquers with foresight too, which takes some ten times as long.
+        """
         turn = state.turn
         while state.turn == turn and state.options:
             if state.actor < 0:
                 apply(state, drawn(state, dice))
+            elif is_keen and state.step == CONQUESTS and len(state.options) > 1 and not is_placing(state):
+                apply(state, self._best_conquest(state, state.actor))
             else:
                 apply(state, self.pick_or_decline(state, state.actor))
+
+    def _best_conquest(self, state: State, seat: int) -> int:
+        """The best option in conquests; nothing is abandoned."""
+        options = [option for option in self.sensible_first(state, seat) if kind_of(option) != ABANDON]
+        return self.best_of(state, seat, options)
 
     def best(self, state: State, seat: int) -> int:
         """The option with the highest expected value; of several that of common sense."""

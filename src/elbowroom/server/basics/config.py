@@ -69,6 +69,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_bytes: Count = 16_384
     messages_per_second: Rate = 20.0
     messages_at_once: Count = 60
+    # Of all sockets of one caller: those that come quicker wait in turn with requests.
+    messages_per_caller: Rate = 20.0
     requests_per_second: Rate = 20.0
     requests_at_once: Count = 200
     new_guests_per_hour: Rate = 60.0

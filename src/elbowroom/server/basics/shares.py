@@ -11,6 +11,8 @@ from elbowroom.server.basics.fair_queue import FairQueue
 A_REQUEST: Final = 0.002
 # What is not measured: reading and answering a request, a message, and a socket that is opened and closed.
 READING, A_MESSAGE, A_HANDSHAKE = 0.0005, 0.0003, 0.0015
+# Whatever may be asked of a table: it is played, written and told to all who are there.
+A_CHANGE: Final = 0.0015
 # Whoever comes while no more time than this is owed need not wait: what comes one by one never does.
 LEEWAY: Final = 0.02
 # So many requests of one caller wait; the next is refused.

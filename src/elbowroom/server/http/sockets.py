@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.limits import Bucket
 from elbowroom.server.basics.places import Places
-from elbowroom.server.basics.shares import A_HANDSHAKE
+from elbowroom.server.basics.shares import A_CHANGE, A_HANDSHAKE, A_MESSAGE
 from elbowroom.server.http.callers import caller
 from elbowroom.server.http.wires import wire_of
 from elbowroom.server.live.hub import Hub
@@ -21,7 +21,7 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.people.auth import Signer
 from elbowroom.server.people.guests import identified
 from elbowroom.server.table.handlers import complete
-from elbowroom.server.table.protocol import ClientMessage, Hello, Ping, Pong, Refused, Request, Sync
+from elbowroom.server.table.protocol import ClientMessage, Explain, Hello, Ping, Pong, Refused, Request, Sync
 from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
@@ -47,6 +47,8 @@ CODES: Final = {
     "barred": BARRED,
     "barred-until": BARRED,
 }
+# What waits in turn whoever says it.
+IN_TURN: Final = (Sync, Explain)
 ENDS: Final = {"come-again": COME_AGAIN, "barred": BARRED}
 
 decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -144,6 +146,8 @@ class Socket:
             if not self._bucket.take():
                 await self._close(TOO_MANY, "too many messages")
                 return
+            if type(message) not in IN_TURN:
+                await self._hub.audience.heed(self._caller, A_MESSAGE if isinstance(message, Ping) else A_CHANGE)
             await HANDLERS[type(message)](self, live, listener, message)
 
     async def _pong(self, _live: LiveTable, listener: Listener, _message: Ping) -> None:

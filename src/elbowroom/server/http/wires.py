@@ -7,12 +7,12 @@ with thousands of sockets that costs more than what is said.
 import asyncio
 from collections.abc import Callable
 from functools import lru_cache
+from struct import Struct
 from typing import Any, Final
 
 from starlette.types import Scope
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 
 from elbowroom.server.http.connections import TO_TAKE_SOME
@@ -21,6 +21,11 @@ from elbowroom.server.http.connections import TO_TAKE_SOME
 EXTENSION: Final = "elbowroom.wire"
 # So many messages that were not looked at yet may have come; then no more are read.
 MOST_UNREAD: Final = 16
+# A frame begins with what it is and with its length: in seven bits, or in two or eight bytes that follow.
+TEXT: Final = 0x81
+SHORT, IN_TWO_BYTES, IN_EIGHT_BYTES = 125, 126, 127
+HEAD: Final = Struct("!BBH")
+LONG_HEAD: Final = Struct("!BBQ")
 
 
 class SocketWire(WebSocketsSansIOProtocol):
@@ -33,6 +38,8 @@ class SocketWire(WebSocketsSansIOProtocol):
         # Called when nothing more is to be sent.
         self.on_end: Callable[[], None] | None = None
         self._is_full = False
+        # When something was last said over it.
+        self._heard_at = 0.0
         # Cuts off whoever takes nothing of what was sent.
         self._until_taken: asyncio.TimerHandle | None = None
 
@@ -75,6 +82,15 @@ class SocketWire(WebSocketsSansIOProtocol):
         if self.close_sent:
             self._cut_off_later()
 
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is still there, who has not said anything for as long as that is not asked."""
+        assert self.ping_interval is not None
+        since = self.loop.time() - self._heard_at
+        if since < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - since, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
+
     def keepalive_timeout(self) -> None:
         """Somebody does not answer any more, and takes nothing perhaps."""
         super().keepalive_timeout()
@@ -98,6 +114,7 @@ class SocketWire(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message has come; while few wait more is read, since to stop and to go on costs two calls of the system."""
+        self._heard_at = self.loop.time()
         if self.queue.qsize() < MOST_UNREAD and not self.close_sent:
             # What is paused already is not paused once more.
             was, self.read_paused = self.read_paused, True
@@ -109,8 +126,13 @@ class SocketWire(WebSocketsSansIOProtocol):
 
 @lru_cache(maxsize=8)
 def framed(data: bytes) -> bytes:
-    """A text as it goes over the wire; those who are told the same get the same bytes."""
-    return Frame(Opcode.TEXT, data).serialize(mask=False)
+    """A text as it goes over the wire, all of it in one frame; those who are told the same get the same bytes."""
+    length = len(data)
+    if length <= SHORT:
+        return bytes((TEXT, length)) + data
+    if length < 1 << 16:
+        return HEAD.pack(TEXT, IN_TWO_BYTES, length) + data
+    return LONG_HEAD.pack(TEXT, IN_EIGHT_BYTES, length) + data
 
 
 def wire_of(scope: Scope) -> SocketWire:

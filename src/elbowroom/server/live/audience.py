@@ -6,6 +6,7 @@ from time import monotonic, time
 from typing import Final, TypeVar
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.shares import A_MESSAGE, Share
 from elbowroom.server.live.admission import Admission, Stay, belongs_to
 from elbowroom.server.live.house import House
@@ -28,6 +29,8 @@ class Audience:
 
     def __init__(self, config: Config, tables: LiveTables, talking: Talking, house: House, share: Share) -> None:
         self.admission = Admission(config)
+        # As many as one socket may say at once.
+        self._messages = Buckets(config.messages_per_caller, config.messages_at_once)
         self._share = share
         self._tables = tables
         self._talking = talking
@@ -111,6 +114,11 @@ class Audience:
         """Wait until it is a caller's turn to ask for something over a socket that takes about so long."""
         await self._share.turn(caller)
         self._share.charge(monotonic(), seconds)
+
+    async def heed(self, caller: str, seconds: float) -> None:
+        """Whoever says much over all their sockets waits until it is their turn; others are heard at once."""
+        if not self._messages.take(caller):
+            await self.turn(caller, seconds)
 
     def tell_who_is_here(self, live: LiveTable, but: Listener | None = None) -> None:
         """Tell all at a table who of its people is there, and how many watch: at once, but not over and over."""

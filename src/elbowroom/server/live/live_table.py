@@ -17,6 +17,8 @@ class LiveTable:
         # Held so that they can be found by their ids.
         self.own_boards = own_boards
         self.lock = asyncio.Lock()
+        # For whoever opens the table at which the same people go on.
+        self.rematching = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.used_at = time()
         # When its host was last here without a socket.

@@ -7,6 +7,7 @@ finished.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import takewhile
 from time import time
 from typing import Any, Final
 
@@ -281,8 +282,9 @@ def _commit_of(table: Table, answer: Answer) -> Commit:
     hashes: dict[int, str] = {}
     snapshot = None
     if game is not None:
-        numbers = ((table.base + int(place), text) for place, text in game.hashes.items())
-        hashes = {number: text for number, text in numbers if number > table.version}
+        # The latest come last.
+        numbers = ((table.base + int(place), text) for place, text in reversed(game.hashes.items()))
+        hashes = dict(takewhile(lambda hashed: hashed[0] > table.version, numbers))
         if table.game is None or game.state.turn != table.game.state.turn:
             snapshot = snapshot_of(game)
     return Commit(

@@ -1,6 +1,5 @@
 """What guests ask for at a table, each kind of request with what carries it out."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from time import time
 from typing import Any, Final, get_args
@@ -56,7 +55,6 @@ class Requests:
         self._opening = opening
         self._workers = workers
         self._hint_seconds = hint_seconds
-        self._rematching = asyncio.Lock()
 
     async def answer(self, live: LiveTable, guest: Guest, request: Request, listener: Listener | None) -> object:
         """What comes of a request; EngineError where it is refused."""
@@ -120,8 +118,8 @@ class Requests:
 
     async def rematch(self, live: LiveTable, guest: Guest, request: Rematch, _listener: Listener | None) -> object:
         """A new table for the same people; whoever asks later is led to the same one."""
-        # One at a time, so that two who ask at once do not get a table each.
-        async with self._rematching:
+        # One at a time, so that two who ask at once do not get a table each; at other tables nobody waits for that.
+        async with live.rematching:
             info = live.table.info
             own_seat(info, guest.id)
             demand_not_banned(info, guest.id)

@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from time import sleep
 from typing import Any, Final
 
 from asyncpg import InterfaceError, PostgresError
@@ -13,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.checkpoints import TOO_LONG
 from elbowroom.server.store.writers_line import WritersLine
 from elbowroom.server.table.refusals import TableError
 
@@ -31,6 +33,8 @@ SECONDS_TO_CONNECT: Final = 10.0
 SECONDS_TO_ANSWER: Final = 60.0
 # Connections that read an SQLite file.
 READERS: Final = 4
+# Seconds between tries to make a new file one with a journal, while somebody else does.
+WAITS: Final = (0.02,) * 5 + (0.2,) * 50
 
 
 class Database:
@@ -142,9 +146,25 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     # Transactions begin where `_begin_sqlite` says, not where Python's driver guesses.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in ("synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
         cursor.execute(f"PRAGMA {pragma}")
+    _use_journal(cursor)
+    # See `checkpoints.py`.
+    cursor.execute(f"PRAGMA wal_autocheckpoint={TOO_LONG}")
     cursor.close()
+
+
+def _use_journal(cursor: Any) -> None:
+    """Have a journal kept beside the file; of several who are the first to want that SQLite lets none wait."""
+    for wait in (*WAITS, None):
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if wait is None or "locked" not in str(error):
+                raise
+            sleep(wait)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:

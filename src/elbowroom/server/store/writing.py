@@ -8,7 +8,7 @@ the log.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_hex
 from time import monotonic
@@ -18,6 +18,7 @@ from sqlalchemy import Connection, NullPool, create_engine
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.store.checkpoints import Checkpoints, connecting
 from elbowroom.server.store.commits import Commit, ConflictError
 from elbowroom.server.store.commits_postgresql import write_to_postgresql
 from elbowroom.server.store.commits_sqlite import write_to_sqlite
@@ -57,6 +58,7 @@ class Writer:
 
     def open(self) -> None:
         """Begin to write."""
+        self._pen.open()
         self._task = asyncio.create_task(self._write_forever())
 
     async def close(self) -> None:
@@ -145,6 +147,9 @@ class _OneStatement:
         self._engine = postgresql_engine(config, "elbowroom commits", poolclass=NullPool, isolation_level="AUTOCOMMIT")
         self._connection: AsyncConnection | None = None
 
+    def open(self) -> None:
+        """Nothing: it connects when it first writes."""
+
     async def write(self, changes: Sequence[Commit]) -> list[bool]:
         """Write some commits; which of them were in time."""
         connection = self._connection = self._connection or await self._engine.connect()
@@ -178,11 +183,22 @@ class _SqliteThread:
         self._engine = engine.execution_options(**WRITES)
         self._connection: Connection | None = None
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        path = config.sqlite_path
+        self._checkpoints = Checkpoints(connecting(path), self._between) if path is not None else None
         self._is_closed = False
+
+    def open(self) -> None:
+        """Begin to take what was committed from the journal into the file."""
+        if self._checkpoints is not None:
+            self._checkpoints.open()
 
     async def write(self, changes: Sequence[Commit]) -> list[bool]:
         """Write some commits; which of them were in time."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, self._write, changes)
+
+    async def _between(self, work: Callable[[], None]) -> None:
+        """Do something between two commits."""
+        await asyncio.get_running_loop().run_in_executor(self._executor, work)
 
     def _write(self, changes: Sequence[Commit]) -> list[bool]:
         connection = self._connection = self._connection or self._engine.connect()
@@ -203,6 +219,8 @@ class _SqliteThread:
         if self._is_closed:
             return
         self._is_closed = True
+        if self._checkpoints is not None:
+            await self._checkpoints.close()
         await asyncio.get_running_loop().run_in_executor(self._executor, self._dispose)
         self._executor.shutdown()
 

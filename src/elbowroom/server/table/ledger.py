@@ -18,6 +18,8 @@ REMEMBERED: Final = 256
 
 # How many of the last steps are told to whoever was away; older ones are in the replay.
 MOST_STEPS: Final = 300
+# So many are kept as they are told: to all at a table at once, hardly ever again.
+FEW_STEPS: Final = 8
 
 
 class Ledger:
@@ -36,6 +38,8 @@ class Ledger:
         # What was done, by whom, with each entry since then.
         self._acts: list[tuple[str, int]] = []
         self._first_known = base + played
+        # What was last told of, by the versions from and to which it leads: all at a table are told the same.
+        self._told: tuple[tuple[int, int], tuple[Step, ...]] | None = None
 
     @property
     def version(self) -> int:
@@ -78,9 +82,16 @@ class Ledger:
         known = min(max(version, self._first_known, self.version - MOST_STEPS), self.version)
         if self.game is None or known == self.version:
             return known, ()
-        events, counts = self.game.events, self._counts[known - self.base :]
-        acts, asked = self._acts[known - self._first_known :], self.game.asked[known - self.base :]
-        return known, tuple(
+        if self.version - known > FEW_STEPS:
+            return known, self._steps_after(self.game, known)
+        if self._told is None or self._told[0] != (known, self.version):
+            self._told = (known, self.version), self._steps_after(self.game, known)
+        return known, self._told[1]
+
+    def _steps_after(self, game: Game, known: int) -> tuple[Step, ...]:
+        events, counts = game.events, self._counts[known - self.base :]
+        acts, asked = self._acts[known - self._first_known :], game.asked[known - self.base :]
+        return tuple(
             Step(action, seat, tuple(events[before:after]), question)
             for (action, seat), (before, after), question in zip(acts, pairwise(counts), asked, strict=True)
         )

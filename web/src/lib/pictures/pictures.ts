@@ -20,8 +20,18 @@ export const isFace = (key: string): boolean => {
 
 export const hasPicture = (key: string): boolean => isFace(key) || key in ICONS;
 
+/** Which pictures there are does not change: each is looked for once. */
+const found = new Map<string, string>();
+
 /** What `<use>` refers to; empty where there is no picture. */
 export function pictureOf(key: string, look: Look = "small"): string {
+  const sought = `${key} ${look}`;
+  let picture = found.get(sought);
+  if (picture === undefined) found.set(sought, (picture = lookedFor(key, look)));
+  return picture;
+}
+
+function lookedFor(key: string, look: Look): string {
   const face = faceOf(key);
   if (face && isFace(key)) return `${drawn[face.sheet].url}#${face.id}.${look}`;
   const icon = ICONS[key];

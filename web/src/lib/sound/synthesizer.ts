@@ -1,4 +1,6 @@
 /** Short, warm and quiet sounds, made with the browser's own synthesizer: there are no files. */
+import { afterFrames } from "../screen/frames";
+import { whenIdle } from "../screen/idle";
 import { settings } from "../settings/settings.svelte";
 import type { Cue } from "./cues";
 
@@ -32,8 +34,7 @@ export function tune(): () => void {
   const opened = new AbortController();
   const open = (): void => {
     opened.abort();
-    const later = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 400));
-    later(() => settings.sound && ready());
+    whenIdle(() => settings.sound && ready());
   };
   for (const touch of ["pointerup", "keyup"]) window.addEventListener(touch, open, { signal: opened.signal });
   return () => opened.abort();
@@ -142,12 +143,19 @@ const LANDINGS: readonly Cue[] = ["conquer", "clash"];
  * wait for their landing, so many milliseconds from now.
  */
 export function sound(cues: readonly Cue[], landing = 0): void {
-  if (!cues.length || !settings.sound) return;
-  const now = ready()?.currentTime;
+  const told = cues.length && settings.sound ? ready()?.currentTime : undefined;
+  if (told === undefined) return;
+  // Nobody hears a frame's delay, but tones take longer to make than what moves has.
+  afterFrames(1, () => play(cues, told + landing / 1000));
+}
+
+/** In seconds of the synthesizer's own time. */
+function play(cues: readonly Cue[], landing: number): void {
+  const now = context?.currentTime;
   if (now === undefined || freeAt > now + 1.2) return;
   let at = Math.max(now + 0.01, freeAt);
   for (const cue of cues) {
-    if (LANDINGS.includes(cue)) at = Math.max(at, now + landing / 1000);
+    if (LANDINGS.includes(cue)) at = Math.max(at, landing);
     at += CUES[cue](at) * 0.7;
   }
   freeAt = at;

@@ -5,10 +5,25 @@ import { texts } from "../texts/texts.svelte";
 /** The box from which the pieces of a game come: Battle for Azeroth is played with those of Warcraft. */
 export const boxOf = (game: string): "warcraft" | "classic" => (game === "classic" ? "classic" : "warcraft");
 
+/** Keys that were looked for among the words that are here now. */
+let found = new Map<string, string>();
+let among: object | null = null;
+
 /** The icon and text key of an id, such as `race.warcraft.orcs`; what is a key already stays as it is. */
 export function keyOf(game: string, id: string): string {
   if (id.includes(".")) return id;
   const box = boxOf(game);
+  if (among !== texts.table) {
+    among = texts.table;
+    found = new Map();
+  }
+  const sought = `${box} ${id}`;
+  let key = found.get(sought);
+  if (key === undefined) found.set(sought, (key = lookedFor(box, id)));
+  return key;
+}
+
+function lookedFor(box: string, id: string): string {
   if (id === "natives") return `natives.${box}`;
   const tried = [
     `race.${box}.${id}`,

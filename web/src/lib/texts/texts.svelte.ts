@@ -66,7 +66,12 @@ export function counted(id: string, count: number, details: Details = {}): strin
   return t(count === 1 && one in table ? one : id, { count, ...details });
 }
 
+/** How lists are written; the first one takes a browser longer than a frame has. */
+const lists = new Map<Language, Intl.ListFormat>();
+
 /** "A, B and C" in the language of the page. */
 export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(texts.language).format(parts);
+  const list = lists.get(texts.language) ?? new Intl.ListFormat(texts.language);
+  lists.set(texts.language, list);
+  return list.format(parts);
 }

@@ -14,6 +14,8 @@ const LONGEST_WAIT = 900;
 const STEP = 110;
 const FALL = 420;
 const FLIP = 900;
+/** What is to be seen later than this is not made yet, but so long before its time, in milliseconds. */
+const EARLY = 60;
 
 export interface Setting extends Looks {
   scene: Scene;
@@ -36,6 +38,8 @@ type Of<Kind extends Move["kind"]> = Extract<Move, { kind: Kind }>;
 
 export class Effects {
   private readonly running = new Set<Animation>();
+  /** Those whose time has not come yet. */
+  private readonly waiting = new Set<number>();
   /** When shields come down that march, by region. */
   private landings = new Map<number, number>();
 
@@ -45,6 +49,8 @@ export class Effects {
   finish(): void {
     for (const animation of [...this.running]) animation.finish();
     this.running.clear();
+    for (const timer of this.waiting) clearTimeout(timer);
+    this.waiting.clear();
     this.layer.replaceChildren();
   }
 
@@ -75,7 +81,8 @@ export class Effects {
     const ghost = shieldOf(move.race, move.seat, true, move.count, setting);
     this.run(ghost, poses.march(from, to, sizeAt(to, setting), radius), setting, { duration: MARCH, delay });
     this.appear(`[data-token="${move.to}"]`, setting, delay + MARCH - 20);
-    if (move.isConquest) this.dust(to, setting, touch, move.fallen ? 8 : 5);
+    if (move.isConquest)
+      this.inTime(touch, setting.pace, (delay) => this.dust(to, setting, delay, move.fallen ? 8 : 5));
   }
 
   /** Whoever stood there: some fall where they were, the others go back. */
@@ -162,6 +169,18 @@ export class Effects {
     this.run(relicOf(null, setting), back, setting, { duration: FLIP, delay: starts, stands: true });
     this.run(relicOf(move.relic, setting), front, setting, { duration: FLIP, delay: starts });
     this.appear(selector, setting, starts + FLIP);
+  }
+
+  /** Make what comes later shortly before it is seen: the frame in which all begins has enough to do. */
+  private inTime(delay: number, pace: number, make: (delay: number) => void): void {
+    const wait = delay * pace - EARLY;
+    if (wait <= 0) return make(delay);
+    const due = performance.now() + delay * pace;
+    const timer = window.setTimeout(() => {
+      this.waiting.delete(timer);
+      make(Math.max(0, due - performance.now()) / pace);
+    }, wait);
+    this.waiting.add(timer);
   }
 
   /** Show a drawing while it moves; what has been standing there before is seen while it waits, too. */

@@ -7,6 +7,7 @@ import { Speaker } from "../../../src/lib/speaking/speaker";
 import type { ShownGame } from "../../../src/lib/table/shown";
 import type { Watcher } from "../../../src/lib/table/store.svelte";
 import Announcer from "../../../src/parts/Announcer.svelte";
+import { holdFrames, letFramesGo, nextFrame } from "../../frames";
 import { viewOf } from "../../scenery";
 
 /** When voices begin, in seconds since the page has sounded first. */
@@ -31,13 +32,14 @@ class Heard {
 }
 
 beforeEach(() => {
+  holdFrames();
   vi.stubGlobal("AudioContext", Heard);
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
 });
 afterEach(() => {
   cleanup();
   settings.speed = 1;
-  vi.unstubAllGlobals();
+  letFramesGo();
 });
 
 /** How long after it is told something is heard, in milliseconds. */
@@ -57,6 +59,8 @@ function wait(what: string, speed: 0 | 1 | 2, isCalm: boolean): number {
     question: "",
   });
   tell([{ number: 1, seat: 0, action: "conquer 0", events: [{ what, region: 0, seat: 0 }] }], view, view);
+  // Tones are made once what has happened is drawn.
+  nextFrame();
   return (Math.min(...starts) - now) * 1000;
 }
 
