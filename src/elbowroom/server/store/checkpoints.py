@@ -1,7 +1,7 @@
 """Takes what was committed from SQLite's journal into its file, beside the commits.
 
 SQLite would have it done by whoever has just committed, several times a second on a busy server, and all who commit
-would wait for the disk meanwhile: what one action in a hundred waited for.
+would wait for the disk meanwhile.
 """
 
 import asyncio

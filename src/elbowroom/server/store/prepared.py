@@ -22,18 +22,9 @@ class Prepared:
         self._statement = statement
         self._made: dict[str, _Made] = {}
 
-    def run(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Carry it out for each of some rows of values."""
-        made = self._for(connection)
-        if rows:
-            _driver(connection).executemany(made.sql, [_values(made, row) for row in rows])
-
     def fetch(self, connection: Connection, row: Row) -> Sequence[Any]:
         """What it finds."""
         made = self._for(connection)
-        if connection.dialect.name == "sqlite":
-            found: Sequence[Any] = _driver(connection).execute(made.sql, _values(made, row)).fetchall()
-            return found
         return connection.exec_driver_sql(made.sql, _values(made, row)).all()
 
     def _for(self, connection: Connection) -> _Made:
@@ -42,11 +33,6 @@ class Prepared:
             compiled: Any = self._statement.compile(dialect=dialect)
             self._made[dialect.name] = _Made(str(compiled), compiled.positiontup or (), compiled.params)
         return self._made[dialect.name]
-
-
-def _driver(connection: Connection) -> Any:
-    """Python's own connection to an SQLite file: what stands before it costs several times what it does."""
-    return connection.connection.driver_connection
 
 
 def _values(made: _Made, row: Row) -> tuple[object, ...]:
