@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -128,6 +129,16 @@ def _apart(nodeid: str) -> str:
 def _turn(item: pytest.Item) -> int:
     """How early a test begins: those that take longest first, all others in their order."""
     return next((turn for turn, start in enumerate(LONGEST) if item.nodeid.startswith(start)), len(LONGEST))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """While thousands of tests are found, nobody looks again and again whether they could be thrown away."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,6 +1,9 @@
 """What hinders people on a page: all that axe knows of, good practice included, and pages wider than their window."""
 
-from axe_playwright_python.sync_playwright import Axe
+from typing import Any
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
 
 from tests.browser.people import Player
 
@@ -21,6 +24,14 @@ STILL = """() => {
 }"""
 
 
+def violations(page: Page, rules: dict[str, object]) -> list[Any]:
+    """What axe finds on a page by some rules; it is read once for each document, which takes a while."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[Any] = page.evaluate("(rules) => axe.run(rules).then((results) => results.violations)", rules)
+    return found
+
+
 def faults(player: Player) -> list[str]:
     """What hinders people on this page, by day and at a desk by night, and where."""
     where = player.page.url.partition("//")[2].partition("/")[2]
@@ -28,7 +39,7 @@ def faults(player: Player) -> list[str]:
     player.page.evaluate(STILL)
     for scheme, rules in [("light", DAY)] if player.is_on_phone else [("light", DAY), ("dark", NIGHT)]:
         player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-        for fault in Axe().run(player.page, options=rules).response["violations"]:
+        for fault in violations(player.page, rules):
             nodes = [f"{node['html'][:160]} {node['failureSummary']}" for node in fault["nodes"]]
             found += [f"/{where} {scheme} {fault['id']}: {node}" for node in nodes]
     if not player.page.evaluate("document.documentElement.scrollWidth <= innerWidth"):

@@ -23,14 +23,15 @@ PHONE: Final = {"width": 390, "height": 844}
 # Playwright counts milliseconds, and would wait for five seconds.
 expect.set_options(timeout=1000 * PATIENCE)
 # What Chromium does without. A later list replaces Playwright's, so its names are here too, as far as they matter to
-# pages on loopback. The last two are ours: suggestions below an address bar that nobody sees are two pages of their
-# own for each page of ours, and took most of the time of a short test.
+# pages on loopback. The last three are ours: suggestions below an address bar that nobody sees are two pages of their
+# own for each page of ours, and took most of the time of a short test; and for each page a process was kept ready that
+# no other page of the test ever needed.
 DONE_WITHOUT: Final = (
     "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
     "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled",
     "PreconnectToSearch",
-    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess",
 )  # fmt: skip
 # Decisions in a turn after which somebody in a hurry ends their conquests, and what they confirm as it is.
 ENOUGH: Final = 4

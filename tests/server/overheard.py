@@ -62,7 +62,9 @@ class Twin:
         if name in self._listeners:
             self.hear()
             self.services.hub.audience.leave(self.live, self._listeners[name])
-        client = self._listeners[name] = Listener(guest)
+        # Each from an address of their own: one caller has a hundred places, and how many of all tables come before
+        # anybody sits is a matter of chance.
+        client = self._listeners[name] = Listener(guest, f"{name} at {self.live.id}")
         self.told.setdefault(name, [])
         await self.services.hub.greet(self.live, client, seen)
 
