@@ -9,6 +9,7 @@ where so many came that something is amiss.
 
 import asyncio
 import gc
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final, Protocol
 
@@ -31,9 +32,18 @@ class Counting(Protocol):
 class GarbageCollector:
     """Collects the garbage of this process."""
 
-    def __init__(self, tables: Counting, *, quiet: float = QUIET, soon: float = SOON, late: float = LATE) -> None:
+    def __init__(
+        self,
+        tables: Counting,
+        *,
+        late: float = LATE,
+        clock: Callable[[], float] = monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._tables = tables
-        self._quiet, self._soon, self._late = quiet, soon, late
+        self._late = late
+        self._clock = clock
+        self._sleep = sleep
 
     def open(self) -> None:
         """Take over from Python."""
@@ -48,10 +58,10 @@ class GarbageCollector:
 
     async def collect_forever(self) -> None:
         """Collect until cancelled."""
-        collected, seen = monotonic(), self._tables.committed
+        collected, seen = self._clock(), self._tables.committed
         while True:
-            await asyncio.sleep(self._quiet)
+            await self._sleep(QUIET)
             is_quiet, seen = seen == self._tables.committed, self._tables.committed
-            if monotonic() > collected + (self._soon if is_quiet else self._late):
+            if self._clock() > collected + (SOON if is_quiet else self._late):
                 gc.collect()
-                collected = monotonic()
+                collected = self._clock()
