@@ -129,14 +129,14 @@ def compared(character: str, game: str, games: int, jobs: int = 1, seed: int = 1
     return mine, plain
 
 
-def rows(characters: Sequence[str], games: Sequence[str], count: int, jobs: int) -> Iterator[str]:
+def rows(characters: Sequence[str], games: Sequence[str], count: int, jobs: int, seed: int) -> Iterator[str]:
     """The table, line by line: a character's number, and behind it that of its plain level."""
     titles = ("attacks", "gleanings", "declines", "regions", "faded", "price")
     yield f"| character | level | game | wins | {' | '.join(titles)} |"
     yield "|---|---|---|" + "---|" * (len(titles) + 1)
     for character in characters:
         for game in games:
-            mine, plain = compared(character, game, count, jobs)
+            mine, plain = compared(character, game, count, jobs, seed)
             margin = 196 * sqrt(mine.won * (1 - mine.won) / mine.games)
             numbers = [f"{mine.told()[title]:.2f} / {plain.told()[title]:.2f}" for title in titles]
             level = CHARACTERS[character].level
@@ -151,8 +151,11 @@ def main() -> None:
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--seed", type=int, default=1, help="Others than those by which styles were chosen flatter less."
+    )
     given = parser.parse_args()
-    for line in rows(given.characters or list(CHARACTERS), given.game or GAMES, given.games, given.jobs):
+    for line in rows(given.characters or list(CHARACTERS), given.game or GAMES, given.games, given.jobs, given.seed):
         print(line, flush=True)
 
 

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from elbowroom.bots.value.description import Describer
@@ -11,6 +12,7 @@ from elbowroom.games import RULESETS, new_game, ruleset_of
 from elbowroom.learning import generate as generating
 from elbowroom.learning.curriculum import learn, read_curriculum
 from elbowroom.learning.selfplay import GAIN_OFFSET, SelfPlay
+from elbowroom.learning.train import blended
 
 
 def describer(game: str, players: int) -> Describer:
@@ -97,3 +99,23 @@ def test_generations_of_hard_go_on_with_what_was_learned(tmp_path: Path, monkeyp
     assert f"--start {tmp_path / 'weights' / 'classic-2-0'} --real 0.4 --rate 0.001" in second
     about = [json.loads((tmp_path / f"rows/classic-2/{number}/about.json").read_text()) for number in (0, 1)]
     assert [one["hard"] for one in about] == [False, True]
+
+
+def test_luck_counts_for_less_where_what_was_foreseen_is_mixed_in() -> None:
+    """Two games of two players, two rounds each, by hand."""
+    gains = np.array([[20, 10], [10, 14], [12, 6], [6, 5], [30, 40], [40, 20], [15, 22], [22, 9]], dtype=float)
+    said = np.array([[0, 0], [0, 0], [10, 7], [8, 4], [0, 0], [0, 0], [16, 20], [20, 10]], dtype=float)
+    left = np.array([2, 2, 1, 1] * 2)
+    assert blended(gains, said, left, 1.0).tolist() == gains.tolist()
+    # In the first round: what was gained until the second, and then what was foreseen there; the last is as it was.
+    foreseen = blended(gains, said, left, 0.0).tolist()
+    assert foreseen[:4] == [[18, 11], [12, 13], [12, 6], [6, 5]]
+    assert foreseen[4:] == [[31, 38], [38, 21], [15, 22], [22, 9]]
+    assert blended(gains, said, left, 0.5)[0].tolist() == [19, 10.5]
+
+
+def test_what_is_mixed_reaches_over_several_rounds() -> None:
+    gains, left = np.array([[9.0], [6.0], [2.0]]), np.array([3, 2, 1])
+    said = np.array([[0.0], [4.0], [1.0]])
+    # From the end: 2; 4 more and then half of 2 and half of 1; 3 more and then half of that and half of 4.
+    assert blended(gains, said, left, 0.5)[:, 0].tolist() == [3 + (5.5 + 4) / 2, 5.5, 2]

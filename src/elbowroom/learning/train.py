@@ -87,7 +87,9 @@ def train(wanted: argparse.Namespace) -> None:
     net = new_net(about["inputs"], wanted.hidden, wanted.second, about["players"]).to(device)
     if wanted.start:
         take_over(net, scale, wanted.start)
-        gains = blended(gains, predict(net, scale, data), left(data, about), wanted.real)
+        said = predict(net, scale, data).cpu().numpy()
+        mixed = blended(gains.cpu().numpy(), said, turns_left(learn, about), wanted.real)
+        gains = torch.from_numpy(mixed).to(device)
     steps = wanted.epochs * (len(data) // wanted.batch)
     adam = torch.optim.AdamW(net.parameters(), lr=wanted.rate, weight_decay=wanted.decay)
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, wanted.rate, total_steps=steps + 1)
@@ -108,7 +110,7 @@ def train(wanted: argparse.Namespace) -> None:
         "races": about["races"],
         "powers": about["powers"],
         "sizes": [about["inputs"], wanted.hidden, wanted.second, about["players"]],
-        "spreads": spreads(net, scale, test_data, test_gains, about),
+        "spreads": spreads(net, scale, test_data, test_gains, measure, about),
     }
     wanted.weights.parent.mkdir(parents=True, exist_ok=True)
     wanted.weights.write_bytes(json.dumps(about_net).encode() + b"\n" + zlib.compress(numbers(net, scale).tobytes(), 9))
@@ -138,9 +140,9 @@ def measured(net: Any, scale: Any, data: Any, gains: Any) -> dict[str, float]:
     return {"coins": round(coins.item(), 4), "leads": round(leads.item(), 4)}
 
 
-def left(data: Any, about: dict[str, Any]) -> Any:
+def turns_left(rows: Any, about: dict[str, Any]) -> Any:
     """How many turns the first seat of each row still has."""
-    return data[:, about["turns"][0] : about["turns"][1]].float().argmax(1)
+    return rows[:, about["turns"][0] : about["turns"][1]].argmax(1)
 
 
 def blended(gains: Any, said: Any, left: Any, real: float) -> Any:
@@ -149,32 +151,31 @@ def blended(gains: Any, said: Any, left: Any, real: float) -> Any:
     What was foreseen a round later, and what came of it, are mixed: `real` is the share of the latter, of which the
     same is true another round later (this is known as TD(λ)).
     """
-    import torch
+    import numpy as np
 
     players = gains.shape[1]
-    later = torch.arange(len(gains), device=gains.device) + players
-    later[-players:] = 0
+    later = np.minimum(np.arange(len(gains)) + players, len(gains) - 1)
     # Rows of a game follow each other; who has one turn less than a round before is still in the same game.
     goes_on = left[later] == left - 1
     goes_on[-players:] = False
-    found = gains.clone()
-    for turns in range(int(left.max().item()) + 1):
-        rows = (goes_on & (left == turns)).nonzero()[:, 0]
+    found = gains.copy()
+    for turns in range(int(left.max()) + 1):
+        rows = np.flatnonzero(goes_on & (left == turns))
         then = later[rows]
         found[rows] = gains[rows] - gains[then] + real * found[then] + (1 - real) * said[then]
     return found
 
 
-def spreads(net: Any, scale: Any, data: Any, gains: Any, about: dict[str, Any]) -> list[float]:
+def spreads(net: Any, scale: Any, data: Any, gains: Any, rows: Any, about: dict[str, Any]) -> list[float]:
     """By turns left: how far predicted leads are from the real ones, as the scale of a logistic curve."""
     said = predict(net, scale, data)
     wrong = (said - gains) * COINS
-    wrong = wrong[:, 0] - wrong[:, 1]
-    by_row = left(data, about)
+    wrong = (wrong[:, 0] - wrong[:, 1]).cpu().numpy()
+    left = turns_left(rows, about)
     found = []
     for number in range(about["turns"][1] - about["turns"][0]):
-        some = wrong[by_row == number]
-        found.append(round(some.std().item() * math.sqrt(3) / math.pi, 3) if len(some) > 100 else 1.0)
+        some = wrong[left == number]
+        found.append(round(float(some.std(ddof=1)) * math.sqrt(3) / math.pi, 3) if len(some) > 100 else 1.0)
     return found
 
 
