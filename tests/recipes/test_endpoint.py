@@ -60,8 +60,6 @@ def test_open_seats(root: Path, tmp_path: Path) -> None:
         line = '    Endpoint("GET", f"{TABLE}/open-seats", tables.open_seats),\n'
         copy.insert(ROUTES, line, before='    Endpoint("GET", f"{TABLE}/chat"')
         copy.step('To refuse something: `raise ApiError("REASON")`')
-        imported = "from elbowroom.server.http.api.problems import ApiError\n"
-        copy.insert(TABLES, imported, before="from elbowroom.server.live.live_table import LiveTable")
         for language, words in WORDS.items():
             copy.add_words(f"src/elbowroom/locales/{language}.json", {"error.no-room": words})
         copy.insert(
