@@ -52,6 +52,8 @@ class Wanted(msgspec.Struct, kw_only=True):
     sockets: int = 0
     rate: float = 100.0
     seconds: float = 20.0
+    # So many games one after the other: who has ended one leaves, and comes to the next table.
+    games: int = 1
     # Seconds of play before the measurement begins.
     warm_up: float = 3.0
     database: str = "sqlite"
@@ -74,6 +76,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=usual.rate, help="actions each second, at all tables together")
     parser.add_argument("--seconds", type=float, default=usual.seconds)
     parser.add_argument("--soak", dest="seconds", type=float, help="the same as --seconds: for so long")
+    parser.add_argument("--games", type=int, default=1, help="so many one after the other, each at a new table")
     parser.add_argument("--database", help="sqlite, postgresql, or the address of an empty database")
     parser.add_argument("--processes", type=int, help="so many servers on PostgreSQL behind nginx")
     doing = parser.add_mutually_exclusive_group()
@@ -123,11 +126,16 @@ class Run:
         self._servers: list[Server] = []
         self._proxy: Proxy | None = None
         self._long_table = ""
+        # The tables to which those go whose game is over.
+        self._next: list[Laid] = []
+        self._here: list[str] = []
+        self._course: list[int] = []
 
     async def measured(self) -> Result:
         """Do all of it."""
         wanted = self._wanted
-        tables = await lay(self._config, wanted.tables, wanted.seed)
+        laid = await lay(self._config, wanted.tables * wanted.games, wanted.seed)
+        tables, self._next = laid[: wanted.tables], laid[wanted.tables :]
         if wanted.attack:
             self._long_table = (await lay_long(self._config, wanted.seed)).id
         sockets = max(wanted.sockets, sum(len(table.tokens) for table in tables))
@@ -163,7 +171,7 @@ class Run:
         for clients in crowd:
             clients.leave()
         result.left_open = await self._left_open(at_first)
-        result.lost = await missing(self._config, crowd, tables)
+        result.lost = await missing(self._config, crowd)
         return result
 
     async def _all_answered(self, result: Result) -> None:
@@ -192,7 +200,7 @@ class Run:
     async def _come(self, tables: list[Laid], sockets: int) -> list[ClientsOfTable]:
         """All clients connect, some at a time."""
         rng = Random(self._wanted.seed)
-        here = addresses(max(1, sockets // SOCKETS_OF_ADDRESS))
+        here = self._here = addresses(max(1, sockets // SOCKETS_OF_ADDRESS))
         watching = sockets - sum(len(table.tokens) for table in tables)
         crowd = []
         for number, table in enumerate(tables):
@@ -202,24 +210,38 @@ class Run:
 
         async def come(clients: ClientsOfTable) -> None:
             async with gate:
-                await clients.come(f"ws://127.0.0.1:{self._port}/ws")
+                await clients.come(self._url)
 
         begun = perf_counter()
         await asyncio.gather(*map(come, crowd))
         print(f"{len(tables)} tables, {sockets} sockets, connected in {perf_counter() - begun:.1f} s")
         return crowd
 
+    @property
+    def _url(self) -> str:
+        return f"ws://127.0.0.1:{self._port}/ws"
+
+    async def _play_on(self, crowd: list[ClientsOfTable], clients: ClientsOfTable, until: float, every: float) -> None:
+        """Play, and go on at another table when a game is over: as some of the same crowd."""
+        while await clients.play(until, every) and self._next:
+            laid, watchers = self._next.pop(), sum(not socket.sits for socket in clients.sockets)
+            await clients.part()
+            clients = ClientsOfTable(laid, watchers, self._tally, Random(laid.id), self._here)
+            crowd.append(clients)
+            await clients.come(self._url)
+
     async def _play(self, crowd: list[ClientsOfTable]) -> Result:
         wanted, tally = self._wanted, self._tally
+        tables, sockets = len(crowd), sum(len(clients.sockets) for clients in crowd)
         # The clients' own garbage should make nobody wait.
         gc.collect()
         gc.freeze()
         gc.disable()
         until = perf_counter() + wanted.warm_up + wanted.seconds
         interval = len(crowd) / wanted.rate
-        playing = [asyncio.create_task(clients.play(until, interval)) for clients in crowd]
+        playing = [asyncio.create_task(self._play_on(crowd, clients, until, interval)) for clients in list(crowd)]
         await asyncio.sleep(wanted.warm_up)
-        beside = [asyncio.create_task(tally.watch_lag())]
+        beside = [asyncio.create_task(tally.watch_lag()), asyncio.create_task(self._watch_memory())]
         attacking = await self._attack(crowd[0].laid) if wanted.attack else None
         if wanted.mishap:
             beside.append(asyncio.create_task(MISHAPS[wanted.mishap](self._around(), wanted.seconds)))
@@ -232,16 +254,18 @@ class Run:
         if attacking is not None:
             written, _ = await attacking.communicate()
             attacked = msgspec.json.decode(written, type=Attacked)
-        await asyncio.gather(*beside[1:])
-        beside[0].cancel()
+        await asyncio.gather(*beside[2:])
+        for watching in beside[:2]:
+            watching.cancel()
         gc.unfreeze()
         gc.enable()
         machine, own, of_database, of_proxy, *of_servers = used
         acted = max(1, len(tally.seconds))
         return Result(
             database=wanted.database.partition(":")[0],
-            tables=len(crowd),
-            sockets=sum(len(clients.sockets) for clients in crowd),
+            tables=tables,
+            sockets=sockets,
+            games=len(crowd),
             actions=len(tally.seconds),
             rate=round(len(tally.seconds) / took, 1),
             messages=round(tally.messages / took),
@@ -260,6 +284,7 @@ class Run:
             errors=len(tally.errors),
             processes=[round(1000 * one * took / acted, 3) for one in of_servers],
             grown=[[round(then), round(now)] for then, now in zip(memory_before, self._memory(), strict=True)],
+            memory_course=self._course,
             proxy=round(of_proxy, 3),
             cut=sum(tally.ended.values()),
             away=shares(tally.away) if tally.away else {},
@@ -278,6 +303,12 @@ class Run:
 
     def _around(self) -> Around:
         return Around(self._servers, self._config.database, self._postgres)
+
+    async def _watch_memory(self) -> None:
+        """Note what the servers hold, ten times in all."""
+        while True:
+            await asyncio.sleep(self._wanted.seconds / 10)
+            self._course.append(round(sum(self._memory())))
 
     def _memory(self) -> list[float]:
         return [memory(server.process.pid) for server in self._servers]

@@ -47,9 +47,10 @@ ASKED: Final = """(after) => {
     const bar = document.querySelector('[data-testid="action-bar"]');
     return bar?.classList.contains("ours") && Number(bar.dataset.version) > after ? "asked" : null;
 }"""
-# How far the game is, whose turn it is, and what the primary button does if it can be pressed, once it reacts.
+# How far the game is, whose turn it is, and what the primary button does if it can be pressed, once it reacts. What was
+# sent before must have been answered: its news may come first, and until then nothing else is sent.
 LOOK: Final = """() => {
-    if (document.querySelector('[data-settling]')) return null;
+    if (document.querySelector('[data-settling], [data-testid="primary"][aria-busy="true"]')) return null;
     const { version, turn } = document.querySelector('[data-testid="action-bar"]').dataset;
     const primary = document.querySelector('[data-testid="primary"]:not(:disabled, [aria-disabled="true"])');
     return [Number(version), turn, primary?.dataset.does ?? null];

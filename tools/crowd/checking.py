@@ -9,7 +9,6 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.store.schema import log
 from elbowroom.server.store.store import Store
 from tools.crowd.clients import PATIENCE, ClientsOfTable
-from tools.crowd.laying import Laid
 
 
 async def all_seen(config: Config, crowd: list[ClientsOfTable]) -> None:
@@ -28,12 +27,13 @@ async def all_seen(config: Config, crowd: list[ClientsOfTable]) -> None:
     await store.close()
 
 
-async def missing(config: Config, crowd: list[ClientsOfTable], tables: list[Laid]) -> int:
+async def missing(config: Config, crowd: list[ClientsOfTable]) -> int:
     """At how many tables the database holds something else than clients were told."""
     store = Store(config)
     wanted = select(log.c.number, log.c.seat, log.c.client_id).order_by(log.c.number)
     faults = 0
-    for clients, table in zip(crowd, tables, strict=True):
+    for clients in crowd:
+        table = clients.laid
         async with store.database.reading() as connection:
             rows = (await connection.execute(wanted.where(log.c.table_id == table.id))).all()
         # Each number once, and none left out; the last one seen by everybody; each action once, in its order.

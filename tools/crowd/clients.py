@@ -4,6 +4,7 @@ Who loses the connection comes back at once, and says again what was not answere
 """
 
 import asyncio
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -112,6 +113,8 @@ class ClientsOfTable:
         self._wanted = 0
         # The action that was not answered yet, and who sent it.
         self._unanswered: tuple[str, bytes, Socket] | None = None
+        # How many second answers to what was sent twice are still to come.
+        self._owed = 0
 
     async def come(self, address: str) -> None:
         """Connect all sockets, and wait until each has seen the game."""
@@ -122,6 +125,14 @@ class ClientsOfTable:
             while min(socket.version for socket in self.sockets) < max(0, *(one.version for one in self.sockets)):
                 await asyncio.sleep(0.05)
 
+    async def part(self) -> None:
+        """Close all sockets when every answer is there."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self._owed > 0:
+                    await asyncio.sleep(0.1)
+        self.leave()
+
     def leave(self) -> None:
         """Close all sockets."""
         self._is_leaving = True
@@ -130,22 +141,24 @@ class ClientsOfTable:
         for socket in self.sockets:
             socket.leave()
 
-    async def play(self, until: float, interval: float) -> None:
-        """Act about once in so many seconds until it is time to stop."""
+    async def play(self, until: float, interval: float) -> bool:
+        """Act about once in so many seconds until it is time to stop; whether the game was over before."""
         due = perf_counter() + self._rng.random() * interval
         number = 0
         while True:
             await asyncio.sleep(max(0.0, min(due, until) - perf_counter()))
             if perf_counter() >= until:
-                return
+                return False
             actor = next((socket for socket in self.sockets if bytes(socket.decision)), None)
+            if actor is None and not self._coming:
+                return True
             if actor is not None:
                 number += 1
                 try:
                     await self._act(actor, f"{self.laid.id}-{number}")
                 except TimeoutError as error:
                     self.tally.errors.append(f"{self.laid.id}: {type(error).__name__} {error}")
-                    return
+                    return False
             # Those who think as long as chance will have it: requests of many tables come as they like.
             due = max(perf_counter(), due) + self._rng.expovariate(1 / interval)
 
@@ -161,6 +174,7 @@ class ClientsOfTable:
         begun = perf_counter()
         self.tally.sent += 1
         self.tally.sent_again += times - 1
+        self._owed += times - 1
         for _ in range(times):
             actor.say(data)
         async with asyncio.timeout(PATIENCE):
@@ -177,6 +191,7 @@ class ClientsOfTable:
                 self._unanswered = None
             else:
                 self.tally.answered_again += 1
+                self._owed -= 1
         elif message.type == "refused":
             self._refused(message)
         waiting = self._waiting

@@ -80,6 +80,10 @@ class Result(msgspec.Struct, kw_only=True):
     # Of each process: milliseconds for each action of all of them, and memory in MB before and after.
     processes: list[float] = []
     grown: list[list[float]] = []
+    # The same of all together, ten times on the way.
+    memory_course: list[int] = []
+    # How many games were played, one after the other where some were over.
+    games: int = 0
     # What is still open in each process when all have gone, beyond what was open when nobody had come.
     left_open: list[int] = []
     proxy: float = 0.0
@@ -132,6 +136,7 @@ class Result(msgspec.Struct, kw_only=True):
             said.append(f"what others waited for at most: {_said(self.witness)}; refused: {self.witness_refused}")
         if self.grown:
             said.append(f"MB before and after: {self.grown}; left open: {self.left_open}")
+            said.append(f"MB on the way: {self.memory_course}; {self.games} games")
         return said
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.patience import PATIENCE
 from tools.crowd.tally import Result
 from tools.load import Wanted, measure
 
@@ -17,6 +18,13 @@ def demand_whole(result: Result) -> None:
 def test_a_few_tables_at_once_lose_nothing(database: str, request: pytest.FixtureRequest) -> None:
     address = request.getfixturevalue("postgres_url") if database == "postgresql" else database
     demand_whole(measure(Wanted(tables=8, sockets=36, rate=40, seconds=2, warm_up=0.5, database=address)))
+
+
+@pytest.mark.deep
+def test_whose_game_is_over_goes_to_another_table() -> None:
+    result = measure(Wanted(tables=2, games=2, rate=40, seconds=PATIENCE, warm_up=0))
+    demand_whole(result)
+    assert result.games == 4
 
 
 @pytest.mark.deep
