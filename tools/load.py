@@ -60,6 +60,8 @@ class Wanted(msgspec.Struct, kw_only=True):
     seed: int = 1
     # None: one, without a proxy.
     processes: int | None = None
+    # Whether the proxy sends all sockets of a table to one of them.
+    by_table: bool = False
     # What happens meanwhile, by its name in `mishaps.py`; empty: nothing.
     mishap: str = ""
     # Attacks by their names in `attacks.py`; none: nobody attacks.
@@ -79,6 +81,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1, help="so many one after the other, each at a new table")
     parser.add_argument("--database", help="sqlite, postgresql, or the address of an empty database")
     parser.add_argument("--processes", type=int, help="so many servers on PostgreSQL behind nginx")
+    parser.add_argument("--by-table", action="store_true", help="nginx sends a table's sockets to one of them")
     doing = parser.add_mutually_exclusive_group()
     for name, mishap in MISHAPS.items():
         doing.add_argument(f"--{name}", dest="mishap", action="store_const", const=name, help=mishap.__doc__)
@@ -156,7 +159,9 @@ class Run:
                 await server.started()
             if wanted.processes is not None:
                 ports = [server.port for server in self._servers]
-                self._proxy = stack.enter_context(proxy_before(ports, self._folder / "nginx", free_port()))
+                self._proxy = stack.enter_context(
+                    proxy_before(ports, self._folder / "nginx", free_port(), wanted.by_table)
+                )
             result = await self._with_a_crowd(tables, sockets)
         logs = (server.written.read_text()[-3000:] for server in self._servers)
         print(*logs, *self._tally.errors[:10], sep="\n", file=sys.stderr)

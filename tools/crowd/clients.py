@@ -21,6 +21,8 @@ PATIENCE = 120.0
 # Seconds before somebody who was cut off or refused tries again.
 PAUSE = 0.1
 LONGEST_PAUSE = 3.0
+# So often in a row nobody is asked anything before a game counts as over.
+PATIENT_LOOKS = 5
 # What may be sent again as it is: nothing is wrong with it.
 NOT_NOW = ("database-away", "busy", "server-failed")
 
@@ -55,8 +57,9 @@ class Socket:
     async def come(self, address: str) -> None:
         """Connect, and say what was seen already."""
         self._is_new = True
-        self._line = await dial(address, self._here, self._heard, self._ended)
-        hello = {"type": "hello", "table": self._clients.laid.id}
+        table = self._clients.laid.id
+        self._line = await dial(f"{address}?table={table}", self._here, self._heard, self._ended)
+        hello = {"type": "hello", "table": table}
         if self._token:
             hello["token"] = self._token
         if self.version >= 0:
@@ -144,13 +147,15 @@ class ClientsOfTable:
     async def play(self, until: float, interval: float) -> bool:
         """Act about once in so many seconds until it is time to stop; whether the game was over before."""
         due = perf_counter() + self._rng.random() * interval
-        number = 0
+        number = idle = 0
         while True:
             await asyncio.sleep(max(0.0, min(due, until) - perf_counter()))
             if perf_counter() >= until:
                 return False
             actor = next((socket for socket in self.sockets if bytes(socket.decision)), None)
-            if actor is None and not self._coming:
+            # Who was cut off is asked anew a moment after coming back; nobody is asked anything when the game is over.
+            idle = 0 if actor is not None else idle + 1
+            if idle > PATIENT_LOOKS:
                 return True
             if actor is not None:
                 number += 1

@@ -1,4 +1,4 @@
-"""A real reverse proxy before several servers, where any of them may get any socket: nginx."""
+"""A real reverse proxy before several servers, where any of them may get any socket, or a table's go to one: nginx."""
 
 import shutil
 import socket
@@ -29,7 +29,9 @@ http {{
     scgi_temp_path {folder}/scgi;
     client_max_body_size 64k;
     map $http_upgrade $connection_upgrade {{ default upgrade; '' close; }}
+    map $arg_table $table {{ default $arg_table; '' $request_id; }}
     upstream servers {{
+        {spread}
         {servers}
     }}
     server {{
@@ -58,14 +60,15 @@ def find_nginx() -> str | None:
 class Proxy:
     """An nginx that passes everything on to some ports of this machine."""
 
-    def __init__(self, program: str, folder: Path, port: int, servers: Sequence[int]) -> None:
+    def __init__(self, program: str, folder: Path, port: int, servers: Sequence[int], by_table: bool) -> None:
         self.port = port
         self._folder = folder
         folder.mkdir()
         # Whoever does not answer is asked again next time: one that is only slow would else be left out.
         named = "\n        ".join(f"server 127.0.0.1:{one} max_fails=0;" for one in servers)
+        spread = "hash $table consistent;" if by_table else ""
         settings = folder / "nginx.conf"
-        settings.write_text(SETTINGS.format(folder=folder, port=port, servers=named))
+        settings.write_text(SETTINGS.format(folder=folder, port=port, servers=named, spread=spread))
         command = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
@@ -88,12 +91,12 @@ class Proxy:
 
 
 @contextmanager
-def proxy_before(servers: Sequence[int], folder: Path, port: int) -> Iterator[Proxy]:
+def proxy_before(servers: Sequence[int], folder: Path, port: int, by_table: bool) -> Iterator[Proxy]:
     """A proxy before some servers, for as long as it is needed."""
     program = find_nginx()
     if program is None:
         sys.exit("nginx is not installed. On Debian: sudo apt install nginx-light. On macOS: brew install nginx.")
-    proxy = Proxy(program, folder, port, servers)
+    proxy = Proxy(program, folder, port, servers, by_table)
     try:
         proxy.started()
         yield proxy

@@ -75,7 +75,8 @@ export class Connection {
     private readonly table: string,
     private readonly token: () => string | null,
     private readonly listener: Listener,
-    private readonly url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+    // The table's id is for a proxy that sends all who sit at a table to one server.
+    private readonly url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${table}`,
   ) {
     this.open();
     addEventListener("online", this.hurry);

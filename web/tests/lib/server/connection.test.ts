@@ -14,7 +14,7 @@ class FakeSocket {
   onopen = (): void => {};
   onmessage = (_: { data: string }): void => {};
   onclose = (_: { code: number }): void => {};
-  constructor() {
+  constructor(readonly url = "") {
     FakeSocket.all.push(this);
   }
   send(text: string): void {
@@ -65,6 +65,11 @@ describe("a connection", () => {
     newest().says({ type: "welcome" });
     return newest();
   };
+
+  it("says in its address which table it is for, so that a proxy can keep a table's people together", () => {
+    new Connection("abc", () => null, { heard: () => {}, line: () => {}, seen: () => null }).close();
+    expect(newest().url).toMatch(/^ws:\/\/[^/]+\/ws\?table=abc$/);
+  });
 
   it("sends an action again with the same id when it comes back, and once", async () => {
     const first = welcomed();
