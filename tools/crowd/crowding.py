@@ -3,6 +3,7 @@
 import asyncio
 from typing import Final
 
+from tools.crowd.lines import Line
 from tools.crowd.stranger import Stranger, close
 
 # Of each address: sockets that watch, that say nothing, that want to see all again; half-sent requests.
@@ -31,12 +32,7 @@ async def stand(stranger: Stranger) -> None:
 async def sync(stranger: Stranger) -> None:
     """Sockets that want to see everything again, as often as they may."""
     lines = [await stranger.hello(stranger.target.table) for _ in range(SYNCING)]
-    for _ in range(200):
-        for line in lines:
-            line.say(b'{"type":"sync","seen":0}')
-            stranger.done["syncs"] += 1
-        await asyncio.sleep(0.06)
-    close(lines)
+    await _say_on(stranger, lines, b'{"type":"sync","seen":0}', "syncs")
 
 
 async def shout(stranger: Stranger) -> None:
@@ -46,10 +42,15 @@ async def shout(stranger: Stranger) -> None:
         table = await guest.new_table(None, "random")
         await guest.post(f"tables/{table}/start")
         lines = [await stranger.hello(table, guest.token) for _ in range(SHOUTING)]
+    await _say_on(stranger, lines, b'{"type":"act","id":"x","version":7777,"actions":["decline"]}', "shouts")
+
+
+async def _say_on(stranger: Stranger, lines: list[Line], data: bytes, what: str) -> None:
+    """Say the same on all lines again and again, and go."""
     for _ in range(200):
         for line in lines:
-            line.say(b'{"type":"act","id":"x","version":7777,"actions":["decline"]}')
-            stranger.done["shouts"] += 1
+            line.say(data)
+            stranger.done[what] += 1
         await asyncio.sleep(0.06)
     close(lines)
 
