@@ -133,11 +133,12 @@ def _turn(item: pytest.Item) -> int:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """While thousands of tests are found, nobody looks again and again whether they could be thrown away."""
+    """While thousands of tests are found, and later, nobody looks again and again whether they could be thrown away."""
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.freeze()
         gc.enable()
 
 
