@@ -172,6 +172,25 @@ def test_who_was_cut_off_listens_for_everything_again(postgres_url: str, monkeyp
     run(postgres_url, monkeypatch, work)
 
 
+def test_who_is_cut_off_while_looking_for_a_table_finds_it(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(two: Two) -> None:
+        seated, live = await two.table()
+        versions = two.second.store.tables.versions
+
+        async def cut(table_ids: list[str]) -> object:
+            monkeypatch.setattr(two.second.store.tables, "versions", versions)
+            async with two.first.store.database.writing() as connection:
+                await connection.execute(text(CUT))
+            await until(lambda: two.second.tables.attend is None)
+            return await versions(table_ids)
+
+        monkeypatch.setattr(two.second.store.tables, "versions", cut)
+        await get(two.second, seated)
+        await two.heard(seated, live)
+
+    run(postgres_url, monkeypatch, work)
+
+
 def test_what_is_let_go_is_listened_for_no_more(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(other_processes, "ASK_EVERY", 0.05)
 

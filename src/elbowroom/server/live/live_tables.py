@@ -82,12 +82,14 @@ class LiveTables:
         return loading
 
     async def _loaded(self, table_id: str) -> LiveTable | None:
-        if self.attend is not None:
+        # Who can be heard no more meanwhile says nothing about it: whoever listens next looks for this table too.
+        attend = self.attend
+        if attend is not None:
             # Nobody needs to listen for what is not there.
             if not await self._store.tables.versions([table_id]):
                 return None
             # Before it is read: what is committed later is heard.
-            await self.attend(table_id)
+            await attend(table_id)
         table = await load(self._store, table_id)
         if table is None:
             return None
