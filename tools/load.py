@@ -281,6 +281,8 @@ class Run:
             lag_of_clients=shares(tally.lags),
             server=round(sum(of_servers), 3),
             ms_each_action=round(1000 * sum(of_servers) * took / acted, 3),
+            database_ms=round(1000 * of_database * took / acted, 3),
+            proxy_ms=round(1000 * of_proxy * took / acted, 3),
             database_server=round(of_database, 3),
             clients=round(own, 3),
             others=round(max(0.0, machine - sum(used[1:])), 3),

@@ -49,7 +49,8 @@ class Driver:
 
     def drive(self, live: LiveTable) -> None:
         """Let bots, chance and the clock go on, if it is for this process to do so."""
-        if live.rests_until <= time() and not live.is_driven and _is_due(live):
+        may = max(live.rests_until, live.elsewhere_until) <= time()
+        if may and not live.is_driven and _is_due(live):
             live.driver = asyncio.create_task(self._drive(live))
 
     async def _drive(self, live: LiveTable) -> None:
@@ -117,6 +118,8 @@ class Driver:
         until = time() + self._config.lease
         is_ours = await self._store.leases.take(live.id, self.owner, self._config.lease)
         live.leased_until = until if is_ours else 0.0
+        # Whoever has it goes on; that it is free again, should it be sooner, is found by looking after all tables.
+        live.elsewhere_until = 0.0 if is_ours else until
         return is_ours
 
     async def renew(self) -> None:
@@ -160,6 +163,8 @@ class Driver:
                 logger.error("a table cannot be loaded", extra=about, exc_info=error)
                 continue
             if live is not None:
+                # No other process drives it, or none any more.
+                live.elsewhere_until = 0.0
                 self._tables.heard(*due)
                 self.drive(live)
 
