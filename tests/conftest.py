@@ -17,9 +17,10 @@ settings.register_profile("deep", max_examples=1000, **PATIENT)
 # Programs that tests start run as the tests do: interpreted, or compiled.
 PURE = "ELBOWROOM_PURE"
 
+BROWSER = "tests/browser/"
 # What takes longest begins first, so that no process is left with it at the end.
 LONGEST = (
-    "tests/browser/",
+    BROWSER,
     "tests/boards/test_draw",
     "tests/test_simulate.py",
     "tests/server/live/",
@@ -94,16 +95,22 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are processors: who drives a browser or a server waits for it half of the time."""
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """More processes than there are processors: who drives a browser or a server often waits for it.
+
+    One more for some of the tests, two where all are run.
+    """
     # Not everywhere is it known which of the machine's processors are ours.
     ours = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    return len(ours) + 1
+    return len(ours) + (2 if config.args == config.getini("testpaths") else 1)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Let one process run all tests that share something: a browser, drawings, or whatever a file makes once.
+
+    Every other process begins with what needs a browser, which keeps processors busy; the others with servers, which
+    often wait. Whoever has done its own goes on with what is left.
 
     Deep tests take so long that what a file makes once matters less than that all processes have something to do.
     """
@@ -112,6 +119,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)
     scheduler._split_scope = _apart if config.option.markexpr == "deep" else _together
+    assign_first = scheduler._assign_work_unit
+
+    def assign(node: Any) -> None:
+        wants_browser = int(node.gateway.id.removeprefix("gw")) % 2 == 0
+        queue = scheduler.workqueue
+        wanted = next((tests for tests in queue if tests.startswith(BROWSER) == wants_browser), None)
+        if wanted is not None:
+            queue.move_to_end(wanted, last=False)
+        assign_first(node)
+
+    scheduler._assign_work_unit = assign
     return scheduler
 
 
@@ -133,11 +151,12 @@ def _turn(item: pytest.Item) -> int:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """While thousands of tests are found, nobody looks again and again whether they could be thrown away."""
+    """While thousands of tests are found, and later, nobody looks again and again whether they could be thrown away."""
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.freeze()
         gc.enable()
 
 

@@ -516,7 +516,7 @@ class TestPytest:
     @staticmethod
     def lines(folder: Path, tests: str, *arguments: str, failed: str = "") -> list[str]:
         """What pytest prints about some tests with our settings."""
-        (folder / "tests").mkdir()
+        (folder / "tests").mkdir(exist_ok=True)
         (folder / "tests/test_some.py").write_text(tests)
         shutil.copy(ROOT / "pyproject.toml", folder)
         shutil.copy(ROOT / "tests/conftest.py", folder / "tests")
@@ -561,6 +561,16 @@ def test_some(data):
 """
         *_, last = [line for line in self.lines(tmp_path, tests, "-rP", *arguments) if line.isdigit()]
         assert count * 0.9 <= int(last) <= count
+
+    def test_every_other_process_begins_with_browsers(self, tmp_path: Path) -> None:
+        (tmp_path / "tests/browser").mkdir(parents=True)
+        for number in (1, 2):
+            (tmp_path / f"tests/browser/test_seen_{number}.py").write_text("def test_one(): pass")
+        (tmp_path / "tests/test_others.py").write_text("def test_one(): pass")
+        lines = self.lines(tmp_path, "def test_one(): pass", "-p", "xdist", "-n", "2", "-v")
+        done = sorted(re.findall(r"\[(gw\d)\].+ PASSED (.+)::", "\n".join(lines)))
+        seen = [("gw0", f"tests/browser/test_seen_{number}.py") for number in (1, 2)]
+        assert done == [*seen, ("gw1", "tests/test_others.py"), ("gw1", "tests/test_some.py")]
 
     def test_a_warning_is_an_error(self, tmp_path: Path) -> None:
         tests = "import warnings\ndef test_one(): warnings.warn('old', DeprecationWarning)\n"

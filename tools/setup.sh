@@ -131,7 +131,8 @@ install_node() {
     is_good_node "$node" || die "The Node that came from PyPI does not run here: install Node 20.19+, 22.12+ or 24+ (Debian: sudo apt install nodejs npm; macOS: brew install node) and run this again, or play in the terminal with ./play --terminal."
 }
 
-# Debian's package where we may install it, else Playwright's own.
+# Debian's packages where we may install them, else Playwright's own. One without windows, too: it needs a third less
+# time for a page.
 set_up_browser() {
     has_browser && return
     take_turn
@@ -156,7 +157,9 @@ install_browser() {
         export DEBIAN_FRONTEND
         for attempt in installed updated; do
             [ "$attempt" = installed ] || apt-get update
-            apt-get install -y --no-install-recommends chromium && return
+            for packages in 'chromium chromium-headless-shell' chromium; do
+                apt-get install -y --no-install-recommends $packages && return
+            done
         done
     fi
     "$python" -m playwright install --only-shell chromium

@@ -5,8 +5,8 @@ import pytest
 from elbowroom import new_game
 from elbowroom.bots import named
 from elbowroom.bots.dice import Dice, drawn, seed_number
-from elbowroom.bots.levels.expert import _end_of
-from elbowroom.bots.search.budget import Budget
+from elbowroom.bots.levels.expert import Expert, _end_of
+from elbowroom.bots.search.budget import AMPLE_VISITS, Budget
 from elbowroom.bots.search.replies import after_replies
 from elbowroom.bots.search.tree import TurnTree
 from elbowroom.bots.search.turn import DECLINES, TurnReader, is_thrown
@@ -201,6 +201,30 @@ class TestExpert:
             False,
             False,
         ]
+
+    @pytest.mark.parametrize(("players", "is_closer"), [(2, True), (3, False)])
+    def test_with_ample_time_two_players_reply_with_their_best_conquests(self, players: int, is_closer: bool) -> None:
+        """Who looks for others' best conquests judges more of their options for each of their replies."""
+        state = next(state for state in of_own_turn("classic", players) if state.turn == 3 * players)
+
+        class Counting(Judge):
+            """Counts what is judged for those who reply."""
+
+            options_of_others = replies = 0
+
+            def value(self, state: State, seat: int, lost: float = 0.0) -> float:
+                """What the rule of thumb says."""
+                self.options_of_others += seat != start.seat
+                self.replies += seat == start.seat and state.turn >= start.turn + players
+                return RuleOfThumb().value(state, seat, lost)
+
+        start, looked_at = state.copy(), []
+        for visits in (AMPLE_VISITS - 1, AMPLE_VISITS):
+            judge = Counting()
+            Expert(1, visits=visits, judge=judge).choose(state.copy(), state.seat)
+            assert judge.replies
+            looked_at.append(judge.options_of_others / judge.replies)
+        assert (looked_at[1] > 3 * looked_at[0]) is is_closer
 
     def test_with_little_time_others_reply_to_the_two_best_alone(self) -> None:
         """With five players a round of replies to all finalists takes longer than a decision may."""

@@ -32,12 +32,14 @@ class OneBrowser:
     def __init__(self) -> None:
         self._open = ExitStack()
         self._browser: Browser | None = None
+        self._bare = False
 
-    def get(self) -> Browser:
-        """It, started if need be, or started again if it is gone."""
-        if self._browser is None or not self._browser.is_connected():
+    def get(self, *, bare: bool) -> Browser:
+        """It, with windows or bare; started if need be, or started again if it is gone or another one."""
+        if self._browser is None or not self._browser.is_connected() or self._bare != bare:
             self.end()
-            self._browser = launched(self._open.enter_context(sync_playwright()))
+            self._browser = launched(self._open.enter_context(sync_playwright()), bare=bare)
+            self._bare = bare
             self._open.callback(self._browser.close)
         return self._browser
 
@@ -61,10 +63,16 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 @pytest.fixture
-def chromium() -> Browser:
+def has_windows() -> bool:
+    """Whether a bare browser will not do."""
+    return False
+
+
+@pytest.fixture
+def chromium(has_windows: bool) -> Browser:
     """A browser."""
     try:
-        return ONE_BROWSER.get()
+        return ONE_BROWSER.get(bare=not has_windows)
     except NoChromiumError as error:
         ONE_BROWSER.end()
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(error))

@@ -55,6 +55,9 @@ def test_a_host_lays_it_in_the_lobby_where_all_read_its_name_and_deletes_it(peop
     page.get_by_role("button", name="Change boards").click()
     page.get_by_role("radio", name="Chosen").check(force=True)
     expect(page.get_by_role("button", name="Apply")).to_be_disabled()
+    # What is below or beside it moves when it comes, perhaps away from under the finger.
+    own = page.get_by_role("button", name="My Moon", exact=True)
+    expect(own).to_be_visible()
     for board in ("Sickle Bay", "My Moon"):
         page.get_by_role("button", name=board, exact=True).click()
     page.get_by_role("button", name="Apply").click()
@@ -62,6 +65,7 @@ def test_a_host_lays_it_in_the_lobby_where_all_read_its_name_and_deletes_it(peop
         player.sees("Sickle Bay and My Moon")
 
     page.get_by_role("button", name="Change boards").click()
+    expect(own).to_be_visible()
     page.get_by_role("button", name="Boards of your own").click()
     page.get_by_role("button", name="Delete My Moon").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()

@@ -6,6 +6,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Page, Worker, expect
 
@@ -28,6 +29,12 @@ NOTES = """() => {
     };
 }"""
 SHOWN = "() => self.shown.shift()"
+
+
+@pytest.fixture
+def has_windows() -> bool:
+    """A browser without windows shows no notices, whatever it is allowed to do."""
+    return True
 
 
 def until(page: Page, script: str, where: Page | Worker | None = None) -> Any:

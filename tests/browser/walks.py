@@ -146,6 +146,8 @@ def among_people(walker: Walker) -> None:
     player.opens(f"/t/{table}")
     walker.look("Table")
     walker.button("web.home.lobby.boards").click()
+    # What is below moves when it comes, perhaps away from under the finger.
+    walker.page.get_by_role("button", name=player.person.id).wait_for()
     walker.button("web.home.own.title").click()
     walker.look("Table", walker.page.locator(".own fieldset"))
     walker.page.locator(".own li button").click()

@@ -2,11 +2,16 @@
 
 import asyncio
 import gc
+import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from elbowroom.server.basics.config import Config
+from elbowroom.server.http import serving
+from elbowroom.server.http.serving import Server
 from elbowroom.server.operations.garbage import NEVER, GarbageCollector
 
 MINUTES = 60.0
@@ -89,3 +94,23 @@ def test_python_does_it_again_afterwards() -> None:
     collector.close()
     assert gc.get_threshold() == usual
     assert gc.get_freeze_count() == 0
+
+
+def test_a_process_that_only_serves_is_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs a server in a process of their own, as tests do, keeps Python's ways."""
+    seen: list[int] = []
+
+    def run(server: Server, _: object) -> None:
+        async def started() -> None:
+            for call in server.on_started:
+                call()
+            seen.append(gc.get_threshold()[2])
+
+        asyncio.run(started())
+
+    monkeypatch.setattr(Server, "run", run)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    usual = gc.get_threshold()
+    serving.run(*serving.bound(Config(database=f"sqlite:///{tmp_path}/a.sqlite", port=0, prepare=False)))
+    assert seen == [NEVER]
+    assert gc.get_threshold() == usual

@@ -19,6 +19,7 @@ from elbowroom.server.basics.config import Config, ConfigError
 from elbowroom.server.http.app import make_app
 from elbowroom.server.http.connections import connections
 from elbowroom.server.http.wires import SocketWire
+from elbowroom.server.operations.garbage import GarbageCollector
 from elbowroom.server.operations.logs import without_secrets
 from elbowroom.server.operations.services import Services
 
@@ -111,9 +112,15 @@ def run(config: Config, listening: socket.socket, on_started: Callable[[], None]
     sys.setswitchinterval(THREAD_SECONDS)
     try:
         server = Server(config)
+        # The process is ours alone: a server that others run in theirs leaves their garbage to them.
+        collector = GarbageCollector(server.services.hub.tables)
+        server.on_started.append(collector.start)
         if on_started is not None:
             server.on_started.append(on_started)
-        server.run([listening])
+        try:
+            server.run([listening])
+        finally:
+            collector.close()
     except (SQLAlchemyError, OSError) as error:
         raise ConfigError(words("serve.database", text=without_secrets(_short(error)))) from error
     finally:

@@ -45,6 +45,12 @@ class GarbageCollector:
         self._late = late
         self._clock = clock
         self._sleep = sleep
+        self._collecting: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Take over from Python, and collect from now on; there is an event loop."""
+        self.open()
+        self._collecting = asyncio.create_task(self.collect_forever())
 
     def open(self) -> None:
         """Take over from Python."""

@@ -16,7 +16,6 @@ from elbowroom.server.live.other_processes import hear_other_processes
 from elbowroom.server.live.workers import Workers, read_boards
 from elbowroom.server.notices.notifier import Notifier
 from elbowroom.server.notices.subscription_store import SubscriptionStore
-from elbowroom.server.operations.garbage import GarbageCollector
 from elbowroom.server.operations.metrics import Metrics
 from elbowroom.server.people.auth import KEYS_READ_EVERY, TOKENS, Signer
 from elbowroom.server.people.idle import forget_idle_forever
@@ -55,7 +54,6 @@ class Services:
         self.replays = Replays(self.hub.share)
         self.rater = Rater(self.hub, self.ratings, self.replays)
         self.reviewer = Reviewer(config, ReviewStore(self.store.database))
-        self._collector = GarbageCollector(self.hub.tables)
         # Sockets that have not yet said where they want to go.
         self.door = Places(config.most_sockets, config.most_sockets_per_caller)
         self.new_tables = Buckets(config.new_tables_per_hour / 3600, config.new_tables_per_hour)
@@ -77,13 +75,11 @@ class Services:
         await self.hub.house.learn()
         await self.notifier.open()
         await asyncio.to_thread(warm_up)
-        self._collector.open()
         self._tasks = [
             asyncio.create_task(self.hub.look_after_forever()),
             asyncio.create_task(self.metrics.watch_the_loop()),
             asyncio.create_task(self.notifier.look_forever()),
             asyncio.create_task(self.rater.look_forever()),
-            asyncio.create_task(self._collector.collect_forever()),
             asyncio.create_task(self._learn_keys_forever()),
             asyncio.create_task(forget_idle_forever(self.hub)),
         ]
@@ -126,7 +122,6 @@ class Services:
         await self.notifier.close()
         await self.store.close()
         self._claim.let_go()
-        self._collector.close()
 
 
 def warm_up() -> None:
