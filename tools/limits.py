@@ -1,7 +1,8 @@
 """Measures what one PostgreSQL bears, for docs/scale.md: `python -m tools.limits [--seconds N]`.
 
 How many commits a second it takes and what they weigh, plain and with a partitioned log; how many notifications it
-passes on, by how many listen. It is started for this on loopback, in a temporary folder; the result is a line of JSON.
+passes on, by how many listen, and what saying one costs where all listen for something else. It is started for this on
+loopback, in a temporary folder; the result is a line of JSON.
 """
 
 import argparse
@@ -31,6 +32,8 @@ LISTENERS: Final = (1, 4, 16)
 # About as long as what processes tell each other of an action.
 NEWS: Final = "x" * 300
 AT_ONCE: Final = 50
+# Each of those who listen for something else does so for so many tables.
+ELSEWHERE: Final = 500
 PARTITIONS: Final = 8
 # The log anew in partitions by table, each with the same key.
 PARTITION: Final = """
@@ -108,6 +111,22 @@ class Limits:
             "us_of_processor_each": round(1e6 * used / heard, 1),
         }
 
+    async def unheard(self, listeners: int, seconds: float) -> dict[str, float]:
+        """News of a table, one after the other, while so many listen for other tables: what saying it costs."""
+        ears = [await asyncpg.connect(self._address) for _ in range(listeners)]
+        for number, ear in enumerate(ears):
+            await ear.execute(";".join(f'LISTEN "{number}of{table}"' for table in range(ELSEWHERE)))
+        mouth = await asyncpg.connect(self._address)
+        begun, used, said = perf_counter(), cpu_seconds(self._postgres.process_id), 0
+        while perf_counter() < begun + seconds:
+            await mouth.execute("select pg_notify('limits', $1)", NEWS)
+            said += 1
+        took = perf_counter() - begun
+        used = cpu_seconds(self._postgres.process_id) - used
+        for connection in (mouth, *ears):
+            await connection.close()
+        return {"said_each_second": round(said / took), "us_of_processor_each": round(1e6 * used / said, 1)}
+
     async def log_bytes(self) -> int:
         """What an entry of the log takes, with its key."""
         connection = await asyncpg.connect(self._address)
@@ -136,6 +155,7 @@ async def measured(postgres: Postgres, address: str, seconds: float) -> dict[str
     limits = Limits(postgres, address, tables, rows)
     found: dict[str, Any] = {f"commits_{count}": await limits.commits(count, seconds) for count in (1, 16, 64)}
     found |= {f"listeners_{count}": await limits.notifications(count, seconds) for count in LISTENERS}
+    found |= {f"elsewhere_{count}": await limits.unheard(count, seconds) for count in (0, *LISTENERS)}
     found["log_bytes"] = await limits.log_bytes()
     await limits.part()
     return found | {"commits_64_partitioned": await limits.commits(64, seconds)}
@@ -144,7 +164,7 @@ async def measured(postgres: Postgres, address: str, seconds: float) -> dict[str
 def main() -> None:
     """Measure, and print it as a line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each of seven measurements")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each of eleven measurements")
     seconds: float = parser.parse_args().seconds
     with TemporaryDirectory() as folder, database_for("postgresql", Path(folder)) as (address, postgres):
         if postgres is None:

@@ -162,10 +162,12 @@ class Run:
                 self._proxy = stack.enter_context(
                     proxy_before(ports, self._folder / "nginx", free_port(), wanted.by_table)
                 )
-            result = await self._with_a_crowd(tables, sockets)
+            stack.callback(self._tell_what_went_wrong)
+            return await self._with_a_crowd(tables, sockets)
+
+    def _tell_what_went_wrong(self) -> None:
         logs = (server.written.read_text()[-3000:] for server in self._servers)
         print(*logs, *self._tally.errors[:10], sep="\n", file=sys.stderr)
-        return result
 
     async def _with_a_crowd(self, tables: list[Laid], sockets: int) -> Result:
         at_first = [open_files(server.process.pid) for server in self._servers]
@@ -279,6 +281,8 @@ class Run:
             lag_of_clients=shares(tally.lags),
             server=round(sum(of_servers), 3),
             ms_each_action=round(1000 * sum(of_servers) * took / acted, 3),
+            database_ms=round(1000 * of_database * took / acted, 3),
+            proxy_ms=round(1000 * of_proxy * took / acted, 3),
             database_server=round(of_database, 3),
             clients=round(own, 3),
             others=round(max(0.0, machine - sum(used[1:])), 3),

@@ -56,7 +56,10 @@ class Tally:
 
 
 class Result(msgspec.Struct, kw_only=True):
-    """What came out: times in milliseconds, processor time as a share of one processor."""
+    """What came out: times in milliseconds, processor time as a share of one processor.
+
+    What an action costs is told apart: of all servers together, of the database, and of the proxy before them.
+    """
 
     database: str
     tables: int
@@ -69,6 +72,8 @@ class Result(msgspec.Struct, kw_only=True):
     lag_of_clients: dict[str, float]
     server: float
     ms_each_action: float
+    database_ms: float
+    proxy_ms: float
     database_server: float
     clients: float
     others: float
@@ -109,6 +114,7 @@ class Result(msgspec.Struct, kw_only=True):
     def lines(self) -> list[str]:
         """For people to read."""
         used = {"server": self.server, "database": self.database_server, "clients": self.clients, "others": self.others}
+        costs = {"server": self.ms_each_action, "database": self.database_ms, "proxy": self.proxy_ms}
         faults = {"gaps": self.gaps, "errors": self.errors, "tables whose log is not what was told": self.lost}
         return [
             f"{self.actions} actions, {self.rate:.0f} each second; {self.kb_each_action:.1f} kB sent for each",
@@ -116,7 +122,8 @@ class Result(msgspec.Struct, kw_only=True):
             f"from sending to all views delivered: {_said(self.delivered)}",
             f"lag of the clients' own event loop: {_said(self.lag_of_clients)}",
             "of one processor: " + ", ".join(f"{name} {share:.0%}" for name, share in used.items()),
-            f"server: {self.ms_each_action:.2f} ms each action, memory {self.memory:.0f} MB",
+            "each action: " + ", ".join(f"{name} {ms:.2f} ms" for name, ms in costs.items()),
+            f"memory of the servers: {self.memory:.0f} MB",
             f"sent twice {self.sent_twice}, answered again {self.answered_again}",
             ", ".join(f"{name} {count}" for name, count in faults.items()),
             *self._more(),

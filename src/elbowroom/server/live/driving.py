@@ -17,8 +17,9 @@ from elbowroom.server.table.starting import new_id
 
 logger = logging.getLogger(__name__)
 
-# How long a table stays in memory after the last time somebody looked at it, in seconds.
+# How long a table stays in memory after the last time somebody looked at it, in seconds; if its game is over, less.
 IDLE: Final = 600.0
+OVER: Final = 60.0
 # After a failure a table rests for a second, then two, four, … seconds, at most this many.
 LONGEST_REST: Final = 60.0
 # How much slower a stand-in is where people have days to think.
@@ -48,7 +49,8 @@ class Driver:
 
     def drive(self, live: LiveTable) -> None:
         """Let bots, chance and the clock go on, if it is for this process to do so."""
-        if live.rests_until <= time() and not live.is_driven and _is_due(live):
+        may = max(live.rests_until, live.elsewhere_until) <= time()
+        if may and not live.is_driven and _is_due(live):
             live.driver = asyncio.create_task(self._drive(live))
 
     async def _drive(self, live: LiveTable) -> None:
@@ -116,6 +118,8 @@ class Driver:
         until = time() + self._config.lease
         is_ours = await self._store.leases.take(live.id, self.owner, self._config.lease)
         live.leased_until = until if is_ours else 0.0
+        # Whoever has it goes on; that it is free again, should it be sooner, is found by looking after all tables.
+        live.elsewhere_until = 0.0 if is_ours else until
         return is_ours
 
     async def renew(self) -> None:
@@ -159,6 +163,8 @@ class Driver:
                 logger.error("a table cannot be loaded", extra=about, exc_info=error)
                 continue
             if live is not None:
+                # No other process drives it, or none any more.
+                live.elsewhere_until = 0.0
                 self._tables.heard(*due)
                 self.drive(live)
 
@@ -201,7 +207,8 @@ class Driver:
     def _unload(self) -> None:
         """Forget tables that nobody has looked at for a while; they are in the database."""
         for live in list(self._tables.live.values()):
-            is_idle = live.used_at < time() - IDLE and not (live.listeners or live.is_driven or live.lock.locked())
+            lasts = OVER if live.table.info.status == "over" else IDLE
+            is_idle = live.used_at < time() - lasts and not (live.listeners or live.is_driven or live.lock.locked())
             if is_idle:
                 del self._tables.live[live.id]
 

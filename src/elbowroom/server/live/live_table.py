@@ -27,9 +27,11 @@ class LiveTable:
         self.moved = asyncio.Event()
         # Whether a commit may have been carried out without our knowing.
         self.is_unsure = False
-        # What drives the table, until when it is for this process to do so, and how often that has failed of late.
+        # What drives the table, until when it is for this process or, it seems, for another one to do so, and how often
+        # that has failed of late.
         self.driver: asyncio.Task[None] | None = None
         self.leased_until = 0.0
+        self.elsewhere_until = 0.0
         self.rests_until = 0.0
         self.failures = 0
         # How long a bot has thought about the turn of this number, in seconds, and waited to think.

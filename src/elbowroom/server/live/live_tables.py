@@ -49,11 +49,18 @@ class LiveTables:
         self.on_over: list[TurnHook] = []
         # Called when a table has caught up with what another process has committed.
         self.on_heard: list[Callable[[LiveTable], None]] = []
+        # Listens for what other processes commit to a table; None: there are none, or none can be heard just now.
+        self.attend: Callable[[str], Awaitable[None]] | None = None
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._changing: set[asyncio.Task[object]] = set()
         self._tasks: set[asyncio.Future[None]] = set()
 
     # Loading.
+
+    @property
+    def known(self) -> set[str]:
+        """The ids of all tables in memory, and of those that are about to be."""
+        return self.live.keys() | self._loading.keys()
 
     async def get(self, table_id: str) -> LiveTable | None:
         """A table, from memory or from the database."""
@@ -75,6 +82,14 @@ class LiveTables:
         return loading
 
     async def _loaded(self, table_id: str) -> LiveTable | None:
+        # Who can be heard no more meanwhile says nothing about it: whoever listens next looks for this table too.
+        attend = self.attend
+        if attend is not None:
+            # Nobody needs to listen for what is not there.
+            if not await self._store.tables.versions([table_id]):
+                return None
+            # Before it is read: what is committed later is heard.
+            await attend(table_id)
         table = await load(self._store, table_id)
         if table is None:
             return None
@@ -154,7 +169,7 @@ class LiveTables:
 
     async def look_anew(self) -> None:
         """Look how far all tables have come, as if it had been told; those that are there no more are let go."""
-        known = list(self.live)
+        known = list(self.known)
         found = await self._store.tables.versions(known) if known else []
         for due in found:
             self.heard(*due)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import ARRAY, Connection, Text, bindparam, func, insert, select
@@ -12,8 +12,6 @@ from elbowroom.server.store.schema import players
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.standing import Standing
-
-CHANNEL: Final = "elbowroom"
 
 
 class ConflictError(Exception):
@@ -56,14 +54,14 @@ class Commit(NamedTuple):
         return self.number + len(self.entries)
 
 
-_each = func.unnest(bindparam("said", type_=ARRAY(Text))).column_valued("each")
-_NOTIFY = Prepared(select(func.pg_notify(bindparam("channel", type_=Text), _each)))
+_each = func.unnest(bindparam("channels", type_=ARRAY(Text))).column_valued("each")
+_NOTIFY = Prepared(select(func.pg_notify(_each, bindparam("said", type_=Text))))
 
 
-def notify(connection: Connection, said: Sequence[str]) -> None:
-    """Tell all processes on PostgreSQL something, once the transaction is committed."""
-    if said and connection.dialect.name == "postgresql":
-        _NOTIFY.fetch(connection, {"channel": CHANNEL, "said": list(said)})
+def notify(connection: Connection, channels: Sequence[str], said: str) -> None:
+    """Tell all processes on PostgreSQL that listen to some channels something, once the transaction is committed."""
+    if channels and connection.dialect.name == "postgresql":
+        _NOTIFY.fetch(connection, {"channels": list(channels), "said": said})
 
 
 def columns_of(info: TableInfo) -> dict[str, object]:

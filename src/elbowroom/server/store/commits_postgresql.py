@@ -11,11 +11,12 @@ import msgspec
 from asyncpg import Connection
 
 from elbowroom.engine.version import RULES_VERSION
-from elbowroom.server.store.commits import CHANNEL, Commit, columns_of
+from elbowroom.server.store.commits import Commit, columns_of
 from elbowroom.server.store.news import said_of
 
-# Rows are locked in the order of their ids, so that two processes never wait for each other.
-STATEMENT: Final = f"""
+# Rows are locked in the order of their ids, so that two processes never wait for each other. What is said of a table is
+# said on a channel that has its id as its name.
+STATEMENT: Final = """
 WITH was AS (
     SELECT * FROM json_to_recordset($1::text::json) AS was(id text, was_number int, was_revision int, said text)
 ), locked AS (
@@ -46,7 +47,7 @@ WITH was AS (
     FROM json_populate_recordset(null::players, $4::text::json) AS new JOIN moved ON moved.id = new.table_id
     ON CONFLICT DO NOTHING
 )
-SELECT id, pg_notify('{CHANNEL}', said) FROM moved JOIN was USING (id)
+SELECT id, pg_notify(id, said) FROM moved JOIN was USING (id)
 """
 
 Row = dict[str, object]

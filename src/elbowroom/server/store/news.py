@@ -28,8 +28,8 @@ _decoder: Final = msgspec.json.Decoder(News)
 
 
 def said_of(change: Commit, by: str) -> str:
-    """What is said of a commit: table, version, revision, the process that says it, and the news."""
-    start = f"{change.table_id} {change.new_number} {change.info.revision} {by} "
+    """What is said of a commit: version, revision, the process that says it, and the news."""
+    start = f"{change.new_number} {change.info.revision} {by} "
     info = change.info if change.info.revision != change.revision else None
     news = b"" if change.is_base else msgspec.json.encode(News(change.number, change.revision, change.entries, info))
     return start + news.decode() if len(start) + len(news) <= MOST_BYTES else start

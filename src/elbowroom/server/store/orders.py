@@ -13,8 +13,8 @@ from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import audit, bans, house
 from elbowroom.server.table.protocol import Announcement
 
-# What is told to other processes on PostgreSQL: there is something new.
-HOUSE: Final = "house"
+# On this channel processes on PostgreSQL are told that something new is ordered.
+HOUSE: Final = "elbowroom"
 LONGEST_REASON: Final = 200
 LONGEST_ANNOUNCEMENT: Final = 400
 
@@ -102,7 +102,7 @@ class OrderStore:
                 insert(audit).values(at=time(), who=order.who[:80], what=order.what, about=order.about[:400])
             )
             await connection.execute(update(house).values(revision=house.c.revision + 1))
-            await connection.run_sync(notify, [f"{HOUSE} 0 0"])
+            await connection.run_sync(notify, [HOUSE], "")
 
     async def set_open(self, order: Order, *, is_open: bool) -> None:
         """Let new guests come, or not."""

@@ -23,6 +23,8 @@ from elbowroom.server.table.standing import Standing
 PAGE: Final = 500
 # Of all tables that there may be, so many leave no room for those to whom nobody comes for days.
 CROWDED: Final = 0.9
+# What is said of a table that is no more, instead of its version and revision.
+GONE: Final = "-1 -1"
 _LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at, tables.c.standing)
 
 
@@ -174,7 +176,7 @@ class TableStore:
         await connection.execute(delete(tables).where(tables.c.id == table_id))
         # Subscriptions for one table alone are kept without a key, since there are some for all tables.
         await connection.execute(delete(subscriptions).where(subscriptions.c.table_id == table_id))
-        await connection.run_sync(notify, [f"{table_id} -1 -1"])
+        await connection.run_sync(notify, [table_id], GONE)
 
     async def count(self, host: str | None = None) -> int:
         """How many tables are open or playing, of all hosts or of one."""
@@ -212,7 +214,7 @@ class TableStore:
             removed = [row.id for row in gone]
             if removed:
                 await connection.execute(delete(subscriptions).where(subscriptions.c.table_id.in_(removed)))
-            await connection.run_sync(notify, [f"{table_id} -1 -1" for table_id in removed])
+            await connection.run_sync(notify, removed, GONE)
         return removed
 
 

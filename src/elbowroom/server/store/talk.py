@@ -34,7 +34,7 @@ class TalkStore:
                     number = int(await connection.scalar(last) or 0) + 1
                     values = {"table_id": table_id, "number": number, "guest": guest, "text": words, "at": now}
                     await connection.execute(insert(chat).values(**values))
-                    await connection.run_sync(notify, [f"{table_id} chat {number}"])
+                    await connection.run_sync(notify, [table_id], f"chat {number}")
             except IntegrityError:
                 # Another process was quicker.
                 continue

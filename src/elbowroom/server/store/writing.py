@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_hex
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, NullPool, create_engine
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -146,23 +146,25 @@ class _OneStatement:
         self._name = name
         self._engine = postgresql_engine(config, "elbowroom commits", poolclass=NullPool, isolation_level="AUTOCOMMIT")
         self._connection: AsyncConnection | None = None
+        # The driver's own, which keeps the statement prepared: what stands before it costs more than writing.
+        self._driver: Any = None
 
     def open(self) -> None:
         """Nothing: it connects when it first writes."""
 
     async def write(self, changes: Sequence[Commit]) -> list[bool]:
         """Write some commits; which of them were in time."""
-        connection = self._connection = self._connection or await self._engine.connect()
         try:
-            # The driver's own, which keeps the statement prepared: what stands before it costs more than writing.
-            raw = await connection.get_raw_connection()
-            return await write_to_postgresql(raw.driver_connection, changes, self._name)
+            if self._connection is None:
+                self._connection = await self._engine.connect()
+                self._driver = (await self._connection.get_raw_connection()).driver_connection
+            return await write_to_postgresql(self._driver, changes, self._name)
         except BaseException:
             await self._let_go()
             raise
 
     async def _let_go(self) -> None:
-        connection, self._connection = self._connection, None
+        connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             await connection.invalidate()
             await connection.close()
