@@ -162,10 +162,12 @@ class Run:
                 self._proxy = stack.enter_context(
                     proxy_before(ports, self._folder / "nginx", free_port(), wanted.by_table)
                 )
-            result = await self._with_a_crowd(tables, sockets)
+            stack.callback(self._tell_what_went_wrong)
+            return await self._with_a_crowd(tables, sockets)
+
+    def _tell_what_went_wrong(self) -> None:
         logs = (server.written.read_text()[-3000:] for server in self._servers)
         print(*logs, *self._tally.errors[:10], sep="\n", file=sys.stderr)
-        return result
 
     async def _with_a_crowd(self, tables: list[Laid], sockets: int) -> Result:
         at_first = [open_files(server.process.pid) for server in self._servers]

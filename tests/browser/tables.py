@@ -63,14 +63,14 @@ def conceded(person: Person, table: str) -> None:
         time.sleep(0.05)
 
 
-def set_up(server: Served, whose: Player | Person, position: Position) -> str:
+def set_up(server: Served, whose: Player | Person, position: Position, *, seed: str | None = None) -> str:
     """A table in the middle of a game: whoever must decide is this person, and bots have the other seats."""
     person = whose if isinstance(whose, Person) else whose.person
     assert person
     actor = load_position(position).actor
     bots = tuple(None if seat == actor else "simple" for seat in range(len(position.seats)))
     setup = TableSetup(game=position.game, players=len(bots), boards=tuple(position.boards))
-    seed = secrets.token_hex(32)
+    seed = seed or secrets.token_hex(32)
     info = new_table(Guest(person.id, "Ana"), setup, public=False, bots=bots, seed=seed)
     begun = replace(info, status="playing", boards=setup.boards, revision=info.revision + 1)
     # As a game that goes on from a snapshot: what came before is not played again.

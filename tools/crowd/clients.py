@@ -124,9 +124,14 @@ class ClientsOfTable:
         self._address = address
         for socket in self.sockets:
             await socket.come(address)
-        async with asyncio.timeout(PATIENCE):
-            while min(socket.version for socket in self.sockets) < max(0, *(one.version for one in self.sockets)):
-                await asyncio.sleep(0.05)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while min(socket.version for socket in self.sockets) < max(0, *(one.version for one in self.sockets)):
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            seen = [socket.version for socket in self.sockets]
+            told = f"{self.laid.id}: not all have seen the game: {seen}; cut off so far: {dict(self.tally.ended)}"
+            raise TimeoutError(told) from None
 
     async def part(self) -> None:
         """Close all sockets when every answer is there."""

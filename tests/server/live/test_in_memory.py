@@ -349,6 +349,24 @@ class TestDriving:
 
         asyncio.run(work())
 
+    def test_those_whose_game_is_over_leave_it_sooner(self, sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(driving, "OVER", 0.2)
+
+        async def work() -> None:
+            async with hub_on(sqlite_url) as hub:
+                ended, other = await seat_people(hub.store), await seat_people(hub.store)
+                playing = await started(hub, other)
+                live = await started(hub, ended)
+                for guest in ended.guests:
+                    await hub.request(live, guest, Concede(id="c"))
+                looking = asyncio.create_task(hub.driver.look_after_forever(0.05))
+                await until(lambda: ended.id not in hub.tables.live)
+                looking.cancel()
+                assert hub.tables.live == {other.id: playing}
+                assert (await get(hub, ended)).table.info.status == "over"
+
+        asyncio.run(work())
+
 
 def test_a_log_is_never_written_over(database: str) -> None:
     """Whatever else goes wrong, two entries cannot have one number."""

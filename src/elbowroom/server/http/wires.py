@@ -45,8 +45,13 @@ class SocketWire(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Let the application talk, which finds this wire in its scope."""
-        self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
-        await super().run_asgi()
+        extensions: dict[Any, Any] = self.scope["extensions"]
+        extensions[EXTENSION] = self
+        try:
+            await super().run_asgi()
+        finally:
+            # What knows itself would have to be looked for when it is over.
+            del extensions[EXTENSION]
 
     def put(self, data: bytes) -> bool:
         """Send a text at once; not while the other side leaves much of what it was sent untaken."""
@@ -100,6 +105,8 @@ class SocketWire(WebSocketsSansIOProtocol):
         """It is over."""
         self._stop_waiting()
         super().connection_lost(exc)
+        # What reads knows what it reads for, which knows it: together they would have to be looked for.
+        self.conn.parser.close()
 
     def _cut_off_later(self) -> None:
         """A connection that is closed stays until all is taken: for ever, if the other side leaves it."""

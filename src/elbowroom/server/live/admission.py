@@ -33,7 +33,9 @@ class Stay:
     def leave(self) -> None:
         """Give all places back."""
         self.is_over = True
-        for places, place in self._places:
+        # A place knows whose it is: who keeps it would never be gone.
+        places_left, self._places = self._places, []
+        for places, place in places_left:
             places.leave(place)
         self._on_left()
 

@@ -77,6 +77,7 @@ class Audience:
         live.listeners.discard(listener)
         if listener.stay is not None:
             listener.stay.leave()
+            listener.stay = None
         live.used_at = time()
         self.tell_who_is_here(live)
 

@@ -17,8 +17,9 @@ from elbowroom.server.table.starting import new_id
 
 logger = logging.getLogger(__name__)
 
-# How long a table stays in memory after the last time somebody looked at it, in seconds.
+# How long a table stays in memory after the last time somebody looked at it, in seconds; if its game is over, less.
 IDLE: Final = 600.0
+OVER: Final = 60.0
 # After a failure a table rests for a second, then two, four, … seconds, at most this many.
 LONGEST_REST: Final = 60.0
 # How much slower a stand-in is where people have days to think.
@@ -206,7 +207,8 @@ class Driver:
     def _unload(self) -> None:
         """Forget tables that nobody has looked at for a while; they are in the database."""
         for live in list(self._tables.live.values()):
-            is_idle = live.used_at < time() - IDLE and not (live.listeners or live.is_driven or live.lock.locked())
+            lasts = OVER if live.table.info.status == "over" else IDLE
+            is_idle = live.used_at < time() - lasts and not (live.listeners or live.is_driven or live.lock.locked())
             if is_idle:
                 del self._tables.live[live.id]
 

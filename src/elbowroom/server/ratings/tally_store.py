@@ -19,30 +19,38 @@ class TallyStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        is_postgresql = database.config.is_postgresql
+        insert: Any = postgresql.insert if is_postgresql else sqlite.insert
+        most = func.greatest if is_postgresql else func.max
+        # Made once: each one that is made leaves a knot behind for which one would have to look.
+        played = insert(tallies)
+        self._played = played.on_conflict_do_update(
+            index_elements=["guest", "game"],
+            set_={
+                "games": tallies.c.games + played.excluded.games,
+                "wins": tallies.c.wins + played.excluded.wins,
+                "best": most(tallies.c.best, played.excluded.best),
+            },
+        )
+        picked = insert(race_tallies)
+        self._picked = picked.on_conflict_do_update(
+            index_elements=["guest", "game", "race"],
+            set_={
+                "picks": race_tallies.c.picks + picked.excluded.picks,
+                "coins": race_tallies.c.coins + picked.excluded.coins,
+            },
+        )
 
     async def add(self, connection: AsyncConnection, game: str, found: Sequence[Tally]) -> None:
         """Add what a game was for some guests, who are known, within a transaction."""
-        insert = postgresql.insert if self._database.config.is_postgresql else sqlite.insert
-        most = func.greatest if self._database.config.is_postgresql else func.max
         for tally in found:
-            row: Any = insert(tallies).values(
-                guest=tally.guest, game=game, games=1, wins=int(tally.won), best=tally.score
-            )
-            more = {
-                "games": tallies.c.games + row.excluded.games,
-                "wins": tallies.c.wins + row.excluded.wins,
-                "best": most(tallies.c.best, row.excluded.best),
-            }
-            await connection.execute(row.on_conflict_do_update(index_elements=["guest", "game"], set_=more))
-            for race, picks in tally.picks.items():
-                row = insert(race_tallies).values(
-                    guest=tally.guest, game=game, race=race, picks=picks, coins=tally.coins[race]
-                )
-                more = {
-                    "picks": race_tallies.c.picks + row.excluded.picks,
-                    "coins": race_tallies.c.coins + row.excluded.coins,
-                }
-                await connection.execute(row.on_conflict_do_update(index_elements=["guest", "game", "race"], set_=more))
+            whose = {"guest": tally.guest, "game": game}
+            row = {**whose, "games": 1, "wins": int(tally.won), "best": tally.score}
+            await connection.execute(self._played, row)
+            picks = tally.picks.items()
+            rows = [{**whose, "race": race, "picks": count, "coins": tally.coins[race]} for race, count in picks]
+            if rows:
+                await connection.execute(self._picked, rows)
 
     async def of_guest(self, guest: str) -> list[GameNumbers]:
         """A guest's games in numbers, with the races picked most often first."""
