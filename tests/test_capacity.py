@@ -22,7 +22,7 @@ def test_the_processes_bear_what_comes_to_them() -> None:
         assert cores(found.actions, found.processes) <= found.processes
 
 
-def test_hearing_of_everything_grows_faster_than_players() -> None:
+def test_what_wakes_listeners_grows_faster_than_players() -> None:
     few, many = capacity(1_000_000), capacity(10_000_000)
     assert many.notifications > 50 * few.notifications
     assert many.actions == pytest.approx(10 * few.actions)

@@ -30,7 +30,8 @@ LOG_BYTES: Final = 185
 SENT_BYTES: Final = 19_000
 MB_OF_TABLE: Final = 0.25
 MB_OF_PROCESS: Final = 150
-HEARING_US: Final = 15
+# Of PostgreSQL for each process that listens, at each notification for whomever (`elsewhere_…` of `tools.limits`).
+WAKING_US: Final = 17
 SOCKETS_OF_PROCESS: Final = 4000
 CONNECTIONS: Final = 12
 
@@ -53,11 +54,10 @@ class Capacity(NamedTuple):
 
 
 def capacity(players: int) -> Capacity:
-    """The model: every figure is proportional to actions or to sockets, but for what processes tell each other."""
+    """The model: every figure is proportional to actions or to sockets, but for what wakes PostgreSQL's listeners."""
     present = players * BUSIEST_HOUR
     actions = present * ACTIONS / 3600
     tables = present / SEATS
-    # Every process hears of every action, so that more of them do not have as much more time.
     processes = max(1, ceil(present * WATCHING / SOCKETS_OF_PROCESS))
     while cores(actions, processes) > processes < MOST_PROCESSES:
         processes += 1
@@ -67,7 +67,7 @@ def capacity(players: int) -> Capacity:
         sockets=present * WATCHING,
         actions=actions,
         server_cores=cores(actions, processes),
-        database_cores=actions * together / 1000 / BUSY,
+        database_cores=actions * (together / 1000 + processes * WAKING_US / 1e6) / BUSY,
         processes=processes,
         memory_gb=(tables * MB_OF_TABLE + processes * MB_OF_PROCESS) / 1000,
         journal_mb=actions * JOURNAL_BYTES / 1e6,
@@ -79,9 +79,9 @@ def capacity(players: int) -> Capacity:
 
 
 def cores(actions: float, processes: int) -> float:
-    """How many cores so many processes use: each plays its own actions and others' at its tables, and hears of all."""
+    """How many cores so many processes use: each plays its own actions, and those of others at its tables."""
     elsewhere = min(processes, SEATS) - 1
-    return actions * ((SERVER_MS + elsewhere * ELSEWHERE_MS) / 1000 + processes * HEARING_US / 1e6) / BUSY
+    return actions * (SERVER_MS + elsewhere * ELSEWHERE_MS) / 1000 / BUSY
 
 
 def table() -> str:
@@ -92,11 +92,11 @@ def table() -> str:
         ("actions each second", [_said(one.actions) for one in found]),
         ("cores for servers", [_said(one.server_cores) for one in found]),
         ("cores for PostgreSQL", [_said(one.database_cores) for one in found]),
-        ("processes, each of which hears everything", [_said(one.processes) for one in found]),
+        ("processes", [_said(one.processes) for one in found]),
         ("memory of servers, GB", [_said(one.memory_gb) for one in found]),
         ("journal of the database, MB/s", [_said(one.journal_mb) for one in found]),
         ("sent to players, Mbit/s", [_said(one.sent_mbit) for one in found]),
-        ("notifications heard each second", [_said(one.notifications) for one in found]),
+        ("notifications that wake PostgreSQL's listeners, each second", [_said(one.notifications) for one in found]),
         ("log and index in 90 days, GB", [_said(one.log_gb) for one in found]),
         ("connections to the database", [_said(one.connections) for one in found]),
     ]

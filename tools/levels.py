@@ -59,11 +59,12 @@ def pairings() -> list[Pairing]:
             )
             found.append(Pairing(game, players, EXPERT, "hard", 0.4 * is_four or None))
     for players in (2, 3, 4, 5):
-        bars = (0.75, 0.85, 0.67) if players == 4 else (None, None, None)
+        bars = (0.9, 0.75, 0.85, 0.67) if players == 4 else (None, None, None, None)
         found += [
-            Pairing("azeroth", players, "medium", "easy", bars[0]),
-            Pairing("azeroth", players, "hard", "medium", bars[1]),
-            Pairing("azeroth", players, EXPERT, "hard", bars[2]),
+            Pairing("azeroth", players, "easy", "random", bars[0]),
+            Pairing("azeroth", players, "medium", "easy", bars[1]),
+            Pairing("azeroth", players, "hard", "medium", bars[2]),
+            Pairing("azeroth", players, EXPERT, "hard", bars[3]),
         ]
     return found
 
