@@ -125,6 +125,15 @@ def test_a_bot_is_not_asked_for_chance(name: str) -> None:
         seen_by(state, 3)
 
 
+@pytest.mark.parametrize("name", [*NAMES, "zillo"])
+@pytest.mark.parametrize("seat", [-2, -1, 3])
+def test_nor_for_what_is_no_seat(name: str, seat: int) -> None:
+    """Whoever forgets in a search that it is chance's turn is told so, instead of dice that are chosen."""
+    state = new_game("warcraft", 3, seed=1).state
+    with pytest.raises(NoSeatError, match=f"Seat {seat}"):
+        named(name).choose(state, seat)
+
+
 def test_where_a_lone_token_goes() -> None:
     """W.tauren.3: the simple bot sends it where opponents are near."""
     table = Table(

@@ -10,7 +10,7 @@ from elbowroom.bots.value.description import Describer
 from elbowroom.bots.value.weights import path_of
 from elbowroom.games import RULESETS, new_game, ruleset_of
 from elbowroom.learning import generate as generating
-from elbowroom.learning.curriculum import learn, read_curriculum
+from elbowroom.learning.curriculum import Lessons, learn, read_curriculum
 from elbowroom.learning.selfplay import GAIN_OFFSET, SelfPlay
 from elbowroom.learning.train import blended
 
@@ -67,6 +67,7 @@ def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Pa
     for lessons in plan.tables.values():
         assert len(lessons.games) == len(lessons.learned_from) == len(lessons.epochs)
         assert len(lessons.real) == len(lessons.rates) == lessons.hard
+        assert len(lessons.seeds) in (0, lessons.hard)
         for number, generations in enumerate(lessons.learned_from):
             assert max(generations) <= number
     # A stand-in for the Python that has PyTorch says what it was asked for.
@@ -92,13 +93,14 @@ def test_generations_of_hard_go_on_with_what_was_learned(tmp_path: Path, monkeyp
     )
     python.chmod(0o755)
     plan = read_curriculum()
-    lessons = plan.tables["classic-2"].__class__([2, 2], [[0], [1]], [3, 3], hard=1, real=[0.4], rates=[1e-3])
+    lessons = Lessons([2, 2], [[0], [1]], [3, 3], hard=1, real=[0.4], rates=[1e-3], seeds=[5_000_001])
     learn(tmp_path, "classic-2", plan.__class__(64, 32, {"classic-2": lessons}), str(python), 1)
     first, second = asked.read_text().splitlines()
     assert "--start" not in first
     assert f"--start {tmp_path / 'weights' / 'classic-2-0'} --real 0.4 --rate 0.001" in second
     about = [json.loads((tmp_path / f"rows/classic-2/{number}/about.json").read_text()) for number in (0, 1)]
     assert [one["hard"] for one in about] == [False, True]
+    assert [one["seed"] for one in about] == [1, 5_000_001]
 
 
 def test_luck_counts_for_less_where_what_was_foreseen_is_mixed_in() -> None:

@@ -37,8 +37,7 @@ def seen_by(state: State, seat: int, *, open_coins: bool = False, counted: Count
 
     `counted` is what the seat has counted (`Game.counted`): it stands in place of what is unknown.
     """
-    if not 0 <= seat < state.seats:
-        raise NoSeatError(f"Seat {seat} cannot be asked: {_who_decides(state)}.")
+    demand_seat(state, seat)
     seen = state.copy()
     if open_coins:
         return seen
@@ -48,6 +47,12 @@ def seen_by(state: State, seat: int, *, open_coins: bool = False, counted: Count
             known = counted[other] if counted else None
             seen.coins[other] = UNKNOWN_COINS if known is None else known
     return seen
+
+
+def demand_seat(state: State, seat: int) -> None:
+    """NoSeatError for what is no seat: asked for chance, a bot would choose a die as if it could."""
+    if not 0 <= seat < state.seats:
+        raise NoSeatError(f"Seat {seat} cannot be asked: {_who_decides(state)}.")
 
 
 def _who_decides(state: State) -> str:

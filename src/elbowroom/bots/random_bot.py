@@ -2,6 +2,7 @@
 
 from random import Random
 
+from elbowroom.bots.bot import demand_seat
 from elbowroom.engine.state import State
 
 
@@ -11,7 +12,8 @@ class RandomBot:
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
 
-    def choose(self, state: State, seat: int) -> int:  # noqa: ARG002 — it does not care who it is
+    def choose(self, state: State, seat: int) -> int:
         """Any of the options."""
+        demand_seat(state, seat)
         count: int = len(state.options)
         return state.options[int(self._random.random() * count)]

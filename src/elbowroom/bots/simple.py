@@ -5,6 +5,7 @@ It plays its options on copies of the state and looks at what comes of them: it 
 
 from typing import Final, NamedTuple
 
+from elbowroom.bots.bot import demand_seat
 from elbowroom.bots.placing import place_companions, place_lone, place_tokens
 from elbowroom.bots.value.style import PLAIN, Style
 from elbowroom.bots.worth import fresh_income, growth, worth
@@ -62,6 +63,7 @@ class SimpleBot:
 
     def choose(self, state: State, seat: int) -> int:
         """The option that looks best."""
+        demand_seat(state, seat)
         options = state.options
         if len(options) == 1:
             return options[0]

@@ -36,6 +36,8 @@ class Lessons(msgspec.Struct, frozen=True):
     # For each of these how much of what came of a row counts, beside what was foreseen a round later; and how fast.
     real: list[float] = []
     rates: list[float] = []
+    # And with which seeds their games were played; 0: those of the generation's number.
+    seeds: list[int] = []
 
 
 class Curriculum(msgspec.Struct, frozen=True):
@@ -61,7 +63,7 @@ def learn(out: Path, table: str, plan: Curriculum, python: str, jobs: int) -> No
         is_hard = number >= plain
         rows = [out / "rows" / table / str(generation) for generation in lessons.learned_from[number]]
         folder = out / "rows" / table / str(number)
-        generate(folder, game, int(players), games, number * GENERATION + 1, weights, jobs, is_hard)
+        generate(folder, game, int(players), games, seed_of(lessons, number), weights, jobs, is_hard)
         start: tuple[str | Path, ...] = ()
         if is_hard and weights:
             real, rate = (listed[number - plain] for listed in (lessons.real, lessons.rates))
@@ -69,6 +71,12 @@ def learn(out: Path, table: str, plan: Curriculum, python: str, jobs: int) -> No
         weights = out / "weights" / f"{table}-{number}"
         command = training(python, weights, rows, plan, lessons.epochs[number], out)
         subprocess.run([*command, *start], check=True)
+
+
+def seed_of(lessons: Lessons, number: int) -> int:
+    """The seed of the first game of a generation."""
+    plain = len(lessons.games) - len(lessons.seeds)
+    return (lessons.seeds[number - plain] if number >= plain else 0) or number * GENERATION + 1
 
 
 def training(

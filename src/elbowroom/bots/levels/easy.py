@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from elbowroom.bots.bot import demand_seat
 from elbowroom.bots.dice import Dice, seed_number
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.style import PLAIN, Style
@@ -32,6 +33,7 @@ class Easy:
 
     def choose(self, state: State, seat: int) -> int:
         """What somebody new to the game might do."""
+        demand_seat(state, seat)
         options = state.options
         if len(options) == 1:
             return options[0]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from elbowroom.bots.bot import demand_seat
 from elbowroom.bots.dice import seed_number
 from elbowroom.bots.search.turn import TurnReader, is_placing
 from elbowroom.bots.simple import SimpleBot
@@ -28,6 +29,7 @@ class Medium:
 
     def choose(self, state: State, seat: int) -> int:
         """The option after which the turn ends best."""
+        demand_seat(state, seat)
         if len(state.options) == 1:
             return state.options[0]
         choice = self._sense.choose(state, seat)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from elbowroom.bots.bot import demand_seat
 from elbowroom.bots.guarding import place
 from elbowroom.bots.search.outlook import Outlook, is_ending
 from elbowroom.bots.search.turn import is_placing
@@ -20,6 +21,7 @@ class PlainDecisions:
 
     def choose(self, state: State, seat: int) -> int:
         """The option, or NOT_PLAIN."""
+        demand_seat(state, seat)
         if len(state.options) == 1:
             return state.options[0]
         if is_placing(state):
