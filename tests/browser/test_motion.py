@@ -2,15 +2,17 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from time import monotonic
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from elbowroom.engine.position.model import Position
-from tests.browser.people import People
+from tests.browser.people import People, Player
 from tests.browser.tables import sees_the_standings, set_up
+from tests.patience import PATIENCE
 from tests.server.served import Served
 
 # The last turn of a game: the one token in hand needs the die; whatever it shows, there is one to redeploy.
@@ -38,6 +40,14 @@ LAST_THROW = msgspec.convert(
 )
 
 
+def _comes(ana: Player, what: Locator) -> None:
+    """Where time stands still, frames are drawn until something has come, and no more."""
+    end = monotonic() + PATIENCE
+    while not what.first.is_visible():
+        assert monotonic() < end
+        ana.page.clock.run_for(20)
+
+
 def test_the_die_is_seen_first_and_at_the_end_coins_are_counted(people: People, server: Served) -> None:
     ana = people.come(server.guest("Ana"), reduced_motion="no-preference", settings={"speed": 1})
     assert ana.person
@@ -49,21 +59,23 @@ def test_the_die_is_seen_first_and_at_the_end_coins_are_counted(people: People, 
     # Time goes on only when the test says so: nothing depends on how fast this machine is.
     ana.page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     ana.person.post(f"tables/{table}/act", version=before, actions=["roll 3"])
+    _comes(ana, ana.find("thrown"))
     expect(ana.find("thrown")).to_have_text(re.compile(r"^\s*(0: failed|[123]: taken)\s*$"))
     assert ana.version == before
     ana.find("fast").click()
     expect(ana.find("thrown")).to_have_count(0)
     # Where the last token was not needed it is placed; then the game is over.
-    expect(ana.primary.or_(ana.find("count-now"))).to_be_visible()
+    _comes(ana, ana.primary.or_(ana.find("count-now")))
     if ana.primary.is_visible():
         ana.primary.click()
     # The coins fly; then everybody's are counted, and nobody knows yet who has won.
-    expect(ana.find("count-now")).to_be_visible()
+    _comes(ana, ana.find("count-now"))
     expect(ana.find("game-over")).to_have_count(0)
     ana.page.clock.run_for(2500)
     expect(ana.find("counting").locator(".seat")).to_have_count(2)
     expect(ana.find("seat-0").locator(".coins")).not_to_contain_text("coins")
     ana.find("count-now").click()
+    _comes(ana, ana.find("game-over").locator("ol"))
     sees_the_standings(ana, table)
     expect(ana.find("seat-0").locator(".coins")).to_contain_text("coins")
     # It came by itself and is not modal for the browser; nothing behind it reacts all the same, until it is closed.

@@ -36,6 +36,16 @@ def on_the_map(player: Player) -> list[str]:
     return names
 
 
+def _answers(ana: Player, does: str | None) -> None:
+    """With one key: what comes next, the first of several options, or the first of the regions that are asked for."""
+    region = ana.page.locator("[data-region].can").first
+    if not does and not ana.page.locator('[aria-keyshortcuts="1"]').count() and region.count():
+        region.focus()
+        ana.page.keyboard.press("Enter")
+    else:
+        ana.page.keyboard.press("e" if does else "1")
+
+
 def test_a_turn_with_keys_alone(ana: Player) -> None:
     ana.sits_down(started(ana, first=0))
     ana.waits_for_turn()
@@ -51,7 +61,7 @@ def test_a_turn_with_keys_alone(ana: Player) -> None:
     regions = ana.page.locator("[data-region].can")
     while not regions.count():
         before, _, does = ana.looks()
-        ana.page.keyboard.press("e" if does else "1")
+        _answers(ana, does)
         ana.waits_for_turn(before)
     # A region that needs no die: the map is one stop, and Enter takes the one that has the focus.
     before = ana.version
@@ -64,7 +74,7 @@ def test_a_turn_with_keys_alone(ana: Player) -> None:
     for _ in range(2):
         # Some races and powers ask at the end of a turn, too.
         before, _, does = ana.looks()
-        ana.page.keyboard.press("e" if does else "1")
+        _answers(ana, does)
         if does == "end" and ana.page.wait_for_function(SETTLED, arg=[before, False]).json_value() == "confirm":
             ana.page.keyboard.press("Enter")
         ana.page.wait_for_function(SETTLED, arg=[before, True])

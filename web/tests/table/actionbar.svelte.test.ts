@@ -20,7 +20,8 @@ class TwoButtons {
   hasHints = $state(true);
   pressed: string[] = [];
   plan = $state<object | null>(null);
-  buttons: ActButton[] = [];
+  buttons = $state.raw<ActButton[]>([]);
+  menu = $state.raw<object>({});
   get primary(): ActButton {
     const id = this.key === "7 0" ? "conquer" : "end";
     return { id, label: id, run: () => void this.pressed.push(id) };
@@ -31,7 +32,6 @@ class TwoButtons {
   get acting(): Acting {
     const bar = {
       question: "",
-      menu: {},
       isBusy: false,
       store: {},
       goOn: () => undefined,
@@ -39,6 +39,7 @@ class TwoButtons {
     };
     return Object.defineProperties(bar, {
       key: { get: () => this.key },
+      menu: { get: () => this.menu },
       plan: { get: () => this.plan },
       buttons: { get: () => this.buttons },
       primary: { get: () => this.primary },
@@ -147,6 +148,21 @@ describe("options", () => {
     expect(buttons.pressed).toEqual(["option-3", "option-1"]);
     await fireEvent.keyDown(window, { key: "1", repeat: true });
     expect(buttons.pressed).toHaveLength(2);
+  });
+  it("come after the question, and until then those of the one before do nothing", async () => {
+    const buttons = shown([{}]);
+    await tick();
+    buttons.menu = {};
+    buttons.buttons = [{ id: "new", label: "new", run: () => void buttons.pressed.push("new") }];
+    await tick();
+    expect(screen.queryByTestId("new")).toBeNull();
+    await fireEvent.click(screen.getByTestId("option-1"));
+    expect(buttons.pressed).toEqual([]);
+    vi.advanceTimersByTime(500);
+    await tick();
+    expect(screen.queryByTestId("option-1")).toBeNull();
+    await fireEvent.click(screen.getByTestId("new"));
+    expect(buttons.pressed).toEqual(["new"]);
   });
   it("are counted behind the tools of a plan", async () => {
     const buttons = shown([{}]);

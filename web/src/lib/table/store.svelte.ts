@@ -16,6 +16,7 @@ import type {
   Update,
   View,
 } from "../server/protocol";
+import { Stages } from "../screen/stages";
 import { settings } from "../settings/settings.svelte";
 import { holdersBefore } from "./holders";
 import { handedTo } from "./hotseat";
@@ -45,6 +46,8 @@ export class TableStore {
   line = $state<LineState>("connecting");
   /** What is shown now. */
   update = $state.raw<Update | null>(null);
+  /** What the map shows: it comes first, and all else follows. */
+  map = $state.raw<View | null>(null);
   /** Everything that has been shown, from the first step that was told; earlier ones come when they are wanted. */
   log = $state.raw<LoggedStep[]>([]);
   /** The version after which the game begins, as far as is known. */
@@ -69,9 +72,12 @@ export class TableStore {
   private holds = $state<number | null>(null);
 
   private readonly watchers = new Set<Watcher>();
+  private readonly mapWatchers = new Set<Watcher>();
   private readonly connection: Connection;
   private heardVersion: number | null = null;
   private timer = 0;
+  /** How something is shown: the map first. */
+  readonly stages = new Stages();
 
   constructor(
     readonly id: string,
@@ -163,6 +169,11 @@ export class TableStore {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
+  /** The same, as soon as the map shows it. */
+  watchMap(watcher: Watcher): () => void {
+    this.mapWatchers.add(watcher);
+    return () => this.mapWatchers.delete(watcher);
+  }
 
   // Requests.
 
@@ -199,6 +210,7 @@ export class TableStore {
   }
   close(): void {
     clearTimeout(this.timer);
+    this.stages.close();
     this.connection.close();
   }
 
@@ -232,13 +244,17 @@ export class TableStore {
   }
 
   private heardUpdate(update: Update): void {
+    this.stages.settle();
     const isNext = this.heardVersion !== null && update.since === this.heardVersion;
     const isNews = this.heardVersion === null || update.version > this.heardVersion;
     this.heardVersion = update.version;
     if (!isNews && !isNext) {
       // The same version again: only what may be seen or decided has changed.
       const last = this.queue.at(-1);
-      if (!last) this.update = update;
+      if (!last) {
+        this.update = update;
+        this.map = update.view;
+      }
       // What led there is still to be shown.
       else this.queue = [...this.queue.slice(0, -1), { ...update, since: last.since, steps: last.steps ?? [] }];
       return;
@@ -247,8 +263,7 @@ export class TableStore {
     const isFirst = this.update === null;
     const isAtOnce = isOwn && !this.isBehind && !this.nextThrow(update);
     if (isFirst || !isNext || document.visibilityState === "hidden" || isAtOnce) {
-      this.queue = [...this.queue, update];
-      this.catchUp(isFirst || !isNext);
+      this.showAtOnce(update, isFirst || !isNext);
       this.breathe();
     } else {
       this.queue = [...this.queue, update];
@@ -265,36 +280,50 @@ export class TableStore {
   }
 
   /** Show everything that was heard, now. */
-  catchUp(silently = false): void {
+  catchUp(): void {
+    this.stopWaiting();
+    for (const update of this.queue) this.stages.begin(...this.stagesOfNext(update));
+  }
+  /** What comes now, and all that was heard before it. Until it is asked anew, what is asked stays as it is. */
+  private showAtOnce(update: Update, silently: boolean): void {
+    this.stopWaiting();
+    const missed = this.queue;
+    this.queue = [];
+    for (const one of [...missed, update]) this.stages.begin(...this.stagesOf(one, silently));
+    if (silently) this.stages.settle();
+  }
+  private stopWaiting(): void {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.stages.settle();
     this.thrown = null;
-    const queue = this.queue;
-    this.queue = [];
-    for (const update of queue) this.show(update, silently);
   }
 
   /** What a bot does next is shown after a moment, in which one sees that it thinks. */
   private breathe(): void {
     if (document.visibilityState === "hidden") return;
-    const pause = breathFor(thinkingSeat(this.info, this.view) !== null, settings.speed);
+    const pause = breathFor(thinkingSeat(this.info, this.map) !== null, settings.speed);
     if (pause) this.timer = window.setTimeout(this.showNext, pause);
   }
 
   private showNext = (): void => {
     this.timer = 0;
     if (this.isHeld) return;
-    const [next, ...rest] = this.queue;
+    this.stages.settle();
+    const [next] = this.queue;
     if (!next) return;
     const thrown = this.nextThrow(next);
     if (thrown) {
-      this.thrown = thrown;
+      // What was asked goes first.
+      this.stages.begin(
+        () => undefined,
+        () => void (this.thrown = thrown),
+      );
       this.timer = window.setTimeout(this.showNext, throwFor(settings.speed));
       return;
     }
-    this.thrown = null;
-    this.queue = rest;
-    this.show(next, false);
+    const seen = this.thrown ? [() => void (this.thrown = null)] : [];
+    this.stages.begin(...seen, ...this.stagesOfNext(next));
     const pause = pauseAfter(next.steps ?? [], settings.speed);
     // Also after the last one: what is heard meanwhile waits until it has been seen.
     this.timer = window.setTimeout(this.showNext, pause);
@@ -314,7 +343,9 @@ export class TableStore {
     this.showNext();
   }
 
-  private show(update: Update, silently: boolean): void {
+  /** The map with what moves on it; then all else, and what is asked. */
+  private stagesOf(update: Update, silently: boolean): [() => void, () => void] {
+    this.stages.settle();
     const before = this.update?.view ?? null;
     // What came before the first view was not seen.
     const seen = silently ? null : before;
@@ -322,11 +353,32 @@ export class TableStore {
     const fresh = numbered(update.steps ?? [], update.since)
       .filter((step) => step.number > known)
       .map((step) => ({ ...step, from: holdersBefore(step, seen) }));
-    this.update = update;
-    this.sitFor(update.decision?.seat ?? null);
-    // Whoever was away for so long that steps are missing in between has a log that begins behind them.
-    const isWhole = fresh[0]?.number === known + 1;
-    if (fresh.length) this.log = isWhole ? [...this.log, ...fresh] : fresh;
-    if (!silently && fresh.length) for (const watcher of this.watchers) watcher(fresh, before, update.view);
+    const tell = (watchers: Iterable<Watcher>): void => {
+      if (!silently && fresh.length) for (const watcher of watchers) watcher(fresh, before, update.view);
+    };
+    const lead = (): void => {
+      this.map = update.view;
+      tell(this.mapWatchers);
+    };
+    const follow = (): void => {
+      this.update = update;
+      this.sitFor(update.decision?.seat ?? null);
+      // Whoever was away for so long that steps are missing in between has a log that begins behind them.
+      const isWhole = fresh[0]?.number === known + 1;
+      if (fresh.length) this.log = isWhole ? [...this.log, ...fresh] : fresh;
+      tell(this.watchers);
+    };
+    return [lead, follow];
+  }
+  /** Of the first that was heard and not shown yet. */
+  private stagesOfNext(update: Update): (() => void)[] {
+    const [lead, follow] = this.stagesOf(update, false);
+    return [
+      lead,
+      () => {
+        this.queue = this.queue.slice(1);
+        follow();
+      },
+    ];
   }
 }

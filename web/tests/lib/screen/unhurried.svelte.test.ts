@@ -42,6 +42,9 @@ describe("what comes with much else", () => {
     expect(seen()).toBe(0);
     nextFrame();
     expect(seen()).toBe(3);
+    becomes(given, 4, 3);
+    nextFrame();
+    expect(seen()).toBe(4);
     end();
   });
 

@@ -93,6 +93,81 @@ describe("a throw of the die at a table", () => {
   });
 });
 
+describe("what has happened", () => {
+  let store: TableStore;
+  let drawn: () => void;
+  let version: number;
+  const hear = (...actions: string[]): void => {
+    const since = version;
+    version += actions.length;
+    const steps = actions.map((action) => ({ action, seat: action.startsWith("die") ? -1 : 1 }));
+    store.heard({ type: "update", version, since, view: { ...viewOf(), round: version }, steps } as ServerMessage);
+  };
+  const seen = (): unknown[] => [store.map?.round, store.update?.version, store.log.length, store.isBehind];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    version = 0;
+    store = new TableStore(
+      "t",
+      () => null,
+      () => ({ close: () => undefined }) as Connection,
+    );
+    let work = (): void => undefined;
+    drawn = () => work();
+    store.stages.later = (next) => {
+      work = next;
+      return () => void (work = () => undefined);
+    };
+    store.heard({ type: "welcome", table: INFO, you: "a", seat: 0 } as ServerMessage);
+    hear("first 0");
+  });
+  afterEach(() => {
+    store.close();
+    vi.useRealTimers();
+  });
+
+  it("is there at once for whoever comes", () => expect(seen()).toEqual([1, 1, 1, false]));
+
+  it("is seen on the map first, then all else follows", () => {
+    const told: string[] = [];
+    store.watchMap(() => told.push("map"));
+    store.watch(() => told.push(`all of ${store.log.length}`));
+    hear("conquer 1");
+    expect(seen()).toEqual([2, 1, 1, true]);
+    expect(told).toEqual(["map"]);
+    drawn();
+    expect(seen()).toEqual([2, 2, 2, false]);
+    expect(told).toEqual(["map", "all of 2"]);
+  });
+
+  it("is whole before more is heard or somebody catches up", () => {
+    hear("conquer 1");
+    hear("conquer 2");
+    expect(seen()).toEqual([2, 2, 2, true]);
+    hear("conquer 3");
+    store.catchUp();
+    // What was asked before any of it does not come back meanwhile.
+    expect(seen()).toEqual([4, 3, 3, true]);
+    drawn();
+    expect(seen()).toEqual([4, 4, 4, false]);
+  });
+
+  it("after a throw begins when the die is gone, which lies down once what was asked is gone", () => {
+    hear("roll 1", "die 0");
+    expect(store.thrown).toBeNull();
+    expect(store.isBehind).toBe(true);
+    drawn();
+    expect(store.thrown?.number).toBe(3);
+    vi.advanceTimersByTime(throwFor(1));
+    expect([store.thrown, ...seen()]).toEqual([null, 1, 1, 1, true]);
+    drawn();
+    expect(seen()).toEqual([3, 1, 1, true]);
+    drawn();
+    expect(seen()).toEqual([3, 3, 3, false]);
+  });
+});
+
 describe("the chat", () => {
   const said = (number: number, guest: string) => ({ type: "said", number, guest, name: guest, text: "Hello" });
 
