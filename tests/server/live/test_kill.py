@@ -41,12 +41,13 @@ class KillTest:
     async def run(self, kills: int, every: int) -> None:
         """Kill the server so many times, each time after so many more actions, and play all games to their end."""
         async with opened(self._database) as store:
-            await self._seat(store)
             with ExitStack() as stack:
                 for server in self._servers:
                     stack.enter_context(running(server))
-                games = [asyncio.create_task(player.play()) for players in self.players for player in players]
+                games: list[asyncio.Task[None]] = []
                 for number in range(kills):
+                    if self._are_few_left:
+                        games += [asyncio.create_task(player.play()) for player in await self._seat(store)]
                     server = self._servers[number % len(self._servers)]
                     await self._wait(self.acknowledged + every + self._rng.randrange(every))
                     await asyncio.sleep(self._rng.random() * 0.05)
@@ -59,12 +60,20 @@ class KillTest:
             await self._nothing_is_lost(store)
             await self._all_is_over(store)
 
-    async def _seat(self, store: Store) -> None:
+    @property
+    def _are_few_left(self) -> bool:
+        """Whether hardly anybody plays any more, as where people go on at another server while one starts."""
+        playing = sum(not player.is_over for players in self.players for player in players)
+        return playing <= sum(map(len, self.players[: self._count])) // 4
+
+    async def _seat(self, store: Store) -> list[Player]:
+        """So many new tables; all who sit there."""
         for number in range(self._count):
             game, people, bots = TABLES[number % len(TABLES)]
             seated = await seat_people(store, game, people, bots)
             self.tables.append(seated)
             self.players.append([self._player(seated.id, token) for token in seated.tokens])
+        return [player for players in self.players[-self._count :] for player in players]
 
     def _player(self, table: str, token: str) -> Player:
         # Whoever comes back may get another server.
@@ -113,7 +122,7 @@ def test_three_kills_lose_nothing(database: str, tmp_path: Path) -> None:
 @pytest.mark.deep
 def test_killing_two_servers_in_turn_loses_nothing(postgres_url: str, tmp_path: Path) -> None:
     killing = KillTest(postgres_url, tmp_path, tables=40, servers=2)
-    asyncio.run(killing.run(kills=KILLS, every=50))
+    asyncio.run(killing.run(kills=KILLS, every=20))
     assert max(player.connections for players in killing.players for player in players) >= KILLS // 4
 
 
