@@ -82,11 +82,12 @@ def test_a_newcomer_conquers_with_four_clicks(people: People) -> None:
 def test_one_click_to_a_table_against_bots(people: People) -> None:
     somebody = people.come()
     somebody.opens("/new?game=classic")
-    # Who plays is seen without scrolling.
-    seat = somebody.page.get_by_label("Who plays in seat 3")
-    box = seat.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] < somebody.page.get_by_test_id("against-bots").bounding_box()["y"]  # type: ignore[index]
+    # Who plays is seen without scrolling, above what begins the game: once all is there that moves it.
+    seat, start = somebody.page.get_by_label("Who plays in seat 3"), somebody.page.get_by_test_id("against-bots")
+    somebody.page.wait_for_function(
+        "([seat, start]) => seat.getBoundingClientRect().bottom < start.getBoundingClientRect().top",
+        arg=[seat.element_handle(), start.element_handle()],
+    )
     somebody.page.get_by_test_id("against-bots").click()
     somebody.waits_for_turn()
     expect(somebody.page).to_have_title("Small World · Elbow Room")
