@@ -140,7 +140,9 @@ def among_people(walker: Walker) -> None:
     player, ben = walker.player, walker.server.guest("Ben")
     assert player.person
     # The same board of two people would be only one's.
-    island = (FOLDERS[-1] / "half-moon.toml").read_text(encoding="utf-8").replace("Half Moon", player.person.id)
+    island = (FOLDERS[-1] / "half-moon.toml").read_text(encoding="utf-8")
+    for name in ("Half Moon", "Meia-Lua", "Halbmond"):
+        island = island.replace(name, player.person.id)
     player.person.post("boards", toml=island)
     table = player.person.new_table(setup={"game": "warcraft", "players": 2, "boards": ["sickle-bay", "millstone"]})
     player.opens(f"/t/{table}")
