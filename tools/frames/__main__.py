@@ -108,6 +108,8 @@ def main() -> None:
     parser.add_argument("--causes", action="store_true", help="sample functions too")
     parser.add_argument("--json", type=Path, help="a file for the result")
     given = parser.parse_args()
+    if unknown := sorted(set(given.what) - set(WATCHED)):
+        parser.error(f"there is no {', '.join(unknown)}: {', '.join(WATCHED)}")
     found: dict[str, list[Watched]] = {}
     with screen() as display, sync_playwright() as playwright:
         for _ in range(given.runs):
