@@ -11,7 +11,7 @@ from elbowroom.engine.state import State
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import ALPHABET, ID_LENGTH, new_table
-from tests.browser.people import Player
+from tests.browser.people import ASKED, Player
 from tests.browser.tables import set_up
 from tests.browser.test_motion import LAST_THROW
 from tests.server.served import Served
@@ -22,6 +22,8 @@ WATCHED: Final = (*PLAYERS, END)
 # Needs no time to think about.
 BOT: Final = "simple"
 ROUNDS: Final = 2
+# A page that is asked with every frame whether it is somebody's turn has that to do with every frame.
+OFTEN: Final = 200
 # What is shown is marked in the trace: each version of the game, and the die while it lies there.
 MARKS: Final = """() => {
     const bar = document.querySelector('[data-testid="action-bar"]');
@@ -84,7 +86,7 @@ def _acts(server: Served, ana: Player, table: str, *, declines: bool) -> None:
     actions = ["decline"] if declines else _advised(state, f"{table} {before}")
     if not ana.person.client.post(f"/api/tables/{table}/act", json={"version": before, "actions": actions}).is_success:
         ana.person.post(f"tables/{table}/act", version=before, actions=_advised(state, f"{table} {before}"))
-    ana.waits_for_turn(before)
+    _waits(ana, before)
 
 
 def _advised(state: State, seed: str) -> list[str]:
@@ -95,6 +97,11 @@ def _ends(ana: Player, table: str) -> None:
     assert ana.person
     before = ana.version
     ana.person.post(f"tables/{table}/act", version=before, actions=["roll 3"])
-    if ana.waits_for_turn(before):
+    if _waits(ana, before) == "asked":
         ana.primary.click()
     ana.find("game-over").wait_for()
+
+
+def _waits(ana: Player, before: int) -> str:
+    """Wait until Ana is asked something after that version, or the game is over."""
+    return str(ana.page.wait_for_function(ASKED, arg=before, polling=OFTEN).json_value())

@@ -25,6 +25,8 @@ export function nextFrame(): void {
 }
 
 export function letFramesGo(): void {
+  // Whatever waits for a frame would wait for ever.
+  vi.runOnlyPendingTimers();
   // In this order: what was in the place of ours were false ones already.
   vi.unstubAllGlobals();
   vi.useRealTimers();

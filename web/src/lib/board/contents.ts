@@ -76,6 +76,18 @@ export interface Held {
   isActive: boolean;
 }
 
-export function heldRegions(contents: readonly RegionContents[]): Held[] {
-  return contents.flatMap(({ seat, isActive }, region) => (seat < 0 ? [] : [{ region, seat, isActive }]));
+/** Follows a game: of a region that is held as before it is the very same object. */
+export class GrowingHeld {
+  private last: Held[] = [];
+
+  of(contents: readonly RegionContents[]): Held[] {
+    const found = contents.flatMap(({ seat, isActive }, region) => (seat < 0 ? [] : [{ region, seat, isActive }]));
+    const now = found.map((one) => this.last.find((before) => isHeldAsBefore(before, one)) ?? one);
+    const isChanged = now.length !== this.last.length || now.some((one, index) => one !== this.last[index]);
+    if (isChanged) this.last = now;
+    return this.last;
+  }
 }
+
+const isHeldAsBefore = (before: Held, now: Held): boolean =>
+  before.region === now.region && before.seat === now.seat && before.isActive === now.isActive;

@@ -2,6 +2,7 @@
 import drawn from "virtual:faces";
 import sprites from "virtual:icons";
 import icons from "../../icons.json";
+import { portraitOf } from "./portraits.svelte";
 import { faceOf, iconSheet } from "./sheets";
 
 const ICONS = icons as Readonly<Record<string, string>>;
@@ -13,27 +14,24 @@ const FINE = 44;
 
 export const lookAt = (pixels: number): Look => (pixels >= FINE ? "full" : "small");
 
-export const isFace = (key: string): boolean => {
-  const face = faceOf(key);
-  return face !== undefined && drawn[face.sheet].ids.includes(face.id);
-};
+/** Who has a face does not change: everybody is looked for once. */
+const known = new Map<string, boolean>();
+
+export function isFace(key: string): boolean {
+  let is = known.get(key);
+  if (is === undefined) {
+    const face = faceOf(key);
+    known.set(key, (is = face !== undefined && drawn[face.sheet].ids.includes(face.id)));
+  }
+  return is;
+}
 
 export const hasPicture = (key: string): boolean => isFace(key) || key in ICONS;
 
-/** Which pictures there are does not change: each is looked for once. */
-const found = new Map<string, string>();
-
-/** What `<use>` refers to; empty where there is no picture. */
+/** What `<image>` refers to for a face, and `<use>` for a glyph; empty where there is none, or none yet. */
 export function pictureOf(key: string, look: Look = "small"): string {
-  const sought = `${key} ${look}`;
-  let picture = found.get(sought);
-  if (picture === undefined) found.set(sought, (picture = lookedFor(key, look)));
-  return picture;
-}
-
-function lookedFor(key: string, look: Look): string {
-  const face = faceOf(key);
-  if (face && isFace(key)) return `${drawn[face.sheet].url}#${face.id}.${look}`;
+  const face = isFace(key) ? faceOf(key) : undefined;
+  if (face) return portraitOf(face.sheet, `${face.id}.${look}`);
   const icon = ICONS[key];
   return icon ? `${sprites[iconSheet(key)]}#${icon}` : "";
 }

@@ -6,6 +6,7 @@ type Later = (work: () => void) => (() => void) | null;
 export class Stages {
   private waiting: (() => void)[] = [];
   private callOff: (() => void) | null = null;
+  private isDoing = false;
 
   /** Puts a stage off; where nothing is drawn, all are done at once. */
   later: Later = (work) => {
@@ -13,17 +14,22 @@ export class Stages {
     return null;
   };
 
-  /** Do the first of them now. What was begun before comes first, all of it. */
+  /** Whether something is left to be done. */
+  get isUnderWay(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** Do the first of them now, or after what was begun before; what a stage itself begins comes right after it. */
   begin(...stages: (() => void)[]): void {
-    this.settle();
-    this.waiting = stages;
-    this.goOn();
+    if (this.isDoing) this.waiting.unshift(...stages);
+    else this.waiting.push(...stages);
+    if (!this.isDoing && !this.callOff) this.goOn();
   }
   /** Do what is left, now. */
   settle(): void {
     this.callOff?.();
     this.callOff = null;
-    for (const stage of this.waiting.splice(0)) stage();
+    while (this.waiting.length) this.doNext();
   }
   /** Leave what is left. */
   close(): void {
@@ -33,7 +39,15 @@ export class Stages {
 
   private goOn = (): void => {
     this.callOff = null;
-    this.waiting.shift()?.();
+    this.doNext();
     if (this.waiting.length) this.callOff = this.later(this.goOn);
   };
+  private doNext(): void {
+    this.isDoing = true;
+    try {
+      this.waiting.shift()?.();
+    } finally {
+      this.isDoing = false;
+    }
+  }
 }

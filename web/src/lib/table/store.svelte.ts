@@ -35,6 +35,16 @@ export interface LoggedStep extends Step {
 /** What is told to whoever animates, announces and sounds: the steps, the view before them and the view after. */
 export type Watcher = (steps: LoggedStep[], before: View | null, after: View) => void;
 
+/** An update, the view before it, and the steps that nobody has seen yet. */
+interface News {
+  update: Update;
+  before: View | null;
+  fresh: LoggedStep[];
+}
+
+/** Until something that is being shown is shown to its end, it is looked again after so many milliseconds. */
+const FRAME = 16;
+
 function numbered(steps: readonly Step[], since: number): LoggedStep[] {
   return steps.map((step, index) => ({ ...step, number: since + index + 1 }));
 }
@@ -243,8 +253,13 @@ export class TableStore {
     return isShared ? this.info?.seats[seat]?.guest === this.you : seat === this.seat;
   }
 
+  /** What is being shown is shown to its end before; where nothing is, to have read it is enough for a frame. */
   private heardUpdate(update: Update): void {
-    this.stages.settle();
+    const receive = (): void => this.receive(update);
+    if (this.stages.isUnderWay || this.update === null) this.stages.begin(receive);
+    else this.stages.begin(() => undefined, receive);
+  }
+  private receive(update: Update): void {
     const isNext = this.heardVersion !== null && update.since === this.heardVersion;
     const isNews = this.heardVersion === null || update.version > this.heardVersion;
     this.heardVersion = update.version;
@@ -264,7 +279,6 @@ export class TableStore {
     const isAtOnce = isOwn && !this.isBehind && !this.nextThrow(update);
     if (isFirst || !isNext || document.visibilityState === "hidden" || isAtOnce) {
       this.showAtOnce(update, isFirst || !isNext);
-      this.breathe();
     } else {
       this.queue = [...this.queue, update];
       if (!this.timer) this.showNext();
@@ -281,21 +295,25 @@ export class TableStore {
 
   /** Show everything that was heard, now. */
   catchUp(): void {
-    this.stopWaiting();
-    for (const update of this.queue) this.stages.begin(...this.stagesOfNext(update));
+    this.stages.settle();
+    this.rest();
+    this.stages.begin(...this.stagesOf(this.queue));
   }
-  /** What comes now, and all that was heard before it. Until it is asked anew, what is asked stays as it is. */
-  private showAtOnce(update: Update, silently: boolean): void {
-    this.stopWaiting();
-    const missed = this.queue;
+  /** What comes now, and all that was heard before it. */
+  private showAtOnce(update: Update, isSilent: boolean): void {
+    this.rest();
+    const [lead, follow] = this.stagesOf([...this.queue, update], isSilent);
+    // Until it is asked anew, what is asked stays as it is.
     this.queue = [];
-    for (const one of [...missed, update]) this.stages.begin(...this.stagesOf(one, silently));
-    if (silently) this.stages.settle();
+    lead();
+    this.breathe();
+    if (isSilent) follow();
+    else this.stages.begin(follow);
   }
-  private stopWaiting(): void {
+  /** Nothing is waited for, and no die lies there. */
+  private rest(): void {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.stages.settle();
     this.thrown = null;
   }
 
@@ -309,7 +327,11 @@ export class TableStore {
   private showNext = (): void => {
     this.timer = 0;
     if (this.isHeld) return;
-    this.stages.settle();
+    // Frames take their time: what is being shown is shown to its end.
+    if (this.stages.isUnderWay) {
+      this.timer = window.setTimeout(this.showNext, FRAME);
+      return;
+    }
     const [next] = this.queue;
     if (!next) return;
     const thrown = this.nextThrow(next);
@@ -323,7 +345,7 @@ export class TableStore {
       return;
     }
     const seen = this.thrown ? [() => void (this.thrown = null)] : [];
-    this.stages.begin(...seen, ...this.stagesOfNext(next));
+    this.stages.begin(...seen, ...this.stagesOf([next]));
     const pause = pauseAfter(next.steps ?? [], settings.speed);
     // Also after the last one: what is heard meanwhile waits until it has been seen.
     this.timer = window.setTimeout(this.showNext, pause);
@@ -344,41 +366,44 @@ export class TableStore {
   }
 
   /** The map with what moves on it; then all else, and what is asked. */
-  private stagesOf(update: Update, silently: boolean): [() => void, () => void] {
-    this.stages.settle();
-    const before = this.update?.view ?? null;
-    // What came before the first view was not seen.
-    const seen = silently ? null : before;
-    const known = this.log.at(-1)?.number ?? 0;
-    const fresh = numbered(update.steps ?? [], update.since)
-      .filter((step) => step.number > known)
-      .map((step) => ({ ...step, from: holdersBefore(step, seen) }));
-    const tell = (watchers: Iterable<Watcher>): void => {
-      if (!silently && fresh.length) for (const watcher of watchers) watcher(fresh, before, update.view);
+  private stagesOf(updates: readonly Update[], isSilent = false): [() => void, () => void] {
+    let news: News[] = [];
+    const tell = (watchers: Iterable<Watcher>, { update, before, fresh }: News): void => {
+      if (!isSilent && fresh.length) for (const watcher of watchers) watcher(fresh, before, update.view);
     };
     const lead = (): void => {
-      this.map = update.view;
-      tell(this.mapWatchers);
+      news = this.newsOf(updates, isSilent);
+      for (const one of news) {
+        this.map = one.update.view;
+        tell(this.mapWatchers, one);
+      }
     };
     const follow = (): void => {
-      this.update = update;
-      this.sitFor(update.decision?.seat ?? null);
-      // Whoever was away for so long that steps are missing in between has a log that begins behind them.
-      const isWhole = fresh[0]?.number === known + 1;
-      if (fresh.length) this.log = isWhole ? [...this.log, ...fresh] : fresh;
-      tell(this.watchers);
+      this.queue = this.queue.filter((update) => !updates.includes(update));
+      for (const one of news) {
+        this.update = one.update;
+        this.sitFor(one.update.decision?.seat ?? null);
+        // Whoever was away for so long that steps are missing in between has a log that begins behind them.
+        const isWhole = one.fresh[0]?.number === (this.log.at(-1)?.number ?? 0) + 1;
+        if (one.fresh.length) this.log = isWhole ? [...this.log, ...one.fresh] : one.fresh;
+        tell(this.watchers, one);
+      }
     };
     return [lead, follow];
   }
-  /** Of the first that was heard and not shown yet. */
-  private stagesOfNext(update: Update): (() => void)[] {
-    const [lead, follow] = this.stagesOf(update, false);
-    return [
-      lead,
-      () => {
-        this.queue = this.queue.slice(1);
-        follow();
-      },
-    ];
+  /** What is new in each of them. */
+  private newsOf(updates: readonly Update[], isSilent: boolean): News[] {
+    let [before, known] = [this.view, this.log.at(-1)?.number ?? 0];
+    return updates.map((update) => {
+      // What came before the first view was not seen.
+      const seen = isSilent ? null : before;
+      const fresh = numbered(update.steps ?? [], update.since)
+        .filter((step) => step.number > known)
+        .map((step) => ({ ...step, from: holdersBefore(step, seen) }));
+      const one = { update, before, fresh };
+      before = update.view;
+      known = fresh.at(-1)?.number ?? known;
+      return one;
+    });
   }
 }

@@ -132,8 +132,10 @@ export class Effects {
     const regions = move.regions.length ? move.regions : [-1];
     for (const [index, region] of regions.entries()) {
       const from = scene.regions[region] ?? { x: scene.width / 2, y: scene.height / 2 };
-      const timing = { duration: 350, delay: delay + index * 35, easing: "ease-in-out" };
-      this.run(coinOf(), poses.coin(from, purse, size, radius), setting, timing);
+      const frames = poses.coin(from, purse, size, radius);
+      this.inTime(delay + index * 35, setting.pace, (delay) =>
+        this.run(coinOf(), frames, setting, { duration: 350, delay, easing: "ease-in-out" }),
+      );
     }
   }
 

@@ -1,6 +1,6 @@
 /** Draws what moves on the map for a moment: shields, dust, coins and relics, each around its own middle. */
 import { FACE_SIZE, FACE_Y } from "../../lib/board/shields";
-import { pictureOf } from "../../lib/pictures/pictures";
+import { isFace, type Look, pictureOf } from "../../lib/pictures/pictures";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Where a shield stands, below its middle. */
@@ -24,8 +24,7 @@ export function shieldOf(race: string, seat: number, isActive: boolean, count: n
   const kind = seat < 0 ? "natives" : isActive ? "active" : "stone";
   const parts = [drawn("use", { href: `#${uid}-${seat < 0 ? kind : kind + seat}` })];
   if (count > 1 && seat >= 0) parts.unshift(drawn("use", { href: `#${uid}-under${seat}`, x: "4", y: "-3.4" }));
-  const href = pictureOf(icon(race), kind === "stone" ? "stone" : "small");
-  if (href) parts.push(picture(href, FACE_SIZE, FACE_Y));
+  parts.push(...picture(icon(race), FACE_SIZE, FACE_Y, kind === "stone" ? "stone" : "small"));
   parts.push(drawn("use", { href: `#${uid}-base-${kind}` }));
   if (count) parts.push(drawn("text", { y: "15.8", class: "count" }, new Text(String(count))));
   return drawn("g", { class: "shield" }, ...parts);
@@ -46,13 +45,15 @@ export function cloudOf(radius: number): SVGElement {
 
 /** A relic from above: the side with its picture, or, without one, the side that lies up before it is found. */
 export function relicOf(id: string | null, { icon }: Looks): SVGElement {
-  const href = id === null ? "" : pictureOf(icon(id));
-  const face = id === null ? [drawn("text", { y: "5.2" }, new Text("?"))] : href ? [picture(href, 12.6, 0)] : [];
+  const face = id === null ? [drawn("text", { y: "5.2" }, new Text("?"))] : picture(icon(id), 12.6, 0);
   const disc = [drawn("circle", { class: "shade", cx: ".9", cy: "1.4", r: "9.2" }), drawn("circle", { r: "9.2" })];
   return drawn("g", { class: id === null ? "relic unknown" : "relic" }, ...disc, ...face);
 }
 
-function picture(href: string, size: number, y: number): SVGElement {
+/** Nothing where there is no picture, or none yet. */
+function picture(key: string, size: number, y: number, look?: Look): SVGElement[] {
+  const href = pictureOf(key, look);
   const [left, top, wide] = [-size / 2, y - size / 2, size].map(String) as [string, string, string];
-  return drawn("use", { href, x: left, y: top, width: wide, height: wide });
+  const placed = { href, x: left, y: top, width: wide, height: wide };
+  return href ? [drawn(isFace(key) ? "image" : "use", placed)] : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentsOf, GrowingContents, heldRegions } from "../../../src/lib/board/contents";
+import { contentsOf, GrowingContents, GrowingHeld } from "../../../src/lib/board/contents";
 import { piecePlaces, shieldRadius } from "../../../src/lib/board/shields";
 import type { View } from "../../../src/lib/server/protocol";
 import { SCENE, viewOf } from "../../scenery";
@@ -70,6 +70,6 @@ describe("what stands in regions as a game goes on", () => {
     const declined = viewOf(["orcs", 2]);
     if (declined.tribes[0]) declined.tribes[0].is_active = false;
     growing.of(viewOf(["orcs", 2]));
-    expect(heldRegions(growing.of(declined))).toEqual([{ region: 0, seat: 0, isActive: false }]);
+    expect(new GrowingHeld().of(growing.of(declined))).toEqual([{ region: 0, seat: 0, isActive: false }]);
   });
 });
