@@ -93,8 +93,6 @@ describe("a part", () => {
 describe("pictures", () => {
   it("show a face without its finest lines where it is small", () => {
     expect([lookAt(28), lookAt(64)]).toEqual(["small", "full"]);
-    expect(pictureOf("race.warcraft.orcs")).toMatch(/#orcs\.small$/);
-    expect(pictureOf("natives.classic", "stone")).toMatch(/#lost_tribe\.stone$/);
   });
   it("are glyphs for powers, and nothing for what nobody knows", () => {
     expect(pictureOf("power.classic.hill")).toMatch(/#hills$/);

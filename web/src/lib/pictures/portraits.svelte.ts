@@ -1,6 +1,6 @@
 /** Faces as pictures of their own: each is one thing on a page, where its forty lines would all be styled and laid out. */
 import drawn from "virtual:faces";
-import type { FaceSheet } from "./sheets";
+import { FACE_SHEETS, type FaceSheet } from "./sheets";
 
 /** A sheet that did not come is asked for again, in milliseconds, after a longer time each time. */
 const WAIT = 3000;
@@ -52,11 +52,10 @@ class Sheet {
   }
 }
 
-const sheets = new Map<FaceSheet, Sheet>();
+// Made before anybody asks: what is made while somebody asks does not tell them when it changes.
+const sheets = new Map(FACE_SHEETS.map((sheet) => [sheet, new Sheet(drawn[sheet].url)]));
 
 /** The address of a face; empty until its sheet has come, and another then. */
 export function portraitOf(sheet: FaceSheet, name: string): string {
-  let found = sheets.get(sheet);
-  if (!found) sheets.set(sheet, (found = new Sheet(drawn[sheet].url)));
-  return found.address(name);
+  return sheets.get(sheet)?.address(name) ?? "";
 }

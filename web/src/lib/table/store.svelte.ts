@@ -281,7 +281,7 @@ export class TableStore {
       this.showAtOnce(update, isFirst || !isNext);
     } else {
       this.queue = [...this.queue, update];
-      if (!this.timer) this.showNext();
+      if (!this.timer) this.goOn();
     }
   }
 
@@ -326,21 +326,17 @@ export class TableStore {
 
   private showNext = (): void => {
     this.timer = 0;
-    if (this.isHeld) return;
     // Frames take their time: what is being shown is shown to its end.
-    if (this.stages.isUnderWay) {
-      this.timer = window.setTimeout(this.showNext, FRAME);
-      return;
-    }
+    if (this.stages.isUnderWay) this.timer = window.setTimeout(this.showNext, FRAME);
+    else this.goOn();
+  };
+  private goOn(): void {
+    if (this.isHeld) return;
     const [next] = this.queue;
     if (!next) return;
     const thrown = this.nextThrow(next);
     if (thrown) {
-      // What was asked goes first.
-      this.stages.begin(
-        () => undefined,
-        () => void (this.thrown = thrown),
-      );
+      this.stages.begin(() => void (this.thrown = thrown));
       this.timer = window.setTimeout(this.showNext, throwFor(settings.speed));
       return;
     }
@@ -349,7 +345,7 @@ export class TableStore {
     const pause = pauseAfter(next.steps ?? [], settings.speed);
     // Also after the last one: what is heard meanwhile waits until it has been seen.
     this.timer = window.setTimeout(this.showNext, pause);
-  };
+  }
 
   /** The die is seen before what it leads to: the next throw of an update that has not been seen yet. */
   private nextThrow(update: Update): Throw | undefined {

@@ -29,12 +29,49 @@ describe("stages", () => {
   });
 
   it("are done to the end before others begin, each once", () => {
-    stages.begin(stage("map"), stage("bar"), stage("log"));
+    stages.begin(stage("map"), stage("bar"));
     stages.begin(stage("next map"), stage("next bar"));
-    expect(done).toEqual(["map", "bar", "log", "next map"]);
-    drawn();
-    expect(done.at(-1)).toBe("next bar");
+    expect(done).toEqual(["map"]);
+    expect(stages.isUnderWay).toBe(true);
+    for (let frame = 0; frame < 3; frame++) drawn();
+    expect(done).toEqual(["map", "bar", "next map", "next bar"]);
+    expect(stages.isUnderWay).toBe(false);
     expect(due).toEqual([]);
+  });
+
+  it("that a stage begins come right after it", () => {
+    stages.begin(
+      stage("read"),
+      () => stages.begin(stage("map"), stage("bar")),
+      () => stages.begin(stage("next map")),
+    );
+    for (let frame = 0; frame < 5; frame++) drawn();
+    expect(done).toEqual(["read", "map", "bar", "next map"]);
+    expect(due).toEqual([]);
+  });
+
+  it("are all done for whoever does not want to wait, in their order", () => {
+    stages.begin(
+      stage("map"),
+      () => stages.begin(stage("bar")),
+      () => stages.begin(stage("next map")),
+    );
+    stages.settle();
+    expect(done).toEqual(["map", "bar", "next map"]);
+    expect(due).toEqual([]);
+  });
+
+  it("go on after one that has failed", () => {
+    stages.begin(
+      () => undefined,
+      () => {
+        throw new Error("broken");
+      },
+    );
+    expect(drawn).toThrow("broken");
+    stages.begin(stage("map"), stage("bar"));
+    drawn();
+    expect(done).toEqual(["map", "bar"]);
   });
 
   it("are left alone where nobody looks any more", () => {

@@ -134,6 +134,12 @@ describe("what has happened", () => {
     store.watchMap(() => told.push("map"));
     store.watch(() => told.push(`all of ${store.log.length}`));
     hear("conquer 1");
+    // It has been read.
+    expect(seen()).toEqual([1, 1, 1, false]);
+    drawn();
+    // What was asked is gone.
+    expect(seen()).toEqual([1, 1, 1, true]);
+    drawn();
     expect(seen()).toEqual([2, 1, 1, true]);
     expect(told).toEqual(["map"]);
     drawn();
@@ -141,20 +147,66 @@ describe("what has happened", () => {
     expect(told).toEqual(["map", "all of 2"]);
   });
 
-  it("is whole before more is heard or somebody catches up", () => {
+  it("is shown to its end, however quickly more is heard", () => {
+    const told: number[] = [];
+    store.watchMap((_, before, after) => told.push(before?.round ?? 0, after.round));
     hear("conquer 1");
     hear("conquer 2");
+    for (let frame = 0; frame < 5; frame++) drawn();
     expect(seen()).toEqual([2, 2, 2, true]);
+    vi.advanceTimersByTime(60_000);
+    drawn();
+    expect(seen()).toEqual([3, 3, 3, false]);
+    expect(told).toEqual([1, 2, 2, 3]);
+  });
+
+  it("of one's own is seen with the frame after it was read, and one after the other", () => {
+    const own = (action: string): void => {
+      version += 1;
+      const view = { ...viewOf(), round: version };
+      const steps = [{ action, seat: 0 }];
+      store.heard({ type: "update", version, since: version - 1, view, steps } as unknown as ServerMessage);
+    };
+    own("conquer 1");
+    own("conquer 2");
+    expect(seen()).toEqual([1, 1, 1, false]);
+    drawn();
+    expect(seen()).toEqual([2, 1, 1, false]);
+    drawn();
+    expect(seen()).toEqual([2, 2, 2, false]);
+    drawn();
+    drawn();
+    expect(seen()).toEqual([3, 3, 3, false]);
+  });
+
+  it("waits for frames that take long", () => {
+    hear("conquer 1");
+    hear("conquer 2");
+    drawn();
+    drawn();
+    // The map shows it, and all else is still to follow when its time is over.
+    vi.advanceTimersByTime(60_000);
+    expect(seen()).toEqual([2, 1, 1, true]);
+    for (let frame = 0; frame < 3; frame++) drawn();
+    vi.advanceTimersByTime(60_000);
+    drawn();
+    expect(seen()).toEqual([3, 3, 3, false]);
+  });
+
+  it("is whole before somebody catches up", () => {
+    hear("conquer 1");
+    hear("conquer 2");
     hear("conquer 3");
     store.catchUp();
     // What was asked before any of it does not come back meanwhile.
-    expect(seen()).toEqual([4, 3, 3, true]);
+    expect(seen()).toEqual([4, 2, 2, true]);
     drawn();
     expect(seen()).toEqual([4, 4, 4, false]);
   });
 
   it("after a throw begins when the die is gone, which lies down once what was asked is gone", () => {
     hear("roll 1", "die 0");
+    drawn();
     expect(store.thrown).toBeNull();
     expect(store.isBehind).toBe(true);
     drawn();

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { face, sprite } from "../../../build/faces";
+
+const drawn = (address: string): string => decodeURIComponent(address.replace("data:image/svg+xml,", ""));
+
+describe("a face", () => {
+  let answers: (Response | Error)[];
+  let pictureOf: (key: string, look?: "full" | "small" | "stone") => string;
+  const asked = vi.fn((_url: string) => {
+    const answer = answers.shift() ?? new Error("no network");
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    asked.mockClear();
+    vi.stubGlobal("fetch", asked);
+    // As a page that has just been opened, which has no sheets yet.
+    vi.resetModules();
+    ({ pictureOf } = await import("../../../src/lib/pictures/pictures"));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("is a picture of its own once its sheet has come, which is asked for once", async () => {
+    answers = [new Response(sprite("warcraft"))];
+    expect(pictureOf("race.warcraft.orcs")).toBe("");
+    expect(pictureOf("race.warcraft.worgen", "stone")).toBe("");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drawn(pictureOf("race.warcraft.orcs"))).toContain(face("warcraft", "orcs", "small"));
+    expect(drawn(pictureOf("race.warcraft.worgen", "stone"))).toContain(face("warcraft", "worgen", "stone"));
+    expect(drawn(pictureOf("natives.warcraft", "full"))).toContain(face("warcraft", "murloc", "full"));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("is told when it comes to whoever shows it", async () => {
+    answers = [new Response(sprite("classic"))];
+    const { shownFace } = await import("./shownface.svelte");
+    const { flushSync } = await import("svelte");
+    const { seen, end } = shownFace(() => pictureOf("race.classic.trolls"));
+    await vi.advanceTimersByTimeAsync(0);
+    flushSync();
+    expect(seen.map(Boolean)).toEqual([false, true]);
+    end();
+  });
+
+  it.each([new Error("no network"), new Response("too much to do", { status: 503 })])(
+    "that did not come is asked for again: %s",
+    async (failure) => {
+      answers = [failure, new Response(sprite("characters"))];
+      expect(pictureOf("character.brakk")).toBe("");
+      await vi.advanceTimersByTimeAsync(2999);
+      expect(pictureOf("character.brakk")).toBe("");
+      expect(asked).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(drawn(pictureOf("character.brakk"))).toContain(face("characters", "brakk", "small"));
+    },
+  );
+});
