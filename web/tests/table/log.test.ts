@@ -13,12 +13,17 @@ import Log from "../../src/table/Log.svelte";
 const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 const EARLIER = panel["web.panel.log.earlier"];
 
+let resized = (): void => undefined;
+
 beforeEach(() => {
   texts.use({ ...en, ...panel });
   // What jsdom lacks.
   vi.stubGlobal(
     "ResizeObserver",
     class {
+      constructor(told: () => void) {
+        resized = told;
+      }
       observe(): void {}
       disconnect(): void {}
     },
@@ -70,6 +75,8 @@ it("who scrolls to the top need not press anything", async () => {
     ["clientHeight", 300],
   ] as const)
     Object.defineProperty(box, name, { value });
+  resized();
+  box.scrollTop = 0;
   await fireEvent.scroll(box);
   expect(loads).toHaveBeenCalledOnce();
 });
@@ -83,30 +90,41 @@ it("where nothing comes, a sentence says why and the button stays", async () => 
 });
 
 it("the newest stays in sight however quickly more comes, until somebody scrolls up", async () => {
-  vi.stubGlobal("requestAnimationFrame", (work: () => void) => (work(), 0));
   let [height, top] = [900, 0];
   const seen = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
   const high = vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockImplementation(() => height);
-  const store = table(() => Promise.resolve());
+  table(() => Promise.resolve());
   const box = screen.getByRole("region");
   Object.defineProperty(box, "scrollTop", { get: () => top, set: (to: number) => (top = Math.min(to, height - 300)) });
   const jump = () => screen.queryByRole("button", { name: panel["web.panel.log.newest"] });
-  store.log = [...store.log, conquest(10)];
-  await tick();
+  const becomes = (now: number): void => {
+    height = now;
+    resized();
+  };
+  becomes(900);
   expect(top).toBe(600);
   // That it was scrolled is told when the next lines are there already.
   height = 1500;
   await fireEvent.scroll(box);
   expect(jump()).toBeNull();
-  store.log = [...store.log, conquest(11)];
-  await tick();
+  resized();
   expect(top).toBe(1200);
+  // Lines that went out of sight are thought to be lower than they were.
+  height = 1400;
+  top = 1050;
+  await fireEvent.scroll(box);
+  expect(jump()).toBeNull();
+  resized();
+  expect(top).toBe(1100);
   top = 700;
   await fireEvent.scroll(box);
   expect(jump()).not.toBeNull();
-  store.log = [...store.log, conquest(12)];
-  await tick();
+  becomes(1600);
   expect(top).toBe(700);
+  await fireEvent.click(jump() as HTMLElement);
+  expect(top).toBe(1300);
+  becomes(1700);
+  expect(top).toBe(1400);
   seen.mockRestore();
   high.mockRestore();
 });
