@@ -94,6 +94,7 @@ function movesOf(race: string): Move[] {
 function move(moves: Move[], scene: Scene, speaker: Speaker): void {
   const effects = new Effects(drawing() as SVGElement);
   const purse = (): { x: number; y: number } => ({ x: 0, y: 0 });
-  effects.play(moves, { scene, uid: "", radius: RADIUS, pace: PACE, icon: (id) => speaker.icon(id), purse });
+  const icon = (id: string): string => speaker.icon(id);
+  effects.play(moves, { scene, uid: "", radius: RADIUS, pace: PACE, icon, purse, isShown: true });
   effects.finish();
 }

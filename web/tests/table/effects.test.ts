@@ -6,6 +6,8 @@ import { SCENE } from "../scenery";
 
 interface Played {
   element: Element;
+  /** When it begins to move, in milliseconds. */
+  begins: number;
   frames: Keyframe[];
   timing: KeyframeAnimationOptions;
   animation: { onfinish?: () => void; finish: () => void };
@@ -22,7 +24,7 @@ beforeEach(() => {
   layer = document.querySelector("#moves") as SVGElement;
   Element.prototype.animate = function (this: Element, frames: Keyframe[], timing: KeyframeAnimationOptions) {
     const animation: Played["animation"] = { finish: () => animation.onfinish?.() };
-    played.push({ element: this, frames, timing, animation });
+    played.push({ element: this, begins: performance.now() + Number(timing.delay), frames, timing, animation });
     return animation as unknown as Animation;
   } as typeof Element.prototype.animate;
   for (const token of document.querySelectorAll("g")) Object.assign(token, { transform: { baseVal: [] } });
@@ -40,6 +42,7 @@ const SETTING: Setting = {
   pace: 1,
   icon: () => "",
   purse: () => ({ x: 300, y: 0 }),
+  isShown: true,
 };
 const FALLEN: Fallen = { race: "gnomes", seat: 1, isActive: true, lost: 1, back: 2, refuge: 2 };
 const march = (fallen: Fallen | null): Move => ({
@@ -58,6 +61,8 @@ const play = (moves: Move[], setting: Partial<Setting> = {}): Effects => {
   return effects;
 };
 const shown = (kind: string): Played[] => played.filter(({ element }) => element.classList.contains(kind));
+const earlier = (one: number[], other: number[]): number =>
+  one.map((time, part) => time - (other[part] ?? 0)).find(Boolean) ?? 0;
 const turned = ({ frames }: Played): boolean =>
   frames.some(({ transform }) => /rotate\(-?[1-9]/.test(String(transform)));
 
@@ -91,19 +96,46 @@ describe("what moves on the map", () => {
   });
 
   it("lets who is struck fall over and who is left withdraw, once the others are there", () => {
+    const start = performance.now();
     play([march(FALLEN)]);
-    const [toppled] = shown("standing");
-    const [back, comes] = shown("shield");
-    expect(toppled && turned(toppled)).toBe(true);
-    expect(toppled?.element.textContent).toBe("3");
-    expect(back?.element.textContent).toBe("2");
-    expect(comes?.element.textContent).toBe("3");
-    expect(comes?.timing.delay).toBe(0);
     // Until then they stand where they were.
-    for (const one of [toppled, back]) {
-      expect(one?.timing.delay).toBeGreaterThan(100);
+    const [back, toppled] = [...layer.querySelectorAll<SVGElement>(":scope > :not(:last-child)")];
+    for (const one of [back, toppled])
+      expect([one?.style.opacity, one?.style.transform]).toEqual(["1", expect.stringMatching(/^translate/)]);
+    expect(played.map(({ element }) => element).filter((one) => one === back || one === toppled)).toEqual([]);
+    vi.runAllTimers();
+    const [falls] = shown("standing");
+    const [comes, goes] = shown("shield");
+    expect(falls && turned(falls)).toBe(true);
+    expect([falls?.element, goes?.element]).toEqual([toppled, back]);
+    expect(toppled?.textContent).toBe("3");
+    expect(back?.textContent).toBe("2");
+    expect(comes?.element.textContent).toBe("3");
+    expect(comes?.begins).toBe(start);
+    for (const one of [falls, goes]) {
+      expect(Number(one?.begins) - start).toBeGreaterThan(100);
       expect(one?.timing.fill).toBe("backwards");
     }
+  });
+
+  it("is done to what lies on the map once it is there", () => {
+    const pieces = (): Element[] => played.map(({ element }) => element).filter((one) => !layer.contains(one));
+    const effects = play(
+      [march(null), { kind: "land", region: 1 }, { kind: "flip", region: 1, relic: "frostmourne" }],
+      {
+        isShown: false,
+      },
+    );
+    expect(shown("shield")).toHaveLength(1);
+    expect(pieces()).toEqual([]);
+    vi.advanceTimersByTime(30);
+    effects.shown();
+    expect(pieces()).toHaveLength(3);
+    // In its time all the same: what comes over the border is there when it stops moving.
+    const [comes, hidden] = [shown("shield")[0], played.find(({ element }) => element.hasAttribute("data-token"))];
+    expect(Number(hidden?.timing.duration)).toBe(Number(comes?.timing.duration) - 20 - 30);
+    effects.shown();
+    expect(pieces()).toHaveLength(3);
   });
 
   it("turns a relic over: first the side that lay up, then the other, and only then it lies there", () => {
@@ -119,7 +151,9 @@ describe("what moves on the map", () => {
 
   it("waits with a relic until whoever found it has come", () => {
     play([march(null), { kind: "flip", region: 1, relic: "frostmourne" }]);
-    expect(shown("relic")[0]?.timing.delay).toBe(shown("shield")[0]?.timing.duration);
+    vi.runAllTimers();
+    const [comes, relic] = [shown("shield")[0], shown("relic")[0]];
+    expect(relic?.begins).toBeCloseTo(Number(comes?.begins) + Number(comes?.timing.duration), 0);
   });
 
   it("moves by place, turn, size and opacity alone, in as much time as somebody wants", () => {
@@ -132,14 +166,20 @@ describe("what moves on the map", () => {
       { kind: "leave", race: "orcs", seat: 0, region: 0, count: 1 },
       { kind: "flip", region: 1, relic: "frostmourne" },
     ];
-    play(moves);
-    const usual = played.map(({ timing }) => [timing.duration, timing.delay]);
-    vi.runAllTimers();
+    const timesOf = (pace: number): number[][] => {
+      played = [];
+      const start = performance.now();
+      play(moves, { pace });
+      vi.runAllTimers();
+      return played
+        .map(({ begins, timing }) => [Number(timing.duration) / pace, (begins - start) / pace])
+        .sort(earlier);
+    };
+    const usual = timesOf(1);
     const changed = new Set(played.flatMap(({ frames }) => frames.flatMap((frame) => Object.keys(frame))));
     expect([...changed].sort()).toEqual(["easing", "offset", "opacity", "transform"]);
-    played = [];
-    play(moves, { pace: 0.5 });
-    expect(played.map(({ timing }) => [Number(timing.duration) * 2, Number(timing.delay) * 2])).toEqual(usual);
+    for (const [index, times] of timesOf(0.5).entries())
+      for (const [part, time] of times.entries()) expect(time).toBeCloseTo(usual[index]?.[part] ?? -1, -1);
   });
 
   it("leaves nothing behind, at the end or when somebody does not want to wait", () => {

@@ -179,7 +179,7 @@ export class TableStore {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
-  /** The same, as soon as the map shows it. */
+  /** The same, just before the map shows it. */
   watchMap(watcher: Watcher): () => void {
     this.mapWatchers.add(watcher);
     return () => this.mapWatchers.delete(watcher);
@@ -302,13 +302,17 @@ export class TableStore {
   /** What comes now, and all that was heard before it. */
   private showAtOnce(update: Update, isSilent: boolean): void {
     this.rest();
-    const [lead, follow] = this.stagesOf([...this.queue, update], isSilent);
+    const [move, lead, follow] = this.stagesOf([...this.queue, update], isSilent);
     // Until it is asked anew, what is asked stays as it is.
     this.queue = [];
-    lead();
-    this.breathe();
-    if (isSilent) follow();
-    else this.stages.begin(follow);
+    const leadOn = (): void => {
+      lead();
+      this.breathe();
+    };
+    move();
+    if (!isSilent) return this.stages.begin(leadOn, follow);
+    leadOn();
+    follow();
   }
   /** Nothing is waited for, and no die lies there. */
   private rest(): void {
@@ -361,19 +365,17 @@ export class TableStore {
     this.showNext();
   }
 
-  /** The map with what moves on it; then all else, and what is asked. */
-  private stagesOf(updates: readonly Update[], isSilent = false): [() => void, () => void] {
+  /** What moves on the map; then the map itself; then all else, and what is asked. */
+  private stagesOf(updates: readonly Update[], isSilent = false): [() => void, () => void, () => void] {
     let news: News[] = [];
     const tell = (watchers: Iterable<Watcher>, { update, before, fresh }: News): void => {
       if (!isSilent && fresh.length) for (const watcher of watchers) watcher(fresh, before, update.view);
     };
-    const lead = (): void => {
+    const move = (): void => {
       news = this.newsOf(updates, isSilent);
-      for (const one of news) {
-        this.map = one.update.view;
-        tell(this.mapWatchers, one);
-      }
+      for (const one of news) tell(this.mapWatchers, one);
     };
+    const lead = (): void => void (this.map = updates.at(-1)?.view ?? this.map);
     const follow = (): void => {
       this.queue = this.queue.filter((update) => !updates.includes(update));
       for (const one of news) {
@@ -385,7 +387,7 @@ export class TableStore {
         tell(this.watchers, one);
       }
     };
-    return [lead, follow];
+    return [move, lead, follow];
   }
   /** What is new in each of them. */
   private newsOf(updates: readonly Update[], isSilent: boolean): News[] {

@@ -24,6 +24,8 @@ export interface Setting extends Looks {
   pace: number;
   /** Where coins fly to. */
   purse: () => Point;
+  /** Whether the map shows already what the moves lead to; `shown` tells when it does. */
+  isShown: boolean;
 }
 
 /** In milliseconds at the usual pace. */
@@ -40,6 +42,8 @@ export class Effects {
   private readonly running = new Set<Animation>();
   /** Those whose time has not come yet. */
   private readonly waiting = new Set<number>();
+  /** What is done to pieces on the map once they are there. */
+  private unshown: (() => void)[] = [];
   /** When shields come down that march, by region. */
   private landings = new Map<number, number>();
 
@@ -51,7 +55,13 @@ export class Effects {
     this.running.clear();
     for (const timer of this.waiting) clearTimeout(timer);
     this.waiting.clear();
+    this.unshown = [];
     this.layer.replaceChildren();
+  }
+
+  /** The map shows what the moves lead to. */
+  shown(): void {
+    for (const work of this.unshown.splice(0)) work();
   }
 
   play(moves: readonly Move[], setting: Setting): void {
@@ -65,7 +75,10 @@ export class Effects {
       else if (move.kind === "coins") this.coins(move, setting, delay);
       else if (move.kind === "stone") this.stone(move, setting);
       else if (move.kind === "leave") this.leave(move, setting, delay);
-      else this.flip(move, setting, delay);
+      else
+        this.onceShown(Math.max(delay, this.landings.get(move.region) ?? 0), setting, (starts) =>
+          this.flip(move, setting, starts),
+        );
       delay = Math.min(delay + STEP, LONGEST_WAIT);
     }
   }
@@ -80,7 +93,7 @@ export class Effects {
     if (move.fallen) this.fall(move.fallen, move.to, from.x <= to.x ? 1 : -1, setting, touch - 70);
     const ghost = shieldOf(move.race, move.seat, true, move.count, setting);
     this.run(ghost, poses.march(from, to, sizeAt(to, setting), radius), setting, { duration: MARCH, delay });
-    this.appear(`[data-token="${move.to}"]`, setting, delay + MARCH - 20);
+    this.onceShown(delay + MARCH - 20, setting, (after) => this.appear(`[data-token="${move.to}"]`, setting, after));
     if (move.isConquest)
       this.inTime(touch, setting.pace, (delay) => this.dust(to, setting, delay, move.fallen ? 8 : 5));
   }
@@ -105,8 +118,10 @@ export class Effects {
   }
 
   private land(region: number, setting: Setting, delay: number): void {
-    const token = this.layer.parentElement?.querySelector(`[data-token="${region}"]`);
-    if (token) this.animate(token, poses.land(), setting.pace, { duration: 260, delay, stands: true });
+    this.onceShown(delay, setting, (delay) => {
+      const token = this.layer.parentElement?.querySelector(`[data-token="${region}"]`);
+      if (token) this.animate(token, poses.land(), setting.pace, { duration: 260, delay, stands: true });
+    });
   }
 
   /** What is on the map is seen from then on. */
@@ -158,11 +173,10 @@ export class Effects {
     this.run(shield, frames, setting, { duration: 320, delay, stands: true });
   }
 
-  private flip(move: Of<"flip">, setting: Setting, delay: number): void {
+  private flip(move: Of<"flip">, setting: Setting, starts: number): void {
     const spot = setting.scene.regions[move.region];
     if (!spot) return;
     const size = sizeAt(spot, setting);
-    const starts = Math.max(delay, this.landings.get(move.region) ?? 0);
     const selector = `[data-token="${move.region}"] [data-piece="${move.relic}"]`;
     const lies = this.layer.parentElement?.querySelector<SVGGElement>(selector)?.transform.baseVal[0]?.matrix;
     const place = { x: spot.x + (lies?.e ?? 0) * size, y: spot.y + (lies?.f ?? 0) * size };
@@ -177,18 +191,29 @@ export class Effects {
   private inTime(delay: number, pace: number, make: (delay: number) => void): void {
     const wait = delay * pace - EARLY;
     if (wait <= 0) return make(delay);
-    const due = performance.now() + delay * pace;
+    const left = leftOf(delay, pace);
     const timer = window.setTimeout(() => {
       this.waiting.delete(timer);
-      make(Math.max(0, due - performance.now()) / pace);
+      make(left());
     }, wait);
     this.waiting.add(timer);
+  }
+
+  /** Do something to what is on the map, once that is there. */
+  private onceShown(delay: number, { pace, isShown }: Setting, work: (delay: number) => void): void {
+    const left = leftOf(delay, pace);
+    if (isShown) work(delay);
+    else this.unshown.push(() => work(left()));
   }
 
   /** Show a drawing while it moves; what has been standing there before is seen while it waits, too. */
   private run(ghost: SVGElement, frames: Keyframe[], { pace }: Setting, timing: Timing): void {
     this.layer.append(ghost);
-    this.animate(ghost, frames, pace, timing, () => ghost.remove());
+    const move = (delay: number): void => this.animate(ghost, frames, pace, { ...timing, delay }, () => ghost.remove());
+    if (!timing.stands) return move(timing.delay ?? 0);
+    const { transform, opacity } = frames[0] ?? {};
+    Object.assign(ghost.style, { transform, opacity });
+    this.inTime(timing.delay ?? 0, pace, move);
   }
 
   private animate(element: Element, frames: Keyframe[], pace: number, timing: Timing, ended?: () => void): void {
@@ -208,3 +233,9 @@ export class Effects {
 }
 
 const sizeAt = ({ room }: SceneRegion, { radius }: Setting): number => Math.min(radius, room) / UNIT;
+
+/** How much is left of a delay that begins now, at the usual pace. */
+function leftOf(delay: number, pace: number): () => number {
+  const due = performance.now() + delay * pace;
+  return () => Math.max(0, due - performance.now()) / pace;
+}

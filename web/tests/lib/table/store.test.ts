@@ -95,7 +95,7 @@ describe("a throw of the die at a table", () => {
 
 describe("what has happened", () => {
   let store: TableStore;
-  let drawn: () => void;
+  let drawn: (frames?: number) => void;
   let version: number;
   const hear = (...actions: string[]): void => {
     const since = version;
@@ -114,7 +114,9 @@ describe("what has happened", () => {
       () => ({ close: () => undefined }) as Connection,
     );
     let work = (): void => undefined;
-    drawn = () => work();
+    drawn = (frames = 1) => {
+      for (let frame = 0; frame < frames; frame++) work();
+    };
     store.stages.later = (next) => {
       work = next;
       return () => void (work = () => undefined);
@@ -140,8 +142,11 @@ describe("what has happened", () => {
     // What was asked is gone.
     expect(seen()).toEqual([1, 1, 1, true]);
     drawn();
-    expect(seen()).toEqual([2, 1, 1, true]);
+    // What moves there is told before.
+    expect(seen()).toEqual([1, 1, 1, true]);
     expect(told).toEqual(["map"]);
+    drawn();
+    expect(seen()).toEqual([2, 1, 1, true]);
     drawn();
     expect(seen()).toEqual([2, 2, 2, false]);
     expect(told).toEqual(["map", "all of 2"]);
@@ -152,15 +157,15 @@ describe("what has happened", () => {
     store.watchMap((_, before, after) => told.push(before?.round ?? 0, after.round));
     hear("conquer 1");
     hear("conquer 2");
-    for (let frame = 0; frame < 5; frame++) drawn();
+    drawn(5);
     expect(seen()).toEqual([2, 2, 2, true]);
     vi.advanceTimersByTime(60_000);
-    drawn();
+    drawn(2);
     expect(seen()).toEqual([3, 3, 3, false]);
     expect(told).toEqual([1, 2, 2, 3]);
   });
 
-  it("of one's own is seen with the frame after it was read, and one after the other", () => {
+  it("of one's own is seen soon after it was read, and one after the other", () => {
     const own = (action: string): void => {
       version += 1;
       const view = { ...viewOf(), round: version };
@@ -170,26 +175,24 @@ describe("what has happened", () => {
     own("conquer 1");
     own("conquer 2");
     expect(seen()).toEqual([1, 1, 1, false]);
-    drawn();
+    drawn(2);
     expect(seen()).toEqual([2, 1, 1, false]);
     drawn();
     expect(seen()).toEqual([2, 2, 2, false]);
-    drawn();
-    drawn();
+    drawn(3);
     expect(seen()).toEqual([3, 3, 3, false]);
   });
 
   it("waits for frames that take long", () => {
     hear("conquer 1");
     hear("conquer 2");
-    drawn();
-    drawn();
+    drawn(3);
     // The map shows it, and all else is still to follow when its time is over.
     vi.advanceTimersByTime(60_000);
     expect(seen()).toEqual([2, 1, 1, true]);
-    for (let frame = 0; frame < 3; frame++) drawn();
+    drawn(2);
     vi.advanceTimersByTime(60_000);
-    drawn();
+    drawn(2);
     expect(seen()).toEqual([3, 3, 3, false]);
   });
 
@@ -198,6 +201,7 @@ describe("what has happened", () => {
     hear("conquer 2");
     hear("conquer 3");
     store.catchUp();
+    drawn();
     // What was asked before any of it does not come back meanwhile.
     expect(seen()).toEqual([4, 2, 2, true]);
     drawn();
@@ -213,7 +217,7 @@ describe("what has happened", () => {
     expect(store.thrown?.number).toBe(3);
     vi.advanceTimersByTime(throwFor(1));
     expect([store.thrown, ...seen()]).toEqual([null, 1, 1, 1, true]);
-    drawn();
+    drawn(2);
     expect(seen()).toEqual([3, 1, 1, true]);
     drawn();
     expect(seen()).toEqual([3, 3, 3, false]);
