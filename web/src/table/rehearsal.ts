@@ -4,7 +4,6 @@ import { GrowingHeld, type RegionContents } from "../lib/board/contents";
 import { isMoving } from "../lib/board/landing";
 import type { Fallen, Move } from "../lib/board/motion";
 import type { Reach } from "../lib/board/reach";
-import { pictureOf } from "../lib/pictures/pictures";
 import { whenIdle } from "../lib/screen/idle";
 import type { Scene, TribeView, View } from "../lib/server/protocol";
 import type { Speaker } from "../lib/speaking/speaker";
@@ -50,8 +49,6 @@ function partsOf(scene: Scene, view: View, speaker: Speaker): (() => void)[] {
     () => draw(Tribe, { tribe: { ...tribe, is_active: false }, speaker, view }),
     () => draw(ThrownDie as Component<object>, { thrown, onread: () => undefined }),
     () => move(movesOf(race), scene, speaker),
-    // Whoever is in the game may decline.
-    ...view.combos.map((combo) => () => void pictureOf(speaker.icon(combo.race), "stone")),
   ];
 }
 

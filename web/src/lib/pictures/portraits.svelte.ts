@@ -1,5 +1,6 @@
 /** Faces as pictures of their own: each is one thing on a page, where its forty lines would all be styled and laid out. */
 import drawn from "virtual:faces";
+import { whenIdle } from "../screen/idle";
 import { FACE_SHEETS, type FaceSheet } from "./sheets";
 
 /** A sheet that did not come is asked for again, in milliseconds, after a longer time each time. */
@@ -21,18 +22,21 @@ class Sheet {
       this.ask(WAIT);
       return "";
     }
-    let address = this.addresses.get(name);
-    if (address === undefined) {
-      this.addresses.set(name, (address = this.cutOut(name)));
-      const image = new Image();
-      image.src = address;
-      this.kept.push(image);
-    }
+    const known = this.addresses.get(name);
+    if (known !== undefined) return known;
+    // Whoever comes into play may decline.
+    if (name.endsWith(".small")) whenIdle(() => this.address(name.replace(/small$/, "stone")));
+    const address = this.cutOut(name);
+    this.addresses.set(name, address);
+    const image = new Image();
+    image.src = address;
+    this.kept.push(image);
     return address;
   }
 
   private cutOut(name: string): string {
     const start = this.text.indexOf(`<symbol id="${name}"`);
+    if (start < 0) return "";
     const inside = this.text.slice(this.text.indexOf(">", start) + 1, this.text.indexOf("</symbol>", start));
     const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">${inside}</svg>`;
     return `data:image/svg+xml,${encodeURIComponent(picture)}`;

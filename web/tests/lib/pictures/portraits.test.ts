@@ -35,6 +35,28 @@ describe("a face", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
+  it("is there in stone, too, before it is wanted", async () => {
+    const fetched: string[] = [];
+    const idle: (() => void)[] = [];
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => void idle.push(work));
+    vi.stubGlobal(
+      "Image",
+      class {
+        set src(address: string) {
+          fetched.push(drawn(address));
+        }
+      },
+    );
+    answers = [new Response(sprite("warcraft"))];
+    pictureOf("race.warcraft.orcs");
+    await vi.advanceTimersByTimeAsync(0);
+    pictureOf("race.warcraft.orcs");
+    for (const work of idle) work();
+    expect(fetched).toEqual(
+      ["small", "stone"].map((look) => expect.stringContaining(face("warcraft", "orcs", look as "small"))),
+    );
+  });
+
   it("is told when it comes to whoever shows it", async () => {
     answers = [new Response(sprite("classic"))];
     const { shownFace } = await import("./shownface.svelte");
