@@ -72,4 +72,17 @@ describe("what stands in regions as a game goes on", () => {
     growing.of(viewOf(["orcs", 2]));
     expect(new GrowingHeld().of(growing.of(declined))).toEqual([{ region: 0, seat: 0, isActive: false }]);
   });
+
+  it("tells who holds a region, as the very same object while nothing changes there", () => {
+    const held = new GrowingHeld();
+    const first = held.of(contentsOf(viewOf(["orcs", 2], ["gnomes", 1])));
+    expect(first).toEqual([
+      { region: 0, seat: 0, isActive: true },
+      { region: 1, seat: 1, isActive: true },
+    ]);
+    expect(held.of(contentsOf(viewOf(["orcs", 3], ["gnomes", 1])))).toBe(first);
+    const next = held.of(contentsOf(viewOf(["orcs", 3], ["orcs", 1])));
+    expect(next[0]).toBe(first[0]);
+    expect(next[1]).toEqual({ region: 1, seat: 0, isActive: true });
+  });
 });

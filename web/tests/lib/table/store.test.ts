@@ -196,7 +196,26 @@ describe("what has happened", () => {
     expect(seen()).toEqual([3, 3, 3, false]);
   });
 
+  it("is in the log once, also where it was told twice", () => {
+    store.holdBack(true);
+    hear("conquer 1");
+    const view = { ...viewOf(), round: 3 };
+    const steps = ["conquer 1", "conquer 2"].map((action) => ({ action, seat: 1 }));
+    store.heard({ type: "update", version: 3, since: 1, view, steps } as unknown as ServerMessage);
+    drawn(5);
+    expect(seen()).toEqual([3, 3, 3, false]);
+    expect(store.log.map(({ number, action }) => `${number} ${action}`)).toEqual([
+      "1 first 0",
+      "2 conquer 1",
+      "3 conquer 2",
+    ]);
+  });
+
   it("is whole before somebody catches up", () => {
+    const told: (number | undefined)[][] = [];
+    store.watchMap((steps, before, after) =>
+      told.push([before?.round, after.round, ...steps.map(({ number }) => number)]),
+    );
     hear("conquer 1");
     hear("conquer 2");
     hear("conquer 3");
@@ -206,6 +225,11 @@ describe("what has happened", () => {
     expect(seen()).toEqual([4, 2, 2, true]);
     drawn();
     expect(seen()).toEqual([4, 4, 4, false]);
+    expect(told).toEqual([
+      [1, 2, 2],
+      [2, 3, 3],
+      [3, 4, 4],
+    ]);
   });
 
   it("after a throw begins when the die is gone, which lies down once what was asked is gone", () => {

@@ -52,6 +52,22 @@ describe("work for later frames", () => {
     expect(done.slice(3)).toEqual(["later", "sooner"]);
   });
 
+  it("counts what it leads to, which takes the longest", () => {
+    const given = $state({ version: 0 });
+    const end = $effect.root(() => {
+      $effect(() => {
+        if (given.version) long("drawn")();
+      });
+    });
+    afterFrames(1, () => void (given.version = 1));
+    afterFrames(1, short("next"));
+    nextFrame();
+    expect(done).toEqual(["drawn"]);
+    nextFrame();
+    expect(done).toEqual(["drawn", "next"]);
+    end();
+  });
+
   it("waits for a frame of its own, also where it comes while one is being drawn", () => {
     afterFrames(1, short("first"));
     requestAnimationFrame(() => afterFrames(1, short("meanwhile")));
