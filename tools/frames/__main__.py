@@ -1,8 +1,9 @@
 """Measures frames in a real Chromium, in a window: `python -m tools.frames [WHAT…] [--client DIR…] [--runs N]`.
 
-Somebody at a desk watches two rounds against bots at the usual speed: picks, conquests, dice, relics, redeployment,
-coins, a decline, and turns of others; then the last throw of a game and its end. From the browser's trace: how many
-milliseconds of script, style and layout each frame needed, in processor time, so that other programs do not count.
+Somebody at a desk watches two rounds (`--rounds`) against bots at the usual speed: picks, conquests, dice, relics,
+redeployment, coins, a decline, and turns of others; then the last throw of a game and its end. From the browser's
+trace: how many milliseconds of script, style and layout each frame needed, in processor time, so that other programs
+do not count.
 The same seed is the same game, so that two builds can be compared: they take turns. `--causes` also samples functions
 (give it a client built with `npx vite build --minify false --outDir DIR`); that takes time itself, which is counted.
 """
@@ -20,7 +21,7 @@ from elbowroom.server.http.web_client import usual_folder
 from tests.browser.people import People, launched
 from tests.server.served import Served, served
 from tools.frames.causes import Samples, causes_of
-from tools.frames.games import MARKS, WATCHED, laid, log_of, played
+from tools.frames.games import MARKS, ROUNDS, WATCHED, laid, log_of, played
 from tools.frames.trace import CATEGORIES, PROFILED, Frame, frames_of
 from tools.web_speed import screen
 
@@ -43,7 +44,7 @@ class Watched(msgspec.Struct):
         return {frame.shown: frame for frame in sorted(self.frames, key=lambda frame: frame.needs)}
 
 
-def watched(browser: Browser, server: Served, what: str, seed: str, *, with_causes: bool) -> Watched:
+def watched(browser: Browser, server: Served, what: str, seed: str, rounds: int, *, with_causes: bool) -> Watched:
     """One run of a game, or of the end of one."""
     people = People(browser, server.url)
     ana = people.come(server.guest("Ana"), reduced_motion="no-preference", settings={"speed": 1, "sound": True})
@@ -57,7 +58,7 @@ def watched(browser: Browser, server: Served, what: str, seed: str, *, with_caus
     ana.page.wait_for_timeout(LAST)
     browser.start_tracing(page=ana.page, categories=[*CATEGORIES, *([PROFILED] if with_causes else [])])
     ana.page.evaluate("() => performance.mark('shown at first')")
-    played(server, ana, what, table)
+    played(server, ana, what, table, rounds)
     ana.page.wait_for_timeout(LAST)
     trace = msgspec.json.decode(browser.stop_tracing())["traceEvents"]
     log = log_of(server, table)
@@ -105,6 +106,7 @@ def main() -> None:
     parser.add_argument("--client", type=Path, action="append", help="the folder of a built client, once or more")
     parser.add_argument("--runs", type=int, default=1, help="of each; medians are told")
     parser.add_argument("--seed", default="1", help="another is another game")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="of a game; the last is a decline")
     parser.add_argument("--causes", action="store_true", help="sample functions too")
     parser.add_argument("--json", type=Path, help="a file for the result")
     given = parser.parse_args()
@@ -120,7 +122,7 @@ def main() -> None:
                 ):
                     browser = launched(playwright, display=display)
                     for what in given.what or WATCHED:
-                        run = watched(browser, server, what, given.seed, with_causes=given.causes)
+                        run = watched(browser, server, what, given.seed, given.rounds, with_causes=given.causes)
                         found.setdefault(f"{what}, {client}" if given.client else what, []).append(run)
                     browser.close()
     for title, runs in sorted(found.items()):

@@ -55,12 +55,12 @@ def laid(server: Served, ana: Player, what: str, seed: str) -> str:
     return info.id
 
 
-def played(server: Served, ana: Player, what: str, table: str) -> None:
+def played(server: Served, ana: Player, what: str, table: str, rounds: int) -> None:
     """All that is watched."""
     if what == END:
         _ends(ana, table)
     else:
-        _plays(server, ana, table)
+        _plays(server, ana, table, rounds)
 
 
 def log_of(server: Served, table: str) -> dict[str, str]:
@@ -69,11 +69,11 @@ def log_of(server: Served, table: str) -> dict[str, str]:
     return {str(number): f"seat {step.seat}: {step.action}" for number, step in enumerate(steps, since + 1)}
 
 
-def _plays(server: Served, ana: Player, table: str) -> None:
-    """A round as a bot would play it, then a decline; both followed by those of all others."""
-    for number in range(1, ROUNDS + 1):
+def _plays(server: Served, ana: Player, table: str, rounds: int) -> None:
+    """Rounds as a bot would play them, the last a decline; each followed by those of all others."""
+    for number in range(1, rounds + 1):
         while int(ana.turn.split()[0]) == number:
-            _acts(server, ana, table, declines=number == ROUNDS)
+            _acts(server, ana, table, declines=number == rounds)
 
 
 def _acts(server: Served, ana: Player, table: str, *, declines: bool) -> None:
