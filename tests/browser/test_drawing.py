@@ -32,11 +32,46 @@ def test_a_board_is_drawn_checked_and_laid_on_a_table(ana: Player) -> None:
     expect(checked).to_contain_text("Ready to play.")
     # What the game asks for is told by the server's own check.
     page.get_by_role("checkbox", name="Artifact site").click()
-    expect(page.get_by_text("the size mark is on 0 regions")).to_be_visible()
+    expect(page.get_by_text("artifact sites (size mark): 0")).to_be_visible()
     expect(checked).to_contain_text("1 thing to fix")
     page.get_by_role("button", name="Undo").click()
     expect(checked).to_contain_text("Ready to play.")
 
+    # What the mouse points at lies below it, near the edge of the sheet too.
+    paper = ana.find("paper").bounding_box()
+    assert paper
+    x, y = paper["x"] + 0.93 * paper["width"], paper["y"] + 0.5 * paper["height"]
+    page.mouse.move(x, y)
+    pointed = page.locator("path.pointed")
+    expect(pointed).to_have_count(1)
+    brick = pointed.bounding_box()
+    assert brick
+    assert brick["x"] <= x <= brick["x"] + brick["width"]
+    assert brick["y"] <= y <= brick["y"] + brick["height"]
+
+    page.get_by_role("button", name="Play on it").click()
+    expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_drawing_that_was_shared_is_played_on_too_and_takes_nothing_from_whoever_opens_it(
+    people: People, server: Served
+) -> None:
+    host = server.guest("Ana")
+    ana, ben = people.come(host), people.come(server.guest("Ben"))
+    ana.opens(f"/draw#{quote(ISLAND)}")
+    ana.page.get_by_role("button", name="Play on it").click()
+    expect(ana.page.get_by_role("button", name="Ana's Rock", exact=True)).to_be_visible()
+    # Ben has begun a board of his own.
+    page = ben.page
+    ben.opens("/draw")
+    page.get_by_role("textbox", name="Name").fill("Ben's Rock")
+    ben.opens("/learn")
+    ben.opens(f"/draw#{quote(ISLAND)}")
+    name = page.get_by_role("textbox", name="Name")
+    expect(name).to_have_value("Ana's Rock")
+    page.get_by_role("button", name="Undo").click()
+    expect(name).to_have_value("Ben's Rock")
+    page.get_by_role("button", name="Redo").click()
     page.get_by_role("button", name="Play on it").click()
     expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
 
