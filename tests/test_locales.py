@@ -65,6 +65,4 @@ def test_every_reason_has_words_and_all_words_have_a_reason(root: Path) -> None:
 
 
 def test_words_fill_in_details() -> None:
-    assert words("board.problem.land-count", "en", count=6, wanted=7, size="S") == (
-        "has 6 land regions, a board of size S has 7"
-    )
+    assert words("board.problem.land-count", "en", count=6, wanted=7, size="S") == ("land regions: 6; size S needs 7")

@@ -53,8 +53,8 @@ class TestRightBoards:
         (problem, *_) = check_board(replace(island(), players=3, regions=()))
         assert problem.sentence() == "the field “players” belongs to classic maps only; an island has a size"
         (problem,) = check_board(changed(island(), 5, native=True))
-        assert problem.sentence("en") == "has 3 natives, a board of size S has 2"
-        assert problem.sentence("de") == "hat 3 Ureinwohner, ein Spielplan der Größe S hat 2"
+        assert problem.sentence("en") == "natives (Murlocs): 3; size S needs 2"
+        assert problem.sentence("de") == "Ureinwohner (Murlocs): 3; Größe S braucht 2"
         (problem,) = check_board(changed(island(), 5, edge=True))
         assert problem.sentence("pt-BR") == "região 5: está marcada como região de borda; ilhas usam âncoras"
 

@@ -44,7 +44,7 @@ def test_check_names_file_region_and_reason(root: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text(text.replace('id = "millstone"', 'id = "broken"').replace("native = true\n", "", 1))
     said = boards("check", broken, status=1)
-    assert "broken.toml: has 1 natives" in said
+    assert "broken.toml: natives (Murlocs): 1" in said
     broken.write_text(text.replace("terrain = ", "terrain = 3 #", 1))
     assert "broken.toml: region 1: " in boards("check", broken, status=1)
 

@@ -116,7 +116,7 @@ def test_the_dice_of_the_guided_game_can_be_checked(people: People, server: Serv
     expect(ana.find("verdict")).to_contain_text("Fair")
     ana.sees("The hash is the one this browser was shown before the game.")
     # Nobody has a share in the chance of a lesson.
-    ana.sees("This browser contributed nothing to the chance.")
+    ana.sees("This browser gave no random share.")
     expect(ana.page.locator("li.broken")).to_have_count(0)
 
 

@@ -16,6 +16,14 @@ ISLAND = (
     "4.4-3.5-3.6-4.7-4.4-3.5-2.6-4.7-1.0-3.4-3.5-3.6-3.7-2.0-2.4-1.0-2.5-1.0-2.6-1.0-2.7-16.0"
 )
 
+# Whether the one brick that is pointed at lies below the mouse, give or take its outline.
+POINTED = """([x, y]) => {
+    const [brick, ...more] = document.querySelectorAll("path.pointed");
+    const box = brick?.getBoundingClientRect();
+    return box && !more.length && Math.abs(x - box.x - box.width / 2) <= box.width / 2 + 2
+        && Math.abs(y - box.y - box.height / 2) <= box.height / 2 + 2;
+}"""
+
 
 def test_a_board_is_drawn_checked_and_laid_on_a_table(ana: Player) -> None:
     page = ana.page
@@ -32,11 +40,42 @@ def test_a_board_is_drawn_checked_and_laid_on_a_table(ana: Player) -> None:
     expect(checked).to_contain_text("Ready to play.")
     # What the game asks for is told by the server's own check.
     page.get_by_role("checkbox", name="Artifact site").click()
-    expect(page.get_by_text("the size mark is on 0 regions")).to_be_visible()
+    expect(page.get_by_text("artifact sites (size mark): 0")).to_be_visible()
     expect(checked).to_contain_text("1 thing to fix")
     page.get_by_role("button", name="Undo").click()
     expect(checked).to_contain_text("Ready to play.")
 
+    # What the mouse points at lies below it, near the edges of the sheet too.
+    paper = ana.find("paper").bounding_box()
+    assert paper
+    for across, down in ((0.04, 0.32), (0.04, 0.37), (0.96, 0.62), (0.96, 0.67)):
+        place = [paper["x"] + across * paper["width"], paper["y"] + down * paper["height"]]
+        page.mouse.move(*place)
+        page.wait_for_function(POINTED, arg=place)
+
+    page.get_by_role("button", name="Play on it").click()
+    expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_drawing_that_was_shared_is_played_on_too_and_takes_nothing_from_whoever_opens_it(
+    people: People, server: Served
+) -> None:
+    host = server.guest("Ana")
+    ana, ben = people.come(host), people.come(server.guest("Ben"))
+    ana.opens(f"/draw#{quote(ISLAND)}")
+    ana.page.get_by_role("button", name="Play on it").click()
+    expect(ana.page.get_by_role("button", name="Ana's Rock", exact=True)).to_be_visible()
+    # Ben has begun a board of his own.
+    page = ben.page
+    ben.opens("/draw")
+    page.get_by_role("textbox", name="Name").fill("Ben's Rock")
+    ben.opens("/learn")
+    ben.opens(f"/draw#{quote(ISLAND)}")
+    name = page.get_by_role("textbox", name="Name")
+    expect(name).to_have_value("Ana's Rock")
+    page.get_by_role("button", name="Undo").click()
+    expect(name).to_have_value("Ben's Rock")
+    page.get_by_role("button", name="Redo").click()
     page.get_by_role("button", name="Play on it").click()
     expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
 

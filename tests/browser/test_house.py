@@ -113,7 +113,7 @@ def test_a_message_is_reported_and_whoever_said_it_is_sent_away(people: People, 
     ana.page.keyboard.press("Escape")
     ana.page.get_by_role("button", name="Options for the message “Something bad”").click()
     ana.page.get_by_role("button", name="Send Ben away from this table").click()
-    ana.sees("Ben has been sent away and can't come back to this table.")
+    ana.sees("Ben has been sent away and can’t come back to this table.")
     assert ben.refused(f"tables/{table}/join") == (403, "banned")
 
 

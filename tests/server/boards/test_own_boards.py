@@ -86,15 +86,20 @@ class TestChecking:
 
 
 class TestKeeping:
-    def test_the_same_board_has_one_id_and_is_taken_from_a_list_by_whoever_has_it(self, server: Served) -> None:
-        ana, ben = server.guest(), server.guest()
+    def test_the_same_board_has_one_id_and_is_on_the_list_of_everybody_who_sent_it(self, server: Served) -> None:
+        ana, ben, eve = server.guest(), server.guest(), server.guest()
         kept = ana.post("boards", toml=OTHER)
         assert ben.post("boards", toml=OTHER) == kept
-        assert ana.get("me/boards")["boards"] == [kept]
-        assert ben.get("me/boards")["boards"] == []
-        assert ben.client.delete(f"/api/me/boards/{kept['id']}").status_code != 204
+        assert [person.get("me/boards")["boards"] for person in (ana, ben, eve)] == [[kept], [kept], []]
+        assert eve.client.delete(f"/api/me/boards/{kept['id']}").status_code != 204
+        # Whoever deletes it takes it from nobody else, and may send it again.
         assert ana.client.delete(f"/api/me/boards/{kept['id']}").status_code == 204
-        assert ana.get("me/boards")["boards"] == []
+        assert [person.get("me/boards")["boards"] for person in (ana, ben)] == [[], [kept]]
+        assert ana.post("boards", toml=OTHER) == kept
+        assert ana.get("me/boards")["boards"] == [kept]
+        # Whoever is forgotten has no list any more.
+        assert ben.client.delete("/api/me").is_success
+        assert ana.get("me/boards")["boards"] == [kept]
 
     def test_limits_of_a_guest_and_of_an_address(self, tmp_path: Path) -> None:
         limits = {"most_boards_per_guest": 1, "most_board_bytes": len(OWN) + 20, "boards_per_hour": 4.0}

@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 from elbowroom.server.ratings.rater import Rater
-from elbowroom.server.ratings.tally import GameNumbers, RaceNumbers, Tally
+from elbowroom.server.ratings.tally import GameNumbers, RaceNumbers, Tally, tallies_of
+from elbowroom.server.replays.stories import Reign, Result, Story
+from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.protocol import Vote
 from tests.patience import PATIENCE
 from tests.server.evenings import Evening, evening
@@ -64,6 +66,23 @@ def test_numbers_add_up_and_the_best_stays(database: str) -> None:
             assert await here.ratings.tallies.of_guest(ana) == []
 
     run(work())
+
+
+def test_what_a_bot_made_of_a_game_that_somebody_conceded_is_not_theirs() -> None:
+    def reign(seat: int) -> Reign:
+        return Reign(seat, "orcs", "forest", from_round=1, to_round=3, coins=20)
+
+    seats = (
+        SeatInfo(kind="person", guest="ana", name="Ana", conceded=True),
+        SeatInfo(kind="person", guest="ben", name="Ben"),
+    )
+    setup = TableSetup(game="classic", players=2)
+    info = TableInfo(id="t", status="over", host="ana", public=False, setup=setup, seats=seats, revision=1)
+    story = Story(version=9, turns=(), combos=(reign(0), reign(1)), result=Result((90, 60), (0,)))
+    assert tallies_of(info, story) == [
+        Tally("ana", won=False, score=0, picks=Counter(), coins=Counter()),
+        Tally("ben", won=False, score=60, picks=Counter(orcs=1), coins=Counter(orcs=20)),
+    ]
 
 
 def test_a_game_that_was_ended_by_vote_is_not_counted(sqlite_url: str) -> None:

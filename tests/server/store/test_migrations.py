@@ -103,6 +103,25 @@ def test_there_is_one_line_of_forms_and_each_can_be_brought_up_to_date(database:
     run(database, work)
 
 
+def test_boards_that_guests_have_sent_stay_on_their_lists(database: str) -> None:
+    async def work(engine: AsyncEngine) -> None:
+        await migrate(engine, "0009")
+        async with engine.begin() as connection:
+            for name, guest in (("own-1", "g"), ("own-2", "")):
+                board = (
+                    "INSERT INTO boards (id, guest, board, created_at, used_at) VALUES (:name, :guest, :data, 1.5, 2.5)"
+                )
+                await connection.execute(text(board), {"name": name, "guest": guest, "data": b"{}"})
+        await migrate(engine)
+        listed = "SELECT guest, board_id, sent_at FROM guest_boards"
+        assert await ask(engine, lambda connection: connection.execute(text(listed)).all()) == [("g", "own-1", 1.5)]
+        kept = "SELECT id, used_at FROM boards ORDER BY id"
+        rows = await ask(engine, lambda connection: connection.execute(text(kept)).all())
+        assert rows == [("own-1", 2.5), ("own-2", 2.5)]
+
+    run(database, work)
+
+
 def test_each_form_has_a_number_of_its_own() -> None:
     """Alembic would quietly take one of two that carry the same."""
     files = sorted((FOLDER / "versions").glob("*.py"))

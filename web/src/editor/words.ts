@@ -9,12 +9,13 @@ const ICONS: Record<Mark, string> = {
   cavern: "symbol.cavern",
   magic: "symbol.magic",
   mine: "symbol.mine",
-  native: "natives.warcraft",
+  native: "natives",
   size_mark: "symbol.size-mark",
 };
 
 const boxOf = (kind: Kind): string => (isIsland(kind) ? "warcraft" : "classic");
-export const markIcon = (mark: Mark): string => ICONS[mark];
+export const markIcon = (mark: Mark, kind: Kind): string =>
+  mark === "native" ? `${ICONS.native}.${boxOf(kind)}` : ICONS[mark];
 
 export function markName(mark: Mark, kind: Kind): string {
   return t(nameKey(boxOf(kind), mark.replace("_", "-")));

@@ -12,9 +12,14 @@ export function company(table: Listed, me: string | null): string {
   return names.length ? listed(names) : t("web.home.row.alone");
 }
 
+/** Whether I have left a game to a bot for good: what it makes of my seat is not mine. */
+const hasResigned = ({ seats, setup }: Listed, me: string | null): boolean =>
+  me !== null && !setup.hot_seat && seats.some(({ guest, conceded }) => guest === me && conceded);
+
 /** The round of a game, my coins and my place, as far as they are known. */
-export function standingText({ standing, status }: Listed): string {
-  if (!standing) return "";
+export function standingText(table: Listed, me: string | null): string {
+  const { standing, status } = table;
+  if (!standing || hasResigned(table, me)) return "";
   const { round, rounds, score, place } = standing;
   const parts = status === "over" ? [] : [t("web.home.row.round", { round, rounds })];
   if (score !== undefined) parts.push(counted("web.home.row.coins", score));
@@ -25,6 +30,7 @@ export function standingText({ standing, status }: Listed): string {
 /** How a table stands, in a few words. */
 export function statusText(table: Listed, me: string | null): string {
   if (table.status === "open") return t("web.home.row.waiting");
+  if (hasResigned(table, me)) return t("web.home.row.resigned");
   if (table.status === "playing") {
     if (table.my_turn) return t("web.home.row.turn");
     const name = table.waits_for === undefined ? undefined : namesOf(table)[table.waits_for];

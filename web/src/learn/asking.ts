@@ -44,9 +44,11 @@ export function wordsAsked(query: string, known: Vocabulary): string[] {
 /** What answers best: what has all words as they were typed, then as the rules say it, then most of those that tell. */
 export function answers<Thing extends Searched>(things: readonly Thing[], query: string, known: Vocabulary): Thing[] {
   const asked = inOurWords(query, known);
-  const found = new Set([...ranked(things, query), ...ranked(things, asked)]);
-  if (found.size) return [...found];
   const words = telling(asked, known);
+  const found = new Set([...ranked(things, query), ...ranked(things, asked)]);
+  // Small words are somewhere in most rules: what has none of them but all that tells is an answer as well.
+  const isSentence = words.length > 0 && wordsOf(asked).some((word) => known.small.has(word));
+  if (found.size) return [...new Set([...found, ...(isSentence ? ranked(things, words.join(" ")) : [])])];
   if (words.length < 3) return ranked(things, words.join(" "));
   const fits = things.map((thing) => {
     const sums = words.map((word) => fit(thing, [word])).filter(Boolean);

@@ -22,6 +22,11 @@ const table = (more: Partial<Listed> = {}): Listed => ({
   ...more,
 });
 
+const RESIGNED: Listed["seats"] = [
+  { kind: "person", guest: "ana", name: "Ana", conceded: true },
+  { kind: "bot", bot: "easy" },
+];
+
 describe("a row says", () => {
   it("who else is there", () => {
     expect(company(table(), "ana")).toBe("Easy bot");
@@ -41,13 +46,17 @@ describe("a row says", () => {
     [{ status: "over" as const, winners: [1] }, "Easy bot won"],
     [{ status: "over" as const, winners: [0, 1] }, "Shared victory: Ana and Easy bot"],
     [{ status: "over" as const }, "Over"],
+    [{ waits_for: 1, seats: RESIGNED }, "You resigned"],
+    [{ status: "over" as const, winners: [0], seats: RESIGNED }, "You resigned"],
   ])("%o: %s", (more, said) => expect(statusText(table(more), "ana")).toBe(said));
   it("the round, my coins and my place, as far as they are known", () => {
     const standing = { round: 3, rounds: 10 };
-    expect(standingText(table())).toBe("");
-    expect(standingText(table({ standing }))).toBe("Round 3 of 10");
-    expect(standingText(table({ standing: { ...standing, score: 1 } }))).toBe("Round 3 of 10 · 1 coin");
+    expect(standingText(table(), "ana")).toBe("");
+    expect(standingText(table({ standing }), "ana")).toBe("Round 3 of 10");
+    expect(standingText(table({ standing: { ...standing, score: 1 } }), "ana")).toBe("Round 3 of 10 · 1 coin");
     const over = { standing: { ...standing, score: 31, place: 2 }, status: "over" as const };
-    expect(standingText(table(over))).toBe("31 coins · place 2");
+    expect(standingText(table(over), "ana")).toBe("31 coins · place 2");
+    // A bot has won them, for somebody who had resigned.
+    expect(standingText(table({ ...over, seats: RESIGNED }), "ana")).toBe("");
   });
 });

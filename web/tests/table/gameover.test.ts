@@ -23,13 +23,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function over(refusal: Error): void {
+function over(refusal: Error, conceded = false): void {
   const store = {
     id: "t",
     seat: 0,
     isBehind: false,
     view: { ...viewOf(), is_over: true },
-    info: { status: "over", winners: [0] },
+    info: { status: "over", winners: [0], seats: [{ kind: "person", conceded }] },
     ask: () => Promise.reject(refusal),
     watch: () => () => undefined,
   };
@@ -38,6 +38,14 @@ function over(refusal: Error): void {
 const button = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name, hidden: true });
 
 describe("after a game", () => {
+  it("nobody has won what a bot played to the end for them", async () => {
+    over(new Error("none"));
+    expect(await screen.findByRole("heading", { name: "You won!", hidden: true })).toBeTruthy();
+    cleanup();
+    over(new Error("none"), true);
+    expect(await screen.findByRole("heading", { name: "Winner: Ana", hidden: true })).toBeTruthy();
+  });
+
   it.each([
     ["no-connection", "Nobody answers."],
     ["not-host", en["error.not-host"]],

@@ -45,17 +45,20 @@ def is_tallied(info: TableInfo, game: Game) -> bool:
 
 
 def tallies_of(info: TableInfo, story: Story) -> list[Tally]:
-    """What a game adds for each of its people; whoever has conceded has not won."""
+    """What a game adds for each of its people; to whoever has conceded it adds a game, and nothing a bot made of it."""
     assert story.result is not None
     found = []
     for number, seat in enumerate(info.seats):
         if seat.kind != "person" or seat.guest is None:
             continue
+        if seat.conceded:
+            found.append(Tally(seat.guest, won=False, score=0, picks=Counter(), coins=Counter()))
+            continue
         reigns = [reign for reign in story.combos if reign.seat == number]
         coins: Counter[str] = Counter()
         for reign in reigns:
             coins[reign.race] += reign.coins
-        won = number in story.result.winners and not seat.conceded
+        won = number in story.result.winners
         picks = Counter(reign.race for reign in reigns)
         found.append(Tally(seat.guest, won, story.result.scores[number], picks, coins))
     return found

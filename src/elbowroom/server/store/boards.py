@@ -6,14 +6,14 @@ from time import time
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.boards.board import Board
 from elbowroom.boards.lent import is_lent, lend, lent
 from elbowroom.engine.position.reading import boards_in
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import boards, table_boards
+from elbowroom.server.store.schema import boards, guest_boards, table_boards
 from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.refusals import TableError
 
@@ -32,32 +32,41 @@ class BoardStore:
         self._database = database
 
     async def add(self, board: Board, guest: str, most: int) -> None:
-        """Keep a board for a guest; one that is there already stays whose it is."""
-        data, now = msgspec.json.encode(board), time()
+        """Put a board on a guest's list; others may have the same one on theirs."""
         try:
-            async with self._database.writing() as connection:
-                if await connection.scalar(select(boards.c.id).where(boards.c.id == board.id)):
-                    await connection.execute(update(boards).where(boards.c.id == board.id).values(used_at=now))
-                    return
-                own = select(func.count()).select_from(boards).where(boards.c.guest == guest)
-                if int(await connection.scalar(own) or 0) >= most:
-                    raise TableError("too-many-boards", most=most)
-                values = {"id": board.id, "guest": guest, "board": data, "created_at": now, "used_at": now}
-                await connection.execute(insert(boards).values(**values))
+            await self._add(board, guest, most)
         except IntegrityError:
-            # Another process was quicker.
-            return
+            # Another process was quicker: now it is there.
+            await self._add(board, guest, most)
+
+    async def _add(self, board: Board, guest: str, most: int) -> None:
+        now, mine = time(), guest_boards.c.guest == guest
+        async with self._database.writing() as connection:
+            listed = set((await connection.scalars(select(guest_boards.c.board_id).where(mine))).all())
+            if board.id not in listed and len(listed) >= most:
+                raise TableError("too-many-boards", most=most)
+            used = update(boards).where(boards.c.id == board.id).values(used_at=now)
+            if not (await connection.execute(used)).rowcount:
+                data = msgspec.json.encode(board)
+                await connection.execute(insert(boards).values(id=board.id, board=data, used_at=now))
+            if board.id not in listed:
+                await connection.execute(insert(guest_boards).values(guest=guest, board_id=board.id, sent_at=now))
 
     async def of_guest(self, guest: str) -> list[Kept]:
         """The boards that a guest has sent, the newest first."""
-        wanted = select(boards).where(boards.c.guest == guest).order_by(boards.c.created_at.desc(), boards.c.id)
+        wanted = (
+            select(boards.c.board, guest_boards.c.sent_at)
+            .join(guest_boards, guest_boards.c.board_id == boards.c.id)
+            .where(guest_boards.c.guest == guest)
+            .order_by(guest_boards.c.sent_at.desc(), boards.c.id)
+        )
         async with self._database.reading() as connection:
-            return [Kept(_board(row.board), row.created_at) for row in await connection.execute(wanted)]
+            return [Kept(_board(row.board), row.sent_at) for row in await connection.execute(wanted)]
 
     async def drop(self, board: str, guest: str) -> bool:
-        """Take a board from a guest's list, if it is there; tables at which it lies keep it."""
+        """Take a board from a guest's list, if it is there; tables at which it lies keep it, and so do others."""
         async with self._database.writing() as connection:
-            gone = update(boards).where(boards.c.id == board, boards.c.guest == guest).values(guest="")
+            gone = delete(guest_boards).where(guest_boards.c.guest == guest, guest_boards.c.board_id == board)
             return bool((await connection.execute(gone)).rowcount)
 
     async def held(self, names: Iterable[str]) -> tuple[Board, ...]:

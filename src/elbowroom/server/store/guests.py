@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import bans, boards, chat, guests, players, reports, used_links
+from elbowroom.server.store.schema import bans, chat, guest_boards, guests, players, reports, used_links
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
@@ -146,5 +146,5 @@ class GuestStore:
             await connection.execute(delete(bans).where(bans.c.guest == guest_id))
             await connection.execute(delete(reports).where(reports.c.guest == guest_id))
             await connection.execute(update(reports).where(reports.c.reporter == guest_id).values(reporter="", note=""))
-            await connection.execute(update(boards).where(boards.c.guest == guest_id).values(guest=""))
+            await connection.execute(delete(guest_boards).where(guest_boards.c.guest == guest_id))
             await connection.execute(delete(guests).where(guests.c.id == guest_id))

@@ -130,13 +130,19 @@ boards = Table(
     "boards",
     metadata,
     Column("id", String(32), primary_key=True),
-    # Who has sent it; empty: in nobody's list any more.
-    Column("guest", String(24), nullable=False),
     # As JSON: a `Board`.
     Column("board", LargeBinary, nullable=False),
-    Column("created_at", Float, nullable=False),
     Column("used_at", Float, nullable=False),
-    Index("ix_boards_guest", "guest"),
+)
+
+# Whose list has which of them: whoever has sent one, be it the same as others.
+guest_boards = Table(
+    "guest_boards",
+    metadata,
+    Column("guest", String(24), primary_key=True),
+    Column("board_id", ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True),
+    Column("sent_at", Float, nullable=False),
+    Index("ix_guest_boards_board_id", "board_id"),
 )
 
 # Which of them lie at which table.

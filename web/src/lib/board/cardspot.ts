@@ -23,6 +23,8 @@ export interface Mask {
 }
 
 const MARGIN = 8;
+/** Who reads a card would rather not see it jump: to move it by a pixel is as bad as to lie so much farther away. */
+const STAY = 4;
 
 /** Sums from the upper left corner, so that any rectangle is counted with four looks. */
 function sums({ columns, rows, cells }: Mask): Float64Array {
@@ -45,13 +47,20 @@ function gap(one: Rect, other: Rect): number {
   return Math.hypot(across, down);
 }
 
-/** The upper left corner of a card of a size: the place nearest to a region that covers least. */
+/** The upper left corner of a card. */
+export interface CardSpot {
+  left: number;
+  top: number;
+}
+
+/** Where a card of a size lies: nearest to a region, covering least; one that has grown stays near its earlier place. */
 export function cardSpot(
   mask: Mask,
   size: { width: number; height: number },
   about: Rect,
   avoided: readonly Avoided[] = [],
-): { left: number; top: number } {
+  earlier: CardSpot | null = null,
+): CardSpot {
   const { columns, rows, cell } = mask;
   const counted = sums(mask);
   const at = (row: number, column: number): number =>
@@ -65,7 +74,8 @@ export function cardSpot(
       const covered = at(last, to) - at(first, to) - at(last, from) + at(first, from);
       const card = { left, top, ...size };
       const inTheWay = avoided.reduce((sum, { rect, worth }) => sum + (gap(card, rect) === 0 ? worth : 0), 0);
-      const cost = covered * 1000 + inTheWay + gap(card, about);
+      const moved = earlier ? STAY * Math.hypot(left - earlier.left, top - earlier.top) : 0;
+      const cost = covered * 1000 + inTheWay + gap(card, about) + moved;
       if (cost < best.cost) best = { left, top, cost };
     }
   return { left: best.left, top: best.top };

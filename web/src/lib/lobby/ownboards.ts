@@ -19,13 +19,14 @@ export function withOwnBoards(offer: GameOffer, own: readonly OwnBoard[]): GameO
     size ? (count.draw ?? []).includes(size) : players === count.players;
   return {
     ...offer,
+    // Mine first: whoever brings a board looks for it.
     boards: [
-      ...offer.boards,
       ...fitting.map(({ id, titles, players, size }): BoardOffer => ({ id, titles, players, size })),
+      ...offer.boards,
     ],
     by_players: offer.by_players.map((count) => ({
       ...count,
-      boards: [...count.boards, ...fitting.filter((board) => lies(board, count)).map(({ id }) => id)],
+      boards: [...fitting.filter((board) => lies(board, count)).map(({ id }) => id), ...count.boards],
     })),
   };
 }

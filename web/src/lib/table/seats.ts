@@ -3,9 +3,10 @@ import { botName } from "../lobby/bots";
 import type { TableInfo } from "../server/protocol";
 import { t } from "../texts/texts.svelte";
 
-/** A seat by its number and its colour, whoever sits there. */
-export function seatLabel(seat: number): string {
-  return t("web.home.seat", { number: seat + 1, colour: t(`web.home.colour.${seat}`) });
+/** A seat by its number and its colour, whoever sits there; in a team, whose hues its seats wear, by the team. */
+export function seatLabel(seat: number, team?: string): string {
+  const colour = t(team ? `faction.${team}` : `web.home.colour.${seat}`);
+  return t("web.home.seat", { number: seat + 1, colour });
 }
 
 /** Everybody's name; bots of one name are numbered. */

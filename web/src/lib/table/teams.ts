@@ -25,9 +25,9 @@ export interface TeamScore {
 }
 
 export function teamScores(view: View, coinsOf: (seat: number) => number | null): TeamScore[] {
-  return (view.teams ?? []).map(({ id, seats, score }) => {
+  // Never what the view says: while coins are counted out, or hidden behind a curtain, nobody is to read it elsewhere.
+  return (view.teams ?? []).map(({ id, seats }) => {
     const coins = seats.map(coinsOf);
-    const known = coins.every((one) => one !== null) ? Math.min(...coins) : null;
-    return { id, seats, score: score ?? known };
+    return { id, seats, score: coins.every((one) => one !== null) ? Math.min(...coins) : null };
   });
 }

@@ -33,6 +33,18 @@ describe("the card of a region", () => {
     const spot = cardSpot(maskOf(region, lit), { ...SIZE, height: 80 }, region);
     expect(spot.top + 80).toBeLessThanOrEqual(100);
   });
+  it("stays where it was when it grows, but for what it must", () => {
+    const before = { left: 8, top: 288 };
+    expect(cardSpot(maskOf(region), { ...SIZE, height: 102 }, region, [], before)).toEqual(before);
+    // It would stick out below: it moves up, not to another side of the region.
+    const grown = cardSpot(maskOf(region), { ...SIZE, height: 120 }, region, [], before);
+    expect(grown.left).toBe(before.left);
+    expect(grown.top).toBeGreaterThanOrEqual(before.top - 2 * CELL);
+    expect(grown.top + 120).toBeLessThanOrEqual(400);
+    // What is lit is not covered for that.
+    const lit = { left: 0, top: 260, width: 250, height: 140 };
+    expect(covers(cardSpot(maskOf(region, lit), SIZE, region, [], before), lit)).toBe(false);
+  });
   it("keeps off the map's own buttons", () => {
     const buttons = { left: 380, top: 200, width: 220, height: 200 };
     const below = { left: 500, top: 0, width: 60, height: 190 };

@@ -14,22 +14,22 @@ const offer = (game: string, draw: string[]): GameOffer =>
     by_players: [2, 3].map((players) => ({ players, boards: ["isle"], rounds: 8, draw: players === 2 ? draw : ["L"] })),
   }) as unknown as GameOffer;
 
-it("an island lies where one of its size does, in both games with islands", () => {
+it("an island lies first where one of its size does, in both games with islands", () => {
   for (const game of ["warcraft", "azeroth"]) {
     const found = withOwnBoards(offer(game, ["S", "S"]), [island, map]);
-    expect(found.boards.map((board) => board.id)).toEqual(["isle", island.id]);
-    expect(found.by_players.map(({ boards }) => boards)).toEqual([["isle", island.id], ["isle"]]);
+    expect(found.boards.map((board) => board.id)).toEqual([island.id, "isle"]);
+    expect(found.by_players.map(({ boards }) => boards)).toEqual([[island.id, "isle"], ["isle"]]);
   }
 });
 
 it("a map is for its number of players", () => {
   const found = withOwnBoards(offer("classic", []), [island, map]);
-  expect(found.by_players.map(({ boards }) => boards)).toEqual([["isle", map.id], ["isle"]]);
+  expect(found.by_players.map(({ boards }) => boards)).toEqual([[map.id, "isle"], ["isle"]]);
 });
 
 it("it can be chosen like the others", () => {
   const found = withOwnBoards(offer("warcraft", ["S", "S"]), [island]);
-  const [isle, mine] = found.boards;
+  const [mine, isle] = found.boards;
   if (!isle || !mine) throw new Error("no boards");
   const boards = withBoard(withBoard([], isle, found, 2), mine, found, 2);
   expect(boards).toEqual(["isle", island.id]);

@@ -17,7 +17,7 @@ const nothing = (): void => undefined;
 
 describe("which seat is whose", () => {
   it("is told by number and colour, for all of five", () => {
-    const labels = [0, 1, 2, 3, 4].map(seatLabel);
+    const labels = [0, 1, 2, 3, 4].map((seat) => seatLabel(seat));
     expect(labels.slice(0, 2)).toEqual(["Seat 1: orange", "Seat 2: sky blue"]);
     expect(labels.every((label) => !label.includes("web."))).toBe(true);
   });
@@ -44,7 +44,9 @@ describe("which seat is whose", () => {
     const seen = [...container.querySelectorAll("li")].map((row) =>
       row.querySelector(".which")?.textContent?.replace(/\s/g, " "),
     );
-    expect(seen).toEqual(["Seat 1: orange", "Seat 2: sky blue · Horde", "Seat 3: green"]);
+    expect(seen).toEqual(["Seat 1: orange", "Seat 2: Horde", "Seat 3: green"]);
+    // In the hues that teams wear at the table.
+    expect(container.querySelector("ol")?.style.getPropertyValue("--seat-1")).toBe("var(--horde-first)");
   });
 
   it("is seen in the lobby", () => {
