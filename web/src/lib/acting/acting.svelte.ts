@@ -428,6 +428,8 @@ export class Acting implements Doer {
     const { store, decision } = this;
     if (store.info?.status === "closed") return t("web.table.closed");
     if (store.info?.paused != null) return t("web.act.paused");
+    // Whoever has acted and is asked nothing yet has thrown the die.
+    if (!decision && store.isBehind && store.isOwn(store.view?.to_act ?? -1)) return t("web.act.wait.die");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
     if (decision.question === "ask.conquests" && !this.selection && this.menu?.ends && !this.menu.regions.size)
       return t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more");

@@ -4,7 +4,7 @@ import { afterFrames } from "../screen/frames";
 import type { Reach } from "./reach";
 
 /** So many regions light up or go out in a frame. */
-const SOME = 8;
+const SOME = 6;
 
 export class Kindling {
   private shown = $state.raw<Map<number, Reach>>(new Map());

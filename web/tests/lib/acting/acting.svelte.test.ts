@@ -53,6 +53,9 @@ class Store {
   }));
   catchUp = vi.fn();
   ask = vi.fn(async () => ({}));
+  isOwn(seat: number): boolean {
+    return seat === this.seat;
+  }
 }
 
 function updateOf(decision: Decision | null, version = 7): Update | null {
@@ -499,6 +502,12 @@ describe("around it", () => {
     expect(acting.steps).toEqual([]);
     acting.follow();
     expect(store.sent).toEqual([["end"]]);
+  });
+  it("says that the die rolls where we have thrown it ourselves", () => {
+    const { store, acting } = table(null);
+    store.seat = 1;
+    store.isBehind = true;
+    expect(acting.question).toBe("The die is rolling …");
   });
   it("says whom we wait for, and offers to go faster", () => {
     const { store, acting } = table(null);

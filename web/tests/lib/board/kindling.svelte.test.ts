@@ -42,12 +42,12 @@ describe("what lights up", () => {
   });
 
   it("does so at once where it is little, and a part with each frame where it is much", () => {
-    becomes(reachOf(1, 8));
-    expect(lit()).toBe(8);
-    becomes(reachOf(1, 25));
-    expect(lit()).toBe(16);
+    becomes(reachOf(1, 6));
+    expect(lit()).toBe(6);
+    becomes(reachOf(1, 20));
+    expect(lit()).toBe(12);
     nextFrame();
-    expect(lit()).toBe(24);
+    expect(lit()).toBe(18);
     nextFrame();
     expect(kindling?.now).toBe(given.reach);
   });
@@ -56,9 +56,11 @@ describe("what lights up", () => {
     becomes(reachOf(1, 20));
     for (let frame = 0; frame < 3; frame++) nextFrame();
     becomes(new Map());
-    expect(lit()).toBe(12);
+    expect(lit()).toBe(14);
     nextFrame();
-    expect(lit()).toBe(4);
+    expect(lit()).toBe(8);
+    nextFrame();
+    expect(lit()).toBe(2);
     nextFrame();
     expect(lit()).toBe(0);
   });
@@ -69,7 +71,7 @@ describe("what lights up", () => {
     becomes(reachOf(10, 30, 3));
     expect(kindling?.now.get(12)?.cost).toBe(3);
     becomes(reachOf(29, 40, 4));
-    for (let frame = 0; frame < 8; frame++) nextFrame();
+    for (let frame = 0; frame < 12; frame++) nextFrame();
     expect(kindling?.now).toBe(given.reach);
   });
 
