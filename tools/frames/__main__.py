@@ -30,6 +30,8 @@ BAR: Final = 8.0
 LIMITS: Final = {"messages_per_second": 1000.0, "messages_at_once": 10_000}
 # After the last thing that is shown, its animations come to their end, in milliseconds.
 LAST: Final = 1500
+# Before the first, all that a page gets ready when it has nothing else to do is ready.
+READY: Final = 6000
 WORST: Final = 10
 
 
@@ -54,8 +56,7 @@ def watched(browser: Browser, server: Served, what: str, seed: str, rounds: int,
     # Browsers let a page sound only after a touch.
     ana.page.mouse.click(640, 20)
     ana.page.evaluate(MARKS)
-    # All that comes with a page has come.
-    ana.page.wait_for_timeout(LAST)
+    ana.page.wait_for_timeout(READY)
     browser.start_tracing(page=ana.page, categories=[*CATEGORIES, *([PROFILED] if with_causes else [])])
     ana.page.evaluate("() => performance.mark('shown at first')")
     played(server, ana, what, table, rounds)

@@ -4,6 +4,7 @@ import { GrowingHeld, type RegionContents } from "../lib/board/contents";
 import { isMoving } from "../lib/board/landing";
 import type { Fallen, Move } from "../lib/board/motion";
 import type { Reach } from "../lib/board/reach";
+import { expectEverybody } from "../lib/pictures/portraits.svelte";
 import { whenIdle } from "../lib/screen/idle";
 import type { Scene, TribeView, View } from "../lib/server/protocol";
 import type { Speaker } from "../lib/speaking/speaker";
@@ -43,6 +44,7 @@ function partsOf(scene: Scene, view: View, speaker: Speaker): (() => void)[] {
   const hand = { count: 2, race, companion: null, seat: 0 };
   const thrown = { number: 0, face: 2, region: null, result: "taken" };
   return [
+    () => expectEverybody(speaker.box),
     ...[Pieces, Tints, Rims, Glow].map((one) => () => draw(one as Component<typeof onMap>, onMap, drawing())),
     () => draw(Hand, { hand, speaker }),
     () => draw(Tribe, { tribe, speaker, view, isActive: true }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { face, sprite } from "../../../build/faces";
+import { LOOKS } from "../../../build/face";
+import { face, facesOn, sprite } from "../../../build/faces";
 
 const drawn = (address: string): string => decodeURIComponent(address.replace("data:image/svg+xml,", ""));
 
@@ -35,26 +36,30 @@ describe("a face", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("is there in stone, too, before it is wanted", async () => {
-    const fetched: string[] = [];
-    const idle: (() => void)[] = [];
-    vi.stubGlobal("requestIdleCallback", (work: () => void) => void idle.push(work));
+  it("is there before it is wanted where everybody is expected, one after the other", async () => {
+    const made: string[] = [];
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => void setTimeout(work));
     vi.stubGlobal(
       "Image",
       class {
         set src(address: string) {
-          fetched.push(drawn(address));
+          made.push(drawn(address));
         }
       },
     );
     answers = [new Response(sprite("warcraft"))];
-    pictureOf("race.warcraft.orcs");
-    await vi.advanceTimersByTimeAsync(0);
-    pictureOf("race.warcraft.orcs");
-    for (const work of idle) work();
-    expect(fetched).toEqual(
-      ["small", "stone"].map((look) => expect.stringContaining(face("warcraft", "orcs", look as "small"))),
-    );
+    const { expectEverybody } = await import("../../../src/lib/pictures/portraits.svelte");
+    expectEverybody("warcraft");
+    await vi.advanceTimersByTimeAsync(20);
+    expect(made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const everybody = LOOKS.flatMap((look) => facesOn("warcraft").map((id) => face("warcraft", id, look)));
+    expect(made).toHaveLength(everybody.length);
+    for (const one of everybody) expect(made.some((picture) => picture.includes(one))).toBe(true);
+    // What is shown then is not made anew.
+    pictureOf("race.warcraft.orcs", "stone");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(made).toHaveLength(everybody.length);
   });
 
   it("is told when it comes to whoever shows it", async () => {
