@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
-    setupFiles: ["tests/patience.ts", "tests/dialogs.ts"],
+    setupFiles: ["tests/patience.ts", "tests/dialogs.ts", "tests/network.ts"],
     // A page of its own for each file would take far longer than the tests themselves.
     isolate: false,
     // As in tests/patience.ts.

@@ -134,7 +134,8 @@ def test_a_conquest_is_seen_where_things_may_move(
     table = set_up(server, ana, ASSAULT)
     ana.sits_down(table)
     ana.waits_for_turn()
-    # How the page itself came is not the question.
+    # How the page itself came, map and all, is not the question.
+    expect(ana.page.locator('[data-token="3"]')).to_have_count(1)
     ana.page.evaluate("() => seen.clear()")
     ana.person.post(f"tables/{table}/act", version=ana.version, actions=["conquer 3"])
     if moves:

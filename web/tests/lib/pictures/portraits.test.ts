@@ -20,7 +20,9 @@ describe("a face", () => {
     vi.resetModules();
     ({ pictureOf } = await import("../../../src/lib/pictures/pictures"));
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // Nothing is left to be done while others are tested.
+    await vi.advanceTimersByTimeAsync(60_000);
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
