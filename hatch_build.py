@@ -1,4 +1,4 @@
-"""What packages hold beyond what is in commits: a hook of hatchling.
+"""A hook of hatchling that adds generated files to packages.
 
 The built client for browsers and the decoded boards (`src/elbowroom/boards/decoded.py`) are in every wheel and source
 distribution. With ELBOWROOM_COMPILE=1 a wheel also holds the compiled rules, and is then for one version of Python on
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# Defines what tools/client.sh wants of its caller, then runs one of its functions.
+# Defines the functions that tools/client.sh expects of its caller, then runs one of its functions.
 CALL: Final = """
 root=$1
 die() { printf '%s\\n' "$*" >&2; exit 1; }
@@ -29,21 +29,21 @@ from elbowroom.boards.catalogue import FOLDERS
 from elbowroom.boards.decoded import decode_all
 decode_all(FOLDERS)
 """
-# What reads boards.
+# Needed to read boards.
 MSGSPEC: Final = "msgspec>=0.19"
-# Compiles the rules, says where they are, and which version of what they need to run.
+# Compiles the rules; prints their folder and the version of their runtime.
 COMPILE: Final = """
 from elbowroom.compiled import runtime_version
-from elbowroom.compiling.building import build
+from elbowroom.compiling.build import build
 print(build(lambda text, **details: None), runtime_version(), sep="\\n")
 """
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Makes what is missing or old; an installation in place uses what ./play builds and decodes boards itself."""
+    """Builds missing and outdated files; an editable installation uses what ./play builds."""
 
     def dependencies(self) -> list[str]:
-        """What reads boards; PyPI's Node, if the client must be built and none is installed; what compiling takes."""
+        """Return the packages for reading boards, for building the client where there is no Node, and for compiling."""
         wanted = [MSGSPEC]
         if not self._is_built() and self._call("find_node").returncode:
             wanted.append(NODE)
@@ -53,7 +53,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         return wanted
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build, unless there is nothing to build."""
+        """Build the generated files."""
         if version == "editable":
             return
         self._python(DECODE)
@@ -68,18 +68,17 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def _compile(self, build_data: dict[str, Any]) -> None:
         folder, runtime = self._python(COMPILE).splitlines()
         build_data["force_include"][folder] = str(Path(folder).relative_to(Path(self.root) / "src"))
-        # What compiled code imports when it starts, whatever the sources say.
+        # Imported by compiled code at its start.
         build_data["dependencies"] += [f"librt=={runtime}", "mypy-extensions"]
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
     def _python(self, program: str) -> str:
-        """What a program says that is run with the sources here, whichever are installed."""
-        # Where packages for a build alone are, pip says in the same variable.
-        paths = [str(Path(self.root) / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+        """Return the output of a program that is run with these sources."""
+        # Not in PYTHONPATH, from which pip's build environment removes a source that is also installed as editable.
+        program = f"import sys\nsys.path.insert(0, {str(Path(self.root) / 'src')!r})\n{program}"
         command = [sys.executable, "-c", program]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise RuntimeError(done.stderr.strip().splitlines()[-1])
         return done.stdout
@@ -93,7 +92,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             raise RuntimeError(done.stderr.strip().splitlines()[-1])
 
     def _is_built(self) -> bool:
-        """Whether a client lies there that needs no building: a source distribution brings it along."""
+        """Return whether there is a built client, as in a source distribution."""
         if not (Path(self.root) / "src/elbowroom/client/index.html").exists():
             return False
         has_sources = (Path(self.root) / "web").exists() and not (Path(self.root) / "PKG-INFO").exists()

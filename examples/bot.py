@@ -1,4 +1,4 @@
-"""A bot that plays over the HTTP API, with nothing but Python's own library: copy it and put your ideas into `choose`.
+"""A bot that plays over the HTTP API, with only the standard library: copy it and put your ideas into `choose`.
 
 Play against the server's bot, at http://127.0.0.1:8128:     python examples/bot.py
 Take a seat at a table, and play when its host has started:  python examples/bot.py --table k7mx2p9qrs
@@ -12,86 +12,102 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+from http.client import HTTPException
 from typing import Any
 
 Json = dict[str, Any]
+# Too many requests, and answers of a server or its proxy during a restart: worth another try.
+TEMPORARY = (429, 502, 503, 504)
 
 
 def choose(actions: list[str], view: Json) -> str:
-    """Your ideas go here: one of the legal actions, knowing what the seat may see of the game."""
+    """Return one of the legal actions; `view` is what the seat may see of the game. Put your ideas here."""
     conquests = [action for action in actions if action.startswith("conquer")]
     if view["round"] == view["rounds"]:
-        # Nobody who declines now will see the new race.
+        # Declining is useless in the last round.
         actions = [action for action in actions if action != "decline"]
     return random.choice(conquests or actions)
 
 
 def legal(decision: Json) -> list[str]:
-    """All actions that a decision allows, in words such as `conquer 7`."""
+    """Return all actions that a decision allows, as texts such as `conquer 7`."""
     actions = []
     for choice in decision["choices"]:
         if choice["kind"] in ("one-of", "region", "several"):
-            actions += [in_words(option["action"]) for option in choice["options"]]
-            # Several regions may be named one after the other, until there are enough.
+            actions += [text_of(option["action"]) for option in choice["options"]]
+            # Regions are named one by one, and `done` ends the list.
             actions += ["done"] if "done" in choice else []
         elif choice["kind"] == "spread":
-            # Asked now is the first place: so many of what is in hand.
+            # The decision is about the first region: how many tokens to place there.
             counts = range(choice["least"], choice["most"] + 1)
             actions += [f"{choice['what']} {choice['places'][0]['region']} {count}" for count in counts]
         else:
-            actions += [in_words(choice["yes"]), in_words(choice["no"])]
+            actions += [text_of(choice["yes"]), text_of(choice["no"])]
     return actions
 
 
-def in_words(action: Json) -> str:
-    """An action as it is sent: its kind, and its id, region and number if it has them."""
+def text_of(action: Json) -> str:
+    """Return an action as text: its kind, and its id, region and number if it has them."""
     parts = (action["kind"], action.get("id"), action.get("region"), action.get("number"))
     return " ".join(str(part) for part in parts if part is not None)
 
 
 class RefusedError(Exception):
-    """The server says no; `reason` says why."""
+    """The server refused a request; `reason` is the id of the reason."""
 
-    def __init__(self, answer: Json) -> None:
+    def __init__(self, error: urllib.error.HTTPError) -> None:
+        try:
+            answer = json.load(error)
+        except ValueError:
+            # The page of a proxy, not an answer of the server.
+            answer = {"sentence": str(error), "reason": f"http-{error.code}"}
         super().__init__(answer["sentence"])
         self.reason = answer["reason"]
 
 
+def wait_of(error: urllib.error.HTTPError) -> float:
+    """Return how many seconds the server asks us to wait before the next try; 1 if it does not say."""
+    wanted = error.headers.get("Retry-After", "")
+    return max(1.0, float(wanted)) if wanted.isdecimal() else 1.0
+
+
 class Client:
-    """Talks to a server as one guest."""
+    """A client of the server's API for one guest."""
 
     def __init__(self, server: str, token: str = "") -> None:
         self.server = server.rstrip("/")
         self.token = token
 
-    def ask(self, method: str, path: str, body: Json | None = None, patience: float = 60.0) -> Json:
-        """Ask the server; again if it does not answer, for it may just be starting anew."""
+    def ask(self, method: str, path: str, body: Json | None = None, retry_seconds: float = 60.0) -> Json:
+        """Send a request and return the answer; retry while the server is unreachable, restarting or overloaded."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = json.dumps(body or {}).encode() if method == "POST" else None
         request = urllib.request.Request(f"{self.server}/api/{path}", data, headers, method=method)
-        until = time.monotonic() + patience
+        until = time.monotonic() + retry_seconds
         while True:
             try:
                 with urllib.request.urlopen(request, timeout=90) as answer:
                     found: Json = json.load(answer)
                     return found
             except urllib.error.HTTPError as error:
-                if error.code not in (429, 503) or time.monotonic() > until:
-                    raise RefusedError(json.load(error)) from error
-                time.sleep(1)
-            except OSError:
+                wait = wait_of(error)
+                if error.code not in TEMPORARY or time.monotonic() + wait > until:
+                    raise RefusedError(error) from error
+                time.sleep(wait)
+            except (OSError, ValueError, HTTPException):
+                # No connection, or an answer that was cut off.
                 if time.monotonic() > until:
                     raise
                 time.sleep(1)
 
 
 def play(client: Client, table: str) -> Json:
-    """Play at a table until the game is over; the table as it is then."""
+    """Play at a table until the game is over, and return the table."""
     version = None
     while True:
-        # The answer comes when something has happened after the version that was seen, or after half a minute.
+        # Long polling: the answer comes after a change since this version, or after 30 seconds.
         news = "" if version is None else f"?after={version}&wait=30"
         seen = client.ask("GET", f"tables/{table}/game{news}")
         if seen["table"]["status"] in ("over", "closed"):
@@ -100,12 +116,12 @@ def play(client: Client, table: str) -> Json:
         version = game["version"]
         if "decision" in game and "paused" not in seen["table"]:
             action = choose(legal(game["decision"]), game["view"])
-            # An id of our own: sent again after a lost answer, the action is still played only once.
+            # With a unique id a repeated request is still played only once.
             request = {"id": uuid.uuid4().hex, "version": version, "actions": [action]}
             try:
                 client.ask("POST", f"tables/{table}/act", request)
             except RefusedError as refused:
-                # The game has gone on without us, say because our time was up: look again.
+                # The game has changed, for example because our time was up: look again.
                 if refused.reason not in ("stale", "paused", "not-playing"):
                     raise
 

@@ -2,20 +2,19 @@
 
 from random import Random
 
-from elbowroom import State, action_of, apply, bots, chance, is_over, new_game
-from elbowroom.engine.state import CHANCE
+from elbowroom import CHANCE, State, action_of, apply, bots, chance, is_over, new_game
 
 
 class Conqueror:
-    """Conquers while it can, and else takes the first option there is."""
+    """A bot that conquers while it can, and otherwise takes the first option."""
 
-    def choose(self, state: State, seat: int) -> int:  # noqa: ARG002 — it does not care who it is
+    def choose(self, state: State, seat: int) -> int:  # noqa: ARG002 — the seat does not matter here
         conquests = [option for option in state.options if action_of(state, option).kind == "conquer"]
         return (conquests or state.options)[0]
 
 
 def play(seed: int) -> bool:
-    """Whether the bot, in seat 0, wins a game."""
+    """Return whether the bot, in seat 0, wins a game."""
     state, dice = new_game("classic", players=2, seed=seed).state, Random(seed)
     players = [Conqueror(), bots.named("random", seed)]
     while not is_over(state):

@@ -1,8 +1,8 @@
 """Learns classic Small World against `random`, with numpy alone: python examples/learner.py --minutes 8.
 
-A policy gradient that goes small steps (PPO), with a value for each position. One seat learns, and for the other one
-any legal action is drawn. What it is paid for is how its lead in coins, which lie open, has grown from one of its
-decisions to the next. Its learning curve, the share of games it wins, is written as an SVG.
+It is a policy gradient with clipped steps (PPO) and a value estimate. One seat learns, the other one plays random legal
+actions. The reward is the growth of the lead in coins, which are open, between two decisions of the learner. The
+learning curve, the share of games won, is written as an SVG.
 """
 
 import argparse
@@ -23,15 +23,15 @@ Chosen = NDArray[np.intp]
 
 
 class Step(NamedTuple):
-    """What was played in all games at once: where it was the learner's decision, and what it was."""
+    """One step of all games: where the learner decided, and the data of its decisions."""
 
     mine: Masks
     coins: Floats
     values: Floats
-    # Where a game has ended, and its lead then.
+    # Where a game ended, and the final leads.
     ended: Masks
     final: Floats
-    # Only of the learner's decisions.
+    # Only for the learner's decisions.
     seen: Seen
     masks: Masks
     chosen: Chosen
@@ -42,23 +42,22 @@ GAMES: Final = 96
 STEPS: Final = 48
 HIDDEN: Final = 64
 RATE: Final = 3e-4
-# How much later coins count, and how far a surprise reaches back.
+# The discount of later rewards, and the decay of advantages (GAE lambda).
 DISCOUNT: Final = 0.99
 TRACE: Final = 0.9
-# So many coins are a reward of 1; curiosity keeps the policy from settling too early.
+# The coins that make a reward of 1, and the entropy bonus that keeps the policy from settling too early.
 COINS: Final = 20.0
-CURIOSITY: Final = 0.01
-# How much likelier or unlikelier an action may become at once, how often each round is gone through, and how much the
-# values count in what is learned.
-LIMIT: Final = 0.2
-TIMES: Final = 2
-VALUE: Final = 0.25
-# Numbers of an observation are small, but coins are many: what counts is roughly how many digits they have.
+ENTROPY_BONUS: Final = 0.01
+# The clipping of probability ratios, the epochs per round, and the weight of the value loss.
+CLIP: Final = 0.2
+EPOCHS: Final = 2
+VALUE_WEIGHT: Final = 0.25
+# Observed numbers enter the network as logarithms, since coins are much larger than the others.
 SCALE: Final = np.log1p(np.arange(256)).astype(np.float32)
 
 
 class Network:
-    """From an observation to a preference for each action and a value, by one layer in between."""
+    """A network with one hidden layer: from an observation to action probabilities and a value."""
 
     def __init__(self, size: int, actions: int, rng: np.random.Generator) -> None:
         self.weights: list[Floats] = [
@@ -74,13 +73,13 @@ class Network:
         self._updates = 0
 
     def layer(self, seen: Seen) -> Floats:
-        """What lies in between."""
+        """Return the hidden layer for observations."""
         into, bias = self.weights[:2]
         found: Floats = np.maximum(SCALE[seen] @ into + bias, 0)
         return found
 
     def policy(self, layer: Floats, masks: Masks) -> Floats:
-        """How likely each action is; what is not legal never is."""
+        """Return the probability of each action; illegal ones have 0."""
         _, _, out, bias, *_ = self.weights
         wanted = np.where(masks, layer @ out + bias, np.float32(-1e9))
         odds = np.exp(wanted - wanted.max(axis=1, keepdims=True))
@@ -88,30 +87,30 @@ class Network:
         return found
 
     def value(self, layer: Floats) -> Floats:
-        """What is to be gained from here on."""
+        """Return the expected return of each position."""
         found: Floats = (layer @ self.weights[4] + self.weights[5])[:, 0]
         return found
 
     def learn(self, seen: Seen, masks: Masks, chosen: Chosen, likely: Floats, gains: Floats, returns: Floats) -> None:
-        """Make what was better than expected likelier than it was, up to a limit, and expect what came."""
+        """Update the weights: a clipped policy gradient, and regression of the values to the returns."""
         count, layer = len(chosen), self.layer(seen)
         odds, values = self.policy(layer, masks), self.value(layer)
         ratio = odds[np.arange(count), chosen] / likely
-        far = np.where(gains > 0, ratio > 1 + LIMIT, ratio < 1 - LIMIT)
+        far = np.where(gains > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
         weight = np.where(far, 0, gains * ratio)
         logs = np.log(np.maximum(odds, 1e-9))
         push = odds * weight[:, None]
         push[np.arange(count), chosen] -= weight
-        push += CURIOSITY * odds * (logs - (odds * logs).sum(axis=1, keepdims=True))
+        push += ENTROPY_BONUS * odds * (logs - (odds * logs).sum(axis=1, keepdims=True))
         miss = (values - returns)[:, None]
-        back = (push @ self.weights[2].T + VALUE * miss @ self.weights[4].T) * (layer > 0)
+        back = (push @ self.weights[2].T + VALUE_WEIGHT * miss @ self.weights[4].T) * (layer > 0)
         slopes = (
             *(SCALE[seen].T @ back, back.sum(axis=0)),
             *(layer.T @ push, push.sum(axis=0)),
-            *(VALUE * layer.T @ miss, VALUE * miss.sum(axis=0)),
+            *(VALUE_WEIGHT * layer.T @ miss, VALUE_WEIGHT * miss.sum(axis=0)),
         )
         self._updates += 1
-        # Adam, by the book.
+        # Adam.
         for number, slope in enumerate(slopes):
             self._means[number] += 0.1 * (slope / count - self._means[number])
             self._squares[number] += 0.001 * ((slope / count) ** 2 - self._squares[number])
@@ -121,20 +120,20 @@ class Network:
 
 
 def lead(coins: NDArray[Any]) -> Floats:
-    """How many coins each learner has more than the other."""
+    """Return the learner's lead in coins in each game."""
     found: Floats = coins[:, 0].astype(np.float32) - coins[:, 1]
     return found
 
 
 def draw(odds: Floats, rng: np.random.Generator) -> Chosen:
-    """An action for each row, by its odds."""
+    """Return an action for each row, drawn by its odds."""
     summed = odds.cumsum(axis=1)
     found: Chosen = (summed < rng.random((len(odds), 1)) * summed[:, -1:]).sum(axis=1)
     return found
 
 
 def choose(network: Network, games: VectorEnv, rng: np.random.Generator) -> tuple[Chosen, Floats, Floats]:
-    """An action for each game; where it is the learner's turn how likely it was, and the value of the position."""
+    """Return an action for each game with its probability, and the values of the learner's positions."""
     odds = games.masks.astype(np.float32)
     values = np.zeros(len(odds), np.float32)
     mine = games.seats == 0
@@ -146,7 +145,7 @@ def choose(network: Network, games: VectorEnv, rng: np.random.Generator) -> tupl
 
 
 def train(games: VectorEnv, minutes: float, rounds: int, seed: int) -> tuple[Network, list[float]]:
-    """Learn for so long, or for so many rounds; the share of games that were won, from time to time."""
+    """Train for some minutes or rounds; return the network and its learning curve."""
     rng = np.random.default_rng(seed)
     network = Network(games.layout.size, games.masks.shape[1], rng)
     curve: list[float] = []
@@ -175,9 +174,9 @@ def train(games: VectorEnv, minutes: float, rounds: int, seed: int) -> tuple[Net
 
 
 def _learn(network: Network, kept: list[Step]) -> None:
-    """Go back through what was played: what each decision gained, and how much more that was than expected."""
+    """Calculate advantages and returns backwards through a round, and train on them."""
     next_coins, next_value, trace = np.zeros((3, GAMES), np.float32)
-    # Whether it is known what came next; after the last decision of a round it is not.
+    # True where the next decision is known; after the last decision of a round it is not.
     is_known = np.zeros(GAMES, bool)
     batches = []
     for mine, coins, values, ended, final, seen, masks, chosen, likely in reversed(kept):
@@ -191,14 +190,14 @@ def _learn(network: Network, kept: list[Step]) -> None:
         next_coins[mine], next_value[mine], is_known[mine] = coins[mine], values[mine], True
     seen, masks, chosen, likely, gains, returns = (np.concatenate(parts) for parts in zip(*batches, strict=True))
     gains = (gains - gains.mean()) / (gains.std() + 1e-6)
-    for time in range(TIMES):
+    for time in range(EPOCHS):
         order = np.random.default_rng(time).permutation(len(chosen))
         for part in np.array_split(order, max(1, len(order) // 512)):
             network.learn(seen[part], masks[part], chosen[part], likely[part], gains[part], returns[part])
 
 
 def compete(network: Network, games: VectorEnv, count: int, seed: int) -> float:
-    """The share of so many new games that the learner wins."""
+    """Return the share of new games that the learner wins."""
     rng = np.random.default_rng(seed)
     ends: list[bool] = []
     games.reset(seed=seed)
@@ -209,7 +208,7 @@ def compete(network: Network, games: VectorEnv, count: int, seed: int) -> float:
 
 
 def draw_curve(curve: list[float], path: Path) -> None:
-    """The learning curve as a picture."""
+    """Write the learning curve as an SVG."""
     wide, high, pad = 640, 320, 40
     across = (wide - 2 * pad) / max(1, len(curve) - 1)
     points = " ".join(f"{pad + across * n:.1f},{high - pad - (high - 2 * pad) * y:.1f}" for n, y in enumerate(curve))
@@ -231,17 +230,17 @@ def draw_curve(curve: list[float], path: Path) -> None:
 def main() -> None:
     """Learn, compete, and draw the curve."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=8, help="it learns for so long at most")
-    parser.add_argument("--rounds", type=int, default=1_000_000, help=f"it learns so often at most, {STEPS} steps each")
+    parser.add_argument("--minutes", type=float, default=8, help="maximum training time")
+    parser.add_argument("--rounds", type=int, default=1_000_000, help=f"maximum number of rounds, {STEPS} steps each")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, default=Path("learning-curve.svg"))
-    told = parser.parse_args()
-    with VectorEnv(GAMES, game="classic", players=2, processes=told.processes, hide_coins=False) as games:
-        network, curve = train(games, told.minutes, told.rounds, told.seed)
-        share = compete(network, games, 400, told.seed + 1)
-    draw_curve(curve, told.curve)
-    print(f"It wins {share:.0%} of 400 new games against random; the curve is in {told.curve}.")
+    given = parser.parse_args()
+    with VectorEnv(GAMES, game="classic", players=2, processes=given.processes, hide_coins=False) as games:
+        network, curve = train(games, given.minutes, given.rounds, given.seed)
+        share = compete(network, games, 400, given.seed + 1)
+    draw_curve(curve, given.curve)
+    print(f"It wins {share:.0%} of 400 new games against random; the curve is in {given.curve}.")
 
 
 if __name__ == "__main__":

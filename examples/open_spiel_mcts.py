@@ -11,19 +11,19 @@ import elbowroom.env.open_spiel_game  # noqa: F401 — importing it registers th
 
 
 class Coins(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
-    """Judges a position by who has more coins and regions, which is much quicker than playing it to its end."""
+    """An evaluator that counts coins and regions, which is much quicker than a playout."""
 
     def evaluate(self, state: pyspiel.State) -> list[float]:
-        """What each seat may expect."""
+        """Return the expected result of each seat."""
         position = state.engine_state
-        worth = [
+        scores = [
             coins + 2.0 * sum(position.seat_of[owner] == seat for owner in position.owner if owner >= 0)
             for seat, coins in enumerate(position.coins)
         ]
-        return [float(np.tanh((mine - sum(worth) / len(worth)) / 10)) for mine in worth]
+        return [float(np.tanh((mine - sum(scores) / len(scores)) / 10)) for mine in scores]
 
     def prior(self, state: pyspiel.State) -> list[tuple[int, float]]:
-        """All actions are as likely."""
+        """Return equal probabilities for all actions."""
         if state.is_chance_node():
             odds: list[tuple[int, float]] = state.chance_outcomes()
             return odds
@@ -32,16 +32,16 @@ class Coins(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 def main() -> None:
-    """Play some games and say who has won."""
+    """Play some games and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--simulations", type=int, default=40, help="for each decision")
-    told = parser.parse_args()
+    given = parser.parse_args()
     won = 0
-    for seed in range(told.games):
+    for seed in range(given.games):
         game = pyspiel.load_game(f"python_elbowroom_classic(players=2,seed={seed})")
         rng = np.random.RandomState(seed)
-        searcher = mcts.MCTSBot(game, 1.0, told.simulations, Coins(), random_state=rng)
+        searcher = mcts.MCTSBot(game, 1.0, given.simulations, Coins(), random_state=rng)
         seat = seed % 2
         players = {seat: searcher, 1 - seat: uniform_random.UniformRandomBot(1 - seat, rng)}
         state = game.new_initial_state()
@@ -53,7 +53,7 @@ def main() -> None:
                 state.apply_action(players[state.current_player()].step(state))
         won += state.returns()[seat] > 0
         print(f"game {seed + 1}: {state.engine_state.coins[seat]} to {state.engine_state.coins[1 - seat]} coins")
-    print(f"The search wins {won} of {told.games} games.")
+    print(f"The search wins {won} of {given.games} games.")
 
 
 if __name__ == "__main__":

@@ -1,48 +1,45 @@
-"""What all tests share."""
+"""Fixtures and options of all tests."""
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-# A slow or busy machine is no reason to fail. What is made up at random is tried more often in the deep tests.
+# A slow or busy machine is no reason to fail. Property tests try more examples in the deep tests.
 PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("usual", max_examples=40, **PATIENT)
 settings.register_profile("deep", max_examples=1000, **PATIENT)
 
-# Programs that tests start run as the tests do: interpreted, or compiled.
+# Kept in the environment, so that programs started by tests run as the tests do: interpreted, or compiled.
 PURE = "ELBOWROOM_PURE"
 
 BROWSER = "tests/browser/"
-# What takes longest begins first, so that no process is left with it at the end.
+# These files start first, so that no process is left with a long one at the end.
 LONGEST = (
+    "tests/browser/test_motion.py",
+    "tests/browser/test_accessibility.py",
     BROWSER,
-    "tests/boards/test_draw",
-    "tests/test_simulate.py",
-    "tests/server/live/",
-    "tests/server/http/",
-    "tests/test_scripts.py",
-    "tests/test_package.py",
+    "tests/matches/test_simulate.py",
     "tests/server/",
-    "tests/boards/",
+    "tests/test_package.py",
+    "tests/test_scripts.py",
+    "tests/drawing/",
 )
-# These are for one process, whichever file they are in: they share drawings.
-TOGETHER = ("tests/boards/test_draw",)
 
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """The root of the repository."""
+    """Return the root of the repository."""
     return Path(__file__).parent.parent
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _empty_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test sees the settings and the home folder of whoever runs it, or leaves anything there."""
+    """Hide the developer's settings and home folder from every test."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
         for name in [name for name in os.environ if name.startswith(("XDG_", "ELBOWROOM_")) and name != PURE]:
@@ -50,27 +47,20 @@ def _empty_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say above pytest's closing line which checks of ./test failed before the tests began."""
-    if failed := os.environ.get("ELBOWROOM_FAILED_CHECKS"):
-        terminalreporter.section("other checks", sep="=", red=True)
-        terminalreporter.line(f"FAILED {failed}: see above; ./test fails, whatever comes next", red=True)
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let ./test insist on compiled rules: tests that ran interpreted by mistake would prove nothing."""
+    """Add --compiled, with which tests that would run interpreted by mistake fail at once."""
     parser.addoption("--compiled", action="store_true", help="refuse to run unless the rules are compiled")
 
 
 def pytest_report_header() -> str:
-    """Say above all tests what is tested."""
+    """Return whether the rules are compiled or interpreted."""
     from elbowroom.compiled import is_compiled
 
     return f"rules: {'compiled' if is_compiled() else 'interpreted'}"
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what cannot be done with compiled rules."""
+    """Skip tests that need interpreted rules if the rules are compiled."""
     from elbowroom.compiled import is_compiled
 
     marker = item.get_closest_marker("pure_only")
@@ -79,7 +69,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Say how often something is tried; take a hook from an ability where tests/test_disabled_hooks.py wants that."""
+    """Set the number of examples of property tests; disable a hook for tests/test_disabled_hooks.py."""
     from elbowroom.compiled import is_compiled
 
     if config.option.compiled and not is_compiled():
@@ -91,67 +81,28 @@ def pytest_configure(config: pytest.Config) -> None:
 
         game, ability_id, hook = disabled.split()
         ability = next(known for known in RULESETS[game].abilities if known.id == ability_id)
-        setattr(type(ability), hook, getattr(Ability, hook))
+        name, _, method = hook.partition(".")
+        if method:
+            kind = next(type(question) for question in ability.questions if type(question).__name__ == name)
+            setattr(kind, method, getattr(kind.__mro__[1], method))
+        else:
+            setattr(type(ability), hook, getattr(Ability, hook))
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """More processes than there are processors: who drives a browser or a server often waits for it.
+    """Return more processes than there are cores, since tests of servers and browsers often wait.
 
-    One more for some of the tests, two where all are run.
+    One more if only some tests run, two more if all run.
     """
-    # Not everywhere is it known which of the machine's processors are ours.
-    ours = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    return len(ours) + (2 if config.args == config.getini("testpaths") else 1)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Let one process run all tests that share something: a browser, drawings, or whatever a file makes once.
-
-    Every other process begins with what needs a browser, which keeps processors busy; the others with servers, which
-    often wait. Whoever has done its own goes on with what is left.
-
-    Deep tests take so long that what a file makes once matters less than that all processes have something to do.
-    """
-    from xdist.scheduler import LoadScopeScheduling
-
-    config.option.loadscopereorder = False
-    scheduler = LoadScopeScheduling(config, log)
-    scheduler._split_scope = _apart if config.option.markexpr == "deep" else _together
-    assign_first = scheduler._assign_work_unit
-
-    def assign(node: Any) -> None:
-        wants_browser = int(node.gateway.id.removeprefix("gw")) % 2 == 0
-        queue = scheduler.workqueue
-        wanted = next((tests for tests in queue if tests.startswith(BROWSER) == wants_browser), None)
-        if wanted is not None:
-            queue.move_to_end(wanted, last=False)
-        assign_first(node)
-
-    scheduler._assign_work_unit = assign
-    return scheduler
-
-
-def _together(nodeid: str) -> str:
-    """What of the tests goes to one process with this one."""
-    file = nodeid.partition("::")[0]
-    return next((start for start in TOGETHER if file.startswith(start)), file)
-
-
-def _apart(nodeid: str) -> str:
-    """The same where each test goes to whichever process has time."""
-    return next((start for start in TOGETHER if nodeid.startswith(start)), nodeid)
-
-
-def _turn(item: pytest.Item) -> int:
-    """How early a test begins: those that take longest first, all others in their order."""
-    return next((turn for turn, start in enumerate(LONGEST) if item.nodeid.startswith(start)), len(LONGEST))
+    # Not every system reports which cores this process may use.
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    return len(cores) + (2 if config.args == config.getini("testpaths") else 1)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """While thousands of tests are found, and later, nobody looks again and again whether they could be thrown away."""
+    """Keep the garbage collector away from the thousands of collected tests, which live until the end."""
     gc.disable()
     try:
         return (yield)
@@ -162,8 +113,8 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Say who begins, what is deep; and keep only the tests that cite a rule, where one is given."""
-    items.sort(key=_turn)
+    """Sort the tests, mark property tests as deep in a deep run, and keep only those that cite a given rule."""
+    items.sort(key=_order_of(items))
     if config.option.markexpr == "deep":
         for item in items:
             if is_hypothesis_test(getattr(item, "obj", None)):
@@ -175,7 +126,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = kept
 
 
+def _order_of(items: list[pytest.Item]) -> Callable[[pytest.Item], int]:
+    """Return a sort key: long files first, and files with and without a browser in turn.
+
+    Tests in a browser keep the cores busy, tests of servers often wait: a mix of both uses the machine best.
+    """
+    files = sorted(dict.fromkeys(map(_file_of, items)), key=_rank)
+    in_browser = [file for file in files if file.startswith(BROWSER)]
+    others = [file for file in files if not file.startswith(BROWSER)]
+    order = {file: 2 * place for place, file in enumerate(in_browser)}
+    order |= {file: 2 * place + 1 for place, file in enumerate(others)}
+    return lambda item: order[_file_of(item)]
+
+
+def _file_of(item: pytest.Item) -> str:
+    """Return the path of a test's file."""
+    return item.nodeid.partition("::")[0]
+
+
+def _rank(file: str) -> int:
+    """Return the place of a file in LONGEST."""
+    return next((place for place, start in enumerate(LONGEST) if file.startswith(start)), len(LONGEST))
+
+
 def _citations(item: pytest.Item) -> str:
-    """The docstrings of a test and of its class."""
+    """Return the docstrings of a test and of its class."""
     test, of = getattr(item, "obj", None), getattr(item, "cls", None)
     return f"{getattr(test, '__doc__', '')}\n{getattr(of, '__doc__', '')}"

@@ -1,11 +1,11 @@
-"""How much work something is: counted, since a watch would tell how busy the machine is."""
+"""Counts function calls as a measure of work; a stopwatch would measure the load of the machine, too."""
 
 import sys
 from collections.abc import Callable
 
 
 def calls_in(work: Callable[[], object]) -> int:
-    """How many functions are called, Python's and C's, while something is done."""
+    """Return the number of calls of Python and C functions while `work` runs."""
     calls = 0
 
     def count(_frame: object, event: str, _argument: object) -> None:

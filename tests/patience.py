@@ -1,11 +1,13 @@
-"""How long tests wait for what must come."""
+"""Timeouts of tests: long, because only a bug should exceed them."""
 
 from typing import Any, Final
 
-# Seconds. However busy a machine is, only what is broken takes longer.
+# In seconds; long enough for a busy machine.
 PATIENCE: Final = 240.0
+# A page on a busy machine needs seconds at most.
+BROWSER_PATIENCE: Final = 30.0
 
-# For whoever opens a WebSocket: all its own deadlines are ours, nobody is given up for being slow, no proxy is asked.
+# Options for opening a WebSocket: long timeouts, no keepalive, no proxy.
 PATIENTLY: Final[dict[str, Any]] = {
     "open_timeout": PATIENCE,
     "close_timeout": PATIENCE,

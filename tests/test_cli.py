@@ -12,7 +12,8 @@ import typer
 from typer.testing import CliRunner
 
 import elbowroom as package
-from elbowroom import __version__, cli, errors
+from elbowroom import __version__, errors
+from elbowroom.commands import app as cli
 from elbowroom.compiled import is_compiled
 from elbowroom.errors import ElbowRoomError
 from tests.patience import PATIENCE
@@ -50,7 +51,7 @@ def test_an_unknown_subcommand_is_refused_without_a_traceback() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_an_error_of_ours_is_one_sentence_and_exit_status_1(
+def test_package_errors_are_one_sentence_and_exit_status_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app = typer.Typer(pretty_exceptions_enable=False)
@@ -67,9 +68,9 @@ def test_an_error_of_ours_is_one_sentence_and_exit_status_1(
     assert capsys.readouterr() == ("", "The lake is [dry].\n")
 
 
-def test_starting_imports_nothing_slow() -> None:
+def test_start_imports_nothing_slow() -> None:
     """Geometry, drawing and numbers are imported by the commands that need them."""
-    program = "import sys, elbowroom.cli; print(*sys.modules)"
+    program = "import sys, elbowroom.commands.app; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=True)
     slow = {"networkx", "numpy", "PIL", "pydantic", "resvg_py", "shapely"}
     assert slow.isdisjoint(done.stdout.split())

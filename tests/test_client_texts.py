@@ -8,17 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from elbowroom.locales import LANGUAGES, table
-from tests.test_locales import placeholders
+from elbowroom.texts import LANGUAGES, table
+from tests.test_locales import ids_in, with_other_placeholders, with_spelled_count, without_form
 
 ROOT = Path(__file__).parent.parent
-FOLDER = ROOT / "src/elbowroom/locales/web"
+FOLDER = ROOT / "src/elbowroom/words/locales/web"
 AREAS = sorted(path.name.removesuffix(".en.json") for path in FOLDER.glob("*.en.json"))
 # Ids as they stand in the sources: whole, or with parts to be filled in.
 WHOLE = re.compile(r"""["'](web\.[\w.-]+)["']""")
 SAID = re.compile(r"""\b(?:t|counted)\(\s*["']([\w.-]+)["']""")
 MADE = re.compile(r"`((?:[a-z]+\.)+[^`\s]*\$\{[^`\s]*)`")
-FORMS = (".one",)
 
 
 def texts(area: str, language: str) -> dict[str, str]:
@@ -40,7 +39,7 @@ def sources() -> dict[str, str]:
 
 
 def pattern(made: str) -> re.Pattern[str]:
-    """What an id looks like that is made with `${…}`."""
+    """Return a pattern for ids made with `${…}`."""
     return re.compile(".+".join(re.escape(part) for part in re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", made)))
 
 
@@ -52,10 +51,11 @@ def test_every_area_has_every_language() -> None:
 @pytest.mark.parametrize("area", AREAS)
 def test_an_area_in_a_language(area: str, language: str) -> None:
     found, wanted = texts(area, language), texts(area, "en")
-    assert found.keys() == wanted.keys()
+    assert found.keys() == ids_in(language, wanted)
     assert [key for key in found if not key.startswith(f"web.{area}.")] == []
     assert [key for key, text in found.items() if not text.strip()] == []
-    assert [key for key, text in found.items() if placeholders(text) != placeholders(wanted[key])] == []
+    assert with_other_placeholders(found, wanted) == []
+    assert with_spelled_count(found) == []
     if language != "en":
         long = [key for key, text in found.items() if len(re.sub(r"\{\w+\}", "", text)) > 25]
         assert [key for key in long if found[key] == wanted[key]] == []
@@ -66,7 +66,7 @@ def test_areas_share_no_id_with_the_engine() -> None:
     assert all(one < other for one, other in pairwise(AREAS))
 
 
-def test_what_the_client_says_has_words() -> None:
+def test_every_id_in_the_client_has_a_text() -> None:
     known = english().keys() | table("en").keys()
     missing = {
         f"{path}: {found}"
@@ -78,7 +78,7 @@ def test_what_the_client_says_has_words() -> None:
     assert missing == set()
 
 
-def test_what_the_client_makes_up_has_words() -> None:
+def test_every_composed_id_in_the_client_has_a_text() -> None:
     known = english().keys() | table("en").keys()
     missing = {
         f"{path}: {made}"
@@ -92,8 +92,11 @@ def test_what_the_client_makes_up_has_words() -> None:
 def test_all_words_are_said() -> None:
     whole = {found for text in sources().values() for found in WHOLE.findall(text)}
     made = [pattern(found) for text in sources().values() for found in MADE.findall(text)]
-    plain = {key: next((key.removesuffix(form) for form in FORMS if key.endswith(form)), key) for key in english()}
-    said = {key for key in english() if {key, plain[key]} & whole or any(one.fullmatch(plain[key]) for one in made)}
+    said = {
+        key
+        for key in english()
+        if {key, without_form(key)} & whole or any(one.fullmatch(without_form(key)) for one in made)
+    }
     assert sorted(english().keys() - said) == []
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from elbowroom.locales import LANGUAGES, table
-from elbowroom.locales.combos import combo_name
+from elbowroom.texts import LANGUAGES, table
+from elbowroom.words.names import combo_name
 
 Facts = dict[str, Any]
 GAMES = ("warcraft", "classic")
@@ -50,7 +50,7 @@ class TestTrickyNames:
     @pytest.mark.parametrize(
         ("race", "power", "english", "portuguese", "german"),
         [
-            ("orcs", "flying", "Flying Orcs", "Orcs Voadores", "Fliegende Orcs"),
+            ("orcs", "flying", "Flying Orcs", "Orcs Voadores", "Fliegende Orks"),
             ("amazons", "flying", "Flying Amazons", "Amazonas Voadoras", "Fliegende Amazonen"),
             ("amazons", "wealthy", "Wealthy Amazons", "Amazonas Ricas", "Wohlhabende Amazonen"),
             ("amazons", "berserk", "Berserk Amazons", "Amazonas Berserkers", "Berserker-Amazonen"),
@@ -63,7 +63,7 @@ class TestTrickyNames:
             ),
             ("ratmen", "mounted", "Mounted Ratmen", "Homens-Rato Montados", "Berittene Rattenmenschen"),
             ("giants", "hill", "Hill Giants", "Gigantes das Colinas", "Hügel-Riesen"),
-            ("elves", "commando", "Commando Elves", "Elfos das Forças Especiais", "Kommando-Elfen"),
+            ("elves", "commando", "Commando Elves", "Elfos das Forças Especiais", "Kommando-Elben"),
             ("ghouls", "spirit", "Spirit Ghouls", "Carniçais Espirituais", "Geisterhafte Ghule"),
             ("sorcerers", "diplomat", "Diplomat Sorcerers", "Feiticeiros Diplomatas", "Diplomatische Hexenmeister"),
         ],
@@ -108,7 +108,7 @@ class TestNames:
 
 
 def forms(language: str) -> list[tuple[str, str]]:
-    """The masculine and the feminine form of every power."""
+    """Return the masculine and the feminine form of every power."""
     texts = table(language)
     keys = [key for key in texts if re.fullmatch(r"power\.\w+\.\w+\.combo\.m", key)]
     return [(texts[key], texts[key.removesuffix("m") + "f"]) for key in keys]
@@ -117,7 +117,7 @@ def forms(language: str) -> list[tuple[str, str]]:
 class TestForms:
     def test_every_power_has_both(self, facts: Facts) -> None:
         powers = sum(len(facts[game]["powers"]) for game in GAMES)
-        assert {len(forms(language)) for language in LANGUAGES} == {powers}
+        assert min(len(forms(language)) for language in LANGUAGES) >= powers
 
     @pytest.mark.parametrize("language", ["en", "de"])
     def test_are_equal_where_the_language_does_not_care(self, language: str) -> None:
@@ -143,7 +143,7 @@ class TestForms:
 
 
 def test_portuguese_races_that_are_feminine() -> None:
-    """Only a name in -as can be one."""
+    """Only a name that ends in -as can be feminine."""
     texts = table("pt-BR")
     genders = {key.removesuffix(".gender"): text for key, text in texts.items() if key.endswith(".gender")}
     feminine = {race for race, gender in genders.items() if gender == "f"}
@@ -153,6 +153,6 @@ def test_portuguese_races_that_are_feminine() -> None:
 
 
 @pytest.mark.parametrize(("race", "power"), [("gnolls", "flying"), ("orcs", "farmer")])
-def test_what_the_game_does_not_have_has_no_name(race: str, power: str) -> None:
+def test_unknown_races_and_powers_have_no_name(race: str, power: str) -> None:
     with pytest.raises(KeyError):
         combo_name("classic", race, power, "en")

@@ -1,4 +1,4 @@
-"""When compiled code is used: for just the source that it was made from, and only if nobody wants to do without."""
+"""Compiled code is used only for exactly the source it was built from, and can be disabled."""
 
 import os
 import shutil
@@ -15,19 +15,19 @@ from elbowroom.compiled import (
     LIBRARY,
     PACKAGES,
     build_folder,
+    build_inputs,
     digest,
-    read_for_build,
     runtime_version,
     sources,
 )
 from tests.patience import PATIENCE
-from tools.import_graph import SOURCE, imported, modules
+from tools.import_graph import SOURCE, imports_of, modules
 
 WHICH = "from elbowroom.compiled import is_compiled; print('compiled' if is_compiled() else 'interpreted')"
 
 
-def says(program: str, package: Path, **settings: str) -> str:
-    """What a program prints that imports the package from this folder."""
+def output_of(program: str, package: Path, **settings: str) -> str:
+    """Return the output of a program that imports the package from this folder."""
     environment = {name: value for name, value in os.environ.items() if name != "ELBOWROOM_PURE"}
     environment |= {"PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1"} | settings
     done = subprocess.run(
@@ -44,7 +44,7 @@ def copy_of_package(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def edited(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package, to be edited; everything is undone afterwards."""
+    """Return a copy of the package, to be edited; everything is undone afterwards."""
     return copy_of_package(tmp_path_factory.mktemp("edited"))
 
 
@@ -53,11 +53,11 @@ class TestDigest:
     def package(self, edited: Path) -> Path:
         return edited
 
-    def test_equal_sources_have_the_same(self, package: Path) -> None:
+    def test_equal_sources_have_the_same_digest(self, package: Path) -> None:
         assert digest(str(package)) == digest()
 
-    @pytest.mark.parametrize("path", ["engine/state.py", "warcraft/races/__init__.py", "engine/native.py", "errors.py"])
-    def test_an_edit_shows_though_size_and_time_stay(self, package: Path, path: str) -> None:
+    @pytest.mark.parametrize("path", ["engine/state.py", "games/classic/pieces.py", "engine/native.py", "errors.py"])
+    def test_an_edit_changes_it_even_with_same_size_and_time(self, package: Path, path: str) -> None:
         file = package / path
         before, text, times = digest(str(package)), file.read_bytes(), file.stat()
         file.write_bytes(text.replace(b".", b",", 1))
@@ -66,7 +66,7 @@ class TestDigest:
         file.write_bytes(text)
         assert digest(str(package)) == before
 
-    def test_a_file_that_comes_or_moves_shows(self, package: Path) -> None:
+    def test_new_and_moved_files_change_it(self, package: Path) -> None:
         before = digest(str(package))
         new = package / "engine/rules/newcomer.py"
         new.write_text("")
@@ -75,14 +75,14 @@ class TestDigest:
         assert digest(str(package)) not in (before, with_it)
         moved.unlink()
 
-    def test_another_librt_shows(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_another_librt_changes_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         before = digest()
         assert runtime_version()
         monkeypatch.setattr("elbowroom.compiled.runtime_version", lambda: "999")
         assert digest() != before
 
-    def test_it_knows_all_that_compiled_code_is_made_from(self) -> None:
-        """Types and constants of whatever is imported get into compiled code."""
+    def test_covers_all_modules_that_compiled_code_imports(self) -> None:
+        """Types and constants of imported modules get into compiled code."""
         known = modules(SOURCE)
         todo = [f"elbowroom.{path.removesuffix('.py').replace('/', '.')}" for path in sources()]
         reached: set[str] = set()
@@ -90,15 +90,15 @@ class TestDigest:
             module = todo.pop()
             if module not in reached:
                 reached.add(module)
-                todo += imported(known[module], known)
+                todo += imports_of(known[module], known)
         files = {known[module].relative_to(SOURCE).as_posix() for module in reached}
         assert len(files) > len(sources())
-        assert files - set(read_for_build()) == set()
+        assert files - set(build_inputs()) == set()
 
 
 @pytest.mark.deep
 def test_everything_passes_interpreted(root: Path) -> None:
-    """All tests, not those of what is compiled alone: everything works without a compiler."""
+    """All tests pass without compiled code."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "no:cacheprovider", "tests"]
     environment = kept | {"ELBOWROOM_PURE": "1"}
@@ -107,12 +107,12 @@ def test_everything_passes_interpreted(root: Path) -> None:
 
 
 def test_structs_are_not_compiled() -> None:
-    """Compiled, they would lose their tags and be open to changes."""
+    """Compiled structs would lose their tags and become mutable."""
     for path in sources():
         assert "msgspec" not in Path(HERE, path).read_text(encoding="utf-8"), path
 
 
-def test_nothing_is_read_where_there_is_no_build(tmp_path: Path) -> None:
+def test_without_builds_no_source_is_read(tmp_path: Path) -> None:
     package = copy_of_package(tmp_path)
     program = f"""
 import sys
@@ -121,11 +121,11 @@ sys.addaudithook(lambda event, what: read.append(str(what[0])) if event == "open
 import elbowroom
 print(sum("{package}/" in path and any(f"/{{name}}/" in path for name in {PACKAGES}) for path in read))
 """
-    assert says(program, package) == "0"
+    assert output_of(program, package) == "0"
     (package / "_compiled" / "cpython-999-elsewhere-0000").mkdir(parents=True)
-    assert says(program, package) == "0"
+    assert output_of(program, package) == "0"
     (package / "_compiled" / f"{INTERPRETER}-0000").mkdir()
-    assert int(says(program, package)) >= len(sources())
+    assert int(output_of(program, package)) >= len(sources())
 
 
 class TestBuild:
@@ -145,35 +145,35 @@ class TestBuild:
         return package
 
     def test_it_is_used(self, package: Path) -> None:
-        assert says(WHICH, package) == "compiled"
+        assert output_of(WHICH, package) == "compiled"
 
     @pytest.mark.parametrize(("pure", "which"), [("1", "interpreted"), ("yes", "interpreted"), ("0", "compiled")])
-    def test_unless_somebody_wants_to_do_without(self, package: Path, pure: str, which: str) -> None:
-        assert says(WHICH, package, ELBOWROOM_PURE=pure) == which
+    def test_environment_can_disable_it(self, package: Path, pure: str, which: str) -> None:
+        assert output_of(WHICH, package, ELBOWROOM_PURE=pure) == which
 
-    def test_an_edited_source_is_what_runs(self, package: Path) -> None:
-        """Though the file has the size and the time that it had."""
+    def test_edited_source_runs_interpreted(self, package: Path) -> None:
+        """Even if its size and time are unchanged."""
         file = package / "engine/state.py"
         text, times = file.read_text(), file.stat()
         file.write_text(text.replace("CHANCE: Final = -2", "CHANCE: Final = -3"))
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-        assert says("from elbowroom.engine.state import CHANCE; print(CHANCE)", package) == "-3"
+        assert output_of("from elbowroom.engine.state import CHANCE; print(CHANCE)", package) == "-3"
         file.write_text(text)
-        assert says("from elbowroom.engine.state import CHANCE; print(CHANCE)", package) == "-2"
+        assert output_of("from elbowroom.engine.state import CHANCE; print(CHANCE)", package) == "-2"
 
-    def test_one_that_cannot_be_loaded_is_not_used(self, package: Path, made: Path) -> None:
-        """Made for another system, or broken: all modules are then interpreted."""
+    def test_broken_build_is_not_used(self, package: Path, made: Path) -> None:
+        """All modules are interpreted if the library is broken or made for another system."""
         (library,) = (package / "_compiled" / made.name).glob(f"{LIBRARY}*")
         library.unlink()
         library.write_bytes(b"not a library")
-        assert says(WHICH, package) == "interpreted"
+        assert output_of(WHICH, package) == "interpreted"
 
-    def test_half_of_one_is_not_looked_at(self, package: Path, made: Path) -> None:
+    def test_unfinished_build_is_not_used(self, package: Path, made: Path) -> None:
         whole = package / "_compiled" / made.name
         whole.rename(whole.with_name(".new-1"))
-        assert says(WHICH, package) == "interpreted"
+        assert output_of(WHICH, package) == "interpreted"
 
-    def test_who_uses_one_keeps_it(self, package: Path, made: Path) -> None:
+    def test_build_in_use_is_locked(self, package: Path, made: Path) -> None:
         program = f"""
 import elbowroom, os
 from fcntl import LOCK_EX, LOCK_NB, flock
@@ -183,13 +183,13 @@ try:
 except BlockingIOError:
     print("held")
 """
-        assert says(program, package) == "held"
-        assert says(program, package, ELBOWROOM_PURE="1") == "free"
+        assert output_of(program, package) == "held"
+        assert output_of(program, package, ELBOWROOM_PURE="1") == "free"
 
-    def test_every_module_of_it_is_compiled(self, package: Path) -> None:
+    def test_every_module_is_compiled(self, package: Path) -> None:
         names = [f"elbowroom.{path.removesuffix('.py').replace('/', '.')}" for path in sources()]
         program = f"""
 from importlib import import_module
 print([name for name in {names} if import_module(name).__file__.endswith(".py")])
 """
-        assert says(program, package) == "[]"
+        assert output_of(program, package) == "[]"

@@ -7,29 +7,29 @@ from pathlib import Path
 
 import pytest
 
+from elbowroom.commands.terminal.menu import entries_of
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import OneOf
 from elbowroom.engine.engine import chance_name
 from elbowroom.engine.explain import explain
 from elbowroom.engine.hooks import overrides
 from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.view import OneOf
 from elbowroom.games import RULESETS
-from elbowroom.locales import LANGUAGES, table
-from elbowroom.terminal.describe import final_lines, map_lines, table_lines
-from elbowroom.terminal.menu import entries_of
-from elbowroom.terminal.speaker import Speaker
-from elbowroom.terminal.teller import Teller
+from elbowroom.texts import LANGUAGES, table
+from elbowroom.words.describe import final_lines, map_lines, table_lines
+from elbowroom.words.narrator import Narrator
+from elbowroom.words.speaker import Speaker
 from tests.engine.play import random_games
-from tests.test_locales import placeholders
+from tests.test_locales import placeholders, without_form
 from tools.protocol_page import reasons as reasons_of_server
 
 # Calls whose first text is the reason of an error.
-RAISERS = ("demand", "error", "IllegalActionError", "PositionError", "RecordError", "SettingsError")
+RAISERS = ("require", "error", "IllegalActionError", "PositionError", "RecordError", "SettingsError")
 
 
 def errors_in_code(root: Path) -> Iterator[tuple[str, set[str]]]:
-    """Every reason that code gives, with the names of its details."""
+    """Yield every reason that code gives, with the names of its details."""
     for path in sorted((root / "src/elbowroom").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISERS:
@@ -41,7 +41,7 @@ def errors_in_code(root: Path) -> Iterator[tuple[str, set[str]]]:
 
 
 def reasons_of_explanations(root: Path) -> set[str]:
-    """The texts that the function which looks for hindrances returns."""
+    """Return the reasons that the search for obstacles can return."""
     tree = ast.parse((root / "src/elbowroom/engine/explain.py").read_text(encoding="utf-8"))
     found = set()
     for node in ast.walk(tree):
@@ -52,14 +52,14 @@ def reasons_of_explanations(root: Path) -> set[str]:
 
 class TestErrors:
     def test_every_reason_has_words_with_its_details(self, root: Path) -> None:
-        """Nothing that a sentence names is missing when the error is raised."""
+        """Every placeholder of a sentence is among the details of its error."""
         for reason, details in errors_in_code(root):
             assert placeholders(table("en")[f"error.{reason}"]) <= details, reason
 
     def test_all_words_have_a_reason(self, root: Path) -> None:
         raised = {reason for reason, _ in errors_in_code(root)} | set(reasons_of_server())
         passed_on = {"unknown-marker", "unknown-race", "unknown-power", "unknown-relic", "unknown-ability"}
-        worded = {key.removeprefix("error.") for key in table("en") if key.startswith("error.")}
+        worded = {without_form(key).removeprefix("error.") for key in table("en") if key.startswith("error.")}
         assert worded - raised == passed_on
 
 
@@ -68,8 +68,9 @@ class TestIds:
     def test_questions_and_uses(self, ruleset: Ruleset) -> None:
         words = table("en")
         for ability in ruleset.abilities:
-            if overrides(ability, Ability.choices):
-                assert [key for key in words if key == f"ask.{ability.id}" or key.startswith(f"ask.{ability.id}.")]
+            for question in ability.questions:
+                if question.kind:
+                    assert ".".join(filter(None, ("ask", ability.id, question.id))) in words
             if overrides(ability, Ability.may_use):
                 for use in range(ability.uses):
                     assert f"use.{ability.id}.{use}" in words
@@ -96,15 +97,16 @@ class TestIds:
         speaker = Speaker(language, ruleset, game.state.world)
         for ability in (*ruleset.races, *ruleset.powers, *ruleset.relics):
             name, text = speaker.about(ability.id).split(": ", maxsplit=1)
-            assert speaker.called(name.upper()) == [ability.id]
+            assert speaker.find_by_name(name.upper()) == [ability.id]
             assert re.fullmatch(r"[A-Z0-9ÀÉÜÖÄ].*\.", text)
             assert len(re.findall(r"[.!] ", text)) <= 2
             assert len(text) <= 220
 
-    def test_what_is_no_ability_is_not_called(self, ruleset: Ruleset) -> None:
+    def test_other_words_are_not_abilities(self, ruleset: Ruleset) -> None:
         game = next(random_games(1, game=ruleset.id))[0]
         speaker = Speaker("en", ruleset, game.state.world)
-        assert speaker.called("Hobgoblins") == speaker.called("faction bonus") == speaker.called("") == []
+        for name in ("Hobgoblins", "faction bonus", ""):
+            assert speaker.find_by_name(name) == []
 
 
 def test_every_text_belongs_to_an_ability() -> None:
@@ -120,7 +122,7 @@ class TestWholeGames:
         """Actions, events, questions, options, explanations, the table and the map."""
         for game, rng in random_games(4, first=20, game=game_id):
             speaker = Speaker(language, game.state.ruleset, game.state.world)
-            teller = Teller(game, speaker)
+            narrator = Narrator(game, speaker)
             while not game.is_over:
                 if game.is_chance:
                     outcomes = game.legal()
@@ -128,7 +130,7 @@ class TestWholeGames:
                     asking = state.ruleset.abilities[state.flip_for].id if state.flip_for >= 0 else None
                     assert all(speaker.outcome(outcome, asking) for outcome in outcomes)
                     assert speaker.say(f"chance.{chance_name(state)}")
-                    teller.play(game.drawn(rng))
+                    narrator.play(game.random_outcome(rng))
                     continue
                 view = game.view(game.to_act)
                 assert view.decision is not None
@@ -139,7 +141,7 @@ class TestWholeGames:
                     assert map_lines(view, game.state.world.boards, speaker)
                     for region in range(game.state.world.size):
                         assert speaker.explanation(explain(game.state, region, game.to_act))
-                said = teller.play(rng.choice(game.legal()))
+                said = narrator.play(rng.choice(game.legal()))
                 assert not [line for line in said if "{" in line or not line.strip()]
             assert final_lines(game.view(), speaker)
 

@@ -7,13 +7,12 @@ import msgspec
 import pytest
 
 from elbowroom.engine import actions
-from elbowroom.engine.decision import Choice
-from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.model import Position, Seat, Tribe
 from elbowroom.engine.position.registers import REGISTERS
+from elbowroom.engine.view import Choice
 from elbowroom.files import parse_position, parse_record
-from elbowroom.games import RULESETS, load_position
+from elbowroom.games import RULESETS, Game, load_position
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +69,8 @@ def test_every_field_of_memory(page: str, game: str) -> None:
     )
     for ability in RULESETS[game].abilities:
         told = " ".join(text for names, text in rows.items() if f"`{ability.id}`" in names)
-        assert [field.name for field in ability.remembers if f"`{field.name}`" not in told] == []
+        missing = [field.name for field in ability.remembers if f"`{field.name}`" not in told]
+        assert not missing, f"docs/formats.md does not say what {ability.id} remembers: {missing}"
 
 
 def test_every_field_of_a_moment(page: str) -> None:
@@ -85,7 +85,7 @@ def test_the_record_of_the_page(page: str) -> None:
 
 
 def test_every_reason_of_an_explanation(page: str) -> None:
-    from elbowroom.locales import table
+    from elbowroom.texts import table
 
     reasons = {key.removeprefix("reason.") for key in table("en") if key.startswith("reason.")}
     assert [reason for reason in reasons if f"`{reason}`" not in page and not reason.startswith("immune-")] == []

@@ -1,4 +1,4 @@
-"""What a browser's trace tells of frames."""
+"""Frames in the trace of a browser."""
 
 from typing import Any
 
@@ -17,10 +17,10 @@ def _event(name: str, start: float, milliseconds: float = 0, **more: Any) -> dic
 def test_a_frame_needs_what_was_done_for_it_each_once() -> None:
     trace = [
         THREAD | {"name": "thread_name", "ph": "M", "ts": 0, "args": {"name": "CrRendererMain"}},
-        # For nothing that was drawn.
+        # Work without a drawn frame.
         _event("TimerFire", 1, 9),
         _event("shown 7", 20),
-        # A timer, with a function in it that had the page laid out; however late the frame then comes.
+        # A timer with a function that forces a layout; it belongs to the next frame, however late that comes.
         _event("TimerFire", 30, 6),
         _event("FunctionCall", 31, 4),
         _event("ScheduleStyleRecalculation", 31.5),
@@ -28,7 +28,7 @@ def test_a_frame_needs_what_was_done_for_it_each_once() -> None:
         _event("MinorGC", 34.5, 0.5),
         _event("UpdateLayoutTree", 101, 3, args={"elementCount": 4}),
         _event("Commit", 105, 1),
-        # Another thread's work is nobody's here.
+        # Work of another thread does not count.
         _event("TimerFire", 110, 50, tid=3),
         _event("RequestAnimationFrame", 111),
         _event("Commit", 117, 1),

@@ -12,7 +12,7 @@ class TestMountedHumans:
     def table(self) -> ClassicTable:
         return ClassicTable(Seat(active=holds("humans", "mounted", hand=10)), Seat(), phase="conquests")
 
-    def test_what_the_regions_cost(self) -> None:
+    def test_the_costs_of_regions(self) -> None:
         """S.mounted.1, S-1.3, R-4.5: farmland 1, an empty forest 2, a hill with a Lost Tribe 2, a mountain 3."""
         table = self.table()
         assert [cost(table, "humans", region) for region in (FARMLAND, FOREST, HILL, MOUNTAIN)] == [1, 2, 2, 3]

@@ -1,4 +1,4 @@
-"""What a lobby knows of a game before it starts is what the game then does."""
+"""The information for lobbies agrees with the games that are then played."""
 
 import json
 import re
@@ -9,13 +9,13 @@ import pytest
 from typer.testing import CliRunner
 
 from elbowroom import GameInfo, SettingsError, game_info, games_info, new_game
-from elbowroom.cli import app
+from elbowroom.commands.app import app
+from elbowroom.commands.games import FLAGS
 from elbowroom.engine.cast import cast_of
 from elbowroom.errors import ElbowRoomError
 from elbowroom.games import RULESETS
-from elbowroom.lobby import BoardInfo, OptionInfo, PlayersInfo, Stock, TeamInfo
-from elbowroom.lobby_cli import FLAGS
-from elbowroom.locales import LANGUAGES
+from elbowroom.games.info import BoardInfo, OptionInfo, PlayersInfo, Stock, TeamInfo
+from elbowroom.texts import LANGUAGES
 
 TABLES = [(game, row) for game in games_info() for row in game.players]
 NAMES = [f"{game.id}-{row.players}" for game, row in TABLES]
@@ -30,7 +30,7 @@ class TestNumbersOfPlayers:
         assert [(team.id, team.seats) for team in view.teams] == [(team.id, team.seats) for team in row.teams]
 
     def test_boards(self, game: GameInfo, row: PlayersInfo) -> None:
-        """W-1.1, S-1.1: what is drawn is among those to choose from, and of the sizes it says."""
+        """W-1.1, S-1.1: drawn boards are among those to choose from, and have the listed sizes."""
         sizes = {board.id: board.size for board in game.boards}
         for seed in range(5):
             drawn = new_game(game.id, row.players, seed=seed).settings.boards
@@ -110,7 +110,7 @@ class TestWords:
 
 
 def test_every_field_is_described(root: Path) -> None:
-    """docs/formats.md says what a lobby is told."""
+    """docs/formats.md lists the information for lobbies."""
     section = (root / "docs/formats.md").read_text(encoding="utf-8").split("## Before a game")[1].split("\n## ")[0]
     for struct in (GameInfo, PlayersInfo, Stock, OptionInfo, BoardInfo, TeamInfo):
         assert [name for name in struct.__struct_fields__ if f"`{name}`" not in section] == []
@@ -118,7 +118,7 @@ def test_every_field_is_described(root: Path) -> None:
     assert rows == [(option.kind, option.id) for option in game_info("classic").options]
 
 
-def printed(*arguments: str) -> str:
+def run_games(*arguments: str) -> str:
     done = CliRunner().invoke(app, ["games", *arguments])
     if isinstance(done.exception, ElbowRoomError):
         raise done.exception
@@ -129,24 +129,24 @@ def printed(*arguments: str) -> str:
 class TestCommand:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_lists_all_games(self, language: str) -> None:
-        output = printed("--language", language)
+        output = run_games("--language", language)
         for game in games_info(language):
             assert f"{game.name} ({game.id})" in output
         assert "Alliance 1 + 4" in output or language != "en"
         assert "(orcs)" not in output
 
     def test_one_game_with_its_ids(self) -> None:
-        output = printed("azeroth", "--lang", "de")
+        output = run_games("azeroth", "--lang", "de")
         assert "Blutelfen (blood_elves)" in " ".join(output.split())
         assert "(classic)" not in output
 
     def test_json(self) -> None:
-        assert json.loads(printed("--json")) == json.loads(msgspec.json.encode(games_info()))
-        assert [game["id"] for game in json.loads(printed("classic", "--json"))] == ["classic"]
+        assert json.loads(run_games("--json")) == json.loads(msgspec.json.encode(games_info()))
+        assert [game["id"] for game in json.loads(run_games("classic", "--json"))] == ["classic"]
 
     def test_an_unknown_game(self) -> None:
         with pytest.raises(ElbowRoomError, match="There is no game chess"):
-            printed("chess")
+            run_games("chess")
 
     def test_every_option_is_one_of_the_command_that_plays(self) -> None:
         text = CliRunner().invoke(app, ["play", "--help"], terminal_width=200).stdout

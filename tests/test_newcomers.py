@@ -1,4 +1,4 @@
-"""Races, powers and relics that are invented later change no game that was played before."""
+"""Races, powers and relics that are added later do not change recorded games."""
 
 from pathlib import Path
 from typing import Final, TypeVar
@@ -6,27 +6,27 @@ from typing import Final, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from elbowroom.azeroth.ruleset import Azeroth
-from elbowroom.classic.powers import POWERS as CLASSIC_POWERS
-from elbowroom.classic.races import RACES as CLASSIC_RACES
-from elbowroom.classic.ruleset import Classic
 from elbowroom.engine.ability import Power, Race
 from elbowroom.engine.cast import Cast
 from elbowroom.engine.errors import RecordError
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.files import read_record
 from elbowroom.games import load_game, new_game
-from elbowroom.warcraft.factions import HORDE, FactionRace
-from elbowroom.warcraft.powers import POWERS
-from elbowroom.warcraft.races import RACES
-from elbowroom.warcraft.relics import RELICS
-from elbowroom.warcraft.relics.place import Place
-from elbowroom.warcraft.ruleset import Warcraft
+from elbowroom.games.azeroth.ruleset import Azeroth
+from elbowroom.games.classic.powers import POWERS as CLASSIC_POWERS
+from elbowroom.games.classic.races import RACES as CLASSIC_RACES
+from elbowroom.games.classic.ruleset import Classic
+from elbowroom.games.warcraft.factions import HORDE, FactionRace
+from elbowroom.games.warcraft.powers import POWERS
+from elbowroom.games.warcraft.races import RACES
+from elbowroom.games.warcraft.relics import RELICS
+from elbowroom.games.warcraft.relics.place import Place
+from elbowroom.games.warcraft.ruleset import Warcraft
 from tools.record_games import FOLDER
 
 
 class Ogres(FactionRace):
-    """A race that nobody has heard of yet."""
+    """A race that no game has yet."""
 
     id = "ogres"
     banner = 6
@@ -43,14 +43,14 @@ class Dwellers(Race):
 
 
 class Stealthy(Power):
-    """A power that nobody has heard of yet."""
+    """A power that no game has yet."""
 
     id = "stealthy"
     badge = 4
 
 
 class Lighthouse(Place):
-    """A relic that nobody has heard of yet."""
+    """A relic that no game has yet."""
 
     id = "lighthouse"
 
@@ -59,7 +59,7 @@ Thing = TypeVar("Thing")
 
 
 def between(things: tuple[Thing, ...], newcomer: Thing) -> tuple[Thing, ...]:
-    """Some things with one more in their middle."""
+    """Return a sequence with one more item in its middle."""
     middle = len(things) // 2
     return (*things[:middle], newcomer, *things[middle:])
 
@@ -74,7 +74,7 @@ FILES: Final = sorted(FOLDER.glob("*.json"))
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_games_of_before_are_played_without_them(path: Path) -> None:
-    """Every action, every hash, to the same end, by rules that know more."""
+    """A record replays with all its hashes under rules with additional abilities."""
     record = read_record(path)
     game = load_game(record, LATER)
     assert game.is_over
@@ -84,7 +84,7 @@ def test_games_of_before_are_played_without_them(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES[:1] + FILES[-1:], ids=lambda path: path.stem)
 def test_without_the_cast_they_would_be_in_it(path: Path) -> None:
-    """So it is the cast that keeps them out."""
+    """This shows that the cast of the record excludes them."""
     start = read_record(path).without_actions()
     game = load_game(replace(start, settings=replace(start.settings, cast=None)), LATER)
     assert {"ogres", "stealthy", "lighthouse"} <= set(game.state.ruleset.ability_ids)
@@ -102,7 +102,7 @@ def test_a_record_names_its_cast() -> None:
     [("unknown-race", ("ogres",)), ("cast-twice", ("orcs", "orcs"))],
 )
 def test_a_cast_that_cannot_be(reason: str, races: tuple[str, ...]) -> None:
-    """What a record of later names is refused, and what it names twice."""
+    """A record that names unknown abilities, or one twice, is refused."""
     record = new_game("warcraft", 2, seed=1).record()
     cast = record.settings.cast
     assert cast is not None

@@ -1,4 +1,4 @@
-"""What a table may agree on before a game, in all three games: exclusions, open coins, boards, who begins."""
+"""Options of a game, in all three games: exclusions, open coins, boards, the first seat."""
 
 from random import Random
 
@@ -8,37 +8,37 @@ from msgspec.structs import replace
 from elbowroom.engine.action_text import Action, code_of
 from elbowroom.engine.errors import RecordError, SettingsError
 from elbowroom.engine.game import Game
-from elbowroom.engine.options import badges_needed, banners_needed, takers_of
+from elbowroom.engine.options import badges_needed, banners_needed, seats_of_column
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.files import parse_record, record_text
 from elbowroom.games import RULESETS, game_from, load_game, load_position, new_game
-from elbowroom.simulate.checks import Checker
+from elbowroom.matches.checks import Checker
 
 GAMES = sorted(RULESETS)
 PLAYERS = (2, 3, 4, 5)
 TABLES = [(game, players) for game in GAMES for players in PLAYERS]
 
 
-def refused(game: str, players: int = 2, **options: object) -> SettingsError:
+def expect_refusal(game: str, players: int = 2, **options: object) -> SettingsError:
     with pytest.raises(SettingsError) as error:
         new_game(game, players, seed=1, **options)  # type: ignore[arg-type]
     return error.value
 
 
 def most_exclusions(ruleset: Ruleset, players: int, rng: Random) -> list[str]:
-    """As many races and powers as may be excluded, any of them but the powers that stay in decline."""
+    """Return as many random races and powers as may be excluded, without powers that stay in decline."""
     excluded: list[str] = []
     for column, races in enumerate(ruleset.columns):
         here = [race.id for number, race in enumerate(ruleset.races) if races >> number & 1]
-        if takers_of(ruleset, players, column):
+        if seats_of_column(ruleset, players, column):
             excluded += rng.sample(here, len(here) - banners_needed(ruleset, players, column))
     going = [power.id for power in ruleset.powers if not power.stays_in_decline]
     return excluded + rng.sample(going, len(ruleset.powers) - badges_needed(ruleset, players))
 
 
-def restless(game: Game, rng: Random) -> Action:
-    """Declines as often as possible, so that banners and badges run as short as they can."""
+def choose_restlessly(game: Game, rng: Random) -> Action:
+    """Choose to decline as often as possible, so that few banners and badges are left."""
     options = game.legal()
     state = game.state
     # A race that leaves nothing on the map would give its banner back at once.
@@ -58,7 +58,7 @@ class TestExclusions:
             played = new_game(game, players, seed=seed, excluded=excluded)
             checker = Checker(played)
             while not played.is_over:
-                action = played.drawn(rng) if played.is_chance else restless(played, rng)
+                action = played.random_outcome(rng) if played.is_chance else choose_restlessly(played, rng)
                 if action.kind == "pick":
                     fewest = min(fewest, len(played.legal()))
                 code = code_of(played.state, action)
@@ -67,8 +67,8 @@ class TestExclusions:
                 assert checker.after(code) == []
                 assert not {tribe.race for tribe in played.view().tribes} & set(excluded)
             assert checker.at_end() == []
-        # All others had a race in decline beside the active one when somebody picked.
-        takers = {column: len(takers_of(ruleset, players, column)) for column in range(len(ruleset.columns))}
+        # All others had a race in decline beside the active one at the time of the pick.
+        takers = {column: len(seats_of_column(ruleset, players, column)) for column in range(len(ruleset.columns))}
         left = [
             banners_needed(ruleset, players, column) - 2 * takers[column] + 1 for column in takers if takers[column]
         ]
@@ -79,16 +79,16 @@ class TestExclusions:
         """Races by column, powers in all."""
         ruleset = RULESETS[game]
         for column, races in enumerate(ruleset.columns):
-            if takers_of(ruleset, players, column):
+            if seats_of_column(ruleset, players, column):
                 here = [race.id for number, race in enumerate(ruleset.races) if races >> number & 1]
                 needed = banners_needed(ruleset, players, column)
                 new_game(game, players, seed=1, excluded=here[needed:])
-                error = refused(game, players, excluded=here[needed - 1 :])
+                error = expect_refusal(game, players, excluded=here[needed - 1 :])
                 assert error.reason in ("too-few-banners", "too-few-banners-of")
                 assert (error.details["needed"], error.details["left"]) == (needed, needed - 1)
                 assert str(needed) in error.sentence("de")
         powers, needed = [power.id for power in ruleset.powers], badges_needed(ruleset, players)
-        error = refused(game, players, excluded=powers[needed - 1 :])
+        error = expect_refusal(game, players, excluded=powers[needed - 1 :])
         assert error.reason == "too-few-badges"
         assert (error.details["needed"], error.details["left"]) == (needed, needed - 1)
 
@@ -111,7 +111,7 @@ class TestExclusions:
 
     def test_the_team_that_would_have_too_few_is_named(self) -> None:
         """T.2: a faction has its own banners."""
-        error = refused("azeroth", 3, excluded=["naga", "kobolds", "pandaren"])
+        error = expect_refusal("azeroth", 3, excluded=["naga", "kobolds", "pandaren"])
         assert error.reason == "too-few-banners-of"
         assert error.details == {"team": "neutral", "needed": 2, "left": 1}
         new_game("azeroth", 2, seed=1, excluded=["naga", "kobolds", "pandaren", "ethereals"])
@@ -120,7 +120,7 @@ class TestExclusions:
     def test_unknown_ones(self, game: str) -> None:
         other = {"classic": "tauren", "warcraft": "ghouls", "azeroth": "ghouls"}[game]
         for name in (other, "", "Orcs", "frostmourne"):
-            assert refused(game, excluded=["trolls", name]).reason == "unknown-exclusion"
+            assert expect_refusal(game, excluded=["trolls", name]).reason == "unknown-exclusion"
 
     @pytest.mark.parametrize("game", GAMES)
     def test_they_are_never_seen(self, game: str) -> None:
@@ -132,7 +132,7 @@ class TestExclusions:
             for action in started.legal():
                 if action.kind in ("banner", "badge"):
                     assert (races if action.kind == "banner" else powers)[action.number or 0].id not in excluded
-            started.play(started.drawn(Random(1)))
+            started.play(started.random_outcome(Random(1)))
         view = started.view()
         in_all = len(view.combos) + sum(view.banners_left)
         assert in_all == len(RULESETS[game].races) - 2
@@ -147,7 +147,7 @@ class TestSaved:
         excluded = ["trolls", RULESETS[game].powers[0].id]
         played = new_game(game, players, seed=3, open_coins=True, excluded=excluded, first=first)
         for _ in range(80):
-            played.play(played.drawn(rng) if played.is_chance else rng.choice(played.legal()))
+            played.play(played.random_outcome(rng) if played.is_chance else rng.choice(played.legal()))
         played.draw(rng)
         again = load_game(parse_record(record_text(played.record()).encode()))
         assert again.settings == played.settings
@@ -157,7 +157,7 @@ class TestSaved:
         assert game_from(position_of(played.state), open_coins=True).view(0) == played.view(0)
 
     def test_a_game_from_a_position_has_its_exclusions_from_there(self) -> None:
-        """A record that says them twice is refused: they might differ."""
+        """A record that has them both in its settings and its position is refused: they might differ."""
         started = new_game("classic", 2, seed=1, excluded=["trolls"])
         started.draw(Random(1))
         record = game_from(position_of(started.state)).record()
@@ -182,32 +182,32 @@ class TestFirst:
     @pytest.mark.parametrize("game", ["warcraft", "classic"])
     def test_a_seat_that_is_not_there(self, game: str) -> None:
         for first in (-1, 2, "1"):
-            assert refused(game, first=first).reason == "unknown-seat"
+            assert expect_refusal(game, first=first).reason == "unknown-seat"
 
     def test_where_the_rules_say_who_begins(self) -> None:
         """T.1"""
-        assert refused("azeroth", first=0).reason == "first-seat-fixed"
+        assert expect_refusal("azeroth", first=0).reason == "first-seat-fixed"
 
 
 class TestBoards:
     @pytest.mark.parametrize(("game", "players"), TABLES)
     def test_drawn_by_the_seed_or_chosen(self, game: str, players: int) -> None:
-        """W-1.1, S-1.1: the same seed draws the same; what is chosen lies there."""
+        """W-1.1, S-1.1: the same seed draws the same boards; chosen boards are used."""
         drawn = new_game(game, players, seed=9)
         assert drawn.settings.boards == new_game(game, players, seed=9).settings.boards
         chosen = new_game(game, players, boards=list(drawn.settings.boards))
         assert chosen.settings.boards == drawn.settings.boards
 
     def test_boards_of_another_game(self) -> None:
-        assert refused("classic", boards=["hammerhead"]).reason == "board-of-other-game"
-        assert refused("azeroth", boards=["elbow-valley"]).reason == "board-of-other-game"
-        assert refused("classic", boards=["elbow-valley", "three-fords"]).reason == "one-map"
+        assert expect_refusal("classic", boards=["hammerhead"]).reason == "board-of-other-game"
+        assert expect_refusal("azeroth", boards=["elbow-valley"]).reason == "board-of-other-game"
+        assert expect_refusal("classic", boards=["elbow-valley", "three-fords"]).reason == "one-map"
 
 
 class TestOpenCoins:
     @pytest.mark.parametrize("game", GAMES)
     def test_everybody_sees_all(self, game: str) -> None:
-        """R-6.4: also who only watches."""
+        """R-6.4: spectators see all coins, too."""
         for open_coins, seen in ((True, {5}), (False, {None})):
             view = new_game(game, 3, seed=1, open_coins=open_coins).view()
             assert {seat.coins for seat in view.seats} == seen

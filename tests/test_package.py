@@ -13,8 +13,10 @@ from packaging.requirements import Requirement
 
 from elbowroom import compiled as code
 from elbowroom.boards.catalogue import built_in
-from elbowroom.compiling.needs import missing
+from elbowroom.compiling.requirements import missing
 from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.slow
 
 CORE = ("msgspec", "platformdirs")
 
@@ -49,7 +51,7 @@ except ImportError as error:
 PICTURES = """
 from elbowroom.boards.catalogue import find_board
 from elbowroom.boards.check import check_board
-from elbowroom.boards.draw import picture, to_png
+from elbowroom.drawing import picture, to_png
 
 island = find_board("new-s-3")
 print(check_board(island), to_png(picture([island]))[:4])
@@ -71,7 +73,7 @@ print(len(open_spiel_game.GAMES))
 
 
 def sentence(extra: str, module: str) -> str:
-    """What is said where an extra is missing."""
+    """Return the sentence for a missing extra."""
     return (
         f"This part of Elbow Room is not installed ({module} is missing); "
         f'install it with: pip install "elbowroom[{extra}]"'
@@ -80,12 +82,12 @@ def sentence(extra: str, module: str) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel; whether it holds a client for browsers is of no matter here."""
-    return built(root, tmp_path_factory.mktemp("wheel"), HATCH_BUILD_NO_HOOKS="true")
+    """Return the wheel, with or without a client for browsers."""
+    return build_wheel(root, tmp_path_factory.mktemp("wheel"), HATCH_BUILD_NO_HOOKS="true")
 
 
-def built(root: Path, folder: Path, **settings: str) -> Path:
-    """A wheel that hatchling builds with these settings."""
+def build_wheel(root: Path, folder: Path, **settings: str) -> Path:
+    """Return a wheel that hatchling builds with these settings."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=root, env=os.environ | settings, check=True)
     (made,) = folder.glob("*.whl")
@@ -93,7 +95,7 @@ def built(root: Path, folder: Path, **settings: str) -> Path:
 
 
 def with_dependencies(name: str, extras: frozenset[str] = frozenset()) -> set[str]:
-    """A package and all that it asks for here."""
+    """Return a package and its installed dependencies."""
     found = {name}
     for line in distribution(name).requires or ():
         wanted = Requirement(line)
@@ -103,10 +105,10 @@ def with_dependencies(name: str, extras: frozenset[str] = frozenset()) -> set[st
 
 
 class Installed:
-    """An environment with the wheel, to which nothing came but what its metadata ask for."""
+    """A virtual environment with the wheel and only its declared dependencies."""
 
     def __init__(self, folder: Path, wheel: Path, extra: str = "", also: tuple[str, ...] = ()) -> None:
-        """What the wheel needs is linked from the environment of these tests: nothing is fetched."""
+        """Link the dependencies of the wheel from the environment of these tests: nothing is downloaded."""
         venv.create(folder / "venv", symlinks=True)
         self.folder = folder
         self.bin = folder / "venv/bin"
@@ -118,15 +120,15 @@ class Installed:
             link(name, site)
         what = f"elbowroom{f'[{extra}]' if extra else ''} @ {wheel.as_uri()}"
         pip = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "--disable-pip-version-check"]
-        # Whatever else the wheel asked for could not be found.
+        # Any other dependency of the wheel would not be found.
         subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-compile", what], check=True, timeout=PATIENCE)
 
     def runs(self, *command: str, status: int = 0, **settings: str) -> list[str]:
-        """All lines that a program of this environment says."""
+        """Return the output lines of a program of this environment."""
         done = subprocess.run(
             [self.bin / command[0], *command[1:]],
             cwd=self.folder,
-            # Compiled once, whatever those who run these tests have set.
+            # Bytecode is written, whatever the environment of these tests says.
             env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | settings,
             capture_output=True,
             text=True,
@@ -162,7 +164,7 @@ def test_the_core_alone_plays_with_two_small_packages(wheel: Path, tmp_path: Pat
 def test_the_pictures_of_all_boards_come_along(wheel: Path) -> None:
     names = {*ZipFile(wheel).namelist()}
     for board in built_in():
-        folder = f"elbowroom/{board.game}/boards/painted"
+        folder = f"elbowroom/games/{board.game}/boards/painted"
         assert {f"{folder}/{board.id}.{kind}.webp" for kind in ("landscape", "portrait", "thumbnail")} <= names
         assert f"{folder}/made_from.json" in names
 
@@ -189,7 +191,7 @@ def test_boards_are_checked_drawn_and_made_without_a_command_line(wheel: Path, t
 
 
 def test_environments_say_what_is_missing(wheel: Path, tmp_path: Path) -> None:
-    """What they share needs nothing else; each of their doors does."""
+    """Their shared modules need no other package; each adapter does."""
     core = Installed(tmp_path, wheel)
     assert core.runs("python", "-I", "-c", "import elbowroom.env.slots, elbowroom.env.observation") == []
     for door in ("gymnasium_env", "open_spiel_game", "petting_zoo", "vector"):
@@ -206,18 +208,18 @@ def test_environments_bring_all_they_need(wheel: Path, tmp_path: Path) -> None:
 @pytest.mark.deep
 def test_the_server_brings_all_it_needs(wheel: Path, tmp_path: Path) -> None:
     server = Installed(tmp_path, wheel, "server")
-    modules = "elbowroom.server.http.app, elbowroom.server.http.serving, elbowroom.boards.draw, elbowroom.cli"
+    modules = "elbowroom.server.http.serving, elbowroom.drawing, elbowroom.commands.app"
     assert server.runs("python", "-I", "-c", f"import {modules}; print('all there')") == ["all there"]
 
 
 def files_of(wheel: Path) -> list[str]:
-    """What a wheel holds."""
+    """Return the file names in a wheel."""
     with ZipFile(wheel) as archive:
         return archive.namelist()
 
 
 def requirements_of(wheel: Path) -> str:
-    """What a wheel says of itself."""
+    """Return the metadata of a wheel."""
     with ZipFile(wheel) as archive:
         (metadata,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         return archive.read(metadata).decode()
@@ -236,9 +238,9 @@ class TestCompiledWheel:
     """With ELBOWROOM_COMPILE=1 a wheel holds compiled rules, and plays with them."""
 
     def test_both_play_the_same(self, root: Path, wheel: Path, tmp_path: Path) -> None:
-        if fault := missing():
-            pytest.skip(str(fault))
-        compiled = built(root, tmp_path / "wheel", ELBOWROOM_COMPILE="1")
+        if problem := missing():
+            pytest.skip(str(problem))
+        compiled = build_wheel(root, tmp_path / "wheel", ELBOWROOM_COMPILE="1")
         assert f"-cp{sys.version_info[0]}{sys.version_info[1]}-" in compiled.name
         (library,) = [name for name in files_of(compiled) if Path(name).name.startswith(code.LIBRARY)]
         assert library.startswith(f"elbowroom/_compiled/{code.INTERPRETER}-{code.digest()}/")
@@ -252,5 +254,5 @@ class TestCompiledWheel:
         assert with_rules.runs("python", "-I", "-c", WHICH) == ["compiled"]
         assert without.runs("python", "-I", "-c", WHICH) == ["interpreted"]
         assert with_rules.runs("python", "-I", "-c", LIBRARY) == without.runs("python", "-I", "-c", LIBRARY)
-        # -I is for the interpreter alone: whoever wants to do without can say so.
+        # -I concerns the interpreter alone: the variable still works.
         assert with_rules.runs("python", "-c", WHICH, ELBOWROOM_PURE="1") == ["interpreted"]

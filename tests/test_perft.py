@@ -1,10 +1,10 @@
-"""How many sequences of actions can be played from some positions, counted to the last one."""
+"""The exact number of action sequences from some positions."""
 
 from pathlib import Path
 
 import pytest
 
-from elbowroom.engine.game import Game
+from elbowroom.games import Game
 from tools.perft import FOLDER, count, read
 
 FILES = sorted(FOLDER.glob("*.txt"))

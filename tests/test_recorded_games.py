@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from elbowroom.engine.game import Record
+from elbowroom.files import parse_record
 from elbowroom.games import RULESETS, load_game, ruleset_of
-from elbowroom.simulate.playing import read_record
-from tools.record_games import FOLDER, used_by, wanted
+from tools.record_games import FOLDER, ids_used, wanted_ids
 
 FILES = sorted(FOLDER.glob("*.json"))
 
@@ -15,7 +15,7 @@ FILES = sorted(FOLDER.glob("*.json"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_replaying_gives_the_recorded_end(path: Path) -> None:
     """R-9.1: the same list of actions gives the same game, on any machine; the state is compared turn by turn."""
-    record = read_record(path.read_bytes())
+    record = parse_record(path.read_bytes())
     game = load_game(record)
     assert game.is_over
     assert str(len(record.actions)) in record.hashes
@@ -23,15 +23,15 @@ def test_replaying_gives_the_recorded_end(path: Path) -> None:
 
 
 def records(game: str) -> list[Record]:
-    """The recorded games of one game."""
-    found = [read_record(path.read_bytes()) for path in FILES]
+    """Return the recorded games of one game."""
+    found = [parse_record(path.read_bytes()) for path in FILES]
     return [record for record in found if record.settings.game == game]
 
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_together_they_use_every_race_power_and_relic(game: str) -> None:
-    used = set[str]().union(*(used_by(record) for record in records(game)))
-    assert wanted(ruleset_of(game)) <= used
+    used = set[str]().union(*(ids_used(record) for record in records(game)))
+    assert wanted_ids(ruleset_of(game)) <= used
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import pytest
 
-from elbowroom.locales import LANGUAGES
+from elbowroom.texts import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-# What players read, besides the texts of the game; "{}" is the language.
+# Other pages for players; "{}" is the language.
 PAGES = (
     "docs/rules.{}.md",
     "docs/how-to-play.{}.md",
@@ -22,7 +22,7 @@ PAGES = (
 ROW = re.compile(r"\| (?P<word>[^|]+) \| (?P<meaning>[^|]+) \| (?P<others>`[^|]+`) \|")
 
 
-# What people type when they look for something, not what we say.
+# Words that people type into the search, not our own words.
 TYPED = "web.rules.also"
 
 
@@ -34,19 +34,19 @@ class Entry(NamedTuple):
 
 
 def entries(page: str) -> list[Entry]:
-    """The rows of a list of words."""
+    """Return the rows of a list of words."""
     return [Entry(row["word"], re.findall(r"`([^`]+)`", row["others"])) for row in ROW.finditer(page)]
 
 
 def pattern(other: str) -> re.Pattern[str]:
-    """A word as it stands in texts, not within another; `*` stands for any letters."""
+    """Return a pattern for a whole word; `*` stands for any letters."""
     letters = re.escape(other).replace(r"\*", r"\w*")
     return re.compile(rf"(?<!\w){letters}(?!\w)")
 
 
 def strays(places: dict[str, str], listed: list[Entry]) -> list[str]:
-    """Where something goes by another name than the list says."""
-    # Most words are nowhere: only those that are somewhere are looked for in each place.
+    """Return the places that use a name which the list forbids."""
+    # Search all texts at once first, because most words occur nowhere.
     everything = "\n".join(places.values())
     missaid = [
         (entry.word, pattern(other)) for entry in listed for other in entry.others if pattern(other).search(everything)
@@ -60,12 +60,12 @@ def strays(places: dict[str, str], listed: list[Entry]) -> list[str]:
 
 
 def _places(language: str) -> Iterator[tuple[str, str]]:
-    folder = ROOT / "src/elbowroom/locales"
+    folder = ROOT / "src/elbowroom/words/locales"
     for path in (folder / f"{language}.json", *sorted((folder / "web").glob(f"*.{language}.json"))):
         for text_id, text in json.loads(path.read_text("utf-8")).items():
             if text_id == TYPED:
                 continue
-            # What is filled in has a name of its own, which nobody reads.
+            # Names of placeholders are never shown.
             yield f"{path.name} {text_id}", re.sub(r"\{\w+\}", "{}", text)
     for page in PAGES:
         path = ROOT / page.format(language)
@@ -75,7 +75,7 @@ def _places(language: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def places(language: str) -> dict[str, str]:
-    """All texts of a language, by where they are."""
+    """Return all texts of a language, by where they are."""
     return dict(_places(language))
 
 

@@ -1,47 +1,53 @@
-"""What so many players a day take, by what was measured: `python -m tools.capacity` writes it into docs/scale.md."""
+"""Estimates the resources for a number of daily players: `python -m tools.capacity` writes it into docs/scale.md."""
 
 import sys
 from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tools.generated_part import replace_part
+
 PAGE: Final = Path(__file__).parents[1] / "docs" / "scale.md"
-START: Final = "<!-- capacity: made by tools/capacity.py -->\n"
+START: Final = "<!-- capacity: made by tools/capacity.py -->"
 END: Final = "<!-- end of capacity -->"
 
-# Assumed: whoever plays on a day plays one game of an hour, and a share of them at the same hour, with some who watch.
+# Assumptions: each player plays one game of an hour a day, a share of them in the busiest hour, with some spectators.
 ACTIONS: Final = 70
 BUSIEST_HOUR: Final = 0.15
 WATCHING: Final = 1.25
 SEATS: Final = 4
-# How much of a core is used at most, so that nobody waits.
-BUSY: Final = 0.6
+# A silent client pings once in this many seconds (web/src/lib/server/connection.ts); here all are silent.
+HEARTBEAT_SECONDS: Final = 25
+# The maximum load of a core at which requests do not wait.
+MAX_LOAD: Final = 0.6
 DAYS_KEPT: Final = 90
 MOST_PROCESSES: Final = 10_000
 
-# Measured (docs/performance.md, `tools.load`, `tools.limits`), each with the slower of the figures.
+# Measured (docs/performance.md, `tools.load`, `tools.limits`); the slower figure of each.
 SERVER_MS: Final = 1.0
-# For each other process at which somebody of the same table is, which plays the action too and makes its views.
-ELSEWHERE_MS: Final = 0.46
+PING_MS: Final = 0.04
+# For each other process with listeners at the table, which also plays the action and creates its views.
+OTHER_PROCESS_MS: Final = 0.46
 DATABASE_MS: Final = 0.5
-DATABASE_MS_TOGETHER: Final = 0.08
+DATABASE_MS_BATCHED: Final = 0.08
 JOURNAL_BYTES: Final = 820
 LOG_BYTES: Final = 185
 SENT_BYTES: Final = 19_000
 MB_OF_TABLE: Final = 0.25
 MB_OF_PROCESS: Final = 150
-# Of PostgreSQL for each process that listens, at each notification for whomever (`elsewhere_…` of `tools.limits`).
-WAKING_US: Final = 17
+# PostgreSQL's time per listening process and notification (`other_channels_…` of `tools.limits`).
+WAKE_US: Final = 17
 SOCKETS_OF_PROCESS: Final = 4000
 CONNECTIONS: Final = 12
 
 
 class Capacity(NamedTuple):
-    """What a number of daily players takes in the busiest hour, and what they leave in 90 days."""
+    """The resources for a number of daily players in the busiest hour, and the data of 90 days."""
 
     players: int
     sockets: float
     actions: float
+    heartbeats: float
     server_cores: float
     database_cores: float
     processes: int
@@ -54,20 +60,22 @@ class Capacity(NamedTuple):
 
 
 def capacity(players: int) -> Capacity:
-    """The model: every figure is proportional to actions or to sockets, but for what wakes PostgreSQL's listeners."""
+    """Return the resources; all but the wake-ups of PostgreSQL's listeners are proportional to actions or sockets."""
     present = players * BUSIEST_HOUR
     actions = present * ACTIONS / 3600
     tables = present / SEATS
     processes = max(1, ceil(present * WATCHING / SOCKETS_OF_PROCESS))
-    while cores(actions, processes) > processes < MOST_PROCESSES:
+    heartbeats = present * WATCHING / HEARTBEAT_SECONDS
+    while cores(actions, heartbeats, processes) > processes < MOST_PROCESSES:
         processes += 1
-    together = DATABASE_MS_TOGETHER if actions > 1000 else DATABASE_MS
+    database_ms = DATABASE_MS_BATCHED if actions > 1000 else DATABASE_MS
     return Capacity(
         players=players,
         sockets=present * WATCHING,
         actions=actions,
-        server_cores=cores(actions, processes),
-        database_cores=actions * (together / 1000 + processes * WAKING_US / 1e6) / BUSY,
+        heartbeats=heartbeats,
+        server_cores=cores(actions, heartbeats, processes),
+        database_cores=actions * (database_ms / 1000 + processes * WAKE_US / 1e6) / MAX_LOAD,
         processes=processes,
         memory_gb=(tables * MB_OF_TABLE + processes * MB_OF_PROCESS) / 1000,
         journal_mb=actions * JOURNAL_BYTES / 1e6,
@@ -78,47 +86,50 @@ def capacity(players: int) -> Capacity:
     )
 
 
-def cores(actions: float, processes: int) -> float:
-    """How many cores so many processes use: each plays its own actions, and those of others at its tables."""
-    elsewhere = min(processes, SEATS) - 1
-    return actions * (SERVER_MS + elsewhere * ELSEWHERE_MS) / 1000 / BUSY
+def cores(actions: float, heartbeats: float, processes: int) -> float:
+    """Return the cores that the processes use; each plays its own actions and those of others at its tables."""
+    other_processes = min(processes, SEATS) - 1
+    ms = actions * (SERVER_MS + other_processes * OTHER_PROCESS_MS) + heartbeats * PING_MS
+    return ms / 1000 / MAX_LOAD
 
 
 def table() -> str:
-    """The table of the page."""
+    """Return the table of the page."""
     found = [capacity(players) for players in (1_000, 100_000, 10_000_000)]
     rows: list[tuple[str, list[str]]] = [
-        ("sockets in the busiest hour", [_said(one.sockets) for one in found]),
-        ("actions each second", [_said(one.actions) for one in found]),
-        ("cores for servers", [_said(one.server_cores) for one in found]),
-        ("cores for PostgreSQL", [_said(one.database_cores) for one in found]),
-        ("processes", [_said(one.processes) for one in found]),
-        ("memory of servers, GB", [_said(one.memory_gb) for one in found]),
-        ("journal of the database, MB/s", [_said(one.journal_mb) for one in found]),
-        ("sent to players, Mbit/s", [_said(one.sent_mbit) for one in found]),
-        ("notifications that wake PostgreSQL's listeners, each second", [_said(one.notifications) for one in found]),
-        ("log and index in 90 days, GB", [_said(one.log_gb) for one in found]),
-        ("connections to the database", [_said(one.connections) for one in found]),
+        ("sockets in the busiest hour", [_text(one.sockets) for one in found]),
+        ("actions each second", [_text(one.actions) for one in found]),
+        ("heartbeats each second", [_text(one.heartbeats) for one in found]),
+        ("cores for servers", [_text(one.server_cores) for one in found]),
+        ("cores for PostgreSQL", [_text(one.database_cores) for one in found]),
+        ("processes", [_text(one.processes) for one in found]),
+        ("memory of servers, GB", [_text(one.memory_gb) for one in found]),
+        ("journal of the database, MB/s", [_text(one.journal_mb) for one in found]),
+        ("sent to players, Mbit/s", [_text(one.sent_mbit) for one in found]),
+        (
+            "notifications that wake PostgreSQL's listeners, each second",
+            [_text(one.notifications) for one in found],
+        ),
+        ("log and index in 90 days, GB", [_text(one.log_gb) for one in found]),
+        ("connections to the database", [_text(one.connections) for one in found]),
     ]
     head = "| | " + " | ".join(f"{one.players:,} players a day" for one in found) + " |"
-    lines = [head, "|---|" + "---|" * len(found), *(f"| {name} | {' | '.join(said)} |" for name, said in rows)]
+    lines = [head, "|---|" + "---|" * len(found), *(f"| {name} | {' | '.join(cells)} |" for name, cells in rows)]
     return "\n".join(lines) + "\n"
 
 
-def _said(value: float) -> str:
+def _text(value: float) -> str:
     return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
 
 
 def page() -> str:
-    """The page with its table made anew."""
-    before, _, rest = PAGE.read_text().partition(START)
-    _, _, after = rest.partition(END)
-    return before + START + "\n" + table() + "\n" + END + after
+    """Return the page with a new table."""
+    return replace_part(PAGE.read_text(encoding="utf-8"), START, END, table().rstrip())
 
 
 def main() -> None:
-    """Write it."""
-    PAGE.write_text(page())
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
     sys.stdout.write(table())
 
 

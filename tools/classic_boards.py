@@ -14,19 +14,19 @@ from elbowroom.boards.arcs import XY, redraw
 from elbowroom.boards.board import Board, Region
 from elbowroom.boards.check import check_board
 from elbowroom.boards.files import write_board
-from elbowroom.boards.generate.rough import roughen, whole
+from elbowroom.boards.generate.rough import roughen, round_points
 from tools.classic.carve import carve
 from tools.classic.mesh import first_mesh
-from tools.classic.relax import Wishes, relax
+from tools.classic.relax import Goals, relax
 
 ROOT = Path(__file__).parent.parent
 FACTS = ROOT / "tools" / "facts" / "classic_maps.json"
-BOARDS = ROOT / "src" / "elbowroom" / "classic" / "boards"
+BOARDS = ROOT / "src" / "elbowroom" / "games" / "classic" / "boards"
 
 REGION_AREA = 47_000
 ASPECT = 1.4
 AMPLITUDE = 9.0
-# What borders should measure before they are roughened, and the coast that a peninsula hangs on.
+# Lengths of borders before they are roughened, and of the coast of a peninsula.
 LEAST_BORDER = 110.0
 PENINSULA_COAST = 300.0
 
@@ -40,7 +40,7 @@ class Peninsula(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a map's drawing asks for besides its graph."""
+    """Parameters of a map's drawing besides its graph."""
 
     id: str
     name: dict[str, str]
@@ -67,7 +67,7 @@ PLANS = {
 
 
 def draw_map(facts: dict[str, Any], plan: Plan) -> Board:
-    """One classic map with outlines of our own."""
+    """Return one classic map with our outlines."""
     rows = {row["id"]: row for row in facts["regions"]}
     carved = plan.peninsula.region if plan.peninsula else None
     graph = {key: [n for n in row["neighbors"] if n != carved] for key, row in rows.items() if key != carved}
@@ -79,7 +79,7 @@ def draw_map(facts: dict[str, Any], plan: Plan) -> Board:
     borders: dict[frozenset[int], float] = {}
     if plan.peninsula:
         borders[frozenset((plan.peninsula.sea, plan.peninsula.land))] = PENINSULA_COAST
-    relax(mesh, Wishes(plan.areas, LEAST_BORDER, borders))
+    relax(mesh, Goals(plan.areas, LEAST_BORDER, borders))
     rings: dict[int, tuple[XY, ...]] = {
         key: tuple(mesh.points[i] for i in outline) for key, outline in mesh.outlines.items()
     }
@@ -87,7 +87,7 @@ def draw_map(facts: dict[str, Any], plan: Plan) -> Board:
         rings = carve(rings, plan.peninsula.region, plan.peninsula.sea, plan.peninsula.land)
     rng = Random(plan.id)
     # The board's edge stays straight.
-    rings = redraw(rings, lambda arc: whole(arc.line) if arc.is_outer else roughen(arc.line, AMPLITUDE, rng))
+    rings = redraw(rings, lambda arc: round_points(arc.line) if arc.is_outer else roughen(arc.line, AMPLITUDE, rng))
     regions = tuple(_region(rows[key], rings[key]) for key in sorted(rows))
     return Board(
         id=plan.id,
@@ -115,7 +115,7 @@ def _region(row: dict[str, Any], ring: tuple[XY, ...]) -> Region:
 
 
 def main() -> None:
-    """Draw all four maps, say what is wrong with them, and write them."""
+    """Draw all four maps, print their problems, and write them."""
     maps = json.loads(FACTS.read_text(encoding="utf-8"))["maps"]
     for players, plan in PLANS.items():
         board = draw_map(maps[players], plan)

@@ -5,22 +5,22 @@
 #
 # Both need Node: $ELBOWROOM_NODE, or the first good one on PATH, or else PyPI's, which the caller installs (install_node,
 # which sets $node).
-# What is wrong is said in one sentence; what npm said is in web/build.log. Plain POSIX sh.
+# Errors are one sentence; the output of npm is in web/build.log. Plain POSIX sh.
 
 client=$root/src/elbowroom/client
 client_log=$root/web/build.log
 node=${ELBOWROOM_NODE-}
 
-# What the client is made from, as one line. A running server's files change with it.
+# Prints a checksum of the client's sources. A running server's files change with it.
 client_sources() {
     (
         cd "$root" && find web/src web/build web/public web/index.html web/*.json web/*.ts web/*.js web/.npmrc \
-            docs/rules.*.md docs/how-to-play*.md src/elbowroom/locales -type f ! -name '*.py*' -exec cksum {} + |
+            docs/rules.*.md docs/how-to-play*.md src/elbowroom/words -type f ! -name '*.py*' -exec cksum {} + |
             sort | cksum
     )
 }
 
-# Is there a client that was made from these files? The stamp is written last, so half a client has none.
+# Was the client made from these files? The stamp is written last, so a half-made client has none.
 client_ready() {
     [ -f "$client/index.html" ] && [ -f "$client/.made-from" ] && [ "$(client_sources)" = "$(cat "$client/.made-from")" ]
 }
@@ -53,7 +53,7 @@ npm() {
     )
 }
 
-# Finds or installs Node, then what web/package-lock.json names, when it has changed.
+# Finds or installs Node, then installs the packages of web/package-lock.json when it has changed.
 ready_web() {
     find_node || install_node
     modules=$root/web/node_modules
@@ -69,7 +69,7 @@ ready_web() {
     printf '%s\n' "$wanted" >"$modules/.made-from"
 }
 
-# Builds beside what is there, so that a build that fails takes nothing away.
+# Builds into a new folder, so that a failed build removes nothing.
 make_client() {
     printf '%s\n' 'Building the client for browsers …' >&2
     ready_web

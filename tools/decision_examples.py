@@ -2,7 +2,7 @@
 
     python -m tools.decision_examples
 
-One decision for each question and mix of choices that come up in a few random games, with all that is legal then.
+One decision for each question and combination of choices in some random games, with its legal actions.
 """
 
 import json
@@ -18,7 +18,7 @@ from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.view import View
 from elbowroom.games import new_game
-from elbowroom.server.table.refereeing import possible, question_to_referee
+from elbowroom.server.table.turns import possible_outcomes, referee_decision
 
 FILE: Final = Path(__file__).parent.parent / "web/tests/decisions.json"
 TABLES: Final = (("warcraft", 2), ("warcraft", 5), ("azeroth", 4), ("classic", 2), ("classic", 5))
@@ -26,7 +26,7 @@ GAMES: Final = 12
 
 
 def examples() -> list[dict[str, Any]]:
-    """Decisions of all games, the first of each kind."""
+    """Return the first decision of each kind in all games."""
     found: dict[tuple[object, ...], dict[str, Any]] = {}
     for game, players in TABLES:
         for seed in range(GAMES):
@@ -41,7 +41,7 @@ def _decisions(name: str, players: int, seed: int) -> Iterator[dict[str, Any]]:
     game, rng, bot = new_game(name, players, seed=seed), Random(seed), RandomBot(seed)
     while not game.is_over:
         if game.is_chance:
-            yield _example(name, game, msgspec.to_builtins(question_to_referee(game.state)))
+            yield _example(name, game, msgspec.to_builtins(referee_decision(game.state)))
             game.draw(rng)
             continue
         seat = game.to_act
@@ -54,7 +54,7 @@ def _decisions(name: str, players: int, seed: int) -> Iterator[dict[str, Any]]:
 
 def _example(name: str, game: Game, decision: dict[str, Any]) -> dict[str, Any]:
     state = game.state
-    legal = [action_of(state, option) for option in possible(state)] if game.is_chance else game.legal()
+    legal = [action_of(state, option) for option in possible_outcomes(state)] if game.is_chance else game.legal()
     return {"game": name, "decision": decision, "legal": sorted(map(text_of, legal))}
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from rich.progress import track
 
 from elbowroom.boards.catalogue import built_in
-from elbowroom.boards.draw import picture, to_png
 from elbowroom.boards.draws import draw
+from elbowroom.drawing import picture, to_png
 
 FOLDER = Path(__file__).parent.parent / "docs" / "boards"
 PLAYERS, SEED = 3, 5

@@ -1,4 +1,4 @@
-"""Writes the tables of ids and of what is observed into docs/environments.md: `python -m tools.environments_page`."""
+"""Writes the tables of ids and observations into docs/environments.md: `python -m tools.environments_page`."""
 
 from pathlib import Path
 from typing import Final
@@ -6,21 +6,22 @@ from typing import Final
 from elbowroom.env.actions import BLOCKS
 from elbowroom.env.layout import Layout
 from elbowroom.games import RULESETS
+from tools.generated_part import replace_part
 
 PAGE: Final = Path(__file__).parent.parent / "docs/environments.md"
 MARK, END = "<!-- {}: made by tools/environments_page.py -->", "<!-- end of {} -->"
-# The layout that is shown whole: it has all pieces.
+# The layout that is printed: it has all pieces.
 SHOWN: Final = ("warcraft", 2)
 
 
 def actions() -> str:
-    """The blocks of ids."""
+    """Return the table of blocks of ids."""
     rows = [f"| `{block.name}` | {block.first} | {block.size} | {block.meaning} |" for block in BLOCKS]
     return "\n".join(["| | first id | ids | |", "|---|---|---|---|", *rows])
 
 
 def sizes() -> str:
-    """How many numbers an observation has, by game and players."""
+    """Return the table of sizes of observations by game and players."""
     players = sorted(RULESETS[SHOWN[0]].rounds)
     head = "| | " + " | ".join(f"{count} players" for count in players) + " |"
     rows = [
@@ -31,7 +32,7 @@ def sizes() -> str:
 
 
 def layout() -> str:
-    """All pieces of an observation."""
+    """Return the table of all pieces of an observation."""
     game, players = SHOWN
     return "\n".join(["| piece | from | shape | |", "|---|---|---|---|", *Layout(RULESETS[game], players).rows()])
 
@@ -40,11 +41,9 @@ PARTS: Final = {"actions": actions, "sizes": sizes, "layout": layout}
 
 
 def page_with_tables(page: str) -> str:
-    """A page with its tables made anew."""
+    """Return a page with current tables."""
     for name, table in PARTS.items():
-        begin, end = MARK.format(name), END.format(name)
-        before, rest = page.split(begin)
-        page = f"{before}{begin}\n\n{table()}\n\n{end}{rest.split(end)[1]}"
+        page = replace_part(page, MARK.format(name), END.format(name), table())
     return page
 
 

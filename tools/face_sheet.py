@@ -1,7 +1,7 @@
-"""Sheets of all faces, to look at: `python -m tools.face_sheet FOLDER`, or `--docs` for the picture of docs/faces.md.
+"""Draw sheets of all faces: `python -m tools.face_sheet FOLDER`, or `--docs` for the picture of docs/faces.md.
 
-By size, by day and by night, over all terrains, on tokens of all seats, in decline, and as eyes without red or green
-see them. `--quiz` draws those of the games without names, in random order, and writes the key beside it.
+They show faces by size, on light and dark paper, on all terrains, on tokens of all seats, in decline, and as
+colour-blind people see them. `--quiz` draws the faces of the games without names, in random order, with a separate key.
 """
 
 import argparse
@@ -23,21 +23,21 @@ WEB: Final = ROOT / "web"
 DOCS: Final = ROOT / "docs/faces.png"
 PAPER: Final = "#f5ead2"
 WOOD: Final = "#33261d"
-# As in /web/src/tokens.css and boards/draw/style.py.
+# As in web/src/tokens.css and drawing/style.py.
 TERRAINS: Final = ("#e4c66a", "#6a9a55", "#c08b4f", "#8e7f94", "#9ba1a8", "#78afc6")
 SEATS: Final = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7")
 SIZES: Final = (28, 48, 96, 200)
-# From this many pixels on the finest lines are drawn (web/src/lib/pictures/pictures.ts).
-FINE: Final = 44
-# How eyes without cones for red, and for green, see linear colours (Viénot, Brettel and Mollon, 1999).
-BLIND: Final = {
+# From this size on, in pixels, the finest lines are drawn (web/src/lib/pictures/pictures.ts).
+FINE_SIZE: Final = 44
+# Simulation of colour blindness, on linear colours (Viénot, Brettel and Mollon, 1999).
+COLOUR_BLINDNESS: Final = {
     "protanopia": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
     "deuteranopia": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
 }
 
 
 class Face(msgspec.Struct):
-    """A face in its three looks, as the inside of an SVG of 96 by 96."""
+    """A face in its three looks, as the contents of an SVG of 96 × 96."""
 
     cast: str
     id: str
@@ -45,16 +45,16 @@ class Face(msgspec.Struct):
     small: str
     stone: str
 
-    def drawn(self, size: int, look: str = "") -> Image.Image:
-        """The face at a size, in the look that has at this size."""
-        code = getattr(self, look or ("full" if size >= FINE else "small"))
+    def draw(self, size: int, look: str = "") -> Image.Image:
+        """Return the face at a size; by default in the look that the client uses at that size."""
+        code = getattr(self, look or ("full" if size >= FINE_SIZE else "small"))
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">{code}</svg>'
         data = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size)
         return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
 
 
 def all_faces() -> list[Face]:
-    """All of them, put together by the client's own build."""
+    """Return all faces, assembled by the client's own build."""
     with tempfile.TemporaryDirectory() as folder:
         script = WEB / "build" / ".faces.mjs"
         try:
@@ -66,53 +66,55 @@ def all_faces() -> list[Face]:
     return msgspec.json.decode(printed, type=list[Face])
 
 
-def by_size(faces: Sequence[Face], ground: str) -> Image.Image:
-    """Each at all sizes, and in stone."""
+def by_size(faces: Sequence[Face], background: str) -> Image.Image:
+    """Return a sheet with each face at all sizes, and in stone."""
     width, height, columns = sum(SIZES) + 48 + 8 * 6, SIZES[-1] + 8, 3
-    sheet = Image.new("RGB", (width * columns, height * -(-len(faces) // columns)), ground)
+    sheet = Image.new("RGB", (width * columns, height * -(-len(faces) // columns)), background)
     for index, face in enumerate(faces):
         x, y = index % columns * width + 8, index // columns * height + 4
         for size in SIZES:
-            _put(sheet, face.drawn(size), x, y)
+            _paste(sheet, face.draw(size), x, y)
             x += size + 8
-        _put(sheet, face.drawn(48, "stone"), x, y)
+        _paste(sheet, face.draw(48, "stone"), x, y)
     return sheet
 
 
-def over(faces: Sequence[Face], grounds: Sequence[str], size: int) -> Image.Image:
-    """A line for each colour of the ground, and each in decline at its end."""
+def on_backgrounds(faces: Sequence[Face], backgrounds: Sequence[str], size: int) -> Image.Image:
+    """Return a sheet with all faces on each background, also in stone."""
     step = size + 8
-    sheet = Image.new("RGB", (step * len(faces), step * len(grounds) * 2), PAPER)
+    sheet = Image.new("RGB", (step * len(faces), step * len(backgrounds) * 2), PAPER)
     draw = ImageDraw.Draw(sheet)
-    for line, (ground, look) in enumerate((ground, look) for ground in grounds for look in ("small", "stone")):
-        draw.rectangle((0, line * step, sheet.width, line * step + step), fill=ground)
+    for line, (background, look) in enumerate(
+        (background, look) for background in backgrounds for look in ("small", "stone")
+    ):
+        draw.rectangle((0, line * step, sheet.width, line * step + step), fill=background)
         for index, face in enumerate(faces):
-            _put(sheet, face.drawn(size, look), index * step + 4, line * step + 4)
+            _paste(sheet, face.draw(size, look), index * step + 4, line * step + 4)
     return sheet
 
 
-def as_seen(picture: Image.Image, eyes: str) -> Image.Image:
-    """A picture as somebody with such eyes sees it."""
+def as_colour_blind(picture: Image.Image, eyes: str) -> Image.Image:
+    """Simulate a kind of colour blindness in a picture."""
     light = (np.asarray(picture.convert("RGB"), dtype=float) / 255) ** 2.2
-    seen = np.clip(light @ np.asarray(BLIND[eyes]).T, 0, 1) ** (1 / 2.2)
+    seen = np.clip(light @ np.asarray(COLOUR_BLINDNESS[eyes]).T, 0, 1) ** (1 / 2.2)
     return Image.fromarray((seen * 255).astype(np.uint8))
 
 
 def for_docs(faces: Sequence[Face]) -> Image.Image:
-    """All faces once: as on a banner, as on a token, and in decline."""
+    """Return a sheet with each face as on a banner, as on a token, and in decline."""
     size, columns = 96, 8
     width, height = size + 44, size + 10
     sheet = Image.new("RGB", (width * columns, height * -(-len(faces) // columns) + 6), PAPER)
     for index, face in enumerate(faces):
         x, y = index % columns * width + 6, index // columns * height + 6
-        _put(sheet, face.drawn(size), x, y)
-        _put(sheet, face.drawn(28, "small"), x + size + 4, y + 34)
-        _put(sheet, face.drawn(28, "stone"), x + size + 4, y + 66)
+        _paste(sheet, face.draw(size), x, y)
+        _paste(sheet, face.draw(28, "small"), x + size + 4, y + 34)
+        _paste(sheet, face.draw(28, "stone"), x + size + 4, y + 66)
     return sheet
 
 
 def quiz(faces: Sequence[Face], seed: int) -> tuple[Image.Image, str]:
-    """Faces of the games with numbers alone, and whose they are."""
+    """Return a sheet of the games' faces with numbers only, and the key."""
     shuffled = [face for face in faces if face.cast != "characters"]
     random.Random(seed).shuffle(shuffled)
     columns, width, height = 8, 104, 84
@@ -120,17 +122,17 @@ def quiz(faces: Sequence[Face], seed: int) -> tuple[Image.Image, str]:
     draw = ImageDraw.Draw(sheet)
     for index, face in enumerate(shuffled):
         x, y = index % columns * width + 32, index // columns * height + 10
-        _put(sheet, face.drawn(64), x, y)
+        _paste(sheet, face.draw(64), x, y)
         draw.text((x - 26, y + 22), str(index + 1), fill=WOOD, font=ImageFont.load_default(15))
     return sheet, "".join(f"{index} {face.cast} {face.id}\n" for index, face in enumerate(shuffled, 1))
 
 
-def _put(sheet: Image.Image, picture: Image.Image, x: int, y: int) -> None:
+def _paste(sheet: Image.Image, picture: Image.Image, x: int, y: int) -> None:
     sheet.paste(picture, (x, y), picture)
 
 
 def main() -> None:
-    """Draw what is asked for."""
+    """Draw the sheets that the options ask for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true")
@@ -150,9 +152,9 @@ def main() -> None:
     sheets = {"day": by_size(faces, PAPER), "night": by_size(faces, WOOD)}
     for cast in ("warcraft", "classic", "characters"):
         few = [face for face in faces if face.cast == cast]
-        sheets[f"terrains-{cast}"] = over(few, TERRAINS, 40)
-        sheets[f"seats-{cast}"] = over(few, SEATS, 40)
-    sheets |= {eyes: as_seen(for_docs(faces), eyes) for eyes in BLIND}
+        sheets[f"terrains-{cast}"] = on_backgrounds(few, TERRAINS, 40)
+        sheets[f"seats-{cast}"] = on_backgrounds(few, SEATS, 40)
+    sheets |= {eyes: as_colour_blind(for_docs(faces), eyes) for eyes in COLOUR_BLINDNESS}
     for name, sheet in sheets.items():
         sheet.save(args.folder / f"{name}.png")
         print(args.folder / f"{name}.png")

@@ -1,8 +1,8 @@
-"""The picture of the start page: three islands, and who has settled there.
+"""Draw the picture of the start page: three islands with tokens of three races.
 
     python -m tools.home_picture
 
-It is made once and shipped with the client, so that nobody waits for it. Run it when islands are drawn in another way.
+It is shipped with the client. Run this again when the drawing of islands changes.
 """
 
 import json
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from elbowroom.boards.catalogue import find_board
-from elbowroom.boards.draw.raster import to_webp
-from elbowroom.boards.draw.scene import Laid, Scene
+from elbowroom.drawing.raster import to_webp
+from elbowroom.drawing.scene import LaidOutBoards, Scene
 
 BOARDS: Final = ("three-sisters", "old-boot", "millstone")
 # As the page shows it.
@@ -22,8 +22,8 @@ SMALL: Final = 720
 FOLDER: Final = Path(__file__).parents[1] / "web" / "src" / "home"
 
 
-class People(NamedTuple):
-    """Tokens of a seat in neighbouring regions of a board, from its first region or its last one."""
+class Race(NamedTuple):
+    """The tokens of a race in neighbouring regions of a board, starting at its first or last region."""
 
     board: int
     seat: int
@@ -32,44 +32,44 @@ class People(NamedTuple):
     from_last: bool = False
 
 
-PEOPLES: Final = (
-    People(0, 0, "orcs", (3, 2, 2, 4)),
-    People(0, 1, "night_elves", (2, 3, 2), from_last=True),
-    People(1, 2, "gnomes", (2, 2, 3, 2)),
-    People(2, 1, "night_elves", (3, 2)),
+RACES: Final = (
+    Race(0, 0, "orcs", (3, 2, 2, 4)),
+    Race(0, 1, "night_elves", (2, 3, 2), from_last=True),
+    Race(1, 2, "gnomes", (2, 2, 3, 2)),
+    Race(2, 1, "night_elves", (3, 2)),
 )
 
 
-def settled(scene: Scene) -> list[dict[str, object]]:
-    """Where tokens stand, in percent of the picture."""
+def place_tokens(scene: Scene) -> list[dict[str, object]]:
+    """Return the tokens and their positions, in percent of the picture."""
     taken: set[int] = set()
     places: list[dict[str, object]] = []
-    for people in PEOPLES:
-        for index, count in zip(_regions(scene, people, taken), people.tokens, strict=False):
+    for race in RACES:
+        for index, count in zip(_regions(scene, race, taken), race.tokens, strict=False):
             region = scene.regions[index]
             places.append(
                 {
                     "left": round(100 * region.x / scene.width, 2),
                     "top": round(100 * region.y / scene.height, 2),
-                    "seat": people.seat,
-                    "icon": f"home.{people.race}",
+                    "seat": race.seat,
+                    "icon": f"home.{race.race}",
                     "count": count,
                 }
             )
     return places
 
 
-def _regions(scene: Scene, people: People, taken: set[int]) -> list[int]:
-    """As many free regions as a people needs, neighbour by neighbour; `taken` grows."""
-    board = scene.boards[people.board].id
+def _regions(scene: Scene, race: Race, taken: set[int]) -> list[int]:
+    """Return as many free regions as a race needs, each next to another, and add them to `taken`."""
+    board = scene.boards[race.board].id
     own = [
         index
         for index, region in enumerate(scene.regions)
         if region.board == board and region.terrain not in ("sea", "lake")
     ]
     found: list[int] = []
-    waiting = [own[-1] if people.from_last else own[0]]
-    while waiting and len(found) < len(people.tokens):
+    waiting = [own[-1] if race.from_last else own[0]]
+    while waiting and len(found) < len(race.tokens):
         index = waiting.pop(0)
         if index in own and index not in taken:
             taken.add(index)
@@ -79,11 +79,11 @@ def _regions(scene: Scene, people: People, taken: set[int]) -> list[int]:
 
 
 def main() -> None:
-    """Write the picture, and who stands on it."""
-    laid = Laid([find_board(name) for name in BOARDS], SIZE)
+    """Write the picture and the positions of the tokens."""
+    laid = LaidOutBoards([find_board(name) for name in BOARDS], SIZE)
     (FOLDER / "islands.webp").write_bytes(to_webp(laid.picture(), QUALITY))
     (FOLDER / "islands-small.webp").write_bytes(to_webp(laid.picture(), QUALITY, SMALL))
-    text = json.dumps(settled(laid.scene()), indent=2) + "\n"
+    text = json.dumps(place_tokens(laid.scene()), indent=2) + "\n"
     (FOLDER / "islands.json").write_text(text, encoding="utf-8")
 
 

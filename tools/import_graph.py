@@ -1,40 +1,40 @@
-"""Which package imports which: `python -m tools.import_graph` draws the graph in ARCHITECTURE.md anew.
+"""Draws the imports between packages: `python -m tools.import_graph` writes the graph in docs/imports.md.
 
-All imports count, also those inside functions and those for the type checker alone: what is hidden there is a cycle all
-the same. A package is a folder of `src/elbowroom`, or a file there; those of the server are told one by one.
+All imports count, also those inside functions and for type checkers: a hidden cycle is a cycle. A package is a folder
+or a file of `src/elbowroom`; the packages of the server are listed one by one.
 """
 
 import ast
-import re
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Final
 
+from tools.generated_part import replace_part
+
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src/elbowroom"
-PAGE: Final = ROOT / "ARCHITECTURE.md"
+PAGE: Final = ROOT / "docs/imports.md"
 BEGIN, END = "<!-- imports: made by tools/import_graph.py -->", "<!-- end of imports -->"
-# Told part by part.
-TOLD_BY_PART: Final = "server"
+# Its subpackages are listed one by one.
+SPLIT_PACKAGE: Final = "server"
 # The parts of the server from the bottom up: each imports from lines above its own, and from no other.
 SERVER_LAYERS: Final = (
     ("basics", "table"),
     ("store",),
     ("live",),
-    ("backups", "people", "replays", "reviews", "boards", "notices"),
+    ("cluster",),
+    ("backups", "people", "replays", "boards", "notices"),
     ("ratings",),
     ("operations",),
     ("http",),
-    ("cli", "admin", "backups_cli"),
-    ("admin_cli",),
 )
 
 Graph = Mapping[str, frozenset[str]]
 
 
 def modules(source: Path) -> dict[str, Path]:
-    """All modules of a package, by name."""
+    """Return all modules of a package, by name."""
     found = {}
     for path in sorted(source.rglob("*.py")):
         parts = path.relative_to(source.parent).with_suffix("").parts
@@ -42,8 +42,8 @@ def modules(source: Path) -> dict[str, Path]:
     return found
 
 
-def imported(path: Path, known: Mapping[str, Path]) -> Iterator[str]:
-    """The modules among some known ones that a file imports, wherever in it."""
+def imports_of(path: Path, known: Mapping[str, Path]) -> Iterator[str]:
+    """Yield the known modules that a file imports, also inside functions."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -55,27 +55,27 @@ def imported(path: Path, known: Mapping[str, Path]) -> Iterator[str]:
 
 
 def package_of(module: str) -> str:
-    """The package to which a module belongs, as the graph names it."""
+    """Return the package to which a module belongs, as the graph names it."""
     parts = module.split(".")
     if len(parts) == 1:
         return parts[0]
-    return "/".join(parts[1:3]) if parts[1] == TOLD_BY_PART else parts[1]
+    return "/".join(parts[1:3]) if parts[1] == SPLIT_PACKAGE else parts[1]
 
 
 def graph(source: Path = SOURCE) -> Graph:
-    """What each package imports, without itself."""
+    """Return the imports of each package, without itself."""
     known = modules(source)
     found: dict[str, set[str]] = {}
     for module, path in known.items():
         package = package_of(module)
-        wanted = {package_of(name) for name in imported(path, known)}
+        wanted = {package_of(name) for name in imports_of(path, known)}
         found.setdefault(package, set()).update(wanted - {package})
     # The folder of the server itself holds no code.
-    return {package: frozenset(wanted) for package, wanted in found.items() if package != TOLD_BY_PART or wanted}
+    return {package: frozenset(wanted) for package, wanted in found.items() if package != SPLIT_PACKAGE or wanted}
 
 
-def cycle(imports: Graph) -> list[str]:
-    """Packages that import each other in a circle; none if all go one way."""
+def find_cycle(imports: Graph) -> list[str]:
+    """Return packages that import each other in a cycle; none if there is no cycle."""
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as error:
@@ -83,10 +83,10 @@ def cycle(imports: Graph) -> list[str]:
     return []
 
 
-def server_faults(imports: Graph) -> list[str]:
-    """Imports that go against the layers of the server."""
-    layer_of = {f"{TOLD_BY_PART}/{part}": layer for layer, parts in enumerate(SERVER_LAYERS) for part in parts}
-    parts = sorted(package for package in imports if package.startswith(f"{TOLD_BY_PART}/"))
+def layer_violations(imports: Graph) -> list[str]:
+    """Return the imports that violate the layers of the server."""
+    layer_of = {f"{SPLIT_PACKAGE}/{part}": layer for layer, parts in enumerate(SERVER_LAYERS) for part in parts}
+    parts = sorted(package for package in imports if package.startswith(f"{SPLIT_PACKAGE}/"))
     faults = [f"{part} has no layer" for part in parts if part not in layer_of]
     for part in layer_of.keys() & imports.keys():
         above = [other for other in imports[part] if layer_of.get(other, -1) >= layer_of[part]]
@@ -95,7 +95,7 @@ def server_faults(imports: Graph) -> list[str]:
 
 
 def reachable(imports: Graph, package: str) -> set[str]:
-    """All that a package imports, and what that imports."""
+    """Return all direct and indirect imports of a package."""
     found: set[str] = set()
     waiting = [package]
     while waiting:
@@ -105,8 +105,8 @@ def reachable(imports: Graph, package: str) -> set[str]:
     return found
 
 
-def needed(imports: Graph) -> dict[str, list[str]]:
-    """The graph without edges that others lead to as well: the fewest that say who comes after whom."""
+def reduce_graph(imports: Graph) -> dict[str, list[str]]:
+    """Return the transitive reduction of the graph."""
     few = {}
     for package, wanted in imports.items():
         farther: set[str] = set()
@@ -116,23 +116,23 @@ def needed(imports: Graph) -> dict[str, list[str]]:
     return few
 
 
-def drawn(imports: Graph) -> str:
-    """The graph as a diagram, and as a table in which a package names only packages above it."""
+def draw_graph(imports: Graph) -> str:
+    """Return the graph as a diagram and as a table, in which packages import only those above them."""
     order = list(TopologicalSorter(imports).static_order())
-    few = needed(imports)
+    few = reduce_graph(imports)
     lines = ["```mermaid", "graph BT"]
     lines += [f'  {_id(package)}["{package}"]' for package in sorted(imports) if _id(package) != package]
     lines += [f"  {_id(package)} --> {_id(other)}" for package in sorted(few) for other in few[package]]
     lines += ["```", "", "| package | imports |", "|---|---|"]
-    rank = {package: place for place, package in enumerate(_levelled(imports, order))}
+    rank = {package: place for place, package in enumerate(_sort_by_level(imports, order))}
     for package in sorted(imports, key=lambda package: rank[package]):
         wanted = sorted(imports[package], key=lambda other: rank[other])
         lines.append(f"| `{package}` | {', '.join(f'`{other}`' for other in wanted) or '–'} |")
     return "\n".join(lines)
 
 
-def _levelled(imports: Graph, order: list[str]) -> list[str]:
-    """Packages by how much lies below them, then by name: the same however the sorter walks."""
+def _sort_by_level(imports: Graph, order: list[str]) -> list[str]:
+    """Return packages by the number of their imports, then by name."""
     level: dict[str, int] = {}
     for package in order:
         level[package] = 1 + max((level[other] for other in imports.get(package, ())), default=0)
@@ -144,9 +144,8 @@ def _id(package: str) -> str:
 
 
 def page_with_graph(page: str) -> str:
-    """A page with its graph drawn anew."""
-    pattern = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
-    return pattern.sub(lambda _: f"{BEGIN}\n\n{drawn(graph())}\n\n{END}", page)
+    """Return a page with a new graph."""
+    return replace_part(page, BEGIN, END, draw_graph(graph()))
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Draw the twelve island faces into their board files from hand-laid brush strokes.
+"""Draw the twelve islands into their board files from brush strokes written by hand.
 
 Run from the repository's root: python -m tools.island_boards [ID…]
 """
@@ -17,11 +17,11 @@ from elbowroom.boards.files import write_board
 from elbowroom.boards.generate.island import try_island
 from elbowroom.boards.generate.silhouette import Stroke, Strokes
 
-BOARDS = Path(__file__).parent.parent / "src" / "elbowroom" / "warcraft" / "boards"
+BOARDS = Path(__file__).parent.parent / "src" / "elbowroom" / "games" / "warcraft" / "boards"
 
 
 class Plan(NamedTuple):
-    """One face: its strokes are in a frame of our own, as wide as it needs to be; `take` picks among good tries."""
+    """One island: its strokes, in any scale; `take` chooses among the tries that pass the check."""
 
     size: Size
     id: str
@@ -124,7 +124,7 @@ PLANS = [
 
 
 def draw_face(plan: Plan) -> Board:
-    """The face of a plan: its `take`-th try that passes the check."""
+    """Return the island of a plan: the try number `take` of those that pass the check."""
     good = 0
     for attempt in count():
         board = try_island(plan.size, plan.id, plan.name, plan.strokes, plan.lake, Random(f"{plan.id}/{attempt}"))

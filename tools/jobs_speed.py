@@ -1,7 +1,7 @@
-"""Measures what workers give: `python -m tools.jobs_speed --games 400`; docs/performance.md tells what came out.
+"""Measures workers: `python -m tools.jobs_speed --games 400`; the figures are in docs/performance.md.
 
-The same games by one process, by processes and by a cluster of this machine; what it costs to send a chunk, and to take
-in a result. Processor time is told where it can be: other programs disturb it less than the clock's.
+Plays the same games in one process, in several and on a local cluster; measures the cost of sending a chunk and of
+receiving a result. Processor time is used where possible: other programs disturb it less than wall time.
 """
 
 import argparse
@@ -14,14 +14,12 @@ from typing import Final, NamedTuple
 
 from elbowroom.bots import NAMES
 from elbowroom.games import RULESETS
-from elbowroom.jobs.places import workers_for
-from elbowroom.jobs.run import CHUNKS_PER_SECOND, SECONDS, run
-from elbowroom.jobs.workers import Workers
-from elbowroom.simulate.many import plans
-from elbowroom.simulate.playing import Plan, Result, play
-from elbowroom.simulate.statistics import Statistics
+from elbowroom.matches.jobs import CHUNK_SECONDS, CHUNKS_PER_SECOND, Workers, run, workers_for
+from elbowroom.matches.loop import Result, play
+from elbowroom.matches.match import Match, seeded_matches
+from elbowroom.matches.statistics import Statistics
 
-# What a cluster would give is told for so many cores.
+# Numbers of cores for which the speed of a cluster is predicted.
 CORES: Final = (1, 10, 100, 1000)
 CHUNKS: Final = 300
 WARM_UP: Final = 40
@@ -30,15 +28,15 @@ WARM_UP: Final = 40
 class Costs(NamedTuple):
     """Seconds of processor time."""
 
-    # For a worker: a game.
+    # A game, for a worker.
     game: float
-    # For who sends games away: a chunk there and back, whatever is in it, and the result of a game taken in.
+    # For the sender: a chunk there and back, and the result of a game.
     chunk: float
     result: float
 
 
 def main() -> None:
-    """Measure, and print what came out."""
+    """Measure, and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--game", choices=list(RULESETS), default="warcraft")
     parser.add_argument("--players", type=int, default=4)
@@ -46,10 +44,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    wanted = list(plans(given.game, given.players, given.games, 0, (given.bots,), check=False))
-    taking_in = result_seconds([play(plan) for plan in wanted[:WARM_UP]])
+    wanted = list(seeded_matches(given.game, given.players, given.games, 0, (given.bots,)))
+    taking_in = result_seconds([play(match) for match in wanted[:WARM_UP]], given.game, given.players)
     costs = Costs(0.0, 0.0, taking_in)
-    for place, workers in places(given.workers):
+    for place, workers in worker_setups(given.workers):
         with workers as there:
             rate, game = games_per_second(wanted, there)
             costs = Costs(game, chunk_seconds(there) if there else 0.0, taking_in)
@@ -57,45 +55,45 @@ def main() -> None:
         print(f"{place}: {rate:.1f} games/s by the clock, {1e3 * game:.1f} ms of a worker for a game{sent}")
     print(f"{1e6 * taking_in:.0f} µs to take in a result; so a cluster of such cores would play:")
     for cores in CORES:
-        print(f"{cores:>5} cores: {expected(cores, costs):,.0f} games/s")
+        print(f"{cores:>5} cores: {predicted_speed(cores, costs):,.0f} games/s")
 
 
-def places(workers: int) -> Iterator[tuple[str, AbstractContextManager[Workers | None]]]:
-    """Where games are played, one place after the other; the last one is a cluster with all workers."""
+def worker_setups(workers: int) -> Iterator[tuple[str, AbstractContextManager[Workers | None]]]:
+    """Yield the workers to compare; the last ones are a cluster with all workers."""
     yield "one process", workers_for()
     yield f"--jobs {workers}", workers_for(workers)
     for count in sorted({1, workers}):
         yield f"--cluster local:{count}", workers_for(1, f"local:{count}")
 
 
-def games_per_second(wanted: list[Plan], workers: Workers | None) -> tuple[float, float]:
-    """Games a second by the clock, and a worker's seconds for each; the first ones only warm up."""
-    for _ in run(timed, wanted[:WARM_UP], workers):
+def games_per_second(wanted: list[Match], workers: Workers | None) -> tuple[float, float]:
+    """Return games per second of wall time, and a worker's seconds per game; the first games only warm up."""
+    for _ in run(play_timed, wanted[:WARM_UP], workers):
         pass
     begun = perf_counter()
-    seconds = [seconds for _, seconds in run(timed, wanted, workers)]
+    seconds = [seconds for _, seconds in run(play_timed, wanted, workers)]
     return len(seconds) / (perf_counter() - begun), sum(seconds) / len(seconds)
 
 
-def timed(plan: Plan) -> tuple[Result, float]:
-    """A game, and the processor time that it took wherever it was played."""
+def play_timed(match: Match) -> tuple[Result, float]:
+    """Play a match; return its result and the processor time of the worker."""
     begun = process_time()
-    result = play(plan)
+    result = play(match)
     return result, process_time() - begun
 
 
 def chunk_seconds(workers: Workers) -> float:
-    """What it costs to send a chunk; the scheduler of a local cluster, which is in the same process, is part of it."""
+    """Return the cost of sending a chunk, including the scheduler, which runs in this process."""
     begun = process_time()
-    for promise in [workers.begin(abs, number) for number in range(CHUNKS)]:
+    for promise in [workers.submit(abs, number) for number in range(CHUNKS)]:
         promise.result()
     return (process_time() - begun) / CHUNKS
 
 
-def result_seconds(results: list[Result]) -> float:
-    """What it costs to read a result that was sent, and to add it to the statistics."""
+def result_seconds(results: list[Result], game: str, players: int) -> float:
+    """Return the cost of reading a result and adding it to the statistics."""
     sent = pickle.dumps(results)
-    statistics = Statistics()
+    statistics = Statistics(game, players)
     begun = process_time()
     for _ in range(CHUNKS):
         for result in pickle.loads(sent):
@@ -103,9 +101,9 @@ def result_seconds(results: list[Result]) -> float:
     return (process_time() - begun) / statistics.games
 
 
-def expected(cores: int, costs: Costs) -> float:
-    """Games a second on so many cores: what they play, or what one sender can take in beside the chunks it sends."""
-    chunks = min(cores / SECONDS, CHUNKS_PER_SECOND)
+def predicted_speed(cores: int, costs: Costs) -> float:
+    """Predict games per second on a number of cores, limited by the workers or by the sender."""
+    chunks = min(cores / CHUNK_SECONDS, CHUNKS_PER_SECOND)
     return min(cores / costs.game, max(0.0, 1 - chunks * costs.chunk) / costs.result)
 
 

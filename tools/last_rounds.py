@@ -1,8 +1,8 @@
-"""Last turns small enough to try everything: `python -m tools.last_rounds` writes tests/bots/last_rounds.jsonl anew.
+"""Finds last turns small enough for exhaustive search: `python -m tools.last_rounds` writes them to tests/bots/.
 
-They are taken from games that a bot plays from seeds. What such a turn can bring is found by following every decision
-in it, exact over the dice. Two things are not tried out, for neither brings the seat a coin in its last turn: where
-tokens are placed, and which combo comes up at the end of the column.
+The turns come from games of a bot with fixed seeds. The maximum of a turn is found by searching every decision, exact
+over the dice. The search ignores where tokens are placed and which combo comes up at the end of the column: neither
+changes the coins of a last turn.
 """
 
 import argparse
@@ -14,41 +14,40 @@ from typing import Final
 import msgspec
 
 from elbowroom.bots import ask, named
-from elbowroom.bots.search.turn import is_placing
+from elbowroom.bots.search.simulator import is_placing
 from elbowroom.bots.simple import SimpleBot
-from elbowroom.engine.engine import apply, chance
+from elbowroom.engine.engine import apply, chance, draw_outcome
 from elbowroom.engine.position.notation import notation
 from elbowroom.engine.state import CHANCE, NOBODY, State
 from elbowroom.games import RULESETS, new_game
-from elbowroom.simulate.playing import draw
 
 STORE: Final = Path(__file__).parent.parent / "tests/bots/last_rounds.jsonl"
 POSITIONS: Final = 200
-# A turn is small enough if no more states come up in it, and worth a look if no fewer do.
-MOST: Final = 3000
-LEAST: Final = 25
-# With more tokens in hand, or more to decide at once, it is not even tried.
-MOST_IN_HAND: Final = 6
-MOST_OPTIONS: Final = 16
-# Who plays the games.
+# Turns with more states are too large, and turns with fewer too simple.
+MAX_STATES: Final = 3000
+MIN_STATES: Final = 25
+# Turns with more tokens in hand, or more options at the start, are not searched.
+MAX_IN_HAND: Final = 6
+MAX_OPTIONS: Final = 16
+# The bot that plays the games.
 PLAYER: Final = "simple"
 
 Key = tuple[object, ...]
 
 
 class TooLargeError(Exception):
-    """More states come up than are looked at."""
+    """A turn has more states than the limit."""
 
 
 class LastTurn(msgspec.Struct, frozen=True):
-    """The last turn of a seat: the position in which it begins, and the coins that it brings if played perfectly."""
+    """The last turn of a seat: its position, and the coins that perfect play earns."""
 
     position: str
     coins: float
 
 
-class Exhaust:
-    """Looks at every state that can come up in a turn."""
+class ExhaustiveSearch:
+    """Searches every state of a turn; `coins` are the most that it can earn."""
 
     def __init__(self, state: State) -> None:
         self._seat, self._turn = state.seat, state.turn
@@ -58,30 +57,30 @@ class Exhaust:
 
     @property
     def states(self) -> int:
-        """How many states have come up in which something is to be chosen or thrown."""
+        """The number of states with a choice or a chance event."""
         return len(self._known)
 
     def _best(self, state: State) -> float:
-        """The coins that the seat can expect to have when the turn is over; the state is played on."""
-        while self.goes_on(state) and not self._is_open(state):
+        """Return the seat's expected coins after the turn with best play; the state is changed."""
+        while self.is_running(state) and not self._is_open(state):
             apply(state, self._others.choose(state, state.actor) if state.actor >= 0 else state.options[0])
-        if not self.goes_on(state):
+        if not self.is_running(state):
             return float(state.coins[self._seat])
         key = state.key()
         if key not in self._known:
-            if len(self._known) > MOST:
+            if len(self._known) > MAX_STATES:
                 raise TooLargeError
-            # Its place is taken before others come up after it.
+            # Counts this state before those after it.
             self._known[key] = 0.0
             self._known[key] = self._average(state) if state.actor == CHANCE else self._most(state)
         return self._known[key]
 
-    def goes_on(self, state: State) -> bool:
-        """Whether the turn is not over."""
+    def is_running(self, state: State) -> bool:
+        """Return whether the turn is not over."""
         return state.turn == self._turn and bool(state.options)
 
     def _is_open(self, state: State) -> bool:
-        """Whether a decision of the seat, or chance, matters for its coins."""
+        """Return whether a decision of the seat, or a chance event, matters for its coins."""
         if len(state.options) == 1:
             return False
         if state.actor == CHANCE:
@@ -103,12 +102,12 @@ class Exhaust:
 
 
 def matters(state: State) -> bool:
-    """Whether what chance tells now can bring coins in this turn: dice and finds, but no new combo."""
+    """Return whether a chance event can change the coins of this turn: dice and finds, but no new combo."""
     return state.die_for != NOBODY or state.flip_for != NOBODY or bool(state.finding)
 
 
 def last_turns(game: str, seed: int) -> Iterator[State]:
-    """The states in which the last turns of a game begin."""
+    """Yield the starts of the last turns of a game."""
     ruleset = RULESETS[game]
     counts = sorted(ruleset.rounds)
     state, rng = new_game(game, counts[seed % len(counts)], seed=seed).state, Random(seed)
@@ -116,7 +115,7 @@ def last_turns(game: str, seed: int) -> Iterator[State]:
     begun = -1
     while state.options:
         if state.actor == CHANCE:
-            apply(state, draw(state, rng))
+            apply(state, draw_outcome(state, rng))
             continue
         if state.round == state.rounds - 1 and state.turn != begun:
             begun = state.turn
@@ -125,35 +124,35 @@ def last_turns(game: str, seed: int) -> Iterator[State]:
 
 
 def is_promising(state: State) -> bool:
-    """Whether a turn may be small enough."""
+    """Return whether a turn may be small enough."""
     tribe = state.active[state.seat]
-    return tribe >= 0 and state.hand[tribe] <= MOST_IN_HAND and len(state.options) <= MOST_OPTIONS
+    return tribe >= 0 and state.hand[tribe] <= MAX_IN_HAND and len(state.options) <= MAX_OPTIONS
 
 
-def found(game: str, wanted: int) -> Iterator[LastTurn]:
-    """So many last turns of a game that are small enough."""
+def find_last_turns(game: str, wanted: int) -> Iterator[LastTurn]:
+    """Yield this many last turns of a game that are small enough."""
     seed = 0
     while wanted:
         seed += 1
         for state in filter(is_promising, last_turns(game, seed)):
             try:
-                exhaust = Exhaust(state)
+                search = ExhaustiveSearch(state)
             except TooLargeError:
                 continue
-            if exhaust.states >= LEAST and wanted:
+            if search.states >= MIN_STATES and wanted:
                 wanted -= 1
-                yield LastTurn(notation(state), round(exhaust.coins, 6))
+                yield LastTurn(notation(state), round(search.coins, 6))
 
 
 def main() -> None:
-    """Write the file anew."""
+    """Write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", choices=sorted(RULESETS), help="show those of one game instead, and write nothing")
+    parser.add_argument("--game", choices=sorted(RULESETS), help="print the turns of one game, and write nothing")
     game = parser.parse_args().game
     lines = []
     for number, name in enumerate(sorted(RULESETS)):
         if game in (None, name):
-            for turn in found(name, (POSITIONS + number) // len(RULESETS)):
+            for turn in find_last_turns(name, (POSITIONS + number) // len(RULESETS)):
                 lines.append(msgspec.json.encode(turn))
                 print(lines[-1].decode(), flush=True)
     if not game:

@@ -1,7 +1,7 @@
-"""How levels fare against the one below: plays the contests of docs/bots.md, and writes its table anew.
+"""Plays the contests between levels in docs/notes/strength.md, and writes its table.
 
-python -m tools.levels play FOLDER [--jobs 2] [--only TEXT]   goes on where it was interrupted
-python -m tools.levels tell FOLDER                            writes the table
+python -m tools.levels play FOLDER [--jobs 2] [--only TEXT]   plays, or resumes after an interruption
+python -m tools.levels write FOLDER                           writes the table
 """
 
 import argparse
@@ -10,18 +10,19 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from elbowroom.arena.files import Report, read_report
-from elbowroom.arena.tables import share
+from elbowroom.commands.arena import share_text
+from elbowroom.matches.journal import Report, read_report
+from tools.generated_part import replace_part
 
-PAGE: Final = Path(__file__).parents[1] / "docs/bots.md"
-BEGINS: Final = "<!-- levels: made by python -m tools.levels -->\n"
-ENDS: Final = "<!-- levels end -->\n"
-# So long an expert thinks about a turn in these contests.
+PAGE: Final = Path(__file__).parents[1] / "docs/notes/strength.md"
+BEGIN: Final = "<!-- levels: made by python -m tools.levels -->"
+END: Final = "<!-- levels end -->"
+# The expert's budget in these contests.
 EXPERT: Final = "expert@0.5s"
 
 
 class Pairing(NamedTuple):
-    """Two bots, the first one against or among the second ones, and the share of games it should win."""
+    """A contest of one bot against one or more of another, and the share of games it should win."""
 
     game: str
     players: int
@@ -31,7 +32,7 @@ class Pairing(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games are played: fewer where somebody thinks for long."""
+        """The number of games: fewer with experts, which are slow."""
         return 200 if EXPERT in (self.better, self.worse) else 400
 
     @property
@@ -41,7 +42,7 @@ class Pairing(NamedTuple):
 
 
 def pairings() -> list[Pairing]:
-    """All contests of the page."""
+    """Return all contests of the page."""
     found = []
     for game, hard, expert, simple in (("classic", 0.8, 0.68, 0.9), ("warcraft", 0.9, 0.72, 0.97)):
         found += [
@@ -70,7 +71,7 @@ def pairings() -> list[Pairing]:
 
 
 def play(folder: Path, jobs: int, only: str) -> None:
-    """Play what has not been played yet."""
+    """Play the contests that are missing in a folder."""
     for pairing in pairings():
         path = folder / f"{pairing.name}.json"
         if only not in pairing.name or path.exists():
@@ -85,36 +86,34 @@ def play(folder: Path, jobs: int, only: str) -> None:
 
 
 def row_of(pairing: Pairing, report: Report) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     better = next(one for one in report.summary.standings if one.bot == pairing.better)
     worse = next(one for one in report.summary.standings if one.bot == pairing.worse)
     bar = f"{100 * pairing.bar:.0f} %" if pairing.bar else ""
     coins = f"{better.score.value:.1f} : {worse.score.value:.1f}"
-    turn = f"{1000 * better.turn.mean:.3g} ms, {1000 * better.turn.p95:.3g} ms"
     who = f"`{pairing.better}` – `{pairing.worse}`"
-    cells = (pairing.game, pairing.players, who, share(better.wins), bar, coins, report.summary.games, turn)
+    cells = (pairing.game, pairing.players, who, share_text(better.wins), bar, coins, report.summary.games)
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def tell(folder: Path) -> None:
+def write_table(folder: Path) -> None:
     """Write the table into the page."""
     rows = [
-        "| game | players | who | wins (95 %) | bar | coins | games | a turn of the first: mean, 95 % within |",
-        "|---|---|---|---|---|---|---|---|",
+        "| game | players | who | wins (95 %) | bar | coins | games |",
+        "|---|---|---|---|---|---|---|",
     ]
     for pairing in pairings():
         path = folder / f"{pairing.name}.json"
         if path.exists():
             rows.append(row_of(pairing, read_report(path)))
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGINS)
-    after = rest.partition(ENDS)[2]
-    PAGE.write_text(f"{before}{BEGINS}\n" + "\n".join(rows) + f"\n\n{ENDS}{after}", encoding="utf-8")
+    page = replace_part(PAGE.read_text(encoding="utf-8"), BEGIN, END, "\n".join(rows))
+    PAGE.write_text(page, encoding="utf-8")
 
 
 def main() -> None:
-    """Read what is wanted from the command line."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("play", "tell"))
+    parser.add_argument("what", choices=("play", "write"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="")
@@ -122,7 +121,7 @@ def main() -> None:
     if wanted.what == "play":
         play(wanted.folder, wanted.jobs, wanted.only)
     else:
-        tell(wanted.folder)
+        write_table(wanted.folder)
 
 
 if __name__ == "__main__":

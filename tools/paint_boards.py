@@ -1,11 +1,14 @@
-"""Paint the boards of the games, and lay out the islands that may lie together: what browsers then show at once.
+"""Paint the shipped boards, and lay out the islands of every draw, so that browsers can show them at once.
 
     python -m tools.paint_boards
 
-Makes what is missing, and what was made from another board or by another painter: a few minutes if that is all. It also
-draws the waves of the sea on which browsers lay islands.
+Paints pictures that are missing, or were made from another board or by other code; all of them take a few minutes. It
+also draws the waves of the sea behind the islands.
 """
 
+import ast
+import io
+import tokenize
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -15,21 +18,31 @@ import msgspec
 from rich.progress import track
 from shapely import box
 
-from elbowroom.boards import draw
+from elbowroom import drawing
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import FOLDERS, built_in
-from elbowroom.boards.draw.island import SIZES, paint_island
-from elbowroom.boards.draw.known import Known, shapes_of
-from elbowroom.boards.draw.page import open_sea
-from elbowroom.boards.draw.plan import lay_out
-from elbowroom.boards.draw.scene import thumbnail
-from elbowroom.boards.draw.style import css
 from elbowroom.boards.draws import DRAWS, possible_draws
-from elbowroom.boards.painted import FOLDER, NOTE, KeptLayout, MadeFrom, digest_of, is_of, layout_key, place_of
+from elbowroom.drawing.board_cache import BoardKey, shapes_of
+from elbowroom.drawing.island import SIZES, paint_island
+from elbowroom.drawing.page import open_sea
+from elbowroom.drawing.painted import (
+    FOLDER,
+    SOURCES_FILE,
+    PictureSources,
+    StoredLayout,
+    digest_of,
+    is_up_to_date,
+    layout_key,
+    picture_path,
+    read_sources,
+)
+from elbowroom.drawing.plan import lay_out
+from elbowroom.drawing.scene import thumbnail
+from elbowroom.drawing.style import css
 
-# The modules that decide what a picture looks like, and how islands lie together.
+# The modules that draw the pictures, and those that lay out islands.
 PAINTER: Final = (
-    *("drawing", "island", "known", "page", "picture", "places", "raster", "scatter", "style", "svg", "symbols"),
+    *("board_cache", "drawing", "island", "page", "picture", "places", "raster", "scatter", "style", "svg", "symbols"),
     "textures",
 )
 LAYOUT: Final = ("curves", "layout", "plan", "shapes")
@@ -39,40 +52,44 @@ SEA_SIZE: Final = 720
 
 
 def main() -> None:
-    """Make what is missing or old."""
+    """Paint missing and outdated pictures."""
     SEA.write_text(sea(), encoding="utf-8")
     for folder, boards in zip(FOLDERS, (built_in("classic"), built_in("warcraft")), strict=True):
         paint_all(folder, boards)
 
 
 def paint_all(folder: Path, boards: Sequence[Board]) -> None:
-    """The pictures of all boards in a folder, and of no others; and how they lie together."""
-    old, painter, layout = _noted(folder), source_digest(PAINTER + LAYOUT), source_digest(LAYOUT)
-    made = MadeFrom(painter, layout, {board.id: digest_of(board) for board in boards})
+    """Paint all boards in a folder, lay out their draws, and remove other pictures."""
+    old, painter, layout = read_sources(folder), source_digest(PAINTER + LAYOUT), source_digest(LAYOUT)
+    made = PictureSources(painter, layout, {board.id: digest_of(board) for board in boards})
     (folder / FOLDER).mkdir(exist_ok=True)
     for board in track(boards, "Painting"):
-        if old.painter != painter or not is_of(old, board):
+        if old.painter != painter or not is_up_to_date(old, board):
             for shape in SIZES:
-                place_of(folder, board.id, shape).write_bytes(paint_island(board, shape))
-            place_of(folder, board.id, "thumbnail").write_bytes(thumbnail(board))
+                picture_path(folder, board.id, shape).write_bytes(paint_island(board, shape))
+            picture_path(folder, board.id, "thumbnail").write_bytes(thumbnail(board))
     if boards[0].game == "warcraft":
-        same = {board.id for board in boards if is_of(old, board)} if old.layout == layout else set()
+        same = {board.id for board in boards if is_up_to_date(old, board)} if old.layout == layout else set()
         good = {key: kept for key, kept in old.layouts.items() if same.issuperset(key.split()[1:])}
         made.layouts = all_layouts(boards, good)
-    (folder / FOLDER / NOTE).write_bytes(msgspec.json.format(msgspec.json.encode(made, order="sorted"), indent=1))
-    wanted = {place_of(folder, board.id, kind) for board in boards for kind in ("landscape", "portrait", "thumbnail")}
+    (folder / FOLDER / SOURCES_FILE).write_bytes(
+        msgspec.json.format(msgspec.json.encode(made, order="sorted"), indent=1)
+    )
+    wanted = {
+        picture_path(folder, board.id, kind) for board in boards for kind in ("landscape", "portrait", "thumbnail")
+    }
     for place in (folder / FOLDER).glob("*.webp"):
         if place not in wanted:
             place.unlink()
 
 
-def all_layouts(boards: Sequence[Board], good: Mapping[str, KeptLayout]) -> dict[str, KeptLayout]:
-    """How the islands of each draw lie in the frames of scenes; some may be known to be good."""
-    layouts: dict[str, KeptLayout] = {}
+def all_layouts(boards: Sequence[Board], good: Mapping[str, StoredLayout]) -> dict[str, StoredLayout]:
+    """Return the layout of each draw in the frames of scenes; known layouts are kept."""
+    layouts: dict[str, StoredLayout] = {}
     draws = [drawn for players in DRAWS for drawn in possible_draws(boards, players)]
     for drawn in track(draws, "Laying out"):
         islands = sorted(drawn, key=lambda board: board.id)
-        lands = [shapes_of(Known(board)).whole for board in islands]
+        lands = [shapes_of(BoardKey(board)).whole for board in islands]
         for frame in SIZES.values():
             key = layout_key(islands, frame)
             layouts[key] = good.get(key) or lay_out(islands, lands, frame)
@@ -80,7 +97,7 @@ def all_layouts(boards: Sequence[Board], good: Mapping[str, KeptLayout]) -> dict
 
 
 def sea() -> str:
-    """Waves and dabs of paint, to be repeated."""
+    """Return a tile of the sea: waves and dabs of paint."""
     waves = open_sea(box(0, 0, SEA_SIZE, SEA_SIZE), "sea", 1.0)
     rules = "".join(rule for rule in css().splitlines() if rule.startswith(".ocean"))
     size = f'viewBox="0 0 {SEA_SIZE} {SEA_SIZE}" width="{SEA_SIZE}" height="{SEA_SIZE}"'
@@ -88,19 +105,28 @@ def sea() -> str:
 
 
 def source_digest(modules: Sequence[str]) -> str:
-    """The text of modules that draw, in short."""
-    [folder] = map(Path, draw.__path__)
-    texts = (
+    """Return a digest of the code of modules that draw; comments and docstrings do not count."""
+    [folder] = map(Path, drawing.__path__)
+    paths = [
         path for name in modules for path in sorted(folder.glob(f"{name}.py")) or sorted((folder / name).glob("*.py"))
-    )
-    return blake2b(b"".join(path.read_bytes() for path in texts), digest_size=16).hexdigest()
+    ]
+    return blake2b("".join(map(_code, paths)).encode(), digest_size=16).hexdigest()
 
 
-def _noted(folder: Path) -> MadeFrom:
-    try:
-        return msgspec.json.decode((folder / FOLDER / NOTE).read_bytes(), type=MadeFrom)
-    except (OSError, msgspec.MsgspecError):
-        return MadeFrom()
+def _code(path: Path) -> str:
+    """Return the lines of a module without docstrings, comments and blank lines."""
+    text = path.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node):
+            docstring = node.body[0]
+            for row in range(docstring.lineno - 1, docstring.end_lineno or docstring.lineno):
+                lines[row] = ""
+    return "".join(f"{line.rstrip()}\n" for line in lines if line.strip())
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent.parent / "tests" / "perft"
 
 
 class Perft(NamedTuple):
-    """What a file says."""
+    """The content of a file."""
 
     comments: list[str]
     notation: str
@@ -23,7 +23,7 @@ class Perft(NamedTuple):
 
 
 def read(path: Path) -> Perft:
-    """The comments, position and counts of a file."""
+    """Return the comments, position and counts of a file."""
     comments, text, counts = [], "", {}
     for line in path.read_text().splitlines():
         if line.startswith("#"):
@@ -37,7 +37,7 @@ def read(path: Path) -> Perft:
 
 
 def count(state: State, depth: int) -> int:
-    """How many sequences of exactly so many actions can be played; those that end the game earlier do not count."""
+    """Return the number of sequences of exactly `depth` actions; those that end the game earlier do not count."""
     if depth == 1 or not state.options:
         return len(state.options)
     total = 0
@@ -49,7 +49,7 @@ def count(state: State, depth: int) -> int:
 
 
 def rewrite(path: Path) -> None:
-    """Count again and write the file anew."""
+    """Count again and rewrite the file."""
     lines = path.read_text().splitlines()
     kept = [line for line in lines if not line[:1].isdigit()]
     found = read(path)

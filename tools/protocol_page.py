@@ -10,14 +10,25 @@ import msgspec
 from msgspec import inspect as info
 
 from elbowroom.engine.action_text import Action
-from elbowroom.engine.decision import Decision, PickRegion, RegionOption
 from elbowroom.engine.events import Event
-from elbowroom.engine.explanation import CostPart, Explanation, ScorePart
-from elbowroom.engine.view import ComboView, RegionView, SeatView, TribeView, View
-from elbowroom.locales import table
+from elbowroom.engine.view import (
+    ComboView,
+    CostPart,
+    Decision,
+    Explanation,
+    PickRegion,
+    RegionOption,
+    RegionView,
+    ScorePart,
+    SeatView,
+    TribeView,
+    View,
+)
 from elbowroom.server.http.api.problems import STATUS
 from elbowroom.server.table import protocol as p
 from elbowroom.server.table.info import Clock, SeatInfo, TableInfo, TableSetup
+from elbowroom.texts import table
+from tools.generated_part import replace_part
 from tools.typescript import Writer, notes_of
 
 ROOT: Final = Path(__file__).parent.parent
@@ -84,7 +95,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
         table=TABLE,
         you="x3p8tq5nw7r2vd6b",
         seat=0,
-        chat=(p.Said(number=1, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Hello!", at=1794700800.0),),
+        chat=(p.ChatMessage(number=1, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Hello!", at=1794700800.0),),
     ),
     p.Update(
         version=42,
@@ -100,7 +111,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Refused(id="a18", reason="stale", details={"version": 44}),
     p.Hinted(id="h1", version=43, actions=("conquer 7",)),
     p.Explained(id="x1", version=43, explanation=EXPLAINED, earns=(ScorePart("regions", 1), ScorePart("farmer", 1))),
-    p.Said(number=2, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Good move!", at=1794700860.5),
+    p.ChatMessage(number=2, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Good move!", at=1794700860.5),
     p.Here(guests=("x3p8tq5nw7r2vd6b",), watching=1),
     p.Announced(announcement=p.Announcement(text="New islands: back in ten minutes.", at=1794787200.0)),
     p.Pong(),
@@ -110,7 +121,7 @@ OWN_ID: Final = "An id of the client's own, named in the answer."
 
 
 def messages(union: Any) -> str:
-    """The messages of one side, each with its fields and an example."""
+    """Return the messages of one side, each with its fields and an example."""
     members = {kind.cls for kind in info.type_info(union).types}  # type: ignore[attr-defined]
     shown = [example for example in EXAMPLES if type(example) in members]
     if lacking := members - {type(example) for example in shown}:
@@ -119,12 +130,12 @@ def messages(union: Any) -> str:
 
 
 def parts() -> str:
-    """What messages are made of."""
+    """Return the structs that messages contain."""
     return "\n\n".join(_part(part, part.__name__) for part in PARTS)
 
 
 def tag_of(message: type[msgspec.Struct]) -> str:
-    """The `type` of a message."""
+    """Return the `type` of a message."""
     return str(message.__struct_config__.tag)
 
 
@@ -146,13 +157,13 @@ def _example(message: msgspec.Struct) -> str:
 
 
 def reasons() -> dict[str, set[str]]:
-    """The reasons with which the server refuses something, each with the names of the details it always has."""
+    """Return the reasons of the server's refusals, each with the names of its details."""
     found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "src/elbowroom/server").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             for reason, details in _reasons_of(node):
                 found[reason] = found.get(reason, details) & details
-    # What the framework refuses has reasons too.
+    # Refusals of the framework have reasons too.
     return dict(sorted(({reason: set[str]() for reason in STATUS} | found).items()))
 
 
@@ -171,14 +182,14 @@ def _reasons_of(node: ast.AST) -> Iterator[tuple[str, set[str]]]:
 
 
 def reasons_table() -> str:
-    """The reasons with their words in English."""
+    """Return the reasons with their words in English."""
     words = table("en")
     lines = [f"| `{reason}` | {words[f'error.{reason}']} |" for reason in reasons()]
     return "\n".join(["| reason | |", "|---|---|", *lines])
 
 
 def page(text: str) -> str:
-    """The page with its lists as they must be."""
+    """Return the page with its generated lists."""
     made = {
         "client messages": messages(p.ClientMessage),
         "server messages": messages(p.ServerMessage),
@@ -186,10 +197,7 @@ def page(text: str) -> str:
         "reasons": reasons_table(),
     }
     for name, content in made.items():
-        begin, end = MARK.format(name), END.format(name)
-        before, rest = text.split(begin)
-        after = rest.split(end)[1]
-        text = f"{before}{begin}\n\n{content}\n\n{end}{after}"
+        text = replace_part(text, MARK.format(name), END.format(name), content)
     return text
 
 

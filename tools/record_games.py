@@ -1,7 +1,7 @@
 """Records games that together use every race, power and relic: `python -m tools.record_games`.
 
-Run it again after a change that makes recorded games lead elsewhere; once games are out in the world, such a change
-raises the rules version too. With `--more` the recorded ones stay, and games are added that use what is new.
+Run it again after a change of the rules, which also raises the rules version. With `--more` the recorded games stay,
+and games that use new abilities are added.
 """
 
 import sys
@@ -14,8 +14,10 @@ from elbowroom.engine.game import Record
 from elbowroom.engine.hooks import overrides
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
+from elbowroom.files import parse_record
 from elbowroom.games import RULESETS, load_game, ruleset_of
-from elbowroom.simulate.playing import Plan, play, read_record
+from elbowroom.matches.loop import play
+from elbowroom.matches.match import seeded_match
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games"
 TABLES = (("random",), ("simple",), ("random", "simple"))
@@ -23,16 +25,16 @@ PLAYERS = (2, 3, 4, 5)
 SEEDS = range(1000, 1024)
 
 
-def wanted(ruleset: Ruleset) -> set[str]:
-    """The ids of all that some game must use: what can be used in conquests counts twice, in play and used."""
+def wanted_ids(ruleset: Ruleset) -> set[str]:
+    """Return the ids that the games must use; abilities used in conquests count twice, in play and used."""
     things = [*ruleset.races, *ruleset.powers, *ruleset.relics]
     in_decline = {f"{race.id} in decline" for race in ruleset.races if race.acts_in_decline}
     used = {f"use {thing.id}" for thing in things if overrides(thing, Ability.may_use)}
     return {thing.id for thing in things} | in_decline | used
 
 
-def used_by(record: Record) -> set[str]:
-    """What a game used: races and powers that conquered something, relics that were found, abilities that were used."""
+def ids_used(record: Record) -> set[str]:
+    """Return the ids a game used: races and powers that conquered, relics found, abilities used."""
     game = load_game(replace(record, actions=(), hashes={}))
     found: set[str] = set()
     for text in record.actions:
@@ -56,8 +58,8 @@ def _combo(state: State) -> set[str]:
 
 
 def choose(records: dict[str, Record], missing: set[str], players: tuple[int, ...]) -> list[str]:
-    """A few of some games that use all that is missing, each time the one that adds most; one for each of `players`."""
-    uses = {name: used_by(record) for name, record in records.items()}
+    """Return few games that use all missing ids, greedily; at least one for each of `players`."""
+    uses = {name: ids_used(record) for name, record in records.items()}
     chosen: list[str] = []
     for number in players:
         chosen.append(_best([name for name in uses if f"-{number}-" in name], uses, missing))
@@ -75,29 +77,29 @@ def _best(names: list[str], uses: dict[str, set[str]], missing: set[str]) -> str
 
 
 def main(folder: Path = FOLDER, *, more: bool = False) -> None:
-    """Play some games of each kind, and write the chosen ones anew or, for what the recorded ones lack, beside them."""
+    """Play some games of each kind, and write the chosen ones; with `more` only those that add something."""
     for game in RULESETS:
         _record(game, folder, more=more)
 
 
 def _record(game: str, folder: Path, *, more: bool) -> None:
     kept = sorted(folder.glob(f"{game}-*.json")) if more else []
-    missing = wanted(ruleset_of(game)).difference(*(used_by(read_record(path.read_bytes())) for path in kept))
+    missing = wanted_ids(ruleset_of(game)).difference(*(ids_used(parse_record(path.read_bytes())) for path in kept))
     if not missing:
         return
-    files: dict[str, bytes] = {}
+    files: dict[str, str] = {}
     for players in PLAYERS:
         for seed in SEEDS:
             bots = TABLES[seed % len(TABLES)]
-            result = play(Plan(game, players, seed, bots), keep=True)
+            result = play(seeded_match(game, players, seed, bots), keep_record=True)
             files[f"{game}-{players}-players-{'-'.join(bots)}-{seed}.json"] = result.record
-    # A name that is taken has another game.
-    found = {name: read_record(data) for name, data in files.items() if folder / name not in kept}
+    # The name is taken by a recorded game.
+    found = {name: parse_record(data.encode()) for name, data in files.items() if folder / name not in kept}
     chosen = choose(found, missing, () if more else PLAYERS)
     for old in folder.glob(f"{game}-*.json") if not more else ():
         old.unlink()
     for name in chosen:
-        (folder / name).write_bytes(files[name])
+        (folder / name).write_text(files[name], encoding="utf-8")
         print(folder / name)
 
 

@@ -1,4 +1,4 @@
-"""How the turns of bots of each level are marked: what the limits of docs/coach.md were chosen by.
+"""Marks the turns of each level of bots: the basis for the limits in docs/coach.md.
 
 python -m tools.review_levels --games 4 --visits 600
 """
@@ -8,17 +8,17 @@ from typing import Annotated
 
 import typer
 
-from elbowroom import bots, coach, new_game
+from elbowroom import analysis, bots, new_game
+from elbowroom.analysis.review_model import MARKS, accuracy_of, mark_of
 from elbowroom.bots import ask
-from elbowroom.coach.marks import MARKS, accuracy_of, mark_of
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.game import Record
 
 LEVELS = ("random", "easy", "medium", "hard", "expert@300v")
 
 
-def played(game: str, level: str, seed: int, players: int) -> Record:
-    """A game among bots of one level."""
+def play_record(game: str, level: str, seed: int, players: int) -> Record:
+    """Return the record of a game between bots of one level."""
     started, rng = new_game(game, players, seed=seed), Random(seed)
     everybody = [bots.named(level, f"{seed} {seat}") for seat in range(players)]
     while not started.is_over:
@@ -33,16 +33,16 @@ def played(game: str, level: str, seed: int, players: int) -> Record:
 
 
 def main(
-    games: Annotated[int, typer.Option(help="Of each level and game.")] = 4,
-    visits: Annotated[int, typer.Option(help="So many turns are played on for each turn judged.")] = 600,
-    players: Annotated[int, typer.Option(help="How many play.")] = 2,
+    games: Annotated[int, typer.Option(help="Games of each level and ruleset.")] = 4,
+    visits: Annotated[int, typer.Option(help="Simulated turns for each judged turn.")] = 600,
+    players: Annotated[int, typer.Option(help="Number of players.")] = 2,
 ) -> None:
     """Print a line for each level: turns, mean loss, the share of each mark, accuracy."""
     for level in LEVELS:
         losses: list[float] = []
         for game in ("classic", "warcraft"):
             for seed in range(games):
-                found = coach.review(played(game, level, seed, players), visits=visits)
+                found = analysis.review(play_record(game, level, seed, players), visits=visits)
                 losses += [turn.loss for turn in found.turns if turn.has_choice]
         shares = [sum(mark_of(loss) == mark for loss in losses) / len(losses) for mark in MARKS]
         marks = " | ".join(f"{100 * share:.0f} %" for share in shares)

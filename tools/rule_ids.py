@@ -30,7 +30,7 @@ _ENTRY = re.compile(
 
 
 class Rule(NamedTuple):
-    """One rule: how it is cited, and what it says."""
+    """One rule: its id and its text."""
 
     id: str
     text: str
@@ -47,7 +47,7 @@ class Ability(NamedTuple):
 
 
 def abilities(rules: str) -> Iterator[Ability]:
-    """Every entry of an ability, in order; a line may hold several."""
+    """Yield every entry of an ability, in order; a line may hold several."""
     part = ""
     for line in rules.splitlines():
         if match := _PART.match(line):
@@ -64,7 +64,7 @@ def abilities(rules: str) -> Iterator[Ability]:
 
 
 def sentences(ability: Ability) -> Iterator[Rule]:
-    """The numbered sentences of an entry without what introduces them, or all of it as number 1."""
+    """Yield the numbered sentences of an entry without their introduction, or all of it as number 1."""
     starts: list[tuple[int, int]] = []
     for match in re.finditer(r"(?:^|(?<=\s))(\d+)\. ", ability.text):
         if int(match[1]) == len(starts) + 1:  # "At most 6. 2. Immune": only the number that is next counts
@@ -77,7 +77,7 @@ def sentences(ability: Ability) -> Iterator[Rule]:
 
 
 def rules(text: str) -> list[Rule]:
-    """Every rule of a rule text, in order: the numbered ones first, then those of abilities."""
+    """Return every rule of a rule text, in order: the numbered ones first, then those of abilities."""
     found: list[Rule] = []
     prefix = ""
     for line in text.splitlines():

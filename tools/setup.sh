@@ -3,10 +3,10 @@
 #   set_up play     what the game needs (requirements.lock)
 #   set_up test     the same and the development tools (requirements-dev.lock)
 #   set_up_client   the client for browsers, built by tools/client.sh
-#   set_up_browser  a Chromium for tests; fails where none can be had
+#   set_up_browser  a Chromium for tests; fails where none can be installed
 #
-# After it $python is the interpreter of that environment. When nothing has changed since the last run it only
-# checks that. It says what is missing in one sentence; what pip said is in .venv/setup.log.
+# Afterwards $python is the interpreter of that environment. When nothing has changed since the last run it does nothing.
+# Errors are one sentence; the output of pip is in .venv/setup.log.
 # Plain POSIX sh: macOS has bash 3.2, Debian's sh is dash.
 
 venv=$root/.venv
@@ -25,7 +25,7 @@ die() {
     exit 1
 }
 
-# What an environment for $1 (play, test) is made from: its place, its Python, pyproject.toml and the lock file.
+# Prints the inputs of an environment for $1 (play, test): path, Python version, checksums of pyproject.toml and lock file.
 # Fails when .venv is broken or lacks a package.
 fingerprint() {
     modules='elbowroom librt msgspec mypyc resvg_py rich setuptools shapely typer'
@@ -45,12 +45,12 @@ lock_file() {
     esac
 }
 
-# Is .venv whole and up to date for $1? The stamp is written last, so a half-made environment has none.
+# Is .venv complete and up to date for $1? The stamp is written last, so a half-made environment has none.
 ready() {
     [ -f "$venv/made-for-$1" ] && made=$(fingerprint "$1") && [ "$made" = "$(cat "$venv/made-for-$1")" ]
 }
 
-# Is .venv whole, though made from older files? Then it need not be made anew. Its place and Python must be the same.
+# Is .venv complete, but made from older files? Then it is updated. Path and Python version must be the same.
 whole() {
     [ -f "$venv/made-for-$1" ] && made=$(fingerprint "$1" | sed 2q) && [ -n "$made" ] &&
         [ "$made" = "$(sed 2q "$venv/made-for-$1")" ]
@@ -84,17 +84,17 @@ pip_install() {
     }
 }
 
-# One set-up at a time: .setup.lock is a link whose target is the process number of whoever is at it.
-take_turn() {
-    told='' misses=0
+# One set-up at a time: .setup.lock is a link whose target is the id of the process that holds the lock.
+lock_setup() {
+    announced='' misses=0
     until ln -s "$$" "$root/.setup.lock" 2>/dev/null; do
         if ! other=$(readlink "$root/.setup.lock"); then
-            # Just taken away, or never to be had.
+            # Released just now, or the folder is read-only.
             misses=$((misses + 1))
             [ "$misses" -lt 5 ] || die "Elbow Room is set up in its own folder, and $root cannot be written to."
         elif kill -0 "$other" 2>/dev/null; then
-            [ -n "$told" ] || printf '%s\n' "Waiting for another set-up (process $other) to finish; if there is none, delete $root/.setup.lock." >&2
-            told=yes
+            [ -n "$announced" ] || printf '%s\n' "Waiting for another set-up (process $other) to finish; if there is none, delete $root/.setup.lock." >&2
+            announced=yes
             sleep 1
         else
             rm -f "$root/.setup.lock"
@@ -105,23 +105,23 @@ take_turn() {
     trap 'exit 143' TERM HUP
 }
 
-leave_turn() {
+unlock_setup() {
     rm -f "$root/.setup.lock"
     trap - EXIT INT TERM HUP
 }
 
 set_up() {
     ready "$1" && return
-    take_turn
+    lock_setup
     ready "$1" || make "$1"
-    leave_turn
+    unlock_setup
 }
 
 set_up_client() {
     client_ready && return
-    take_turn
+    lock_setup
     client_ready || make_client
-    leave_turn
+    unlock_setup
 }
 
 # Sets $node to PyPI's Node, in .venv, where no good one is on PATH.
@@ -131,16 +131,16 @@ install_node() {
     is_good_node "$node" || die "The Node that came from PyPI does not run here: install Node 20.19+, 22.12+ or 24+ (Debian: sudo apt install nodejs npm; macOS: brew install node) and run this again, or play in the terminal with ./play --terminal."
 }
 
-# Debian's packages where we may install them, else Playwright's own. One without windows, too: it needs a third less
-# time for a page.
+# Debian's packages where we may install them, else Playwright's own; also the headless shell, which loads a page a third
+# faster.
 set_up_browser() {
     has_browser && return
-    take_turn
+    lock_setup
     has_browser || {
         printf '%s\n' 'Installing a Chromium for the tests in a browser …' >&2
         install_browser >"$log" 2>&1
     }
-    leave_turn
+    unlock_setup
     has_browser || {
         printf '%s\n' "No Chromium could be installed (messages are in $log): tests in a browser are left out; install one (Debian: sudo apt install chromium) and run this again." >&2
         return 1
@@ -168,7 +168,7 @@ install_browser() {
 make() {
     kind=$1
     if whole play; then
-        # ./play does not take away what ./test has added.
+        # ./play does not remove packages that ./test has added.
         [ ! -f "$venv/made-for-test" ] || kind=test
         printf '%s\n' 'Bringing .venv up to date …' >&2
     else
@@ -177,7 +177,7 @@ make() {
         rm -rf "$venv" && mkdir "$venv" 2>/dev/null || die "The folder $venv cannot be written to."
         "$base" -m venv "$venv" >"$log" 2>&1 || die "Python could not make an environment; its messages are in $log."
     fi
-    # A stamp that still holds is kept: without internet ./test fails, and ./play goes on working.
+    # The other stamp is kept while it is valid: without internet ./test fails, but ./play still works.
     for old in play test; do
         ready "$old" || rm -f "$venv/made-for-$old"
     done

@@ -1,8 +1,7 @@
-"""Measures what bots that think cost everybody else: `python -m tools.thinking --bot expert --tables 10 --seconds 20`.
+"""Measures how bots with a search budget slow down people: `python -m tools.thinking --bot expert --tables 10`.
 
-In one process, as a server has it: so many tables at which only bots of one name play, and a table of two people who
-play on meanwhile and ask for hints. It tells how late the event loop was, and how long people waited;
-docs/performance.md tells what came out.
+A hub runs tables with only bots, and one table where two people play and ask for hints. Prints the lag of the event
+loop and the response times for people; docs/performance.md has the results.
 """
 
 import argparse
@@ -18,32 +17,32 @@ from typing import Final
 from elbowroom.compiled import is_compiled
 from elbowroom.engine.action_text import text_of
 from elbowroom.server.basics.config import Config
+from elbowroom.server.cluster.setup import make_store
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.migrating import migrate
-from elbowroom.server.store.store import Store
 from elbowroom.server.table import seating
 from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.lessons import new_seed
 from elbowroom.server.table.protocol import Act, Hint, Start
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.seeds import new_seed
 from elbowroom.server.table.starting import new_table
-from tools.crowd.tally import Tally, shares
+from tools.crowd.tally import Tally, percentiles
 
-# People take a while for a decision, and ask for a hint every so often.
+# The pause of people between actions in seconds, and the number of actions between hints.
 PAUSE: Final = 0.2
 HINT_EVERY: Final = 5
 
 
 @asynccontextmanager
 async def hub_of(folder: Path, workers: int) -> AsyncIterator[Hub]:
-    """A hub with a database of its own."""
-    store = Store(Config(database=f"sqlite:///{folder / 'tables.sqlite'}", most_tables_per_guest=1000))
+    """Yield a hub with a new database."""
+    store = make_store(Config(database=f"sqlite:///{folder / 'tables.sqlite'}", most_tables_per_guest=1000))
     await migrate(store.database.engine)
     await store.open()
     hub = Hub(store.database.config, store, Workers(workers))
-    looking = asyncio.create_task(hub.look_after_forever())
+    looking = asyncio.create_task(hub.run_forever())
     try:
         yield hub
     finally:
@@ -55,7 +54,7 @@ async def hub_of(folder: Path, workers: int) -> AsyncIterator[Hub]:
 
 
 async def table_of(hub: Hub, host: Guest, guest: Guest | None, *bots: str) -> LiveTable:
-    """A game that has begun: of bots, or of two people."""
+    """Return a table with a started game between bots, or between two people."""
     seed = new_seed()
     setup = TableSetup(game="warcraft", players=len(bots) or 2, hints=True)
     info = new_table(host, setup, public=False, bots=bots, seed=seed, sits=guest is not None)
@@ -69,7 +68,7 @@ async def table_of(hub: Hub, host: Guest, guest: Guest | None, *bots: str) -> Li
 
 
 async def play(hub: Hub, live: LiveTable, people: list[Guest], acts: list[float], hints: list[float]) -> None:
-    """Two people play on until cancelled, or until their game is over."""
+    """Let two people play until the task is cancelled or the game is over."""
     rng, number = Random(1), 0
     while (seat := live.table.waits_for()) is not None and live.table.game is not None:
         number += 1
@@ -85,13 +84,13 @@ async def play(hub: Hub, live: LiveTable, people: list[Guest], acts: list[float]
 
 
 async def measure(bot: str, tables: int, seconds: float, workers: int) -> None:
-    """Let bots think and people play for so long, and say what that was like."""
+    """Let bots and people play for some seconds, and print the measurements."""
     with tempfile.TemporaryDirectory() as folder:
         async with hub_of(Path(folder), workers) as hub:
             people = [await hub.store.guests.add(name) for name in ("Ana", "Bob")]
             thinking = [await table_of(hub, people[0], None, bot, bot) for _ in range(tables)]
             own = await table_of(hub, people[0], people[1])
-            # The processes start, and everybody has had a turn.
+            # Warm up: the worker processes start, and every table has played.
             await asyncio.sleep(seconds / 4)
             before = [live.table.version for live in thinking]
             tally = Tally()
@@ -108,9 +107,9 @@ async def measure(bot: str, tables: int, seconds: float, workers: int) -> None:
             moves = [live.table.version - then for live, then in zip(thinking, before, strict=True)]
     print(f"{tables} tables of {bot}, {workers} processes, compiled: {is_compiled()}")
     print(f"steps at each table: {min(moves)} to {max(moves)}")
-    print(f"lag of the event loop: {shares(tally.lags)} ms")
-    print(f"an action of a person: {shares(acts)} ms")
-    print(f"a hint: {shares(hints)} ms")
+    print(f"lag of the event loop: {percentiles(tally.lags)} ms")
+    print(f"an action of a person: {percentiles(acts)} ms")
+    print(f"a hint: {percentiles(hints)} ms")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""How long levels think about a turn, in processor time, so that whatever else the machine does hardly matters.
+"""Measures the processor time of each level for a turn, which hardly depends on other load.
 
 python -m tools.turn_times [--games 6] [--level medium --level hard]
 """
@@ -10,13 +10,13 @@ from time import process_time
 
 from elbowroom import new_game
 from elbowroom.bots import named
-from elbowroom.bots.dice import Dice, drawn
+from elbowroom.bots.dice import Dice, draw_with
 from elbowroom.engine.engine import apply
 from elbowroom.games import RULESETS
 
 
 def seconds_a_turn(level: str, game: str, players: int, games: int) -> list[float]:
-    """What each turn of a bot took that plays among easy ones."""
+    """Return the seconds of each turn of a bot among easy ones."""
     turns: dict[tuple[int, int], float] = defaultdict(float)
     for seed in range(games):
         state, dice = new_game(game, players, seed=seed).state, Dice(seed)
@@ -24,7 +24,7 @@ def seconds_a_turn(level: str, game: str, players: int, games: int) -> list[floa
         bots = [named(level if one == seat else "easy", f"{seed}-{one}") for one in range(players)]
         while state.options:
             if state.actor < 0:
-                apply(state, drawn(state, dice))
+                apply(state, draw_with(state, dice))
                 continue
             seen, begun = state.copy(), process_time()
             choice = bots[state.actor].choose(seen, state.actor)

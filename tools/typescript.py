@@ -2,8 +2,8 @@
 
     python -m tools.typescript
 
-What the server sends leaves out fields that have their usual value, so these may be missing in TypeScript too; what a
-client sends may leave out whatever has a usual value.
+The server omits fields with their default value, so they are optional in TypeScript too; clients may omit any field
+with a default.
 """
 
 import inspect
@@ -18,29 +18,28 @@ import msgspec
 from msgspec import inspect as info
 from starlette.responses import Response
 
-from elbowroom.engine.decision import Choice
 from elbowroom.engine.game import Record
-from elbowroom.engine.view import View
+from elbowroom.engine.view import Choice, View
 from elbowroom.games import RULESETS
-from elbowroom.lobby import GameInfo
-from elbowroom.locales import LANGUAGES
+from elbowroom.games.info import GameInfo
 from elbowroom.server.http import sockets
 from elbowroom.server.http.api.problems import Problem
 from elbowroom.server.http.api.routes import endpoints
 from elbowroom.server.replays.frames import Frame
 from elbowroom.server.table.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
+from elbowroom.texts import LANGUAGES
 
 FILE: Final = Path(__file__).parent.parent / "web/src/lib/server/protocol.ts"
-# Unions that have a name of their own.
+# Unions with a name.
 UNIONS: Final[dict[str, Any]] = {
     "ClientMessage": ClientMessage,
     "Request": Request,
     "ServerMessage": ServerMessage,
     "Choice": Choice,
 }
-# Fields that hold JSON made earlier, and what it is.
-MADE_EARLIER: Final[dict[tuple[type, str], type]] = {(Update, "view"): View, (Frame, "view"): View}
-CLOSE_CODES: Final = ("NONSENSE", "BARRED", "UNKNOWN_TABLE", "COME_AGAIN", "TRY_LATER", "TOO_MANY")
+# The types of fields that hold JSON encoded in advance.
+PRE_ENCODED: Final[dict[tuple[type, str], type]] = {(Update, "view"): View, (Frame, "view"): View}
+CLOSE_CODES: Final = ("INVALID", "BANNED", "UNKNOWN_TABLE", "RECONNECT", "TRY_LATER", "TOO_MANY")
 PLAIN: Final[dict[type, str]] = {
     info.StrType: "string",
     info.IntType: "number",
@@ -53,18 +52,18 @@ PLAIN: Final[dict[type, str]] = {
 
 
 def roots() -> tuple[list[Any], list[Any]]:
-    """What clients send, and what the server sends: over a socket, and by the API."""
+    """Return the types that clients send and that the server sends, over sockets and HTTP."""
     from_client: list[Any] = [ClientMessage]
     from_server: list[Any] = [ServerMessage, Choice, View, GameInfo, Problem]
     for endpoint in endpoints:
         from_client += [kind for kind in (endpoint.body, endpoint.query) if kind is not None]
-        # A record is a file to keep, and pictures are pictures.
+        # Records are files, and pictures are binary.
         from_server += [] if endpoint.answer in (NoneType, Record, Response) else [endpoint.answer]
     return from_client, from_server
 
 
 def structs_of(kinds: Iterable[Any]) -> dict[str, info.StructType]:
-    """All structs that some types are made of, by name, in the order in which they are needed."""
+    """Return all structs that some types contain, by name, dependencies first."""
     found: dict[str, info.StructType] = {}
     waiting = [info.type_info(kind) for kind in kinds]
     while waiting:
@@ -81,12 +80,12 @@ def structs_of(kinds: Iterable[Any]) -> dict[str, info.StructType]:
 
 
 def name_of(struct: info.StructType) -> str:
-    """What a struct is called in TypeScript."""
+    """Return the name of a struct in TypeScript."""
     return struct.cls.__name__
 
 
 def _parts(kind: info.Type) -> Iterator[info.Type]:
-    """What a type is made of."""
+    """Yield the types inside a type."""
     if isinstance(kind, info.StructType):
         yield from (_type_of(kind, field) for field in kind.fields)
     elif isinstance(kind, info.UnionType):
@@ -102,12 +101,12 @@ def _parts(kind: info.Type) -> Iterator[info.Type]:
 
 
 def _type_of(struct: info.StructType, field: info.Field) -> info.Type:
-    made = MADE_EARLIER.get((struct.cls, field.name))
+    made = PRE_ENCODED.get((struct.cls, field.name))
     return info.type_info(made) if made else field.type
 
 
 class Writer:
-    """Writes types as TypeScript says them."""
+    """Writes types in TypeScript."""
 
     def __init__(self) -> None:
         from_client, from_server = roots()
@@ -116,7 +115,7 @@ class Writer:
         self._unions = {_members(info.type_info(union)): name for name, union in UNIONS.items()}
 
     def text(self) -> str:
-        """The whole file."""
+        """Return the whole file."""
         codes = ", ".join(f"{name.lower()}: {getattr(sockets, name)}" for name in CLOSE_CODES)
         parts = [
             "// Made from the structs of the server by tools/typescript.py: do not change it by hand.",
@@ -143,17 +142,17 @@ class Writer:
         return "\n".join([_comment(struct.cls), *lines, "}"])
 
     def field(self, name: str, struct: info.StructType, field: info.Field) -> str:
-        """A field of an interface."""
+        """Return a field of an interface."""
         config = struct.cls.__struct_config__
         may_lack = not field.required and (config.omit_defaults or name in self.from_client)
         kind = self.write(_type_of(struct, field))
         if may_lack and config.omit_defaults and field.default is None and name not in self.from_client:
-            # What is nothing is not sent at all.
+            # None is never sent.
             kind = kind.removesuffix(" | null")
         return f"{field.encode_name}{'?' if may_lack else ''}: {kind}"
 
     def write(self, kind: info.Type) -> str:
-        """A type in TypeScript."""
+        """Return a type in TypeScript."""
         if isinstance(kind, info.StructType):
             return name_of(kind)
         if isinstance(kind, info.LiteralType):
@@ -174,11 +173,11 @@ class Writer:
 
 
 def _companions() -> str:
-    """What stands with the tokens of a combo, by its power."""
+    """Return the companions by power."""
     powers = {power for ruleset in RULESETS.values() for power in ruleset.powers}
     found = {power.id: power.companion.id for power in powers if power.companion}
     pairs = ", ".join(f'{power}: "{companion}"' for power, companion in sorted(found.items()))
-    words = "/** What stands with the tokens of a combo, by its power. */"
+    words = "/** The companions of a combo, by its power. */"
     return f"{words}\nexport const COMPANIONS: Record<string, string> = {{ {pairs} }};"
 
 
@@ -188,7 +187,7 @@ def _members(kind: info.Type) -> frozenset[str]:
 
 
 def _null_last(kinds: tuple[info.Type, ...]) -> list[info.Type]:
-    """What may be nothing says so last."""
+    """Return a union with null last."""
     return sorted(kinds, key=lambda kind: isinstance(kind, info.NoneType))
 
 
@@ -200,7 +199,7 @@ def _comment(struct: type[msgspec.Struct]) -> str:
 
 
 def notes_of(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """The comments above fields, as in the code."""
+    """Return the comments above fields."""
     found: dict[str, str] = {}
     comment = ""
     for line in inspect.getsource(struct).splitlines():

@@ -1,8 +1,8 @@
-"""Measures the client in a real Chromium, in a window: `python -m tools.web_speed [--json FILE]`.
+"""Measure the speed of the client in a real Chromium window: `python -m tools.web_speed [--json FILE]`.
 
-How much JavaScript there is, how soon a table can be used after a cold load, how long a click or a key waits for the
-next picture (Event Timing), and how much the page shifts, on the classic map for five. Tests keep the first number,
-docs/performance.md tells the others. Without a display (DISPLAY) it opens one that nobody sees (Xvfb; Debian: xvfb).
+It measures the size of the JavaScript, the time until a table is usable after a cold load, the time from a click or key
+to the next paint (Event Timing), and layout shift, on the classic map for five players. Tests check the size;
+docs/performance.md has the other figures. Without a display (DISPLAY) it starts a virtual one (Xvfb; Debian: xvfb).
 """
 
 import argparse
@@ -21,19 +21,19 @@ from typing import Final
 import msgspec
 from playwright.sync_api import sync_playwright
 
-from elbowroom.server.http.web_client import usual_folder
-from tests.browser.people import People, Player, launched
-from tests.browser.tables import started
-from tests.server.processes import ServerProcess, running
-from tests.server.served import Person, guest_at
+from elbowroom.server.http.web_client import default_folder
+from tests.browser.players import Browsers, Player, launch_chromium
+from tests.browser.tables import start_table
+from tests.server.running_server import Person, guest_at
+from tests.server.server_processes import ServerProcess, running
 
 LOADS: Final = 5
-# Games that have just begun, whose islands nobody has seen together.
+# New games, whose combination of islands has never been painted.
 NEW_GAMES: Final = 5
-# Milliseconds between two things that somebody does, and those for which a button is down.
-HAND: Final = 250
-FINGER: Final = 60
-# Notes, from the first moment of a page, when it can be used, how long interactions took and what shifted.
+# Milliseconds between two actions, and between press and release.
+PAUSE_MS: Final = 250
+PRESS_MS: Final = 60
+# Records from the start of a page when it is usable, how long interactions took and what shifted.
 OBSERVER: Final = """
 window.measured = { usable: null, painted: null, interactions: {}, shift: 0, shifted: {} };
 new PerformanceObserver((list) => {
@@ -74,14 +74,14 @@ requestAnimationFrame(look);
 
 
 class Load(msgspec.Struct):
-    """Milliseconds from the start of a cold load until a table can be used, and until its map is painted."""
+    """Milliseconds from the start of a cold load until a table is usable, and until its map is painted."""
 
     usable: int
     painted: int
 
 
 class Speed(msgspec.Struct, kw_only=True):
-    """What was measured: bytes and milliseconds."""
+    """The results, in bytes and milliseconds."""
 
     javascript: int
     first: list[Load]
@@ -94,68 +94,68 @@ class Speed(msgspec.Struct, kw_only=True):
 
 
 def javascript(client: Path) -> int:
-    """Bytes of all JavaScript as it is sent, packed."""
+    """Return the size of all JavaScript, compressed as it is sent, in bytes."""
     return sum(len(gzip.compress(path.read_bytes(), 9)) for path in client.rglob("*.js"))
 
 
 @contextmanager
-def screen() -> Iterator[str]:
-    """A display: a Chromium without one leaves some frames undrawn until the next event, and counts the wait."""
+def virtual_display() -> Iterator[str]:
+    """Yield a display: without one, Chromium leaves some frames undrawn until the next event, and counts the wait."""
     if display := os.environ.get("DISPLAY"):
         yield display
         return
     command = shutil.which("Xvfb")
     if command is None:
         raise SystemExit("This needs a display: set DISPLAY, or install Xvfb (Debian: xvfb).")
-    number, told = os.pipe()
-    options = ["-displayfd", str(told), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
-    process = subprocess.Popen([command, *options], pass_fds=[told], stderr=subprocess.DEVNULL)
-    os.close(told)
+    read_end, write_end = os.pipe()
+    options = ["-displayfd", str(write_end), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+    process = subprocess.Popen([command, *options], pass_fds=[write_end], stderr=subprocess.DEVNULL)
+    os.close(write_end)
     try:
-        with os.fdopen(number) as said:
-            yield f":{said.readline().strip()}"
+        with os.fdopen(read_end) as output:
+            yield f":{output.readline().strip()}"
     finally:
         process.terminate()
         process.wait()
 
 
-def measured(client: Path) -> Speed:
-    """Load a table some times with nothing in the cache, then play two turns there."""
+def measure(client: Path) -> Speed:
+    """Load a table several times with an empty cache, then play two turns."""
     with (
         tempfile.TemporaryDirectory(prefix="elbowroom-speed-") as folder,
-        screen() as display,
+        virtual_display() as display,
         sync_playwright() as playwright,
     ):
         server = ServerProcess(f"sqlite:///{folder}/tables.sqlite", Path(folder), client=client, prepare=True)
         with running(server):
-            # What bots think is not to be seen in how long a browser takes.
+            # Bots must not slow the browser down.
             os.setpriority(os.PRIO_PROCESS, server.pid, 15)
-            browser = launched(playwright, display=display)
+            browser = launch_chromium(playwright, display=display)
             address = f"http://127.0.0.1:{server.port}"
             with guest_at(address) as person:
-                return _measured_by(person, People(browser, address), javascript(client))
+                return _measure_as(person, Browsers(browser, address), javascript(client))
 
 
-def _measured_by(person: Person, people: People, size: int) -> Speed:
+def _measure_as(person: Person, browsers: Browsers, size: int) -> Speed:
     first = []
     for _ in range(NEW_GAMES):
-        # What "Play now" starts.
-        ana, load = _loaded(
-            people, person, started(person, None, "simple", "simple", game="warcraft", players=3, first=0)
+        # As "Play now" starts it.
+        ana, load = _load_table(
+            browsers, person, start_table(person, None, "simple", "simple", game="warcraft", players=3, first=0)
         )
         first.append(load)
         ana.page.context.close()
-    table = started(person, None, *["simple"] * 4, game="classic", players=5, first=0)
-    ana, load = _loaded(people, person, table)
+    table = start_table(person, None, *["simple"] * 4, game="classic", players=5, first=0)
+    ana, load = _load_table(browsers, person, table)
     first.append(load)
     again = []
     for _ in range(LOADS):
         ana.page.context.close()
-        ana, load = _loaded(people, person, table)
+        ana, load = _load_table(browsers, person, table)
         again.append(load)
-    _two_turns(ana)
+    _play_turns(ana)
     found = ana.page.evaluate("measured")
-    # Quicker than the shortest that is told apart counts as that.
+    # Interactions shorter than 16 ms are not reported.
     waits = sorted(found["interactions"].values()) or [[16, "none", 0]]
     return Speed(
         javascript=size,
@@ -169,61 +169,61 @@ def _measured_by(person: Person, people: People, size: int) -> Speed:
     )
 
 
-def _loaded(people: People, person: Person, table: str) -> tuple[Player, Load]:
-    """Somebody comes to a table with nothing in the cache."""
-    ana = people.come(person, reduced_motion="no-preference")
+def _load_table(browsers: Browsers, person: Person, table: str) -> tuple[Player, Load]:
+    """Open a table with an empty cache."""
+    ana = browsers.open(person, reduced_motion="no-preference")
     ana.page.context.add_init_script(OBSERVER)
-    ana.sits_down(table)
+    ana.open_table(table)
     ana.page.wait_for_function("() => measured.painted")
     usable, painted = ana.page.evaluate("[measured.usable, measured.painted]")
     return ana, Load(round(usable), round(painted))
 
 
-def _two_turns(ana: Player) -> None:
-    """What somebody does who plays: points, asks, chooses, takes back, goes on; at a pace that hands can keep up."""
-    ana.waits_for_turn()
+def _play_turns(ana: Player) -> None:
+    """Play like a person: hover, ask for hints, choose, undo, continue, at a realistic pace."""
+    ana.wait_for_turn()
     for _ in range(24):
         for region in ana.page.locator("[data-region].can").all()[:2]:
             region.hover(force=True)
-            ana.page.wait_for_timeout(HAND)
-        _follows_hint(ana)
+            ana.page.wait_for_timeout(PAUSE_MS)
+        _follow_hint(ana)
         if ana.find("undo").get_attribute("aria-disabled") != "true":
             before = ana.version
-            ana.page.keyboard.press("u", delay=FINGER)
-            ana.waits_for_turn(before)
-            ana.page.wait_for_timeout(HAND)
-            _follows_hint(ana)
+            ana.page.keyboard.press("u", delay=PRESS_MS)
+            ana.wait_for_turn(before)
+            ana.page.wait_for_timeout(PAUSE_MS)
+            _follow_hint(ana)
 
 
-def _follows_hint(ana: Player) -> None:
+def _follow_hint(ana: Player) -> None:
     before = ana.version
-    ana.find("hint").click(delay=FINGER)
+    ana.find("hint").click(delay=PRESS_MS)
     ana.find("hint-words").wait_for()
-    ana.page.wait_for_timeout(HAND)
-    ana.find("hint-do").click(delay=FINGER)
-    # Should this be asked about, it takes a moment to read the question.
-    ana.page.wait_for_timeout(HAND)
-    ana.confirms(before)
-    ana.waits_for_turn(before)
-    ana.page.wait_for_timeout(HAND)
+    ana.page.wait_for_timeout(PAUSE_MS)
+    ana.find("hint-do").click(delay=PRESS_MS)
+    # If a confirmation opens, it takes a moment to read.
+    ana.page.wait_for_timeout(PAUSE_MS)
+    ana.confirm(before)
+    ana.wait_for_turn(before)
+    ana.page.wait_for_timeout(PAUSE_MS)
 
 
-def _say(when: str, loads: list[Load]) -> None:
+def _print_loads(when: str, loads: list[Load]) -> None:
     usable, painted = sorted(load.usable for load in loads), sorted(load.painted for load in loads)
     print(f"a table {when} can be used after {median(usable):.0f} ms {usable} (less than 1500)")
     print(f"  its map is painted after {median(painted):.0f} ms {painted}")
 
 
 def main() -> None:
-    """Measure, and say what came out."""
+    """Measure, and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--client", type=Path, default=usual_folder(), help="the folder of a built client")
+    parser.add_argument("--client", type=Path, default=default_folder(), help="the folder of a built client")
     parser.add_argument("--json", type=Path, help="a file for the result")
     given = parser.parse_args()
-    speed = measured(given.client)
+    speed = measure(given.client)
     print(f"JavaScript, gzipped: {speed.javascript / 1000:.1f} kB (at most 200)")
-    _say("of a game that has just begun", speed.first)
-    _say("later", speed.again)
+    _print_loads("of a game that has just begun", speed.first)
+    _print_loads("later", speed.again)
     print(
         f"interaction to next paint, 95th percentile of {speed.interactions}: {speed.interaction_p95} ms "
         f"(less than 100); worst {speed.interaction_worst}"

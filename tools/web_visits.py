@@ -1,8 +1,8 @@
-"""How long newcomers wait, on a phone and at a desk: `python -m tools.web_visits [phone] [desk]`.
+"""Measure how long new visitors wait, on a phone and at a desktop: `python -m tools.web_visits [phone] [desk]`.
 
-A phone of 360 by 740 with a processor four times slower and a line of 1.6 Mbit/s (`--latency`: milliseconds until an
-answer begins, 150 as phones have them): when the start page can be used, when a table has its painted map, and how long
-the slowest tap waits for the next picture. A desk: clicks and waiting from the start page to the first conquest.
+The phone has 360 × 740 pixels, a CPU four times slower, 1.6 Mbit/s and some latency (`--latency`, 150 ms by default).
+It measures when the start page is usable, when a table has its painted map, and the slowest tap. At the desktop it
+counts clicks and waiting from the start page to the first conquest.
 """
 
 import argparse
@@ -16,73 +16,73 @@ from typing import Final
 
 from playwright.sync_api import Locator, sync_playwright
 
-from elbowroom.server.http.web_client import usual_folder
-from tests.browser.people import People, Player, launched
-from tests.browser.tables import started
-from tests.server.processes import ServerProcess, running
-from tests.server.served import Person, guest_at
-from tools.web_speed import OBSERVER, screen
+from elbowroom.server.http.web_client import default_folder
+from tests.browser.players import Browsers, Player, launch_chromium
+from tests.browser.tables import start_table
+from tests.server.running_server import Person, guest_at
+from tests.server.server_processes import ServerProcess, running
+from tools.web_speed import OBSERVER, virtual_display
 
 LOADS: Final = 5
 PHONE: Final = {
     "phone": True, "viewport": {"width": 360, "height": 740}, "device_scale_factor": 2,
     "reduced_motion": "no-preference",
 }  # fmt: skip
-SLOWER: Final = 4
-BYTES_A_SECOND: Final = 1_600_000 // 8
+CPU_SLOWDOWN: Final = 4
+BYTES_PER_SECOND: Final = 1_600_000 // 8
 # Milliseconds between two taps.
-HAND: Final = 300
+PAUSE_MS: Final = 300
 HOME_USABLE: Final = """() => {
     const button = document.querySelector("main button.primary:not(:disabled)");
     return button ? performance.now() : null;
 }"""
-# Once it is one's own turn.
+# Exist once it is the player's turn.
 MY_COMBOS: Final = '.page:has([data-testid="action-bar"].ours) [data-testid^="combo-"]'
 TABLE_PAINTED: Final = "() => measured.painted"
 
 
-def on_phone(people: People, person: Person | None, latency: int) -> Player:
-    """Somebody with such a phone, and nothing in its cache."""
-    ana = people.come(person, **PHONE, settings={"speed": 1})
+def open_on_phone(browsers: Browsers, person: Person | None, latency: int) -> Player:
+    """Open a browser that emulates the phone, with an empty cache."""
+    ana = browsers.open(person, **PHONE, settings={"speed": 1})
     ana.page.context.add_init_script(OBSERVER)
-    line = ana.page.context.new_cdp_session(ana.page)
-    line.send("Network.enable")
-    speed = {"downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND}
-    line.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **speed})
-    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    session = ana.page.context.new_cdp_session(ana.page)
+    session.send("Network.enable")
+    speed = {"downloadThroughput": BYTES_PER_SECOND, "uploadThroughput": BYTES_PER_SECOND}
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **speed})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
     return ana
 
 
-def _loads(what: str, most: int, load: Callable[[], float]) -> None:
+def _print_loads(what: str, most: int, load: Callable[[], float]) -> None:
     times = sorted(round(load()) for _ in range(LOADS))
     print(f"{what}: {median(times)} ms {times} (at most {most})", flush=True)
 
 
-def phone(people: People, person: Person, latency: int) -> None:
-    """What the phone takes."""
+def phone(browsers: Browsers, person: Person, latency: int) -> None:
+    """Measure page loads and taps on the phone."""
 
     def home() -> float:
-        ana = on_phone(people, None, latency)
+        ana = open_on_phone(browsers, None, latency)
         ana.page.goto("/", wait_until="commit")
         found = float(ana.page.wait_for_function(HOME_USABLE, polling="raf").json_value())
         ana.page.context.close()
         return found
 
     def table() -> float:
-        at = started(person, None, "simple", "simple", game="warcraft", players=3, first=0)
-        ana = on_phone(people, person, latency)
+        at = start_table(person, None, "simple", "simple", game="warcraft", players=3, first=0)
+        ana = open_on_phone(browsers, person, latency)
         ana.page.goto(f"/t/{at}", wait_until="commit")
         found = float(ana.page.wait_for_function(TABLE_PAINTED).json_value())
         ana.page.context.close()
         return found
 
-    _loads("the start page can be used after", 1500, home)
-    _loads("a table has its painted map after", 3000, table)
-    at = started(person, None, "simple", "simple", game="warcraft", players=3, first=0)
-    ana = on_phone(people, person, latency)
-    ana.sits_down(at)
+    _print_loads("the start page can be used after", 1500, home)
+    _print_loads("a table has its painted map after", 3000, table)
+    at = start_table(person, None, "simple", "simple", game="warcraft", players=3, first=0)
+    ana = open_on_phone(browsers, person, latency)
+    ana.open_table(at)
     ana.page.wait_for_function(TABLE_PAINTED)
-    _taps(ana)
+    _tap_around(ana)
     slowest = sorted(ana.page.evaluate("Object.values(measured.interactions)"), reverse=True)[:5]
     taps = ana.page.evaluate("Object.keys(measured.interactions).length")
     print(f"slowest of {taps} taps that took 16 ms or more (at most 200):")
@@ -90,37 +90,37 @@ def phone(people: People, person: Person, latency: int) -> None:
         print(f"  {duration} ms, of which {own} in our code: {name}")
 
 
-def _taps(ana: Player) -> None:
-    """A combo, some conquests, a look at the log and the list, undo, a hint and what it says."""
-    ana.waits_for_turn()
+def _tap_around(ana: Player) -> None:
+    """Choose a combo, conquer, look at all tabs, undo, and ask for a hint."""
+    ana.wait_for_turn()
 
     def tap(found: Locator) -> None:
         if found.count():
             found.first.tap(force=True)
-            ana.page.wait_for_timeout(HAND)
+            ana.page.wait_for_timeout(PAUSE_MS)
 
     tap(ana.page.locator('[data-testid^="combo-"]'))
     tap(ana.primary)
     for _ in range(3):
-        ana.waits_for_turn()
+        ana.wait_for_turn()
         for region in ana.page.locator("[data-region].can").all()[:2]:
             tap(region)
         before = ana.version
         tap(ana.primary)
-        ana.confirms(before)
+        ana.confirm(before)
     tap(ana.find("undo"))
     for tab in ana.page.get_by_role("tab").all():
         tap(tab)
     ana.page.keyboard.press("Escape")
     tap(ana.find("hint"))
     ana.find("hint-words").wait_for()
-    ana.page.wait_for_timeout(HAND)
+    ana.page.wait_for_timeout(PAUSE_MS)
 
 
-def desk(people: People) -> None:
-    """Clicks and waiting of somebody new, from the address to the first conquest."""
+def desktop(browsers: Browsers) -> None:
+    """Count a new visitor's clicks and waiting, from the address to the first conquest."""
     for _ in range(LOADS):
-        ana = people.come(reduced_motion="no-preference", settings={"speed": 1, "steadyButtons": True})
+        ana = browsers.open(reduced_motion="no-preference", settings={"speed": 1, "steadyButtons": True})
         clicks, waited = 0, 0.0
 
         def click(found: Locator, since: float, to: Player = ana) -> float:
@@ -148,27 +148,27 @@ def desk(people: People) -> None:
 
 
 def main() -> None:
-    """Measure, and say what came out."""
+    """Measure, and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", choices=["phone", "desk"], default=["phone", "desk"])
-    parser.add_argument("--client", type=Path, default=usual_folder(), help="the folder of a built client")
+    parser.add_argument("--client", type=Path, default=default_folder(), help="the folder of a built client")
     parser.add_argument("--latency", type=int, default=150, help="milliseconds until an answer begins (150)")
     given = parser.parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="elbowroom-visits-") as folder,
-        screen() as display,
+        virtual_display() as display,
         sync_playwright() as playwright,
     ):
         server = ServerProcess(f"sqlite:///{folder}/tables.sqlite", Path(folder), client=given.client, prepare=True)
         with running(server):
             os.setpriority(os.PRIO_PROCESS, server.pid, 15)
             address = f"http://127.0.0.1:{server.port}"
-            people = People(launched(playwright, display=display), address)
+            browsers = Browsers(launch_chromium(playwright, display=display), address)
             with guest_at(address) as person:
                 if "phone" in given.what:
-                    phone(people, person, given.latency)
+                    phone(browsers, person, given.latency)
                 if "desk" in given.what:
-                    desk(people)
+                    desktop(browsers)
 
 
 if __name__ == "__main__":

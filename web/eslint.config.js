@@ -1,4 +1,4 @@
-/** What is looked at in the client beside types: `npm run lint`. How it is laid out is Prettier's business. */
+/** ESLint rules of the client (`npm run lint`); Prettier formats the code. */
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
@@ -7,7 +7,7 @@ import pureDerived from "./lint/purederived.js";
 import svelteConfig from "./svelte.config.js";
 
 export default typescript.config(
-  // Made by a tool, from the server's structs.
+  // Generated from the server's structs.
   { ignores: ["src/lib/server/protocol.ts"] },
   js.configs.recommended,
   typescript.configs.recommended,
@@ -18,7 +18,7 @@ export default typescript.config(
     plugins: { elbowroom: { rules: { "pure-derived": pureDerived } } },
     rules: {
       "elbowroom/pure-derived": "error",
-      // Types are TypeScript's business.
+      // TypeScript checks this.
       "no-undef": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
@@ -31,16 +31,16 @@ export default typescript.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: typescript.parser, extraFileExtensions: [".svelte"], svelteConfig } },
     rules: {
-      // Reactive values are `let`, also those that only the compiler assigns.
+      // Reactive values are `let`, even if only the compiler assigns them.
       "prefer-const": "off",
-      // What is plain is so on purpose: where a change must be seen, a new one is put into `$state.raw`.
+      // Plain Maps and Sets are intended: to trigger updates, a new one is assigned to `$state.raw`.
       "svelte/prefer-svelte-reactivity": "off",
     },
   },
   {
     files: ["src/learn/**"],
     rules: {
-      // The rules are our own documents, made into HTML when the client is built.
+      // The rules are our own documents, converted to HTML at build time.
       "svelte/no-at-html-tags": "off",
     },
   },

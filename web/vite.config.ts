@@ -7,16 +7,17 @@ import { faces } from "./build/faces.ts";
 import { icons } from "./build/icons.ts";
 import { media } from "./build/media.ts";
 import { rules } from "./build/rules.ts";
+import { shell } from "./build/shell.ts";
 import { texts } from "./build/texts.ts";
 
 const server = process.env.ELBOWROOM_SERVER ?? "http://127.0.0.1:8128";
 
 export default defineConfig({
-  plugins: [media(), svelte(), svelteTesting(), texts(), icons(), faces(), rules(), compress()],
+  plugins: [media(), svelte(), svelteTesting(), texts(), icons(), faces(), rules(), shell(), compress()],
   build: {
     outDir: "../src/elbowroom/client",
     emptyOutDir: true,
-    // The server's content policy allows no data: fonts, and small files are cheap over one connection.
+    // The server's content security policy forbids data: fonts, and small files are cheap over one connection.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
@@ -38,10 +39,10 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
-    setupFiles: ["tests/patience.ts", "tests/dialogs.ts", "tests/network.ts"],
-    // A page of its own for each file would take far longer than the tests themselves.
+    setupFiles: ["tests/setup.ts"],
+    // A separate page for each file would take far longer than the tests.
     isolate: false,
-    // As in tests/patience.ts.
+    // As in tests/setup.ts.
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

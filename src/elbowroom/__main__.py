@@ -3,14 +3,14 @@
 import sys
 
 from elbowroom.extras import MissingExtraError, needs
-from elbowroom.locales import wanted_language
+from elbowroom.texts import wanted_language
 
 
 def main() -> None:
-    """Run it, if what it is made of is installed."""
+    """Run the command line; say which extra is missing if it is not installed."""
     try:
         with needs("cli"):
-            from elbowroom.cli import main as run
+            from elbowroom.commands.app import main as run
     except MissingExtraError as error:
         sys.exit(error.sentence(wanted_language()))
     run()

@@ -1,7 +1,7 @@
-"""Compiled code: the same source, run through mypyc's compiler, and used only where it was made from just that source.
+"""Use of compiled code: modules that mypyc compiled from exactly this source.
 
-A build lies in a folder that is named after the interpreter and a digest of the source: who edits a line gets the
-interpreted code again until the next build (`elbowroom compile`, `compiling/`). `ELBOWROOM_PURE=1` does without.
+The folder of a build is named after the interpreter and a digest of the source, so after an edit the source runs
+interpreted until the next build (`elbowroom compile`, `compiling/`). `ELBOWROOM_PURE=1` ignores compiled code.
 """
 
 import os
@@ -17,67 +17,68 @@ if TYPE_CHECKING:
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUILDS = os.path.join(HERE, "_compiled")
-# Which interpreters can load what this one builds: cpython-311-x86_64-linux-gnu.
+# The name of the interpreters that can load a build of this one: cpython-311-x86_64-linux-gnu.
 INTERPRETER = EXTENSION_SUFFIXES[0].strip(".").rpartition(".")[0]
-# The library in which all compiled modules are; each of them is a small file that points into it.
+# The library with the code of all compiled modules; their own files only point into it.
 LIBRARY = "elbowroom__mypyc"
-# What compiled code needs to run.
+# The package that compiled code needs to run.
 RUNTIME = "librt"
-# What is compiled: all modules of these packages, and these modules.
-PACKAGES = ("engine", "classic", "warcraft", "azeroth")
+# Compiled: all modules of these packages, and these modules.
+PACKAGES = ("engine", "games")
 MODULES = (
-    *("bots/dice.py", "bots/guarding.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/threat.py"),
-    "bots/worth.py",
+    *("bots/dice.py", "bots/placing.py", "bots/playouts.py", "bots/simple.py", "bots/threat.py"),
     *("bots/levels/easy.py", "bots/levels/expert.py", "bots/levels/hard.py", "bots/levels/medium.py"),
-    "bots/levels/plain.py",
-    *("bots/search/budget.py", "bots/search/outlook.py", "bots/search/replies.py"),
-    *("bots/search/tree.py", "bots/search/turn.py"),
-    *("bots/value/description.py", "bots/value/foresight.py", "bots/value/judge.py", "bots/value/network.py"),
-    "bots/value/style.py",
-    "learning/selfplay.py",
-    *("env/actions.py", "env/layout.py", "env/match.py", "env/observation.py", "env/slots.py"),
+    "bots/levels/routine.py",
+    *("bots/search/budget.py", "bots/search/outlook.py", "bots/search/simulator.py", "bots/search/tree.py"),
+    *("bots/value/features.py", "bots/value/heuristics.py", "bots/value/judge.py", "bots/value/learned.py"),
+    "bots/value/network.py",
+    "matches/selfplay.py",
+    *("env/actions.py", "env/layout.py", "env/rewards.py", "env/observation.py", "env/slots.py"),
 )
-# Not: what defines structs of msgspec, which compiled code would not know, and what is neither hot nor worth the time.
-LEFT_OUT = (
+# Modules with msgspec structs, which do not work when compiled, and modules that are not hot.
+NOT_COMPILED = (
+    "engine/accessors.py",
     "engine/action_text.py",
     "engine/cast.py",
-    "engine/decision.py",
     "engine/errors.py",
     "engine/events.py",
-    "engine/explanation.py",
-    "engine/fairness.py",
     "engine/game.py",
     "engine/invariants.py",
     "engine/native.py",
     "engine/options.py",
+    "engine/pickling.py",
     "engine/position",
+    "engine/region_set.py",
     "engine/spelling.py",
     "engine/version.py",
     "engine/view.py",
+    "games/info.py",
 )
-# What else compiled code is made from: constants and types of modules that it imports. A test knows all of these.
-ALSO_READ = (
+# Compiled code imports these modules and takes over their constants and types; a test checks this list.
+IMPORTED_BY_COMPILED = (
     "boards/board.py",
     "bots/bot.py",
-    "bots/characters/character.py",
+    "bots/characters.py",
     "bots/random_bot.py",
     "bots/registry.py",
     "bots/value/weights.py",
     "compiled.py",
     "env/memory.py",
+    "env/opponents.py",
     "errors.py",
+    "texts.py",
 )
 
 
 def sources(package: str = HERE) -> "list[str]":
-    """The files that are compiled, by their paths in the package."""
+    """Return the paths, in the package, of all files to compile."""
     files = sorted((*_in_packages(package), *MODULES))
-    return [path for path in files if not path.startswith(LEFT_OUT) and not path.endswith("__init__.py")]
+    return [path for path in files if not path.startswith(NOT_COMPILED) and not path.endswith("__init__.py")]
 
 
-def read_for_build(package: str = HERE) -> "list[str]":
-    """The files on which a build depends: those that are compiled, and those whose types and constants they use."""
-    return sorted({*_in_packages(package), *MODULES, *ALSO_READ})
+def build_inputs(package: str = HERE) -> "list[str]":
+    """Return the paths of all files on which a build depends."""
+    return sorted({*_in_packages(package), *MODULES, *IMPORTED_BY_COMPILED})
 
 
 def _in_packages(package: str) -> "Iterator[str]":
@@ -94,22 +95,19 @@ def _python_files(package: str, folder: str) -> "Iterator[str]":
 
 
 def digest(package: str = HERE) -> str:
-    """What tells one state of the source from another: by its content, since times of files can lie.
-
-    Another version of what compiled code needs to run makes another build, too.
-    """
-    # With this hash Python itself tells whether its own compiled files are stale; hashlib takes longer to import.
+    """Return a digest of the contents of the source and the version of the runtime."""
+    # The hash that Python uses for its own compiled files; hashlib takes longer to import.
     from importlib.util import source_hash
 
-    said = [runtime_version().encode()]
-    for path in read_for_build(package):
+    parts = [runtime_version().encode()]
+    for path in build_inputs(package):
         with open(os.path.join(package, path), "rb", buffering=0) as file:
-            said.append(path.encode() + source_hash(file.read()))
-    return source_hash(b"\0".join(said)).hex()
+            parts.append(path.encode() + source_hash(file.read()))
+    return source_hash(b"\0".join(parts)).hex()
 
 
 def runtime_version() -> str:
-    """The version of librt that is installed; importlib.metadata would take longer to import than all else here."""
+    """Return the installed version of librt, without importlib.metadata, which is slow to import."""
     found = PathFinder.find_spec(RUNTIME)
     if not found or not found.submodule_search_locations:
         return ""
@@ -119,12 +117,12 @@ def runtime_version() -> str:
 
 
 def build_folder(source: str) -> str:
-    """Where a build of the source with this digest belongs."""
+    """Return the folder for the build of the source with this digest."""
     return os.path.join(BUILDS, f"{INTERPRETER}-{source}")
 
 
 class CompiledFinder:
-    """Finds the modules of a build before Python looks for their source."""
+    """Finds compiled modules of a build before Python looks for their source."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
@@ -133,10 +131,10 @@ class CompiledFinder:
     def find_spec(
         self,
         name: str,
-        path: "Sequence[str] | None" = None,  # noqa: ARG002 — what finders are asked
+        path: "Sequence[str] | None" = None,  # noqa: ARG002 — part of the interface of finders
         target: "ModuleType | None" = None,  # noqa: ARG002 — as well
     ) -> "ModuleSpec | None":
-        """Where a compiled module is, if it is one."""
+        """Return the location of a compiled module; None for all others."""
         if name != LIBRARY and not name.startswith("elbowroom."):
             return None
         folder = os.path.join(self._folder, *name.split(".")[:-1])
@@ -144,11 +142,11 @@ class CompiledFinder:
         if finder is None:
             finder = self._finders[folder] = FileFinder(folder, (ExtensionFileLoader, EXTENSION_SUFFIXES))
         found = finder.find_spec(name)
-        # A mere folder is not meant.
-        return found if found and found.loader and (name == LIBRARY or self._loads()) else None
+        # A folder is found without a loader.
+        return found if found and found.loader and (name == LIBRARY or self._can_load()) else None
 
-    def _loads(self) -> bool:
-        """Whether the library can be loaded; one that was made for another system cannot, and then nothing is used."""
+    def _can_load(self) -> bool:
+        """Return whether the library can be loaded; if not, e.g. on another system, stop using the build."""
         try:
             import_module(LIBRARY)
         except ImportError:
@@ -158,37 +156,37 @@ class CompiledFinder:
 
 
 def use_build() -> None:
-    """Have compiled modules imported where there is a build of this very source and nobody wants to do without."""
+    """Import compiled modules from now on if there is a build of exactly this source and ELBOWROOM_PURE is not set."""
     if os.environ.get("ELBOWROOM_PURE", "") not in ("", "0") or not _has_builds() or not runtime_version():
         return
     folder = build_folder(digest())
-    if _hold(folder):
+    if _lock_build(folder):
         sys.meta_path.insert(0, CompiledFinder(folder))
 
 
 def _has_builds() -> bool:
-    """Whether there is any build for this interpreter: nothing is read where there is none."""
+    """Return whether there is any build for this interpreter; if not, no source has to be read."""
     try:
         return any(name.startswith(f"{INTERPRETER}-") for name in os.listdir(BUILDS))
     except OSError:
         return False
 
 
-def _hold(folder: str) -> bool:
-    """Keep a build from being removed as long as this process lives, which may load more of it at any time."""
+def _lock_build(folder: str) -> bool:
+    """Lock a build against removal while this process lives; return False if it does not exist."""
     try:
         from fcntl import LOCK_NB, LOCK_SH, flock
 
-        # Left open on purpose.
+        # Left open, so that the lock is kept.
         flock(os.open(folder, os.O_RDONLY), LOCK_SH | LOCK_NB)
     except (ImportError, OSError):
         return False
-    # Who removes a build moves it away first.
+    # A build that is being removed was renamed first.
     return os.path.isdir(folder)
 
 
 def is_compiled() -> bool:
-    """Whether the rules run as compiled code."""
+    """Return whether the rules run as compiled code."""
     from elbowroom.engine import engine
 
     return not str(engine.__file__).endswith(".py")

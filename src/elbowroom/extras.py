@@ -1,4 +1,4 @@
-"""Parts of the package that need other packages: each is an extra, and who lacks one is told how to install it."""
+"""Extras: parts of the package that need other packages; a MissingExtraError says how to install them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ EXTRAS: Final[tuple[Extra, ...]] = get_args(Extra)
 
 
 class MissingExtraError(ElbowRoomError, ImportError):
-    """What was asked for needs an extra of the package that is not installed."""
+    """An extra of the package is not installed."""
 
     def __init__(self, extra: Extra, module: str) -> None:
         super().__init__(extra, module)
@@ -19,7 +19,7 @@ class MissingExtraError(ElbowRoomError, ImportError):
         self.module = module
 
     def sentence(self, language: str = "en") -> str:
-        """What is missing, and the command that installs it."""
+        """Return what is missing, and the command that installs it."""
         return in_words("extra.missing", language, extra=self.extra, module=self.module)
 
     def __str__(self) -> str:
@@ -28,7 +28,7 @@ class MissingExtraError(ElbowRoomError, ImportError):
 
 @contextmanager
 def needs(extra: Extra) -> Iterator[None]:
-    """Around imports that find what they look for only with an extra."""
+    """Turn a missing module among these imports into a MissingExtraError."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -8,7 +8,7 @@ ALLIANCE = ["draenei", "dwarves", "gnomes", "humans", "night_elves", "worgen"]
 HORDE = ["blood_elves", "forsaken", "goblins", "orcs", "tauren", "trolls"]
 NEUTRAL = ["ethereals", "kobolds", "naga", "pandaren"]
 TEAMS = ["alliance", "horde", "neutral"]
-# Who sits where, in the order of play.
+# The seats in the order of play.
 SEATS = {
     2: ["alliance", "horde"],
     3: ["alliance", "horde", "neutral"],
@@ -19,7 +19,7 @@ BADGES = ["farmer", "ranger", "mining", "herbalist"]
 
 
 def rows(alliance: list[str], horde: list[str], neutral: list[str] | None = None) -> list[Combo]:
-    """The visible banners of each faction from the top, beside the four badges."""
+    """Return the visible banners of each faction from the top, beside the four badges."""
     columns = [alliance, horde, neutral or []]
     return [
         Combo(race=[column[row] if row < len(column) else "" for column in columns], power=power)
@@ -34,7 +34,7 @@ class SidesTable(PrintedTable):
         super().__init__(*seats, **{"game": "azeroth", **rest})
 
     def column(self, team: str) -> list[str]:
-        """The visible banners of a faction from the top."""
+        """Return the visible banners of a faction from the top."""
         return [self.state.ruleset.races[race].id for race in self.state.columns[TEAMS.index(team)]]
 
     @property
@@ -43,11 +43,11 @@ class SidesTable(PrintedTable):
         return [self.state.ruleset.powers[power].id for power in self.state.row_badges]
 
     def below(self) -> list[str]:
-        """The banners known to lie under the stacks."""
+        """Return the banners known to lie under the stacks."""
         return [self.state.ruleset.races[race].id for race in self.state.banner_queue]
 
     def may_come(self) -> set[str]:
-        """The races or powers that chance may bring now."""
+        """Return the races or powers that chance may reveal now."""
         races, powers = self.state.ruleset.races, self.state.ruleset.powers
         return {races[number].id for number in self.numbers("banner")} | {
             powers[number].id for number in self.numbers("badge")

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import OneOf
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.model import Tribe
+from elbowroom.engine.view import OneOf
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, SEATS, SidesTable, rows
@@ -18,20 +18,20 @@ PLAYERS = (2, 3, 4, 5)
 FULL = rows(ALLIANCE[:4], HORDE[:4])
 
 
-def started(players: int, seed: int = 1) -> Game:
-    """A new game whose first combos have come up."""
+def start_game(players: int, seed: int = 1) -> Game:
+    """Return a new game whose first combos have come up."""
     game = new_game("azeroth", players, seed=seed, cast=PRINTED)
     game.draw(Random(seed))
     return game
 
 
-def shown(game: Game) -> list[list[str]]:
-    """The visible banners of each column from the top."""
+def visible_banners(game: Game) -> list[list[str]]:
+    """Return the visible banners of each column from the top."""
     return [[combo.race for combo in game.view().combos if combo.column == column] for column in range(3)]
 
 
-def offered(table: SidesTable) -> list[tuple[str | None, str | None, int | None]]:
-    """The combos among which the seat chooses: race, power and price."""
+def offered_combos(table: SidesTable) -> list[tuple[str | None, str | None, int | None]]:
+    """Return the combos among which the seat chooses: race, power and price."""
     decision = decision_of(table.state)
     assert decision is not None
     (choice,) = decision.choices
@@ -39,23 +39,25 @@ def offered(table: SidesTable) -> list[tuple[str | None, str | None, int | None]
     return [(option.race, option.power, option.price) for option in choice.options]
 
 
-def away(race: str, number: int) -> Tribe:
-    """A race in decline on one region of Hammerhead."""
+def declined_race(race: str, number: int) -> Tribe:
+    """Return a race in decline on one region of Hammerhead."""
     return holds(race, None, {f"hammerhead:{number}": 1})
 
 
-def four(combos: list[Combo], coins: int = 5) -> SidesTable:
-    """Four players; the first one is to pick, and three Alliance races are in play."""
-    ally = Seat(active=holds("humans", "enraged", hand=5), declined=[away("worgen", 7)])
-    return SidesTable(Seat(coins=coins, declined=[away("night_elves", 9)]), Seat(), ally, Seat(), combos=combos)
+def four_players(combos: list[Combo], coins: int = 5) -> SidesTable:
+    """Return a game of four players; the first one is to pick, and three Alliance races are in play."""
+    ally = Seat(active=holds("humans", "enraged", hand=5), declined=[declined_race("worgen", 7)])
+    return SidesTable(
+        Seat(coins=coins, declined=[declined_race("night_elves", 9)]), Seat(), ally, Seat(), combos=combos
+    )
 
 
 class TestBanners:
     @pytest.mark.parametrize("players", PLAYERS)
     def test_four_of_alliance_and_horde_are_visible(self, players: int) -> None:
         """T.2: three in the column and the top of the stack; two remain below."""
-        game = started(players)
-        alliance, horde, _ = shown(game)
+        game = start_game(players)
+        alliance, horde, _ = visible_banners(game)
         assert len(alliance) == len(horde) == 4
         assert set(alliance) < set(ALLIANCE)
         assert set(horde) < set(HORDE)
@@ -64,8 +66,8 @@ class TestBanners:
     @pytest.mark.parametrize("players", [3, 5])
     def test_all_neutral_ones_are_visible_and_have_no_stack(self, players: int) -> None:
         """T.2: with three or five players."""
-        game = started(players)
-        assert set(shown(game)[2]) == set(NEUTRAL)
+        game = start_game(players)
+        assert set(visible_banners(game)[2]) == set(NEUTRAL)
         assert game.view().banners_left[2] == 0
 
     @pytest.mark.parametrize("players", [2, 4])
@@ -78,10 +80,10 @@ class TestBanners:
                 if game.is_chance:
                     coming = {races[a.number or 0].id for a in game.legal() if a.kind == "banner"}
                     assert not coming & set(NEUTRAL)
-                    game.play(game.drawn(rng))
+                    game.play(game.random_outcome(rng))
                 else:
                     game.play(rng.choice(game.legal()))
-                assert shown(game)[2] == []
+                assert visible_banners(game)[2] == []
                 assert not {tribe.race for tribe in game.view().tribes} & set(NEUTRAL)
 
     def test_a_faction_has_its_own_stack(self) -> None:
@@ -98,14 +100,14 @@ class TestBadges:
     @pytest.mark.parametrize("players", PLAYERS)
     def test_four_are_visible(self, players: int) -> None:
         """T.3: three in a column and the top of the stack, whatever the number of players."""
-        game = started(players)
+        game = start_game(players)
         assert len(game.view().badges) == 4
         assert game.view().badges_left == 16
 
     def test_a_race_has_the_badge_in_its_row(self) -> None:
         """T.3: the same badges for every faction."""
         table = SidesTable(Seat(), Seat(), Seat(), combos=rows(ALLIANCE[:4], HORDE[:4], NEUTRAL))
-        assert offered(table) == [
+        assert offered_combos(table) == [
             (race, power, n) for n, (race, power) in enumerate(zip(ALLIANCE, BADGES, strict=False))
         ]
         combos = {combo.race: combo.power for combo in view_of(table.state).combos}
@@ -132,7 +134,7 @@ class TestPicking:
     @pytest.mark.parametrize("players", PLAYERS)
     def test_from_ones_own_faction_only(self, players: int) -> None:
         """T.4: seat by seat, in every number of players."""
-        game, rng = started(players), Random(1)
+        game, rng = start_game(players), Random(1)
         faction = {"alliance": ALLIANCE, "horde": HORDE, "neutral": NEUTRAL}
         for seat in range(players):
             decision = game.view(seat).decision
@@ -155,7 +157,7 @@ class TestPicking:
         table.finish_turn().pick("blood_elves")
         assert table.coins(1) == 5
 
-    def test_who_cannot_pay_cannot_pick(self) -> None:
+    def test_a_player_without_coins_cannot_pick(self) -> None:
         """T.4"""
         assert SidesTable(Seat(coins=1), Seat(), combos=FULL).numbers("pick") == {0, 1}
         assert SidesTable(Seat(coins=3), Seat(), combos=FULL).numbers("pick") == {0, 1, 2, 3}
@@ -170,7 +172,7 @@ class TestAfterAPick:
         assert table.column("horde") == HORDE[:4]
         assert table.badges == ["farmer", "mining", "herbalist", "sailing"]
         table.finish_turn()
-        assert offered(table) == [
+        assert offered_combos(table) == [
             ("blood_elves", "farmer", 0),
             ("forsaken", "mining", 1),
             ("goblins", "herbalist", 2),
@@ -179,15 +181,15 @@ class TestAfterAPick:
 
     def test_an_exhausted_stack_leaves_empty_rows(self) -> None:
         """T.5: with two races of each Alliance player in play, two are left."""
-        table = four(combos=rows(["draenei", "dwarves", "gnomes"], HORDE[:4]))
+        table = four_players(combos=rows(["draenei", "dwarves", "gnomes"], HORDE[:4]))
         table.pick("gnomes").badge("sailing")
         assert not table.is_chance
         assert table.column("alliance") == ["draenei", "dwarves"]
         assert len(table.badges) == 4
 
     def test_a_row_without_banner_cannot_be_picked(self) -> None:
-        """T.5: however rich."""
-        table = four(combos=rows(["draenei", "dwarves", "gnomes"], HORDE[:4]), coins=99)
+        """T.5: coins do not matter."""
+        table = four_players(combos=rows(["draenei", "dwarves", "gnomes"], HORDE[:4]), coins=99)
         assert table.numbers("pick") == {0, 1, 2}
 
     def test_discarded_badges_are_shuffled_when_the_stack_is_empty(self) -> None:
@@ -204,8 +206,8 @@ class TestAfterAPick:
 
 class TestDiscardedBanners:
     def declining(self, **rest: object) -> SidesTable:
-        """The Alliance has Humans and, in decline, Dwarves, which leave when the Humans decline."""
-        alliance = Seat(active=holds("humans", "enraged", {"hammerhead:4": 2}), declined=[away("dwarves", 9)])
+        """Return a game in which the Alliance has Humans, and Dwarves in decline, who leave next."""
+        alliance = Seat(active=holds("humans", "enraged", {"hammerhead:4": 2}), declined=[declined_race("dwarves", 9)])
         return SidesTable(alliance, Seat(active=holds("orcs", "explorer", {"hammerhead:7": 2})), **rest)
 
     def test_they_go_to_the_bottom_of_the_factions_stack(self) -> None:
@@ -221,7 +223,7 @@ class TestDiscardedBanners:
         assert table.column("alliance") == ["gnomes", "worgen", "night_elves", "dwarves"]
 
     def test_those_not_seen_yet_come_up_before(self) -> None:
-        """T.6: the bottom is below them."""
+        """T.6: the bottom of the stack is below those banners."""
         wiped_out = Seat(active=holds("humans", "enraged"))
         column = ["draenei", "dwarves", "gnomes", "worgen"]
         table = SidesTable(wiped_out, Seat(active=holds("orcs", "explorer", hand=5)), combos=rows(column, HORDE[:3]))
@@ -235,7 +237,7 @@ class TestDiscardedBanners:
 
     def test_with_three_in_the_column_and_no_stack_they_are_its_top(self) -> None:
         """T.6: the bottom of an empty stack is its top, and so visible at once."""
-        alliance = Seat(active=holds("humans", "enraged", hand=5), declined=[away("dwarves", 9)])
+        alliance = Seat(active=holds("humans", "enraged", hand=5), declined=[declined_race("dwarves", 9)])
         orcs = Seat(active=holds("orcs", "explorer", {"hammerhead:7": 1}, hand=8))
         column = ["draenei", "gnomes", "worgen"]
         table = SidesTable(
@@ -248,8 +250,10 @@ class TestDiscardedBanners:
 
     def test_with_fewer_than_three_they_take_the_highest_empty_row(self) -> None:
         """T.6: at once, in the middle of a turn, with the badge of that row."""
-        humans = Seat(active=holds("humans", "enraged", {"hammerhead:4": 1}, hand=8), declined=[away("worgen", 7)])
-        allies = [humans, Seat(active=holds("gnomes", "sailing", hand=3), declined=[away("night_elves", 9)])]
+        humans = Seat(
+            active=holds("humans", "enraged", {"hammerhead:4": 1}, hand=8), declined=[declined_race("worgen", 7)]
+        )
+        allies = [humans, Seat(active=holds("gnomes", "sailing", hand=3), declined=[declined_race("night_elves", 9)])]
         hordes = [Seat(active=holds("orcs", "explorer", hand=3)), Seat(active=holds("trolls", "fishing", hand=3))]
         table = SidesTable(
             allies[0], hordes[0], allies[1], hordes[1], combos=rows(["draenei", "dwarves"], ["forsaken", "goblins"])
@@ -265,7 +269,7 @@ class TestDiscardedBanners:
     @pytest.mark.parametrize("gone", [1, 2])
     def test_neutral_ones_always_take_the_highest_empty_row(self, gone: int) -> None:
         """T.6: they have no stack, however many are in the column."""
-        neutral = Seat(active=holds("naga", "enraged", {"hammerhead:4": 2}), declined=[away("kobolds", 9)])
+        neutral = Seat(active=holds("naga", "enraged", {"hammerhead:4": 2}), declined=[declined_race("kobolds", 9)])
         excluded = ["pandaren"][: gone - 1]
         column = [race for race in ("ethereals", "pandaren") if race not in excluded]
         table = SidesTable(

@@ -1,4 +1,4 @@
-"""Positions of Battle for Azeroth: exported, written by hand, and refused with the fault named."""
+"""Positions of Battle for Azeroth: exported, written by hand, and refused with a reason."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
 from elbowroom.files import parse_position, position_text
 from elbowroom.games import game_from, load_game, load_position, new_game
-from elbowroom.locales import LANGUAGES
+from elbowroom.texts import LANGUAGES
 from tests.azeroth.sides import ALLIANCE, BADGES, HORDE, NEUTRAL, rows
 from tests.engine.play import decisions
 from tests.engine.printed import PRINTED
@@ -66,8 +66,8 @@ class TestExport:
         assert load_position(position_of(game.state)).key() == game.state.key()
 
     @pytest.mark.parametrize("players", [2, 4])
-    def test_what_the_rules_leave_out_goes_without_saying(self, players: int) -> None:
-        """T.2: only what the table excludes is named."""
+    def test_races_excluded_by_the_rules_are_not_listed(self, players: int) -> None:
+        """T.2: only exclusions of the table are listed."""
         game = new_game("azeroth", players, seed=1, excluded=["farmer", "worgen"])
         game.draw(Random(1))
         assert position_of(game.state).excluded == ["farmer", "worgen"]
@@ -110,7 +110,7 @@ class TestByHand:
         assert len(state.row_badges) == 4
         assert violations(state) == []
 
-    def test_what_is_not_full_is_filled_by_chance(self) -> None:
+    def test_short_columns_are_filled_by_chance(self) -> None:
         """T.5"""
         state = load_position(with_two(combos=rows(["humans"], ["orcs"])[:1]))
         assert state.actor < 0
@@ -122,7 +122,7 @@ def with_two(alliance: Seat | None = None, horde: Seat | None = None, **rest: ob
     return Position(game="azeroth", boards=BOARDS, seats=seats, cast=PRINTED, **rest)  # type: ignore[arg-type]
 
 
-def declined(*races: str) -> Seat:
+def seat_in_decline(*races: str) -> Seat:
     homes = ("millstone:2", "millstone:3", "millstone:4", "millstone:6", "millstone:8")
     return Seat(declined=[holds(race, None, {home: 1}) for race, home in zip(races, homes, strict=False)])
 
@@ -133,21 +133,21 @@ FAULTS: list[tuple[str, Position]] = [
     ("first-seat-fixed", with_two(first=1)),
     ("gap-in-column", with_two(combos=rows(["", "humans"], ["orcs", "trolls"]))),
     ("not-in-game", with_two(combos=rows(["humans"], ["orcs"], ["naga"]))),
-    ("not-in-game", with_two(declined("worgen"), excluded=["worgen"])),
+    ("not-in-game", with_two(seat_in_decline("worgen"), excluded=["worgen"])),
     ("not-in-game", with_two(banners_below=["pandaren"])),
     ("not-in-game", with_two(badges_discarded=["farmer"], excluded=["farmer"])),
     ("not-in-game", with_two(Seat(active=holds("humans", "farmer")), excluded=["farmer"])),
     ("other-column", with_two(combos=rows(["orcs"], ["humans"]))),
     ("power-twice", with_two(combos=[Combo(race=["", "", ""], power="farmer")] * 2)),
-    ("race-of-others", with_two(declined("orcs"))),
+    ("race-of-others", with_two(seat_in_decline("orcs"))),
     ("race-of-others", with_two(horde=Seat(active=holds("humans", "farmer")))),
     ("race-twice", with_two(combos=rows(["humans", "humans"], ["orcs"]))),
-    ("race-twice", with_two(declined("worgen"), banners_below=["worgen"])),
+    ("race-twice", with_two(seat_in_decline("worgen"), banners_below=["worgen"])),
     ("too-few-badges", with_two(excluded=[*BADGES, "sailing", "enraged", "explorer", "fishing", "defensive",
                                           "blacksmith", "swamp_walker", "mountaineer", "intimidating"])),
     ("too-few-banners-of", with_two(excluded=["humans", "worgen", "gnomes"])),
     ("too-many-combos", with_two(combos=FIVE)),
-    ("too-many-races", with_two(declined("humans", "worgen", "gnomes", "draenei", "dwarves"),
+    ("too-many-races", with_two(seat_in_decline("humans", "worgen", "gnomes", "draenei", "dwarves"),
                                 excluded=["night_elves"])),
     ("unknown-exclusion", with_two(excluded=["ghouls"])),
     ("unknown-exclusion", with_two(excluded=["frostmourne"])),

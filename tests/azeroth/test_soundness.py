@@ -1,4 +1,4 @@
-"""The invariants find what can go wrong with columns of banners."""
+"""The invariants find errors in columns of banners."""
 
 from collections.abc import Callable
 
@@ -19,14 +19,14 @@ def exchange_columns(state: State) -> None:
 
 
 def change_sides(state: State) -> None:
-    """The race of the first seat and that of the second change places."""
+    """Swap the race of the first seat and that of the second."""
     mine, theirs = state.active
     state.active = numbers([theirs, mine])
     state.seat_of[mine], state.seat_of[theirs] = 1, 0
 
 
 def leave_a_row_empty(state: State) -> None:
-    """A banner goes under the stack though a row is empty."""
+    """Put a banner under the stack although a row is empty."""
     state.banner_queue += (state.columns[0][3],)
     state.columns = (state.columns[0][:3], *state.columns[1:])
 
@@ -38,16 +38,16 @@ def hide_a_badge(state: State) -> None:
 
 FAULTS: list[tuple[Callable[[State], None], str]] = [
     (lay_a_coin, "coins lie on combos"),
-    (exchange_columns, "are not of column"),
-    (change_sides, "are not of column"),
-    (leave_a_row_empty, "a column has 3 banners, and its stack 1"),
+    (exchange_columns, "do not belong to column"),
+    (change_sides, "do not belong to column"),
+    (leave_a_row_empty, "a column has only 3 banners, but its stack has 1"),
     (hide_a_badge, "3 badges are visible instead of 4"),
 ]
 
 
 @pytest.fixture
 def state() -> State:
-    """Somebody is about to conquer; five banners of each faction are left."""
+    """Return a game before a conquest; five banners of each faction are left."""
     alliance = Seat(active=holds("worgen", "sailing", {"hammerhead:4": 2}))
     horde = Seat(active=holds("trolls", "enraged", {"hammerhead:7": 2}))
     combos = rows(ALLIANCE[:4], HORDE[:4])
@@ -58,8 +58,8 @@ def test_a_sound_state(state: State) -> None:
     assert violations(state) == []
 
 
-@pytest.mark.parametrize(("fault", "told"), FAULTS, ids=[fault.__name__ for fault, _ in FAULTS])
-def test_each_fault_is_found(state: State, fault: Callable[[State], None], told: str) -> None:
+@pytest.mark.parametrize(("fault", "violation"), FAULTS, ids=[fault.__name__ for fault, _ in FAULTS])
+def test_each_fault_is_found(state: State, fault: Callable[[State], None], violation: str) -> None:
     """T.2, T.3, T.4, T.5"""
     fault(state)
-    assert any(told in violation for violation in violations(state))
+    assert any(violation in found for found in violations(state))

@@ -1,4 +1,4 @@
-"""T.1, T.7, T.8 and T.9: who plays with whom, allies, and which faction wins."""
+"""T.1, T.7, T.8 and T.9: teams, allies, and which faction wins."""
 
 from random import Random
 
@@ -63,7 +63,7 @@ class TestSeats:
 class TestCoins:
     @pytest.mark.parametrize("players", [4, 5])
     def test_allies_see_each_others(self, players: int) -> None:
-        """T.7, R-9.2: one's own and the ally's, nobody else's."""
+        """T.7, R-9.2: a seat sees its own coins and those of its ally only."""
         game = new_game("azeroth", players, seed=1)
         game.state.coins = numbers(range(11, 11 + players))
         for seat in range(players):
@@ -108,7 +108,7 @@ class TestCoins:
         assert list(seen_by(game.state, 0).coins) == [1, unknown, unknown, 4, unknown]
         assert list(seen_by(game.state, 2).coins) == [unknown, unknown, 3, unknown, unknown]
 
-    def test_the_score_of_ones_own_team_is_known(self) -> None:
+    def test_a_seat_knows_the_score_of_its_team(self) -> None:
         """T.7, T.8: the lower of the two; that of the others is not."""
         game = new_game("azeroth", 4, seed=1)
         game.state.coins = numbers([7, 8, 3, 9])
@@ -122,7 +122,7 @@ class TestAllies:
     """T.7: for all but their coins they are opponents."""
 
     def table(self, mine: Tribe, allys: Tribe, **rest: object) -> SidesTable:
-        """Four players; the first one is in its conquests, the third is its ally."""
+        """Return a game of four players; the first one conquers, the third is its ally."""
         foe = Seat(active=holds("tauren", "fishing", hand=9))
         return SidesTable(
             Seat(active=mine), foe, Seat(active=allys), Seat(active=holds("trolls", "mining", hand=5)), **rest
@@ -179,8 +179,8 @@ class TestAllies:
         assert (table.coins(0), table.coins(2)) == (5 + 1 + 1, 4)
 
 
-def over(*coins: int, tokens: dict[int, int] | None = None) -> SidesTable:
-    """A game that has ended with these coins, and so many race tokens of some seats on the map."""
+def finished_table(*coins: int, tokens: dict[int, int] | None = None) -> SidesTable:
+    """Return a game that has ended with these coins, and a number of race tokens of some seats on the map."""
     races = [["humans", "orcs", "naga", "gnomes", "trolls"], ["humans", "orcs", "gnomes", "trolls"]][len(coins) == 4]
     seats = [Seat(coins=each) for each in coins]
     for seat, count in (tokens or {}).items():
@@ -191,54 +191,54 @@ def over(*coins: int, tokens: dict[int, int] | None = None) -> SidesTable:
 class TestTheEnd:
     def test_the_worked_example(self) -> None:
         """T.8: 51, 79, 67, 88, 72 in order of play: Alliance 51, Horde 72, Neutral 67; the Horde wins with 72."""
-        table = over(51, 79, 67, 88, 72)
+        table = finished_table(51, 79, 67, 88, 72)
         view = view_of(table.state)
         assert {team.id: team.score for team in view.teams} == {"alliance": 51, "horde": 72, "neutral": 67}
         assert view.winners == (1, 4)
 
     def test_everybody_has_a_place_and_equal_ones_share_it(self) -> None:
         """T.8, R-8.1: the poorest seat counts, then the richest, then tokens on the map."""
-        found = view_of(over(51, 79, 67, 88, 72, tokens={1: 2, 4: 3}).state).results
+        found = view_of(finished_table(51, 79, 67, 88, 72, tokens={1: 2, 4: 3}).state).results
         assert [(one.place, one.team, one.seats) for one in found] == [
             (1, "horde", (1, 4)),
             (2, "neutral", (2,)),
             (3, "alliance", (0, 3)),
         ]
         assert (found[0].score, found[0].richest, found[0].tokens) == (72, 79, 5)
-        shared = view_of(over(50, 40, 50).state).results
+        shared = view_of(finished_table(50, 40, 50).state).results
         assert [(one.place, one.seats) for one in shared] == [(1, (0,)), (1, (2,)), (3, (1,))]
 
     @pytest.mark.parametrize("coins", [(30, 40), (41, 40, 39), (39, 40, 41)])
     def test_with_two_or_three_players_ones_score_is_ones_factions(self, coins: tuple[int, ...]) -> None:
         """T.8: the most coins win."""
-        assert winners(over(*coins).state) == [coins.index(max(coins))]
+        assert winners(finished_table(*coins).state) == [coins.index(max(coins))]
 
     def test_with_four_the_lower_of_two_counts(self) -> None:
         """T.8: one rich player does not help a poor ally."""
-        assert winners(over(99, 31, 30, 31).state) == [1, 3]
-        assert winners(over(99, 31, 32, 31).state) == [0, 2]
+        assert winners(finished_table(99, 31, 30, 31).state) == [1, 3]
+        assert winners(finished_table(99, 31, 32, 31).state) == [0, 2]
 
     def test_neutral_wins_alone(self) -> None:
         """T.8: with its one player's score."""
-        assert winners(over(60, 60, 61, 60, 60).state) == [2]
+        assert winners(finished_table(60, 60, 61, 60, 60).state) == [2]
 
     def test_tied_the_highest_single_score_decides(self) -> None:
-        """T.8: whoever of the faction has it."""
-        assert winners(over(50, 60, 70, 50).state) == [0, 2]
-        assert winners(over(50, 71, 70, 50).state) == [1, 3]
-        assert winners(over(50, 50, 50, 51, 50).state) == [0, 3]
+        """T.8: any player of the faction may have it."""
+        assert winners(finished_table(50, 60, 70, 50).state) == [0, 2]
+        assert winners(finished_table(50, 71, 70, 50).state) == [1, 3]
+        assert winners(finished_table(50, 50, 50, 51, 50).state) == [0, 3]
 
     def test_tied_still_the_tokens_of_the_whole_faction(self) -> None:
-        """T.8, R-8.1: of both players together."""
-        assert winners(over(50, 60, 60, 50, tokens={0: 2, 2: 3, 1: 4}).state) == [0, 2]
-        assert winners(over(50, 60, 60, 50, tokens={0: 2, 2: 3, 1: 4, 3: 2}).state) == [1, 3]
-        assert winners(over(50, 50, tokens={0: 1, 1: 2}).state) == [1]
+        """T.8, R-8.1: tokens of both players count together."""
+        assert winners(finished_table(50, 60, 60, 50, tokens={0: 2, 2: 3, 1: 4}).state) == [0, 2]
+        assert winners(finished_table(50, 60, 60, 50, tokens={0: 2, 2: 3, 1: 4, 3: 2}).state) == [1, 3]
+        assert winners(finished_table(50, 50, tokens={0: 1, 1: 2}).state) == [1]
 
     def test_tied_in_all_they_share_the_victory(self) -> None:
         """T.8: all players of both factions win."""
-        assert winners(over(50, 60, 60, 50, tokens={0: 2, 2: 3, 1: 5}).state) == [0, 1, 2, 3]
-        assert winners(over(50, 50, 50, 50, 50, tokens={2: 2, 1: 2, 0: 2}).state) == [0, 1, 2, 3, 4]
-        assert winners(over(50, 50, 49).state) == [0, 1]
+        assert winners(finished_table(50, 60, 60, 50, tokens={0: 2, 2: 3, 1: 5}).state) == [0, 1, 2, 3]
+        assert winners(finished_table(50, 50, 50, 50, 50, tokens={2: 2, 1: 2, 0: 2}).state) == [0, 1, 2, 3, 4]
+        assert winners(finished_table(50, 50, 49).state) == [0, 1]
 
     @pytest.mark.parametrize("players", [4, 5])
     def test_a_game_played_to_its_end(self, players: int) -> None:

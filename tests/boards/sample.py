@@ -1,4 +1,4 @@
-"""Small right boards to break: honeycomb islands and brickwork maps whose borders are roughened alike."""
+"""Small valid boards that tests break: islands of hexagons and maps of bricks, with rough borders."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from elbowroom.boards.board import Board, Point, Region, Size, Symbol, Terrain
 from elbowroom.boards.numbers import ANCHORS, EVEN_TERRAINS, LAND, MOUNTAINS, NATIVES, symbol_range
 from elbowroom.boards.problems import Problem
-from elbowroom.locales import LANGUAGES
+from elbowroom.texts import LANGUAGES
 
 Cell = tuple[int, int]
 Rings = dict[int, list[Point]]
@@ -36,9 +36,9 @@ DRY_ISLANDS: dict[Size, Sequence[tuple[Cell, ...]]] = {
 
 
 def island(size: Size = "S", *, lake: bool = True, shape: int = 0, **fields: Any) -> Board:
-    """A right island face; with a lake it is region 1, in the middle of the first six land regions."""
+    """Return a valid island; a lake is region 1, in the middle of the first six land regions."""
     cells = ((0, 0), *RING, *LAKE_ISLANDS[size][shape]) if lake else DRY_ISLANDS[size][shape]
-    rings, width, height = _placed([_hexagon(cell) for cell in cells])
+    rings, width, height = _moved_to_origin([_hexagon(cell) for cell in cells])
     near = neighbours_of(rings)
     land = [number for number in rings if not (lake and number == 1)]
     coast = [number for number in land if not _is_inner(cells, cells[number - 1])]
@@ -59,7 +59,7 @@ def island(size: Size = "S", *, lake: bool = True, shape: int = 0, **fields: Any
                 size_mark=place == LAND[size] - 1,
                 neighbours=tuple(sorted(near[number])),
                 spot=_middle(ring),
-                outline=tuple(roughened(ring)),
+                outline=tuple(with_rough_edges(ring)),
             )
         )
     texts = {"id": f"{size.lower()}-{'wet' if lake else 'dry'}-{shape}", "name": {"en": "Test Isle"}}
@@ -73,7 +73,7 @@ def _hexagon(cell: Cell) -> list[Point]:
     return [(x + HALF * across, y + SIDE * down) for across, down in corners]
 
 
-def _placed(cells: list[list[Point]]) -> tuple[Rings, int, int]:
+def _moved_to_origin(cells: list[list[Point]]) -> tuple[Rings, int, int]:
     left = min(x for cell in cells for x, _ in cell) - 30
     top = min(y for cell in cells for _, y in cell) - 30
     rings = {number: [(x - left, y - top) for x, y in cell] for number, cell in enumerate(cells, start=1)}
@@ -99,14 +99,14 @@ def _island_symbols(size: Size, place: int | None) -> tuple[Symbol, ...]:
 
 
 def classic_map(players: int = 2, **fields: Any) -> Board:
-    """A right classic map: rows of bricks, seas in two corners and a lake in the second row."""
+    """Return a valid classic map: rows of bricks, seas in two corners and a lake in the second row."""
     rows = ROWS[players]
     height = ROW_HEIGHT * len(rows)
     rings = _bricks(rows)
     near = neighbours_of(rings)
     regions = []
     for number, ring in rings.items():
-        outline = tuple(roughened(ring, frame=(MAP_WIDTH, height)))
+        outline = tuple(with_rough_edges(ring, frame=(MAP_WIDTH, height)))
         terrain: Terrain = "sea" if number in (1, len(rings)) else EVEN_TERRAINS[number % 4]
         terrain = "lake" if number == rows[0] + 2 else terrain
         regions.append(
@@ -140,7 +140,7 @@ def _bricks(rows: Sequence[int]) -> Rings:
 
 
 def neighbours_of(rings: Rings) -> dict[int, set[int]]:
-    """Who has an edge in common with whom."""
+    """Return the neighbours of each region: those with a common edge."""
     owners: dict[frozenset[Point], set[int]] = {}
     for number, ring in rings.items():
         for index, point in enumerate(ring):
@@ -152,8 +152,8 @@ def neighbours_of(rings: Rings) -> dict[int, set[int]]:
     return near
 
 
-def roughened(ring: list[Point], frame: tuple[int, int] | None = None) -> list[Point]:
-    """The ring with a point more in each edge, a little aside: the same one seen from both sides."""
+def with_rough_edges(ring: list[Point], frame: tuple[int, int] | None = None) -> list[Point]:
+    """Return the ring with one more point in each edge, moved aside; both regions at an edge get the same point."""
     points: list[Point] = []
     for index, end in enumerate(ring):
         start = ring[index - 1]
@@ -171,52 +171,52 @@ def _middle(ring: list[Point]) -> Point:
 
 
 def full_set() -> list[Board]:
-    """Twelve island faces and four maps that could be the boards of the game."""
+    """Return twelve islands and four maps that pass the check of built-in boards."""
     boards: list[Board] = []
     for number in (0, 1):
-        boards += _sheet(island("S", id=f"s{number}-front"), island("S", lake=False, shape=number))
-        boards += _sheet(island("M", id=f"m{number}-front"), island("M", lake=False, shape=number))
-        boards += _sheet(island("L", id=f"l{number}-front"), island("L", shape=1))
+        boards += _both_sides(island("S", id=f"s{number}-front"), island("S", lake=False, shape=number))
+        boards += _both_sides(island("M", id=f"m{number}-front"), island("M", lake=False, shape=number))
+        boards += _both_sides(island("L", id=f"l{number}-front"), island("L", shape=1))
     boards += [classic_map(players) for players in ROWS]
     return [replace(board, name=dict.fromkeys(LANGUAGES, board.title())) for board in boards]
 
 
-def _sheet(front: Board, back: Board) -> list[Board]:
+def _both_sides(front: Board, back: Board) -> list[Board]:
     back_id = front.id.replace("front", "back")
     return [replace(front, reverse=back_id), replace(back, id=back_id, reverse=front.id)]
 
 
-def changed(board: Board, number: int, **fields: Any) -> Board:
-    """The board with one region changed."""
+def change_region(board: Board, number: int, **fields: Any) -> Board:
+    """Return the board with one region changed."""
     regions = tuple(replace(region, **fields) if region.id == number else region for region in board.regions)
     return replace(board, regions=regions)
 
 
-def moved(board: Board, start: Point, end: Point, only: int | None = None) -> Board:
-    """The board with one point moved, in all outlines that pass it or only in that of one region."""
+def move_point(board: Board, start: Point, end: Point, only: int | None = None) -> Board:
+    """Return the board with one point moved, in all outlines that have it or only in that of one region."""
     for region in board.regions:
         if only in (None, region.id):
             outline = tuple(end if point == start else point for point in region.outline)
-            board = changed(board, region.id, outline=outline)
+            board = change_region(board, region.id, outline=outline)
     return board
 
 
-def linked(board: Board, one: int, other: int) -> Board:
-    """The board with two regions declared as neighbours."""
-    board = changed(board, one, neighbours=(*board.region(one).neighbours, other))
-    return changed(board, other, neighbours=(*board.region(other).neighbours, one))
+def link(board: Board, one: int, other: int) -> Board:
+    """Return the board with two regions declared as neighbours."""
+    board = change_region(board, one, neighbours=(*board.region(one).neighbours, other))
+    return change_region(board, other, neighbours=(*board.region(other).neighbours, one))
 
 
-def unlinked(board: Board, one: int, other: int) -> Board:
-    """The board with two regions no longer declared as neighbours."""
+def unlink(board: Board, one: int, other: int) -> Board:
+    """Return the board with two regions no longer declared as neighbours."""
     for here, there in ((one, other), (other, one)):
         rest = tuple(number for number in board.region(here).neighbours if number != there)
-        board = changed(board, here, neighbours=rest)
+        board = change_region(board, here, neighbours=rest)
     return board
 
 
-def without(board: Board, number: int) -> Board:
-    """The board with one region gone and the later ones numbered anew, as a careful person would do it."""
+def remove_region(board: Board, number: int) -> Board:
+    """Return the board with one region removed and the later ones renumbered."""
     new = {region.id: region.id - (region.id > number) for region in board.regions if region.id != number}
     regions = tuple(
         replace(region, id=new[region.id], neighbours=tuple(new[n] for n in region.neighbours if n != number))
@@ -226,8 +226,8 @@ def without(board: Board, number: int) -> Board:
     return replace(board, regions=regions)
 
 
-def says(problems: Sequence[Problem], reason: str, region: int | None = None) -> bool:
-    """Whether one of the problems has this reason, for this region; and all can be told in every language."""
+def has_problem(problems: Sequence[Problem], reason: str, region: int | None = None) -> bool:
+    """Return whether a problem has this reason and region; assert that all have a sentence in every language."""
     for problem in problems:
         assert all(problem.sentence(language) for language in LANGUAGES)
     return any(problem.reason == reason and region in (None, problem.region) for problem in problems)

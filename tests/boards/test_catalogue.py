@@ -1,4 +1,4 @@
-"""Where boards come from."""
+"""The catalogue of boards: built-in, own and generated ones."""
 
 from pathlib import Path
 
@@ -9,14 +9,14 @@ from elbowroom import games_info, new_game
 from elbowroom.boards import catalogue
 from elbowroom.boards.board import SIZES, Board
 from elbowroom.boards.catalogue import UnknownBoardError, board_from, built_in, find_board, headings, own_boards
-from elbowroom.boards.decoded import quick_board
+from elbowroom.boards.decoded import read_built_in
 from elbowroom.boards.files import write_board
 from elbowroom.boards.problems import BoardError
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder for a player's own boards."""
+    """Return an empty folder for a player's own boards."""
     monkeypatch.setenv("ELBOWROOM_BOARDS", str(tmp_path))
     return tmp_path
 
@@ -40,10 +40,10 @@ def test_a_game_reads_only_the_maps_that_lie_on_its_table(monkeypatch: pytest.Mo
 
     def noted(path: Path) -> Board:
         read.append(path.stem)
-        return quick_board(path)
+        return read_built_in(path)
 
-    catalogue._read.cache_clear()
-    monkeypatch.setattr(catalogue, "quick_board", noted)
+    catalogue._read_built_in.cache_clear()
+    monkeypatch.setattr(catalogue, "read_built_in", noted)
     games_info()
     assert read == []
     drawn = new_game("warcraft", 5, seed=1).settings.boards

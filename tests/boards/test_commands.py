@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.files import read_board
 from elbowroom.boards.generate import new_island
-from elbowroom.cli import app, main
-from elbowroom.locales import LANGUAGES
+from elbowroom.commands.app import app, main
+from elbowroom.texts import LANGUAGES
 
 
 def boards(*arguments: str | Path, status: int = 0) -> str:
@@ -28,7 +28,7 @@ def boards(*arguments: str | Path, status: int = 0) -> str:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player's own folder, empty at first."""
+    """Return a player's own folder, empty at first."""
     own = tmp_path / "own"
     own.mkdir()
     monkeypatch.setenv("ELBOWROOM_BOARDS", str(own))
@@ -40,7 +40,7 @@ def test_check_proves_all_boards() -> None:
 
 
 def test_check_names_file_region_and_reason(root: Path, tmp_path: Path) -> None:
-    text = (root / "src/elbowroom/warcraft/boards/millstone.toml").read_text(encoding="utf-8")
+    text = (root / "src/elbowroom/games/warcraft/boards/millstone.toml").read_text(encoding="utf-8")
     broken = tmp_path / "broken.toml"
     broken.write_text(text.replace('id = "millstone"', 'id = "broken"').replace("native = true\n", "", 1))
     said = boards("check", broken, status=1)
@@ -58,7 +58,7 @@ def test_check_speaks_all_languages(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "none", "one"),
     [
-        ("pt-BR", "tabuleiros, 0 problemas", "1 tabuleiro, 1 problema"),
+        ("pt-BR", "tabuleiros, 0 problema", "1 tabuleiro, 1 problema"),
         ("de", "Spielpläne, 0 Fehler", "1 Spielplan, 1 Fehler"),
     ],
 )
@@ -118,12 +118,12 @@ def test_render_says_what_to_do_instead(arguments: list[str], hint: str) -> None
 def test_gallery_says_where_it_is_when_there_is_no_browser(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of all boards one is drawn here: each takes seconds."""
+    """Only one board is drawn here: each takes seconds."""
     few = [board for board in built_in() if board.id == "fishbone"]
-    monkeypatch.setattr("elbowroom.boards.cli.built_in", lambda: few)
+    monkeypatch.setattr("elbowroom.commands.boards.built_in", lambda: few)
     monkeypatch.setattr("webbrowser.open", lambda _: False)
     done = CliRunner().invoke(app, ["boards", "gallery", "--open", "-o", str(tmp_path / "gallery")])
     assert "1 board: " in done.output
-    assert done.output.endswith("There is no browser here to open it in; open that file in one.\n")
+    assert done.output.endswith("No browser found here; open that file in one yourself.\n")
     assert (tmp_path / "gallery" / "index.html").exists()
     assert len(list((tmp_path / "gallery").glob("*.png"))) == 1

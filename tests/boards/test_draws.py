@@ -61,7 +61,7 @@ class TestDraw:
         with pytest.raises(DrawError):
             list(possible_draws(BOARDS, players))
 
-    def test_boards_of_ones_own_are_drawn_too(self) -> None:
+    def test_own_boards_are_drawn_too(self) -> None:
         own = island(id="own")
         assert any(own in drawn for drawn in possible_draws([*BOARDS, own], 2))
         assert any(own in draw([*BOARDS, own], 2, seed) for seed in range(50))
@@ -70,7 +70,7 @@ class TestDraw:
 class TestPossibleDraws:
     @pytest.mark.parametrize(("players", "count"), [(2, 16), (3, 64), (4, 64), (5, 64)])
     def test_are_all_there_once(self, players: int, count: int) -> None:
-        """W-1.1: two boards of two sides each; where both are taken, only the sides are free."""
+        """W-1.1: if a draw takes both boards of a size, only their sides are random."""
         drawn = [frozenset(board.id for board in boards) for boards in possible_draws(BOARDS, players)]
         assert len(drawn) == len(set(drawn)) == count
 
@@ -90,7 +90,7 @@ Pool = tuple[list[Board], dict[str, int]]
 
 @st.composite
 def pools(draw_from: st.DrawFn) -> Pool:
-    """Boards of any sizes, some of them two-sided, some with a wrong other side; and a value for each."""
+    """Return boards of all sizes, some of them two-sided, some with a wrong other side; and a value for each."""
     pool: list[Board] = []
     for number in range(draw_from(st.integers(0, 9))):
         size = draw_from(st.sampled_from(SIZES))
@@ -123,10 +123,10 @@ class TestLargestDraw:
 
 
 class TestSheets:
-    def test_two_faces_that_name_each_other_are_one(self) -> None:
+    def test_two_boards_that_name_each_other_are_one_sheet(self) -> None:
         islands = [board for board in BOARDS if board.game == "warcraft"]
         assert sorted(len(sheet) for sheet in sheets_of(islands)) == [2] * 6
 
-    def test_a_face_that_is_named_but_does_not_answer_is_its_own(self) -> None:
+    def test_boards_that_do_not_name_each_other_are_two_sheets(self) -> None:
         one, other = island(id="a", reverse="b"), island(id="b")
         assert sheets_of([one, other]) == [(one,), (other,)]

@@ -1,4 +1,4 @@
-"""Board files: what is written is read back, and faults name file, region and reason."""
+"""Board files: boards are the same after writing and reading; errors name the file, the region and the reason."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ TEXT = format_board(island())
 writable = st.text(st.characters(exclude_categories=["Cs"]))
 
 
-def fault_of(text: str) -> BoardError:
+def error_of(text: str) -> BoardError:
     with pytest.raises(BoardError) as caught:
         parse_board(text, "isle.toml")
     return caught.value
@@ -52,24 +52,24 @@ class TestFaults:
             read_board(path)
 
     def test_text_that_is_not_toml(self) -> None:
-        assert str(fault_of("format = ")).startswith("isle.toml: this is not TOML: ")
+        assert str(error_of("format = ")).startswith("isle.toml: this is not TOML: ")
 
     @pytest.mark.parametrize("line", ["", "format = 2", 'format = "1"'])
     def test_another_format(self, line: str) -> None:
-        assert fault_of(TEXT.replace("format = 1", line)).problem.reason == "wrong-format"
+        assert error_of(TEXT.replace("format = 1", line)).problem.reason == "wrong-format"
 
     @pytest.mark.parametrize("regions", ["", "region = 3", "region = []"])
     def test_no_regions(self, regions: str) -> None:
-        assert fault_of(f"format = 1\n{regions}").problem.reason == "no-regions"
+        assert error_of(f"format = 1\n{regions}").problem.reason == "no-regions"
 
     def test_a_wrong_terrain_names_the_region(self) -> None:
-        fault = fault_of(TEXT.replace('terrain = "lake"', 'terrain = "desert"'))
-        assert str(fault).startswith("isle.toml: region 1: a field is missing or wrong: ")
-        assert "desert" in str(fault)
+        error = error_of(TEXT.replace('terrain = "lake"', 'terrain = "desert"'))
+        assert str(error).startswith("isle.toml: region 1: a field is missing or wrong: ")
+        assert "desert" in str(error)
 
     def test_a_region_without_a_number_is_named_by_its_place(self) -> None:
-        fault = fault_of(TEXT.replace("id = 5\n", ""))
-        assert (fault.problem.reason, fault.problem.region) == ("wrong-field", 5)
+        error = error_of(TEXT.replace("id = 5\n", ""))
+        assert (error.problem.reason, error.problem.region) == ("wrong-field", 5)
 
     @pytest.mark.parametrize("line", ["colour = 3", 'size = "XL"', "width = 1.5", "name = 3"])
     def test_a_wrong_field_of_the_board(self, line: str) -> None:
@@ -77,25 +77,25 @@ class TestFaults:
         kept = [old for old in TEXT.splitlines() if not old.startswith(f"{key} =")]
         if key == "name":
             kept = [old for old in kept if old not in ("[name]", 'en = "Test Isle"')]
-        assert fault_of("\n".join([line, *kept])).problem.reason == "wrong-field"
+        assert error_of("\n".join([line, *kept])).problem.reason == "wrong-field"
 
     @pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000, "9" * 30, "true", "-1e400", "nan"])
     def test_numbers_beyond_reason(self, number: str) -> None:
         """Python refuses to print or read numbers of more than 4,300 digits."""
         for line in ("id = 5\n", "width = 844\n"):
             text = TEXT.replace(line, f"{line.split()[0]} = {number}\n")
-            assert fault_of(text).problem.reason in ("not-toml", "wrong-field")
+            assert error_of(text).problem.reason in ("not-toml", "wrong-field")
 
 
 def read_and_check(text: str) -> None:
-    """Read and check; the only exception allowed is BoardError, and whatever is found can be told."""
+    """Read and check; the only exception allowed is BoardError, and every problem has a sentence."""
     try:
         board = parse_board(text, "isle.toml")
     except BoardError as caught:
-        fault = str(caught)
+        error = str(caught)
     else:
-        fault = "isle.toml: " + "; ".join(problem.sentence() for problem in check_board(board))
-    assert fault.startswith("isle.toml: ")
+        error = "isle.toml: " + "; ".join(problem.sentence() for problem in check_board(board))
+    assert error.startswith("isle.toml: ")
 
 
 LINES = ["[[region]]", "id = 3\n", "[name]", "outline = []", "neighbours = [1, 1]", "\n", "#", "="]

@@ -6,7 +6,7 @@ from elbowroom.boards.board import SIZES, Board, Size
 from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.check import check_board, check_set
 from elbowroom.boards.generate import new_island
-from elbowroom.boards.report import Fault
+from elbowroom.boards.report import FileProblem
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -32,8 +32,8 @@ def test_new_islands_fit_into_draws_with_the_printed_ones() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("block", range(10))
 def test_a_thousand_boards_of_each_size_pass_the_check(size: Size, block: int) -> None:
-    faults = [Fault(board.id, problem) for board in _islands(size, block) for problem in check_board(board)]
-    assert faults == []
+    problems = [FileProblem(board.id, problem) for board in _islands(size, block) for problem in check_board(board)]
+    assert problems == []
 
 
 def _islands(size: Size, block: int) -> list[Board]:

@@ -3,35 +3,36 @@
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from elbowroom.bots import NAMES, Bot, UnknownBotError, ask, named, seen_by
+from elbowroom.bots import NAMES, Bot, BotAnswerError, UnknownBotError, ask, named, seen_by
 from elbowroom.bots.bot import NoSeatError
 from elbowroom.engine.action_text import Action, action_of
-from elbowroom.engine.engine import apply
+from elbowroom.engine.engine import apply, draw_outcome
 from elbowroom.engine.state import CHANCE, State, numbers
 from elbowroom.games import new_game
-from elbowroom.locales import LANGUAGES, table
-from elbowroom.simulate.many import plans, play_all
-from elbowroom.simulate.playing import draw
+from elbowroom.matches.loop import play_all
+from elbowroom.matches.match import seeded_matches
+from elbowroom.texts import LANGUAGES, table
 from tests.engine.table import Seat, Table, holds
 
 
 def decisions(players: int, seed: int, bot: Bot) -> list[State]:
-    """The states in which somebody must decide in a game that this bot plays for all."""
+    """Return all states with a decision in a game that this bot plays for all seats."""
     state, rng = new_game("warcraft", players, seed=seed).state, Random(seed)
-    met = []
+    found = []
     while state.options:
         if state.actor == CHANCE:
-            apply(state, draw(state, rng))
+            apply(state, draw_outcome(state, rng))
         else:
-            met.append(state.copy())
+            found.append(state.copy())
             apply(state, ask(bot, state))
-    return met
+    return found
 
 
-# Those that think as long as they may, with little to think.
+# Bots with a budget get a small one.
 PLAYERS = [
     pytest.param("expert@10v", marks=pytest.mark.deep) if name == "expert" else pytest.param(name) for name in NAMES
 ]
@@ -45,8 +46,8 @@ def test_a_bot_plays_legal_actions_to_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_a_bot_leaves_the_game_alone(name: str) -> None:
-    """It may play on the state it is given: that is a copy."""
+def test_a_bot_does_not_change_the_game(name: str) -> None:
+    """Bots may change the state they are given, which is a copy."""
     for state in decisions(3, 2, named("random", 2))[::5]:
         before = state.key(), list(state.options)
         ask(named(name), state)
@@ -70,14 +71,14 @@ def test_a_bot_never_sees_the_coins_of_others() -> None:
     assert seen_by(state, 0).coins[0] == 11
 
 
-def test_at_a_table_with_open_coins_a_bot_sees_all() -> None:
+def test_a_bot_sees_open_coins() -> None:
     """R-6.4: a table may be set to open coins."""
     state = new_game("warcraft", 3, seed=1, open_coins=True).state
     state.coins = numbers([11, 22, 33])
     assert list(seen_by(state, 0, open_coins=True).coins) == [11, 22, 33]
 
 
-def test_simple_decides_the_same_whatever_others_own() -> None:
+def test_simple_ignores_the_coins_of_others() -> None:
     """R-9.2: its choice depends on its own coins alone."""
     for state in decisions(4, 3, named("random", 3)):
         other = state.copy()
@@ -88,14 +89,14 @@ def test_simple_decides_the_same_whatever_others_own() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_simple_beats_random_clearly(players: int) -> None:
     wins: Counter[str] = Counter()
-    for result in play_all(plans("warcraft", players, 40, 0, ("random", "simple"), check=False)):
+    for result in play_all(seeded_matches("warcraft", players, 40, 0, ("random", "simple"), check=False)):
         wins.update({result.bots[seat] for seat in result.winners})
     assert wins["simple"] >= 36
 
 
 def test_simple_declines_and_conquers() -> None:
-    """R-7: with ten rounds, sensible play changes races at least once and never more than every other turn."""
-    for result in play_all(plans("warcraft", 2, 10, 0, ("simple",), check=False)):
+    """R-7: in ten rounds a seat changes its race at least once, and at most every other turn."""
+    for result in play_all(seeded_matches("warcraft", 2, 10, 0, ("simple",), check=False)):
         assert 4 <= len(result.reigns) <= 10
 
 
@@ -109,17 +110,29 @@ def test_a_bot_in_five_lines() -> None:
     assert decisions(2, 4, First())
 
 
-def test_there_is_no_bot_of_that_name() -> None:
+@pytest.mark.parametrize("answer", [-5, None, 10**9])
+def test_an_invalid_answer_names_the_bot(answer: Any) -> None:
+    class Confused:
+        def choose(self, state: State, seat: int) -> int:
+            return answer  # type: ignore[no-any-return]
+
+    game = new_game("classic", players=2, first=0)
+    game.draw(Random(1))
+    with pytest.raises(BotAnswerError, match=rf"test_bots:.*Confused has answered {answer}"):
+        ask(Confused(), game.state)
+
+
+def test_an_unknown_name_is_an_error() -> None:
     with pytest.raises(UnknownBotError, match="cunning"):
         named("cunning")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bot_is_not_asked_for_chance(name: str) -> None:
-    """Chance, which is no seat, is told by whoever drives the game."""
+    """The driver of the game draws chance, not a bot."""
     state = new_game("warcraft", 3, seed=1).state
     assert state.actor == CHANCE
-    with pytest.raises(NoSeatError, match="chance must tell something first"):
+    with pytest.raises(NoSeatError, match="a chance event comes first"):
         ask(named(name), state)
     with pytest.raises(NoSeatError, match="Seat 3"):
         seen_by(state, 3)
@@ -127,14 +140,14 @@ def test_a_bot_is_not_asked_for_chance(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*NAMES, "zillo"])
 @pytest.mark.parametrize("seat", [-2, -1, 3])
-def test_nor_for_what_is_no_seat(name: str, seat: int) -> None:
-    """Whoever forgets in a search that it is chance's turn is told so, instead of dice that are chosen."""
+def test_a_seat_that_does_not_exist_is_an_error(name: str, seat: int) -> None:
+    """A search that forgets chance nodes gets an error, not a chosen die."""
     state = new_game("warcraft", 3, seed=1).state
     with pytest.raises(NoSeatError, match=f"Seat {seat}"):
         named(name).choose(state, seat)
 
 
-def test_where_a_lone_token_goes() -> None:
+def test_a_lone_token_moves_next_to_opponents() -> None:
     """W.tauren.3: the simple bot sends it where opponents are near."""
     table = Table(
         Seat(active=holds("dwarves", "intimidating", {"hammerhead:4": 1}, hand=4)),

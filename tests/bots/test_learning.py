@@ -1,4 +1,4 @@
-"""Learning: rows of games against oneself, the same whoever plays them, and the plan by which all was learned."""
+"""Learning: rows of self-play, the curriculum, and targets for training."""
 
 import json
 from pathlib import Path
@@ -6,30 +6,30 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from elbowroom.bots.value.description import Describer
+from elbowroom.bots.value.features import FeatureEncoder
 from elbowroom.bots.value.weights import path_of
 from elbowroom.games import RULESETS, new_game, ruleset_of
-from elbowroom.learning import generate as generating
-from elbowroom.learning.curriculum import Lessons, learn, read_curriculum
-from elbowroom.learning.selfplay import GAIN_OFFSET, SelfPlay
-from elbowroom.learning.train import blended
+from elbowroom.matches.selfplay import GAIN_OFFSET, SelfPlay
+from tools.learning import generate as generating
+from tools.learning.curriculum import Lessons, learn, read_curriculum
+from tools.learning.train import blend_targets
 
 
-def describer(game: str, players: int) -> Describer:
+def encoder_of(game: str, players: int) -> FeatureEncoder:
     ruleset = ruleset_of(game)
-    return Describer(ruleset, players, ruleset.race_ids, ruleset.power_ids)
+    return FeatureEncoder(ruleset, players, ruleset.race_ids, ruleset.power_ids)
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("warcraft", 3), ("azeroth", 4)])
-def test_a_game_has_a_row_for_each_turn_and_its_gains_add_up(game: str, players: int) -> None:
-    tells = describer(game, players)
+def test_a_game_has_a_row_for_each_turn_and_gains_add_up(game: str, players: int) -> None:
+    encoder = encoder_of(game, players)
     state = new_game(game, players, seed=7).state
     first = state.seat if state.seat >= 0 else None
-    told = SelfPlay(tells, None, 7).play(state)
-    width = tells.size + 2 * players
-    rows = [told[start : start + width] for start in range(0, len(told), width)]
+    data = SelfPlay(encoder, None, 7).play(state)
+    width = encoder.size + 2 * players
+    rows = [data[start : start + width] for start in range(0, len(data), width)]
     assert len(rows) == state.rounds * players
-    gains = [int.from_bytes(rows[0][tells.size + 2 * n : tells.size + 2 * n + 2], "little") for n in range(players)]
+    gains = [int.from_bytes(rows[0][encoder.size + 2 * n : encoder.size + 2 * n + 2], "little") for n in range(players)]
     begins = (state.seat - state.turn) % players
     assert first in (None, begins)
     assert [gain - GAIN_OFFSET for gain in gains] == [
@@ -37,8 +37,8 @@ def test_a_game_has_a_row_for_each_turn_and_its_gains_add_up(game: str, players:
     ]
 
 
-def test_rows_do_not_depend_on_who_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generating, "BLOCK", 2)
+def test_rows_do_not_depend_on_the_number_of_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "BLOCK_GAMES", 2)
     alone = b"".join(generating.play_block("classic", 2, seed, None) for seed in (1, 2))
     shared = []
     for seed in (1, 2):
@@ -47,21 +47,21 @@ def test_rows_do_not_depend_on_who_plays(tmp_path: Path, monkeypatch: pytest.Mon
     assert b"".join(shared) == alone
 
 
-def test_with_foresight_other_games_are_played() -> None:
+def test_with_weights_other_games_are_played() -> None:
     weights = path_of("classic", 2)
     by_picks = generating.play_block("classic", 2, 3, weights)
     assert by_picks != generating.play_block("classic", 2, 3, None)
 
 
-def test_hard_plays_other_games_for_learning_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generating, "BLOCK", 2)
+def test_hard_plays_other_games_reproducibly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "BLOCK_GAMES", 2)
     weights = path_of("warcraft", 2)
     by_hard = generating.play_block("warcraft", 2, 3, weights, hard=True)
     assert by_hard == generating.play_block("warcraft", 2, 3, weights, hard=True)
     assert by_hard != generating.play_block("warcraft", 2, 3, weights)
 
 
-def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Path) -> None:
+def test_the_curriculum_has_all_games_and_trains_on_their_rows(tmp_path: Path) -> None:
     plan = read_curriculum()
     assert set(plan.tables) == {f"{game}-{players}" for game in RULESETS for players in ruleset_of(game).rounds}
     for lessons in plan.tables.values():
@@ -70,10 +70,10 @@ def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Pa
         assert len(lessons.seeds) in (0, lessons.hard)
         for number, generations in enumerate(lessons.learned_from):
             assert max(generations) <= number
-    # A stand-in for the Python that has PyTorch says what it was asked for.
+    # A fake Python with PyTorch records its arguments.
     asked = tmp_path / "asked"
     python = tmp_path / "python"
-    python.write_text(f'#!/bin/sh\necho "$@" >> {asked}\n')
+    python.write_text(f'#!/bin/sh\necho "$@" >> "{asked}"\n')
     python.chmod(0o755)
     small = plan.__class__(8, 4, {"classic-2": plan.tables["classic-2"].__class__([50], [[0]], [3])})
     learn(tmp_path, "classic-2", small, str(python), 1)
@@ -84,12 +84,13 @@ def test_the_curriculum_has_all_games_and_trains_on_what_was_played(tmp_path: Pa
     assert (tmp_path / "rows/classic-2/0/0.rows").stat().st_size
 
 
-def test_generations_of_hard_go_on_with_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generating, "BLOCK", 2)
+@pytest.mark.slow
+def test_generations_of_hard_continue_with_earlier_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "BLOCK_GAMES", 2)
     asked, python = tmp_path / "asked", tmp_path / "python"
-    # A stand-in for training: it says what it was asked for, and leaves what was learned long ago.
+    # A fake training program records its arguments, and writes the shipped weights.
     python.write_text(
-        f'#!/bin/sh\necho "$@" >> {asked}\nmkdir -p {tmp_path}/weights && cp {path_of("classic", 2)} "$2"\n'
+        f'#!/bin/sh\necho "$@" >> "{asked}"\nmkdir -p "{tmp_path}/weights" && cp "{path_of("classic", 2)}" "$2"\n'
     )
     python.chmod(0o755)
     plan = read_curriculum()
@@ -103,21 +104,21 @@ def test_generations_of_hard_go_on_with_what_was_learned(tmp_path: Path, monkeyp
     assert [one["seed"] for one in about] == [1, 5_000_001]
 
 
-def test_luck_counts_for_less_where_what_was_foreseen_is_mixed_in() -> None:
-    """Two games of two players, two rounds each, by hand."""
+def test_blended_targets_of_two_games() -> None:
+    """Two games of two players, two rounds each, computed by hand."""
     gains = np.array([[20, 10], [10, 14], [12, 6], [6, 5], [30, 40], [40, 20], [15, 22], [22, 9]], dtype=float)
     said = np.array([[0, 0], [0, 0], [10, 7], [8, 4], [0, 0], [0, 0], [16, 20], [20, 10]], dtype=float)
     left = np.array([2, 2, 1, 1] * 2)
-    assert blended(gains, said, left, 1.0).tolist() == gains.tolist()
-    # In the first round: what was gained until the second, and then what was foreseen there; the last is as it was.
-    foreseen = blended(gains, said, left, 0.0).tolist()
+    assert blend_targets(gains, said, left, 1.0).tolist() == gains.tolist()
+    # First round: the gain until the second round plus the prediction there; the last round is unchanged.
+    foreseen = blend_targets(gains, said, left, 0.0).tolist()
     assert foreseen[:4] == [[18, 11], [12, 13], [12, 6], [6, 5]]
     assert foreseen[4:] == [[31, 38], [38, 21], [15, 22], [22, 9]]
-    assert blended(gains, said, left, 0.5)[0].tolist() == [19, 10.5]
+    assert blend_targets(gains, said, left, 0.5)[0].tolist() == [19, 10.5]
 
 
-def test_what_is_mixed_reaches_over_several_rounds() -> None:
+def test_blended_targets_over_several_rounds() -> None:
     gains, left = np.array([[9.0], [6.0], [2.0]]), np.array([3, 2, 1])
     said = np.array([[0.0], [4.0], [1.0]])
     # From the end: 2; 4 more and then half of 2 and half of 1; 3 more and then half of that and half of 4.
-    assert blended(gains, said, left, 0.5)[:, 0].tolist() == [3 + (5.5 + 4) / 2, 5.5, 2]
+    assert blend_targets(gains, said, left, 0.5)[:, 0].tolist() == [3 + (5.5 + 4) / 2, 5.5, 2]

@@ -1,11 +1,11 @@
-"""Levels of play: each wins against the one below; how often, the arena tells (docs/bots.md)."""
+"""Levels of play: each beats the one below; docs/notes/strength.md has the win rates."""
 
 import pytest
 
-from elbowroom.arena.deals import matches
-from elbowroom.arena.playing import play
-from elbowroom.arena.standings import wins_of
 from elbowroom.games import ruleset_of
+from elbowroom.matches.loop import play
+from elbowroom.matches.match import paired_matches
+from elbowroom.matches.standings import wins_of
 
 STEPS = [
     ("easy", "random"),
@@ -18,6 +18,6 @@ STEPS = [
 @pytest.mark.parametrize("game", ["classic", "warcraft"])
 @pytest.mark.parametrize(("better", "worse"), STEPS)
 def test_a_level_wins_against_the_one_below(game: str, better: str, worse: str) -> None:
-    """Both seatings of four deals: the better one wins more of them."""
-    played = [play(match) for match in matches((better, worse), game, 2, 8, 2026)]
+    """The better one wins more of four deals in both seatings."""
+    played = [play(match) for match in paired_matches((better, worse), game, 2, 8, 2026)]
     assert wins_of(better, played, ruleset_of(game).teams(2)) > 0.5

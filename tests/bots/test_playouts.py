@@ -1,11 +1,11 @@
-"""Playouts: games played on from a position, each as its seed wants it."""
+"""Playouts: games played from a position to the end, each with a seed of its own."""
 
 from collections import Counter
 
 import pytest
 
 from elbowroom import bots, new_game, playouts
-from elbowroom.bots.dice import Dice, drawn
+from elbowroom.bots.dice import Dice, draw_with
 from elbowroom.bots.playouts import Playouts, play_at_random
 from elbowroom.engine.actions import DIE, FLIP, kind_of, number_of
 from elbowroom.engine.engine import apply, chance, is_over
@@ -18,25 +18,25 @@ TABLES = [(game, players) for game, ruleset in RULESETS.items() for players in r
 
 class TestDice:
     def test_the_same_seed_gives_the_same_numbers_everywhere(self) -> None:
-        """Written down: whoever changes them changes every playout that anybody has noted."""
+        """Fixed numbers: a change would change all recorded playouts."""
         dice = Dice(0)
         assert [dice.below(1000) for _ in range(8)] == [364, 500, 674, 83, 374, 57, 549, 409]
         dice = Dice(-5)
         assert [dice.below(6) for _ in range(8)] == [5, 4, 4, 4, 4, 4, 1, 3]
 
-    def test_seeds_next_to_each_other_have_nothing_in_common(self) -> None:
+    def test_consecutive_seeds_are_independent(self) -> None:
         firsts = Counter(Dice(seed).below(10) for seed in range(10_000))
         assert all(900 < count < 1100 for count in firsts.values())
         assert len({tuple(dice.below(1000) for _ in range(4)) for dice in map(Dice, range(5000))}) == 5000
 
     @pytest.mark.parametrize("other", [1, 1 << 31, 1 << 32, 1 << 63, -1])
-    def test_other_seeds_are_other_dice(self, other: int) -> None:
+    def test_different_seeds_give_different_numbers(self, other: int) -> None:
         one, two = Dice(0), Dice(other)
         assert [one.below(1000) for _ in range(4)] != [two.below(1000) for _ in range(4)]
 
     @pytest.mark.parametrize("count", [2, 3, 6, 7, 60])
     def test_every_number_has_the_same_odds(self, count: int) -> None:
-        """By a chi-square test: with this seed neither too even nor too uneven."""
+        """A chi-square test with a fixed seed."""
         dice, rolls = Dice(count), 60_000
         found = Counter(dice.below(count) for _ in range(rolls))
         assert set(found) == set(range(count))
@@ -50,8 +50,8 @@ class TestDice:
         chi = sum((times - rolls / 36) ** 2 / (rolls / 36) for times in found.values())
         assert 10 < chi < 35 + 4 * 70**0.5
 
-    def test_compiled_code_never_leaves_the_ints_of_the_machine(self) -> None:
-        """Nothing on the way is longer than 61 bits, for words whose bits are all set."""
+    def test_numbers_fit_machine_ints(self) -> None:
+        """No intermediate number exceeds 61 bits."""
         from elbowroom.bots import dice as module
 
         longest = module.WORD
@@ -63,19 +63,19 @@ class TestDice:
 
 
 def at_die(game: str, seed: int = 0) -> State:
-    """The first state of some random game in which chance has odds that differ."""
+    """Return the first state of a random game whose outcomes have different odds."""
     while True:
         state, dice = new_game(game, 2, seed=1).state.copy(), Dice(seed)
         while not is_over(state):
             if state.actor == CHANCE and kind_of(state.options[0]) in (DIE, FLIP):
                 return state
-            apply(state, drawn(state, dice) if state.actor < 0 else state.options[dice.below(len(state.options))])
+            apply(state, draw_with(state, dice) if state.actor < 0 else state.options[dice.below(len(state.options))])
         seed += 1
 
 
 class TestPlayouts:
     @pytest.mark.parametrize(("game", "players"), TABLES)
-    def test_each_is_played_to_its_end_and_counted(self, game: str, players: int) -> None:
+    def test_results_are_those_of_the_same_games_played_alone(self, game: str, players: int) -> None:
         start = new_game(game, players, seed=3).state
         found = playouts(start, 3, seed=10)
         for number in range(3):
@@ -86,7 +86,7 @@ class TestPlayouts:
             assert found.decisions[number] == decisions > 20
             assert len(found.coins[number]) == players
 
-    def test_decisions_are_those_with_a_choice(self) -> None:
+    def test_only_real_choices_count_as_decisions(self) -> None:
         state, dice, choices = new_game("warcraft", 3, seed=3).state.copy(), Dice(5), 0
         wanted = playouts(state, 1, seed=5)
         while not is_over(state):
@@ -95,55 +95,57 @@ class TestPlayouts:
             if len(state.options) == 1:
                 apply(state, state.options[0])
             else:
-                apply(state, drawn(state, dice) if state.actor < 0 else state.options[dice.below(len(state.options))])
+                apply(
+                    state, draw_with(state, dice) if state.actor < 0 else state.options[dice.below(len(state.options))]
+                )
         assert wanted.decisions == [choices]
         assert wanted.coins == [list(state.coins)]
 
-    def test_the_position_stays_as_it_is(self) -> None:
+    def test_the_position_is_not_changed(self) -> None:
         state = new_game("warcraft", 4, seed=3).state
         before = state.key()
         playouts(state, 2)
         assert state.key() == before
 
-    def test_any_of_them_can_be_repeated_alone(self) -> None:
+    def test_each_can_be_repeated_alone(self) -> None:
         state = new_game("classic", 2, seed=3).state
         many, alone = playouts(state, 4, seed=20), playouts(state, 2, seed=22)
         assert (many.coins[2:], many.winners[2:], many.decisions[2:]) == (alone.coins, alone.winners, alone.decisions)
 
-    def test_other_seeds_bring_other_games(self) -> None:
+    def test_different_seeds_give_different_games(self) -> None:
         found = playouts(new_game("classic", 2, seed=3).state, 30)
         assert len({tuple(coins) for coins in found.coins}) > 20
 
-    def test_a_game_that_is_over_has_one_end(self) -> None:
+    def test_a_finished_game_is_its_own_result(self) -> None:
         state = new_game("classic", 2, seed=3).state.copy()
         play_at_random(state, Dice(1))
         found = playouts(state, 2)
         assert found.coins == [list(state.coins)] * 2
         assert found.decisions == [0, 0]
 
-    def test_a_bot_may_decide(self) -> None:
+    def test_a_bot_can_be_the_policy(self) -> None:
         state = new_game("classic", 2, seed=3).state
-        senseless, sensible = playouts(state, 6), playouts(state, 6, policy="simple")
-        assert sum(sensible.mean_coins()) > 1.2 * sum(senseless.mean_coins())
-        assert playouts(state, 1, seed=4, policy="simple").coins[0] == sensible.coins[4]
+        random, simple = playouts(state, 6), playouts(state, 6, policy="simple")
+        assert sum(simple.mean_coins()) > 1.2 * sum(random.mean_coins())
+        assert playouts(state, 1, seed=4, policy="simple").coins[0] == simple.coins[4]
 
     def test_an_unknown_policy_is_refused(self) -> None:
         with pytest.raises(bots.UnknownBotError, match="clever"):
             playouts(new_game("classic", 2, seed=3).state, 1, policy="clever")
 
     @pytest.mark.parametrize("game", ["classic", "warcraft"])
-    def test_chance_has_its_odds(self, game: str) -> None:
-        """R-2.5: the die has three blanks; what an ability turns over has weights of its own."""
+    def test_outcomes_are_drawn_by_weight(self, game: str) -> None:
+        """R-2.5: the die has three blanks; flips of abilities have other weights."""
         state = at_die(game)
         outcomes, dice, rolls = chance(state), Dice(8), 12_000
         weights = sum(weight for _, weight in outcomes)
         assert len({weight for _, weight in outcomes}) > 1
-        found = Counter(number_of(drawn(state, dice)) for _ in range(rolls))
+        found = Counter(number_of(draw_with(state, dice)) for _ in range(rolls))
         for action, weight in outcomes:
             assert found[number_of(action)] / rolls == pytest.approx(weight / weights, abs=0.02)
 
 
-class TestWhatCameOfThem:
+class TestResults:
     @staticmethod
     def of(teams: tuple[tuple[int, ...], ...], winners: list[list[int]]) -> Playouts:
         found = Playouts(teams)
@@ -153,7 +155,7 @@ class TestWhatCameOfThem:
             found.decisions.append(1)
         return found
 
-    def test_a_shared_victory_counts_in_part(self) -> None:
+    def test_a_tie_is_shared(self) -> None:
         found = self.of(((0,), (1,), (2,)), [[0], [0, 1], [1], [0, 1, 2]])
         assert found.shares() == pytest.approx([(1 + 1 / 2 + 1 / 3) / 4, (1 / 2 + 1 + 1 / 3) / 4, 1 / 12])
         assert found.mean_coins() == [7.5, 7.5, 2.5]

@@ -1,8 +1,8 @@
-"""What others may take: at their own prices, as far as they can reach, pay and fight."""
+"""Threats: the regions that opponents can reach, at the cost for them, and the expected loss."""
 
 import pytest
 
-from elbowroom.bots.threat import Attacker, attackers, expected_loss, has_another_turn, stakes
+from elbowroom.bots.threat import Attacker, attackers, expected_loss, stakes
 from tests.azeroth.sides import SidesTable
 from tests.classic.maps import ClassicTable, Seat, at, holds, v
 from tests.engine.table import Table
@@ -12,8 +12,8 @@ NONE = [0] * 4
 
 
 class TestAttackers:
-    def test_reach_what_is_next_door_at_the_price_they_pay(self) -> None:
-        """R-4.5, S.mounted: a hill for a token less; all tokens but one in each region are theirs to spend."""
+    def test_reach_neighbours_at_their_cost(self) -> None:
+        """R-4.5, S.mounted: a hill costs one token less; all tokens but one in each region can be spent."""
         table = ClassicTable(
             Seat(active=holds("ratmen", "hill", at({5: 1, 15: 2}))),
             Seat(active=holds("elves", "mounted", at({10: 4, 17: 2}))),
@@ -27,8 +27,8 @@ class TestAttackers:
         assert costs[table.region(v(15))] == 2 + 2 - 1
         assert table.region(v(22)) not in costs
 
-    def test_do_not_come_where_they_may_not(self) -> None:
-        """S.heroic, S.diplomat: immune regions, and those of whoever made peace with them."""
+    def test_do_not_reach_forbidden_regions(self) -> None:
+        """S.heroic, S.diplomat: immune regions, and regions of a seat at peace with them."""
         table = ClassicTable(
             Seat(active=holds("ratmen", "heroic", at({5: 1, 15: 2}))),
             Seat(active=holds("elves", "mounted", at({10: 4}))),
@@ -46,8 +46,8 @@ class TestAttackers:
         assert peace.region(v(15)) not in attackers(peace.state, 0)[0].regions
 
     @pytest.mark.parametrize(("coins", "comes"), [(1, False), (2, True)])
-    def test_pay_or_stay_away(self, coins: int, comes: bool) -> None:
-        """W.pandaren.2: harmony makes an attack dearer, or impossible."""
+    def test_pay_coins_or_do_not_attack(self, coins: int, comes: bool) -> None:
+        """W.pandaren.2: harmony raises the cost of an attack, or prevents it."""
         table = Table(
             Seat(active=holds("pandaren", "ranger", {h(9): 1})),
             Seat(coins=coins, active=holds("draenei", "fishing", {h(4): 4})),
@@ -60,13 +60,13 @@ class TestAttackers:
         assert costs.get(table.region(h(9))) == (2 + 1 + 2 if comes else None)
 
     def test_may_be_newcomers(self) -> None:
-        """S-1.3: who has no people enters from the edge."""
+        """S-1.3: a seat without an active race enters from the edge."""
         table = ClassicTable(Seat(active=holds("ratmen", "hill", at({10: 1, 11: 1}))), Seat(), natives=[])
         (enemy,) = attackers(table.state, 0)
         assert table.region(v(11)) in enemy.regions
         assert table.region(v(10)) not in enemy.regions
 
-    def test_are_no_allies(self) -> None:
+    def test_do_not_include_allies(self) -> None:
         """T.8"""
         table = SidesTable(
             Seat(active=holds("draenei", "sailing", {h(9): 1})),
@@ -80,17 +80,17 @@ class TestAttackers:
 
 
 class TestLoss:
-    def test_is_less_where_more_tokens_stand(self) -> None:
+    def test_is_lower_with_more_tokens(self) -> None:
         enemy = Attacker([0, 1], [3, 3], 5)
         guarded = [enemy.loss([2.0, 1.0, 0.0, 0.0], more) for more in (NONE, [0, 1, 0, 0], [1, 0, 0, 0])]
         assert guarded[0] > guarded[1] > guarded[2]
 
-    def test_is_none_out_of_reach(self) -> None:
+    def test_is_zero_out_of_reach(self) -> None:
         assert Attacker([0], [9], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) == 0
         assert Attacker([0], [8], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) > 0
         assert Attacker([], [], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) == 0
 
-    def test_falls_when_a_hero_stands_where_the_enemy_would_come(self) -> None:
+    def test_is_lower_with_a_hero_at_the_border(self) -> None:
         """S.heroic"""
 
         def lost(*heroes: str) -> float:
@@ -106,7 +106,7 @@ class TestLoss:
 
 
 class TestStakes:
-    def test_are_what_a_region_pays_and_a_token(self) -> None:
+    def test_are_income_and_a_token(self) -> None:
         """S.hill: a hill pays twice."""
         table = ClassicTable(Seat(active=holds("ratmen", "hill", at({5: 1, 10: 1}))), Seat(), natives=[])
         found = stakes(table.state, 0)
@@ -114,8 +114,8 @@ class TestStakes:
         assert found[table.region(v(10))] > 1
         assert found[table.region(v(11))] == 0
 
-    def test_are_less_where_no_token_is_lost_and_more_in_decline(self) -> None:
-        """R-4.8, S.elves: Elves come back; who is in decline does not."""
+    def test_are_lower_for_elves_and_higher_in_decline(self) -> None:
+        """R-4.8, S.elves: Elves lose no token; declined regions are lost for good."""
         table = ClassicTable(
             Seat(active=holds("elves", "mounted", at({5: 1})), declined=[holds("ratmen", None, at({10: 1}))]),
             Seat(),
@@ -126,20 +126,21 @@ class TestStakes:
         assert found[table.region(v(10))] == 2
 
 
-@pytest.mark.parametrize(("turn", "left"), [(0, [False, True]), (1, [False, False])])
-def test_who_has_another_turn(turn: int, left: list[bool]) -> None:
-    """R-8.1: in the last round whoever has not played yet."""
+@pytest.mark.parametrize(("turn", "left"), [(0, [1, 1]), (1, [0, 1])])
+def test_turns_left_in_the_last_round(turn: int, left: list[int]) -> None:
+    """R-8.1: only seats that have not played yet have a turn left."""
     table = ClassicTable(
         Seat(active=holds("ratmen", "hill", at({5: 1}))),
         Seat(active=holds("elves", "mounted", at({10: 1}))),
         round=10,
         turn=turn,
     )
-    assert [has_another_turn(table.state, seat) for seat in (0, 1)] == left
+    assert [table.state.turns_left(seat) for seat in (0, 1)] == left
+    assert table.state.is_last_turn
 
 
-def test_the_islands_are_apart() -> None:
-    """W-2.2: who is on another island comes by the anchors."""
+def test_other_islands_are_reached_by_the_anchors() -> None:
+    """W-2.2"""
     table = Table(
         Seat(active=holds("pandaren", "ranger", {h(4): 1, h(9): 1})),
         Seat(active=holds("draenei", "fishing", {m(3): 4})),

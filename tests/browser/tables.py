@@ -1,4 +1,4 @@
-"""Tables for tests: agreed on over HTTP, since tests of other things need not click through that."""
+"""Tables for tests, created over HTTP, which is faster than clicking."""
 
 import re
 import secrets
@@ -15,14 +15,14 @@ from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_table
-from tests.browser.people import Player
-from tests.patience import PATIENCE
-from tests.server.served import Person, Served
+from tests.browser.players import Player
+from tests.patience import BROWSER_PATIENCE
+from tests.server.running_server import Person, RunningServer
 
 
-def started(whose: Player | Person, *bots: str | None, **setup: object) -> str:
-    """A table of somebody's where the game has begun: by default Small World of Warcraft against a bot."""
-    person = whose if isinstance(whose, Person) else whose.person
+def start_table(owner: Player | Person, *bots: str | None, **setup: object) -> str:
+    """Start a game and return its table; by default Small World of Warcraft against a bot."""
+    person = owner if isinstance(owner, Person) else owner.person
     assert person
     wanted = {"game": "warcraft", "players": max(2, len(bots))} | setup
     table = person.new_table(*(bots or (None, "simple")), setup=wanted)
@@ -30,8 +30,8 @@ def started(whose: Player | Person, *bots: str | None, **setup: object) -> str:
     return table
 
 
-def sees_the_standings(player: Player, table: str) -> None:
-    """The seats of a game that is over, from the first place on, each with its coins; and who has won."""
+def expect_standings(player: Player, table: str) -> None:
+    """Expect the final ranking with places and coins, and the winners marked."""
     assert player.person
     view = player.person.get(f"tables/{table}/game")["game"]["view"]
     coins = [seat["coins"] for seat in view["seats"]]
@@ -47,25 +47,27 @@ def sees_the_standings(player: Player, table: str) -> None:
         expect(row.locator(".crown")).to_have_count(int(place == 1))
 
 
-def finished(person: Person, *bots: str | None, **setup: object) -> str:
-    """A table whose game is over: the person gave up at once, and bots played on."""
-    table = started(person, *bots, **setup)
-    conceded(person, table)
+def finished_table(person: Person, *bots: str | None, **setup: object) -> str:
+    """Return a table whose game is over: the person concedes at once, and bots play to the end."""
+    table = start_table(person, *bots, **setup)
+    concede(person, table)
     return table
 
 
-def conceded(person: Person, table: str) -> None:
-    """Whoever alone plays against bots gives up, and they play on to the end."""
+def concede(person: Person, table: str) -> None:
+    """Concede a game against bots, and wait until they have finished it."""
     person.post(f"tables/{table}/concede")
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + BROWSER_PATIENCE
     while person.table(table)["status"] != "over":
         assert time.monotonic() < end
         time.sleep(0.05)
 
 
-def set_up(server: Served, whose: Player | Person, position: Position, *, seed: str | None = None) -> str:
-    """A table in the middle of a game: whoever must decide is this person, and bots have the other seats."""
-    person = whose if isinstance(whose, Person) else whose.person
+def table_at_position(
+    server: RunningServer, owner: Player | Person, position: Position, *, seed: str | None = None
+) -> str:
+    """Return a table in the middle of a game: this person decides next, and bots have the other seats."""
+    person = owner if isinstance(owner, Person) else owner.person
     assert person
     actor = load_position(position).actor
     bots = tuple(None if seat == actor else "simple" for seat in range(len(position.seats)))
@@ -73,7 +75,7 @@ def set_up(server: Served, whose: Player | Person, position: Position, *, seed: 
     seed = seed or secrets.token_hex(32)
     info = new_table(Guest(person.id, "Ana"), setup, public=False, bots=bots, seed=seed)
     begun = replace(info, status="playing", boards=setup.boards, revision=info.revision + 1)
-    # As a game that goes on from a snapshot: what came before is not played again.
+    # Stored like a game with a snapshot: what came before is not replayed.
     change = Commit(
         table_id=info.id,
         number=0,
@@ -90,5 +92,5 @@ def set_up(server: Served, whose: Player | Person, position: Position, *, seed: 
         await server.services.store.tables.add(info, seed)
         await server.services.store.commit(change)
 
-    server.inside(keep)
+    server.run_in_loop(keep)
     return info.id

@@ -1,19 +1,21 @@
-"""The coach in a browser: plans beside a hint, and the review of a game that is over."""
+"""The coach in a browser: plans with a hint, and the review of a finished game."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Player
-from tests.browser.tables import finished, started
-from tests.server.served import Served
+from tests.browser.players import Browsers
+from tests.browser.positions import LAST_ROUNDS, per_game
+from tests.browser.tables import finished_table, table_at_position
+from tests.server.running_server import RunningServer
 
 
+@per_game("classic")
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_hint_opens_a_card_of_plans(people: People, server: Served, phone: bool) -> None:
-    ana = people.come(server.guest("Ana"), phone=phone)
-    ana.opens(f"/t/{started(ana, game='classic', first=0)}")
+def test_hint_shows_plans(browsers: Browsers, server: RunningServer, game: str, phone: bool) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=phone, has_motion=True)
+    ana.open_table(table_at_position(server, ana, LAST_ROUNDS[game]))
     ana.find("hint").click()
     card = ana.find("plans")
     expect(card).to_be_visible()
@@ -21,22 +23,24 @@ def test_a_hint_opens_a_card_of_plans(people: People, server: Served, phone: boo
     expect(plans.nth(1)).to_be_visible()
     expect(plans.first).to_contain_text("Best")
     expect(plans.first).to_contain_text(re.compile(r"\d+% to win"))
-    expect(plans.first).to_have_attribute("aria-pressed", "true")
-    said = ana.find("hint-words").inner_text()
-    # The plan lies on the map, step by step, and so does another one that is chosen.
+    expect(plans.first.locator("[aria-pressed]")).to_have_attribute("aria-pressed", "true")
+    hint = ana.find("hint-words").inner_text()
+    # The steps of the selected plan are on the map.
     steps = ana.page.locator('[data-testid^="step-"]')
     expect(steps.first).to_be_attached()
     shown = [step.get_attribute("data-testid") for step in steps.all()]
-    plans.nth(1).click()
-    expect(plans.nth(1)).to_have_attribute("aria-pressed", "true")
+    plans.nth(1).locator("[aria-pressed]").click()
+    expect(plans.nth(1).locator("[aria-pressed]")).to_have_attribute("aria-pressed", "true")
     assert [step.get_attribute("data-testid") for step in steps.all()] != shown
-    expect(ana.find("hint-words")).not_to_have_text(said)
+    expect(ana.find("hint-words")).not_to_have_text(hint)
     ana.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
 
 
-def test_what_a_plan_marks_is_played(ana: Player) -> None:
-    ana.opens(f"/t/{started(ana, game='classic', first=0)}")
+@per_game("classic")
+def test_plan_is_carried_out(browsers: Browsers, server: RunningServer, game: str) -> None:
+    ana = browsers.open(server.guest("Ana"), has_motion=True)
+    ana.open_table(table_at_position(server, ana, LAST_ROUNDS[game]))
     version = ana.find("action-bar").get_attribute("data-version")
     ana.page.keyboard.press("h")
     expect(ana.find("plans")).to_be_visible()
@@ -46,34 +50,38 @@ def test_what_a_plan_marks_is_played(ana: Player) -> None:
     expect(ana.find("plans")).to_have_count(0)
 
 
-def test_a_game_is_reviewed(people: People, server: Served) -> None:
+@per_game("classic")
+def test_review_of_a_game(browsers: Browsers, server: RunningServer, game: str) -> None:
     person = server.guest("Ana")
-    table = finished(person, None, "simple", game="classic")
-    ana = people.come(person)
-    ana.opens(f"/replay/{table}")
+    table = finished_table(person, None, "simple", game=game)
+    ana = browsers.open(person, has_motion=True)
+    ana.open(f"/replay/{table}")
     ana.page.get_by_role("tab", name="Review").click()
     ana.find("review-ask").click()
     points = ana.find("turning-point")
     expect(points).to_have_count(3)
     expect(ana.find("review").get_by_role("img")).to_be_visible()
     points.last.click()
-    # What is said of the turn is in sight.
+    # The review of the turn is scrolled into view.
     expect(ana.find("review-turn")).to_be_in_viewport()
     name = re.sub(r"^\W*", "", points.last.inner_text()).strip()
     expect(ana.find("replay-turn")).to_contain_text(name)
     expect(ana.find("review-turn")).to_contain_text("Played:")
-    # What the expert would have done instead lies on the map, where that turn begins, and the turn is still told of.
+    # The expert's plan is shown on the map at the start of the turn, and the review stays on that turn.
     ana.find("replay-slider").press("Home")
     for _ in range(20):
         if ana.find("review-show").count():
             break
         ana.page.get_by_role("button", name="Next turn").click()
-    told = ana.find("review-turn").get_by_role("heading").inner_text()
+    heading = ana.find("review-turn").get_by_role("heading").inner_text()
     ana.find("review-show").click()
     expect(ana.find("review-show")).to_have_attribute("aria-pressed", "true")
-    expect(ana.find("review-turn").get_by_role("heading")).to_have_text(told)
-    # Another browser finds it made.
-    ben = people.come(server.guest("Ben"))
-    ben.opens(f"/replay/{table}")
+    expect(ana.find("review-turn").get_by_role("heading")).to_have_text(heading)
+    region = ana.find("review-turn").locator("[data-place]").first
+    region.click()
+    expect(ana.find(f"flash-{region.get_attribute('data-place')}")).to_be_attached()
+    # Another browser gets the finished review.
+    ben = browsers.open(server.guest("Ben"))
+    ben.open(f"/replay/{table}")
     ben.page.get_by_role("tab", name="Review").click()
     expect(ben.find("turning-point")).to_have_count(3)

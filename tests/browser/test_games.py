@@ -1,64 +1,68 @@
-"""Whole games of each kind, from the first combo to the final score: by mouse, by touch, by keys, and by ear."""
+"""Whole games from the first combo to the final score: by mouse, touch, keyboard and screen reader."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.listening import Listener
-from tests.browser.people import People, Player
-from tests.browser.positions import LAST_ROUNDS
-from tests.browser.tables import sees_the_standings, set_up, started
-from tests.browser.ways import SMALL_PHONE, ByKeys, ByMouse, ByTouch
-from tests.server.served import Served
+from tests.browser.input_methods import SMALL_PHONE, ByKeys, ByMouse, ByTouch
+from tests.browser.players import Browsers, Player
+from tests.browser.positions import GAMES, LAST_ROUND
+from tests.browser.screen_reader import ScreenReaderPlayer
+from tests.browser.tables import expect_standings, start_table, table_at_position
+from tests.server.running_server import RunningServer
 
-WAYS: dict[str, Callable[[Player], ByMouse | ByTouch | ByKeys | Listener]] = {
+INPUT_METHODS: dict[str, Callable[[Player], ByMouse | ByTouch | ByKeys | ScreenReaderPlayer]] = {
     "mouse": ByMouse,
     "touch": ByTouch,
     "keys": ByKeys,
-    "ear": Listener,
+    "ear": ScreenReaderPlayer,
 }
-GAMES = ("warcraft", "azeroth", "classic")
-# Whole games take half a minute each: one by mouse always, all others in the deep tests; by other means the last two
-# rounds, from the choice of a combo on.
+# Whole games take half a minute each: one by mouse always, all others in the deep tests. The other input methods always
+# play the last round of one game with motion on, and that of the other games in the slow tests.
 ALL = [
-    pytest.param(way, game, marks=[] if (way, game) == ("mouse", "warcraft") else pytest.mark.deep)
-    for way in WAYS
+    pytest.param(method, game, marks=[] if (method, game) == ("mouse", "warcraft") else pytest.mark.deep)
+    for method in INPUT_METHODS
     for game in GAMES
 ]
-LAST = {"touch": "classic", "keys": "azeroth", "ear": "warcraft"}
+USUAL_GAMES = {"touch": "classic", "keys": "azeroth", "ear": "warcraft"}
+LAST = [
+    pytest.param(method, game, marks=[] if USUAL_GAMES.get(method) == game else pytest.mark.slow)
+    for method in INPUT_METHODS
+    for game in GAMES
+]
 
 
-def comes(people: People, server: Served, way: str) -> Player:
-    """Somebody who plays in a way, with a device for it."""
-    more = {"phone": True, "viewport": SMALL_PHONE} if way == "touch" else {}
-    return people.come(server.guest("Ana"), **more)
+def open_browser(browsers: Browsers, server: RunningServer, method: str, *, has_motion: bool = False) -> Player:
+    """Open a browser on a device that suits an input method."""
+    more = {"phone": True, "viewport": SMALL_PHONE} if method == "touch" else {}
+    return browsers.open(server.guest("Ana"), has_motion=has_motion, **more)
 
 
-def plays_to_the_end(player: Player, table: str, way: str) -> None:
-    """Play a game to its end, and read who has won."""
-    player.sits_down(table)
-    WAYS[way](player).plays_to_the_end()
+def play_to_end(player: Player, table: str, method: str) -> None:
+    """Play a game to its end, and check the result."""
+    player.open_table(table)
+    INPUT_METHODS[method](player).play_to_end()
     expect(player.find("game-over")).to_be_visible()
-    sees_the_standings(player, table)
+    expect_standings(player, table)
 
 
-@pytest.mark.parametrize(("way", "game"), ALL)
-def test_a_whole_game_against_a_bot(people: People, server: Served, way: str, game: str) -> None:
-    ana = comes(people, server, way)
-    plays_to_the_end(ana, started(ana, None, "simple", game=game), way)
+@pytest.mark.parametrize(("method", "game"), ALL)
+def test_whole_game_against_a_bot(browsers: Browsers, server: RunningServer, method: str, game: str) -> None:
+    ana = open_browser(browsers, server, method)
+    play_to_end(ana, start_table(ana, None, "simple", game=game), method)
 
 
-@pytest.mark.parametrize(("way", "game"), LAST.items())
-def test_the_last_rounds_of_a_game(people: People, server: Served, way: str, game: str) -> None:
-    ana = comes(people, server, way)
-    plays_to_the_end(ana, set_up(server, ana, LAST_ROUNDS[game]), way)
+@pytest.mark.parametrize(("method", "game"), LAST)
+def test_last_round_with_motion(browsers: Browsers, server: RunningServer, method: str, game: str) -> None:
+    ana = open_browser(browsers, server, method, has_motion=True)
+    play_to_end(ana, table_at_position(server, ana, LAST_ROUND[game]), method)
 
 
 @pytest.mark.parametrize("game", ["azeroth", "classic"])
-def test_some_turns_against_a_bot(ana: Player, game: str) -> None:
-    ana.sits_down(started(ana, None, "simple", game=game))
+def test_first_turns_against_a_bot(ana: Player, game: str) -> None:
+    ana.open_table(start_table(ana, None, "simple", game=game))
     for _ in range(2):
-        ana.plays_a_turn()
-    assert ana.waits_for_turn()
+        ana.play_turn()
+    assert ana.wait_for_turn()
     assert not ana.turn.startswith("1 ")

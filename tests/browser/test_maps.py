@@ -1,4 +1,4 @@
-"""Maps in a browser: those of the games come painted, and a painter is there for boards of one's own alone."""
+"""Maps in a browser: shipped boards have ready-made pictures, only own boards are painted by the server."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -7,57 +7,55 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Player
-from tests.browser.tables import started
+from tests.browser.players import Browsers, Player
+from tests.browser.tables import start_table
 from tests.server.own_boards import own_boards
-from tests.server.served import Served
+from tests.server.running_server import RunningServer
 
-# The islands that are shown, each with how wide it is on the page for each pixel of its picture.
-SHOWN = """() => [...document.querySelectorAll(".stage img")].map((image) => [
+# The boards shown, each with its width on the page per pixel of its picture.
+READ_PICTURES = """() => [...document.querySelectorAll(".stage img")].map((image) => [
     new URL(image.currentSrc).pathname.split("/")[3],
     image.complete && image.naturalWidth > 0 ? image.getBoundingClientRect().width / image.naturalWidth : 0,
 ])"""
 
 
 @pytest.fixture
-def painted(server: Served, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The boards that the painter was asked for."""
-    asked: list[str] = []
-    paint: Callable[..., Awaitable[Any]] = server.services.scenes._painter.run
+def painted(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Record the boards that the painter was asked for."""
+    painted_ids: list[str] = []
+    paint: Callable[..., Awaitable[Any]] = server.services.scenes._process.run
 
-    async def noted(work: Any, board: Any, *more: Any) -> Any:
-        asked.append(board.id)
+    async def recorded(work: Any, board: Any, *more: Any) -> Any:
+        painted_ids.append(board.id)
         return await paint(work, board, *more)
 
-    monkeypatch.setattr(server.services.scenes._painter, "run", noted)
-    return asked
+    monkeypatch.setattr(server.services.scenes._process, "run", recorded)
+    return painted_ids
 
 
-def sees_the_map(player: Player, *boards: str, **setup: object) -> None:
-    """Pictures have taken the place of the sketch, each sharp on this screen."""
-    player.sits_down(started(player, boards=list(boards), first=0, **setup))
+def expect_map(player: Player, *boards: str, **setup: object) -> None:
+    """Expect pictures instead of the sketch, each sharp on this screen."""
+    player.open_table(start_table(player, boards=list(boards), first=0, **setup))
     player.page.locator(".stage img").first.wait_for()
     expect(player.find("sketch")).to_have_count(0)
-    shown = player.page.evaluate(SHOWN)
+    shown = player.page.evaluate(READ_PICTURES)
     assert [board for board, _ in shown] == list(boards)
     assert all(0 < width <= 1.2 for _, width in shown), shown
 
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize(("game", "boards"), [("warcraft", ["sickle-bay", "millstone"]), ("classic", ["elbow-valley"])])
-def test_a_map_of_the_games_needs_no_painter(
-    people: People, server: Served, painted: list[str], game: str, boards: list[str], phone: bool
+def test_shipped_boards_are_not_painted(
+    browsers: Browsers, server: RunningServer, painted: list[str], game: str, boards: list[str], phone: bool
 ) -> None:
-    player = people.come(server.guest("Ana"), phone=phone)
-    sees_the_map(player, *boards, game=game)
-    player.opens("/new")
+    player = browsers.open(server.guest("Ana"), phone=phone)
+    expect_map(player, *boards, game=game)
+    player.open("/new")
     player.page.locator(".frame img").first.wait_for()
     assert painted == []
 
 
-def test_a_board_of_ones_own_is_painted_beside_one_of_the_game(
-    ana: Player, painted: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_own_board_is_painted(ana: Player, painted: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own_boards(tmp_path / "own", monkeypatch, ["mine"])
-    sees_the_map(ana, "sickle-bay", "mine")
+    expect_map(ana, "sickle-bay", "mine")
     assert {*painted} == {"mine"}

@@ -1,21 +1,21 @@
-"""A phone in hand: nothing is cut off, nothing jumps, and answers lie under the thumb."""
+"""Layout on a phone: nothing is truncated, nothing jumps, and answers are in reach of the thumb."""
 
 import msgspec
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from elbowroom.engine.position.model import Position
-from elbowroom.locales import LANGUAGES
-from tests.browser.people import PHONE, People, Player
+from elbowroom.texts import LANGUAGES
+from tests.browser.players import PHONE, Browsers, Player
 from tests.browser.positions import CONQUESTS, LAST_ROUNDS
-from tests.browser.tables import finished, set_up, started
-from tests.server.served import Served
+from tests.browser.tables import finished_table, start_table, table_at_position
+from tests.server.running_server import RunningServer
 
 SMALL = {"width": 320, "height": 568}
 SIZES = [PHONE, SMALL]
 PAGES = ["/", "/new", "/rules", "/rules?tab=rules", "/learn", "/me"]
 
-# Somebody whose race may decline after it has earned.
+# A race that may decline after scoring.
 STOUT = msgspec.convert(
     {
         "format": 2,
@@ -33,50 +33,50 @@ STOUT = msgspec.convert(
 
 
 def box_of(part: Locator) -> FloatRect:
-    """Where a part of the page is."""
+    """Return the bounding box of an element."""
     found = part.bounding_box()
     assert found
     return found
 
 
 def is_apart(one: FloatRect, other: FloatRect) -> bool:
-    """Whether neither lies over the other."""
+    """Return whether two boxes do not overlap."""
     aside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
     return aside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
 
 
 def is_within(box: FloatRect, size: dict[str, int]) -> bool:
-    """Whether all of it can be seen."""
+    """Return whether a box is completely visible."""
     across = box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
     return across and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
-def test_no_page_is_wider_than_a_phone(people: People, size: dict[str, int], language: str) -> None:
-    ana = people.come(phone=True, viewport=size, settings={"language": language})
+def test_pages_fit_the_width_of_a_phone(browsers: Browsers, size: dict[str, int], language: str) -> None:
+    ana = browsers.open(phone=True, viewport=size, settings={"language": language})
     for path in PAGES:
-        ana.opens(path)
-        # A page that is too wide makes the window of a phone wider.
+        ana.open(path)
+        # A page that is too wide widens the layout viewport of a phone.
         assert ana.page.evaluate("() => innerWidth") == size["width"], path
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_leaves_of_the_sheet_can_be_read(people: People, server: Served, language: str) -> None:
-    ana = people.come(server.guest("Ana"), phone=True, viewport=SMALL, settings={"language": language})
-    ana.sits_down(started(ana, first=0))
+def test_tabs_of_the_sheet_are_not_truncated(browsers: Browsers, server: RunningServer, language: str) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True, viewport=SMALL, settings={"language": language})
+    ana.open_table(start_table(ana, first=0))
     tabs = ana.page.get_by_role("tablist").first
-    # Another letter is wider than ours, and stands there until ours have come.
+    # The fallback font is wider: wait for ours.
     ana.page.evaluate("() => document.fonts.ready.then(() => true)")
     assert tabs.evaluate("(strip) => strip.scrollWidth <= strip.clientWidth")
     assert tabs.evaluate("(strip) => [...strip.children].every((tab) => tab.scrollWidth <= tab.clientWidth)")
 
 
-def test_the_name_of_a_game_is_whole_on_a_tablet(people: People, server: Served) -> None:
-    # The longest, beside the scores of both teams.
+def test_name_of_the_game_is_not_truncated_on_a_tablet(browsers: Browsers, server: RunningServer) -> None:
+    # The longest name, beside the scores of both teams.
     tablet = {"width": 820, "height": 1180}
-    ana = people.come(server.guest("Ana"), viewport=tablet, has_touch=True, settings={"language": "pt-BR"})
-    ana.sits_down(set_up(server, ana, LAST_ROUNDS["azeroth"]))
+    ana = browsers.open(server.guest("Ana"), viewport=tablet, has_touch=True, settings={"language": "pt-BR"})
+    ana.open_table(table_at_position(server, ana, LAST_ROUNDS["azeroth"]))
     title = ana.page.get_by_role("banner").get_by_text("Batalha por Azeroth")
     expect(title).to_be_visible()
     ana.page.evaluate("() => document.fonts.ready.then(() => true)")
@@ -84,10 +84,10 @@ def test_the_name_of_a_game_is_whole_on_a_tablet(people: People, server: Served)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
-def test_yes_and_no_lie_side_by_side(people: People, server: Served, size: dict[str, int]) -> None:
-    ana = people.come(server.guest("Ana"), phone=True, viewport=size)
-    ana.sits_down(set_up(server, ana, STOUT))
-    ana.waits_for_turn()
+def test_yes_and_no_are_side_by_side(browsers: Browsers, server: RunningServer, size: dict[str, int]) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True, viewport=size)
+    ana.open_table(table_at_position(server, ana, STOUT))
+    ana.wait_for_turn()
     ana.primary.tap()
     no = ana.find("no")
     no.wait_for()
@@ -100,20 +100,20 @@ def test_yes_and_no_lie_side_by_side(people: People, server: Served, size: dict[
     assert is_within(other, size)
     before = ana.version
     no.tap()
-    ana.waits_for_turn(before)
+    ana.wait_for_turn(before)
     expect(no).to_have_count(0)
 
 
 def heights(player: Player) -> tuple[float, float]:
-    """How much room the map has, and where the button begins."""
+    """Return the height of the map, and the top of the primary button."""
     return box_of(player.page.locator("main"))["height"], box_of(player.primary)["y"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
-def test_the_map_keeps_its_room(people: People, server: Served, size: dict[str, int]) -> None:
-    ana = people.come(server.guest("Ana"), phone=True, viewport=size)
-    ana.sits_down(started(ana, first=0))
-    ana.waits_for_turn()
+def test_map_keeps_its_height(browsers: Browsers, server: RunningServer, size: dict[str, int]) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True, viewport=size)
+    ana.open_table(start_table(ana, first=0))
+    ana.wait_for_turn()
     room = heights(ana)
     assert is_within(box_of(ana.primary), size)
     for _ in range(3):
@@ -121,19 +121,19 @@ def test_the_map_keeps_its_room(people: People, server: Served, size: dict[str, 
         ana.find("hint").tap()
         ana.find("hint-do").wait_for()
         assert heights(ana) == room
-        ana.does_as_told(before)
-        ana.waits_for_turn(before)
+        ana.apply_hint(before)
+        ana.wait_for_turn(before)
         assert heights(ana) == room
 
 
-def test_what_was_written_does_not_choose(people: People, server: Served) -> None:
-    ana = people.come(server.guest("Ana"), phone=True)
-    ana.sits_down(started(ana, first=0))
-    ana.waits_for_turn()
+def test_typing_in_chat_chooses_no_region(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True)
+    ana.open_table(start_table(ana, first=0))
+    ana.wait_for_turn()
     # Some combos ask something first.
     regions = ana.page.locator("[data-region].can")
     for _ in range(6):
-        ana.follows_hint()
+        ana.follow_hint()
         if regions.count():
             break
     usual = ana.primary.inner_text()
@@ -144,13 +144,13 @@ def test_what_was_written_does_not_choose(people: People, server: Served) -> Non
     expect(ana.primary).to_have_text(usual)
 
 
-def test_the_sheet_goes_to_what_is_asked(people: People, server: Served) -> None:
-    ana = people.come(server.guest("Ana"), phone=True)
-    ana.sits_down(set_up(server, ana, CONQUESTS))
-    ana.waits_for_turn()
+def test_sheet_switches_to_the_question(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True)
+    ana.open_table(table_at_position(server, ana, CONQUESTS))
+    ana.wait_for_turn()
     leaf = ana.page.get_by_role("tab", selected=True).first
     expect(leaf).to_have_text("Actions")
-    # Whoever reads on while the turn goes on is led back by the next question.
+    # The next question switches back from another tab.
     ana.page.get_by_role("tab", name="Log").tap()
     expect(leaf).to_have_text("Log")
     ana.primary.tap()
@@ -159,17 +159,17 @@ def test_the_sheet_goes_to_what_is_asked(people: People, server: Served) -> None
     expect(ana.find("spread-even")).to_be_in_viewport()
 
 
-def test_the_sheet_shows_what_can_be_picked(people: People, server: Served) -> None:
-    ana = people.come(server.guest("Ana"), phone=True)
-    ana.sits_down(set_up(server, ana, LAST_ROUNDS["warcraft"]))
-    ana.waits_for_turn()
+def test_sheet_shows_combos_to_pick(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True)
+    ana.open_table(table_at_position(server, ana, LAST_ROUNDS["warcraft"]))
+    ana.wait_for_turn()
     expect(ana.page.get_by_role("tab", selected=True).first).to_have_text("Combos")
 
 
-def test_the_result_covers_nothing(people: People, server: Served) -> None:
-    ana = people.come(server.guest("Ana"), phone=True)
+def test_result_covers_no_buttons(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True)
     assert ana.person
-    ana.opens(f"/t/{finished(ana.person)}")
+    ana.open(f"/t/{finished_table(ana.person)}")
     ana.find("game-over").wait_for()
     ana.page.get_by_role("tab", name="Combos").last.tap()
     table = ana.page.get_by_role("region", name="Combos")
@@ -181,14 +181,14 @@ def test_the_result_covers_nothing(people: People, server: Served) -> None:
     assert is_within(result, PHONE)
 
 
-def test_a_screen_of_a_few_lines_is_scrolled(people: People, server: Served) -> None:
-    # As where somebody enlarges a desk's screen four times.
-    ana = people.come(server.guest("Ana"), viewport={"width": 320, "height": 256})
-    ana.sits_down(started(ana, first=0))
-    ana.waits_for_turn()
+def test_tiny_screen_can_be_scrolled(browsers: Browsers, server: RunningServer) -> None:
+    # Like a desktop at 400 % zoom.
+    ana = browsers.open(server.guest("Ana"), viewport={"width": 320, "height": 256})
+    ana.open_table(start_table(ana, first=0))
+    ana.wait_for_turn()
     expect(ana.find("own-coins")).to_contain_text("5")
     assert box_of(ana.page.locator("main.map"))["height"] >= 200
     before = ana.version
     ana.find("combo-0").click()
     ana.primary.click()
-    ana.waits_for_turn(before)
+    ana.wait_for_turn(before)

@@ -1,43 +1,47 @@
-"""A turn in the browser: undo, keys alone, a phone, a line that breaks."""
+"""Turns in the browser: undo, keyboard only, on a phone, and a server restart."""
 
 import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import SETTLED, People, Player
-from tests.browser.tables import started
-from tests.server.served import Served, config_in
+from tests.browser.input_methods import ByKeys
+from tests.browser.players import AFTER_CLICK, Browsers, Player
+from tests.browser.positions import LAST_ROUNDS, per_game
+from tests.browser.tables import start_table, table_at_position
+from tests.server.running_server import RunningServer, config_in
 
 RECONNECTING = re.compile("Reconnecting")
 
 
-def test_what_was_done_can_be_undone(ana: Player) -> None:
-    ana.sits_down(started(ana, first=0))
-    ana.waits_for_turn()
+@per_game()
+def test_undo_restores_the_map(browsers: Browsers, server: RunningServer, game: str) -> None:
+    ana = browsers.open(server.guest("Ana"), has_motion=True)
+    ana.open_table(table_at_position(server, ana, LAST_ROUNDS[game]))
+    ana.wait_for_turn()
     expect(ana.find("undo")).to_be_disabled()
-    before = on_the_map(ana)
-    ana.follows_hint()
+    before = region_labels(ana)
+    ana.follow_hint()
     for _ in range(10):
-        if ana.find("undo").is_enabled() and on_the_map(ana) != before:
+        if ana.find("undo").is_enabled() and region_labels(ana) != before:
             break
-        before = on_the_map(ana)
-        ana.follows_hint()
+        before = region_labels(ana)
+        ana.follow_hint()
     version = ana.version
-    assert on_the_map(ana) != before
+    assert region_labels(ana) != before
     ana.find("undo").click()
-    ana.waits_for_turn(version)
-    assert on_the_map(ana) == before
+    ana.wait_for_turn(version)
+    assert region_labels(ana) == before
 
 
-def on_the_map(player: Player) -> list[str]:
-    """What each region is said to be: who holds it with how much, and what could be done there."""
+def region_labels(player: Player) -> list[str]:
+    """Return the accessible name of each region: its holder, tokens and options."""
     names: list[str] = player.page.locator("[data-region]").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
     return names
 
 
-def _answers(ana: Player, does: str | None) -> None:
-    """With one key: what comes next, the first of several options, or the first of the regions that are asked for."""
+def _answer_by_key(ana: Player, does: str | None) -> None:
+    """Press one key: the primary button, the first option, or the first region in reach."""
     region = ana.page.locator("[data-region].can").first
     if not does and not ana.page.locator('[aria-keyshortcuts="1"]').count() and region.count():
         region.focus()
@@ -46,48 +50,51 @@ def _answers(ana: Player, does: str | None) -> None:
         ana.page.keyboard.press("e" if does else "1")
 
 
-def test_a_turn_with_keys_alone(ana: Player) -> None:
-    ana.sits_down(started(ana, first=0))
-    ana.waits_for_turn()
+@per_game()
+def test_turn_by_keyboard(browsers: Browsers, server: RunningServer, game: str) -> None:
+    ana = browsers.open(server.guest("Ana"), has_motion=True)
+    ana.open_table(table_at_position(server, ana, LAST_ROUNDS[game]))
+    ana.wait_for_turn()
     before = ana.version
-    # A combo: with Tab to it and Enter, then E, which is what comes next.
+    # Choose a combo with Enter, then press the primary button with E.
     combo = ana.find("combo-0")
     combo.focus()
     ana.page.keyboard.press("Enter")
+    ana.read_state()
     ana.page.keyboard.press("e")
-    ana.waits_for_turn(before)
-    # What some races and powers ask first: E agrees, and a number is one of several answers.
+    ana.wait_for_turn(before)
+    # Some races and powers ask something first: E accepts, a digit chooses an option.
     ana.page.locator("[data-region]").first.wait_for()
     regions = ana.page.locator("[data-region].can")
     while not regions.count():
-        before, _, does = ana.looks()
-        _answers(ana, does)
-        ana.waits_for_turn(before)
-    # A region that needs no die: the map is one stop, and Enter takes the one that has the focus.
+        before, _, does = ana.read_state()
+        _answer_by_key(ana, does)
+        ana.wait_for_turn(before)
+    # A region that needs no die: Enter chooses the focused one.
     before = ana.version
     regions.first.focus()
     ana.page.keyboard.press("Enter")
-    if ana.page.wait_for_function(SETTLED, arg=[before, False]).json_value() == "confirm":
-        ana.page.keyboard.press("Enter")
-    ana.waits_for_turn(before)
-    # To the end of the turn with one key: the conquests, then the redeployment as it is planned.
+    if ana.page.wait_for_function(AFTER_CLICK, arg=[before, False]).json_value() == "confirm":
+        ByKeys(ana).confirm()
+    ana.wait_for_turn(before)
+    # To the end of the turn with one key each: end the conquests, then accept the planned redeployment.
     for _ in range(2):
         # Some races and powers ask at the end of a turn, too.
-        before, _, does = ana.looks()
-        _answers(ana, does)
-        if does == "end" and ana.page.wait_for_function(SETTLED, arg=[before, False]).json_value() == "confirm":
-            ana.page.keyboard.press("Enter")
-        ana.page.wait_for_function(SETTLED, arg=[before, True])
-    assert ana.waits_for_turn(before)
+        before, _, does = ana.read_state()
+        _answer_by_key(ana, does)
+        if does == "end" and ana.page.wait_for_function(AFTER_CLICK, arg=[before, False]).json_value() == "confirm":
+            ByKeys(ana).confirm()
+        ana.page.wait_for_function(AFTER_CLICK, arg=[before, True])
+    assert ana.wait_for_turn(before)
 
 
-def test_some_rounds_on_a_phone(people: People, server: Served) -> None:
-    ana = people.come(server.guest("Ana"), phone=True)
-    ana.sits_down(started(ana, first=0))
+def test_rounds_on_a_phone(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"), phone=True)
+    ana.open_table(start_table(ana, first=0))
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for _ in range(3):
-        ana.plays_a_turn()
-        ana.waits_for_turn()
+        ana.play_turn()
+        ana.wait_for_turn()
         box = ana.primary.bounding_box()
         assert box
         assert box["height"] >= 44
@@ -95,26 +102,53 @@ def test_some_rounds_on_a_phone(people: People, server: Served) -> None:
     assert not ana.turn.startswith("1 ")
 
 
-def test_a_server_that_is_started_again_in_the_middle_of_a_turn(
-    chromium: Browser, client: Path, tmp_path: Path
-) -> None:
-    first = Served(config_in(tmp_path, client=str(client)))
+def test_server_restart_during_a_turn(chromium: Browser, client: Path, tmp_path: Path) -> None:
+    first = RunningServer(config_in(tmp_path, client=str(client)))
     first.start()
-    people = People(chromium, first.url)
-    ana = people.come(first.guest("Ana"))
-    ana.forgive("WebSocket|ERR_CONNECTION_REFUSED|status of 503")
-    ana.sits_down(started(ana, first=0))
-    ana.waits_for_turn()
-    ana.follows_hint()
+    browsers = Browsers(chromium, first.url)
+    ana = browsers.open(first.guest("Ana"))
+    ana.ignore_errors("WebSocket|ERR_CONNECTION_REFUSED|status of 503")
+    ana.open_table(start_table(ana, first=0))
+    ana.wait_for_turn()
+    ana.follow_hint()
     question = ana.find("question").inner_text()
     first.stop()
-    ana.sees(RECONNECTING)
-    again = Served(first.config)
+    ana.expect_text(RECONNECTING)
+    again = RunningServer(first.config)
     again.start()
     try:
         expect(ana.page.get_by_text(RECONNECTING)).to_have_count(0)
         assert ana.find("question").inner_text() == question
-        ana.follows_hint()
-        people.leave()
+        ana.follow_hint()
+        browsers.close()
     finally:
         again.stop()
+
+
+def test_escape_closes_the_menu_during_a_turn(browsers: Browsers, server: RunningServer) -> None:
+    """At the table Escape cancels a choice; an open menu comes first."""
+    ana = browsers.open(server.guest("Ana"), has_motion=True)
+    ana.open_table(start_table(ana, first=0))
+    menu = ana.page.get_by_role("button", name="Menu")
+    for _ in range(3):
+        ana.wait_for_turn()
+        menu.click()
+        expect(menu).to_have_attribute("aria-expanded", "true")
+        ana.page.keyboard.press("Escape")
+        expect(menu).to_have_attribute("aria-expanded", "false")
+        ana.follow_hint()
+
+
+def test_taking_a_combo_keeps_the_focus(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"), has_motion=True)
+    ana.open_table(start_table(ana, first=0))
+    ana.wait_for_turn()
+    before = ana.version
+    ana.find("combo-0").focus()
+    ana.page.keyboard.press("Enter")
+    ana.read_state()
+    ana.page.keyboard.press("e")
+    ana.wait_for_turn(before)
+    # The button of the combo disappears some frames later.
+    ana.page.wait_for_timeout(1200)
+    assert ana.page.evaluate("() => document.activeElement.matches('button, [data-region]')")

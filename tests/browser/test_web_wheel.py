@@ -1,4 +1,4 @@
-"""The wheel on a machine that has Python only."""
+"""The wheel on a machine without Node."""
 
 import os
 import shutil
@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import People
-from tests.browser.tables import started
-from tests.server.processes import ServerProcess, running
-from tests.server.served import guest_at
+from tests.browser.players import Browsers
+from tests.browser.tables import start_table
+from tests.server.running_server import guest_at
+from tests.server.server_processes import ServerProcess, running
 
 pytestmark = pytest.mark.deep
 
@@ -23,7 +23,7 @@ PROGRAMS = ["sh", "cat", "dirname", "find", "cksum", "sort", "grep", "rm", "mv",
 
 @pytest.fixture(scope="module")
 def without_node(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in whose PATH there is no Node."""
+    """Return an environment whose PATH has no Node."""
     folder = tmp_path_factory.mktemp("bin")
     for name in PROGRAMS:
         found = shutil.which(name)
@@ -34,7 +34,7 @@ def without_node(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def built(root: Path, tmp_path_factory: pytest.TempPathFactory, without_node: dict[str, str]) -> Path:
-    """The folder of a source distribution made here, and of a wheel made from it without Node."""
+    """Return a folder with a source distribution and a wheel that was built from it without Node."""
     folder = tmp_path_factory.mktemp("dist")
     build = [sys.executable, "-m", "hatchling", "build", "-d", str(folder), "-t"]
     subprocess.run([*build, "sdist"], cwd=root, check=True)
@@ -49,7 +49,7 @@ def built(root: Path, tmp_path_factory: pytest.TempPathFactory, without_node: di
 
 @pytest.fixture(scope="module")
 def python(built: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment with the wheel and what it needs, and nothing else."""
+    """Return the Python of a virtual environment with only the wheel and its dependencies."""
     folder = tmp_path_factory.mktemp("empty")
     venv.create(folder, with_pip=True)
     python = folder / "bin/python"
@@ -60,19 +60,19 @@ def python(built: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) ->
     return python
 
 
-def test_a_game_is_played_from_the_wheel(
+def test_game_played_from_the_wheel(
     python: Path, chromium: Browser, without_node: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", without_node["PATH"])
     server = ServerProcess(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path, python=python)
     address = f"http://127.0.0.1:{server.port}"
     with running(server), guest_at(address) as person:
-        people = People(chromium, address)
-        ana = people.come(person)
-        ana.opens("/")
-        ana.sees("Play now")
-        ana.sits_down(started(ana))
-        ana.plays_to_the_end()
+        browsers = Browsers(chromium, address)
+        ana = browsers.open(person)
+        ana.open("/")
+        ana.expect_text("Play now")
+        ana.open_table(start_table(ana))
+        ana.play_to_end()
         expect(ana.find("game-over")).to_be_visible()
-        people.leave()
+        browsers.close()
     assert server.tracebacks() == []

@@ -5,15 +5,15 @@ from tests.engine.table import Tribe
 
 
 def ghouls(regions: dict[int, int], hand: int = 0, power: str | None = None) -> Tribe:
-    """Ghouls in decline."""
+    """Return a game with Ghouls in decline."""
     return holds("ghouls", power, at(regions), hand)
 
 
 def beside(active: Tribe, declined: Tribe, foe: Seat | None = None, **rest: object) -> ClassicTable:
-    """A player with Ghouls in decline who was asked and does not put his active race in decline."""
+    """Return a player with Ghouls in decline who was asked and does not put his active race in decline."""
     return ClassicTable(Seat(active=active, declined=[declined]), foe or elves_elsewhere(), **rest).play("done")
 
 
 def acting(table: ClassicTable) -> str:
-    """The race that acts now."""
+    """Return the race that acts now."""
     return table.state.ruleset.races[table.state.tribe].id

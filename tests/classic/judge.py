@@ -1,4 +1,4 @@
-"""A judge: parts R and S read a second time, as plainly as it goes, to play along with the engine.
+"""A judge: a second, plain implementation of parts R and S of the rules, to compare with the engine.
 
 A turn is one function that asks for a decision or an outcome of chance with `yield` and is sent the answer in words, so
 that it reads like the rule book from top to bottom.
@@ -13,7 +13,7 @@ DICE = {f"die {pips}" for pips in range(4)}
 
 
 class Judge(JudgeTable):
-    """Plays a game of classic Small World by asking for everything it does not know."""
+    """Plays a game of classic Small World; asks for all decisions and outcomes of chance."""
 
     def play(self) -> Asking:
         self.seat = number_of((yield CHANCE, {f"first {seat}" for seat in range(self.seats)}))
@@ -109,7 +109,7 @@ class Judge(JudgeTable):
         tribe.rolled = None
 
     def attempts(self, tribe: Tribe, costs: dict[int, int], *, dragon: bool) -> set[str]:
-        """Conquests, abilities and the end; once the dragon is called, only where to send it."""
+        """Return the actions for conquests, abilities and the end; once the dragon is called, only its targets."""
         if dragon:
             return {f"conquer {region}" for region in costs}
         legal = {"end"}
@@ -206,7 +206,7 @@ class Judge(JudgeTable):
             self.leave(loser, region)
         self.take(tribe, region, tokens, was_empty=was_empty)
         if loser:
-            self.give_back_if_gone(loser)
+            self.give_back_if_extinct(loser)
 
     def take(self, tribe: Tribe, region: int, tokens: int, *, was_empty: bool) -> None:
         tribe.hand -= tokens
@@ -224,7 +224,7 @@ class Judge(JudgeTable):
         tribe.on = dict.fromkeys(tribe.on, 1)
 
     def give_up_regions(self, tribe: Tribe) -> Asking:
-        """Four Amazons are set aside; regions that the others cannot hold are given up, as the player likes."""
+        """Set four Amazons aside, and give up regions that the others cannot hold, by the player's choice."""
         stay = max(0, tribe.tokens - 4)
         given_up = set(tribe.on)
         if stay:
@@ -238,7 +238,7 @@ class Judge(JudgeTable):
         tribe.hand -= tribe.aside
 
     def name(self, tribe: Tribe, regions: set[int], count: int) -> Generator[Ask, str, set[int]]:
-        """So many of some regions, in any order."""
+        """Ask for this number of the given regions, in any order."""
         named = set[int]()
         while len(named) < count:
             named.add(number_of((yield tribe.seat, {f"target {region}" for region in regions - named})))
@@ -251,7 +251,7 @@ class Judge(JudgeTable):
         yield from self.place(tribe)
 
     def place(self, tribe: Tribe) -> Asking:
-        """Encampments first, then tokens, in board order; the last region takes what is left."""
+        """Place encampments first, then tokens, in board order; the last region takes what is left."""
         held = sorted(tribe.on)
         for region in held:
             count = tribe.camps_in_hand
@@ -293,7 +293,7 @@ class Judge(JudgeTable):
                 tribe.peace_with = None if answer == "done" else number_of(answer)
 
     def build(self, piece: str, tribe: Tribe, sites: set[int]) -> Asking:
-        """A piece on each of the sites; if there are too few the player chooses."""
+        """Put a piece on each of the sites; if there are too few the player chooses."""
         sites -= self.marks[piece]
         left = PIECES[piece] - len(self.marks[piece])
         if len(sites) > left:

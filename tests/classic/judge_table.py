@@ -1,6 +1,6 @@
-"""The table of the judge: the map, who holds what, the combos, declining and scoring, read plainly from the rules.
+"""The table of the judge: map, tribes, combos, declining and scoring, written directly from the rules.
 
-Nothing here is shared with the engine but the boards and the printed numbers; regions count from 0.
+It shares only boards and printed numbers with the engine; regions count from 0.
 """
 
 import json
@@ -18,13 +18,13 @@ PIECES: dict[str, int] = FACTS["pieces"]
 CHANCE = -2
 IMMUNE = ("hero", "hole", "dragon")
 
-# Who is asked and what may be answered; the answer comes back.
+# Called with a seat and its possible answers; returns the answer.
 Ask = tuple[int, set[str]]
 Asking = Generator[Ask, str, None]
 
 
 def number_of(answer: str) -> int:
-    """The last number that an answer names; -1 where it names none."""
+    """Return the last number in an answer; -1 if it has none."""
     return int(last) if (last := answer.rsplit(maxsplit=1)[-1]).isdigit() else -1
 
 
@@ -52,7 +52,7 @@ class Tribe:
     rolled: int | None = None
 
     def has(self, ability: str) -> bool:
-        """Whether it has this race's or power's ability now; in decline none that makes a difference to conquests."""
+        """Return whether a tribe has an ability now; in decline it has none that concerns conquests."""
         return self.is_active and ability in (self.race, self.power)
 
     @property
@@ -140,7 +140,7 @@ class JudgeTable:
         self.active[seat] = tribe
         yield from self.fill()
 
-    # Decline and the coming and going of tokens (R-7).
+    # Decline, and tokens that enter and leave the map (R-7).
 
     def decline(self, seat: int) -> None:
         tribe = self.active[seat]
@@ -151,7 +151,7 @@ class JudgeTable:
                     self.leave(old, region)
                 self.tray[old.race] += old.hand
                 old.hand = 0
-                self.give_back_if_gone(old)
+                self.give_back_if_extinct(old)
         self.active[seat] = None
         self.declined[seat].append(tribe)
         tribe.is_active = False
@@ -165,9 +165,9 @@ class JudgeTable:
         if tribe.power != "spirit":
             self.put_away.add(str(tribe.power))
             tribe.power = None
-        self.give_back_if_gone(tribe)
+        self.give_back_if_extinct(tribe)
 
-    def give_back_if_gone(self, tribe: Tribe) -> None:
+    def give_back_if_extinct(self, tribe: Tribe) -> None:
         if not tribe.is_active and not tribe.on and not tribe.hand:
             self.declined[tribe.seat].remove(tribe)
             self.below.append(tribe.race)
@@ -175,7 +175,7 @@ class JudgeTable:
                 self.put_away.add(tribe.power)
 
     def leave(self, tribe: Tribe, region: int) -> None:
-        """The tokens still there go to the tray, encampments to hand, and other pieces with them."""
+        """Put remaining tokens into the tray, encampments into the hand, and other pieces with them."""
         self.tray[tribe.race] += tribe.on.pop(region)
         tribe.camps_in_hand += tribe.camps.pop(region, 0)
         for regions in self.marks.values():
@@ -194,7 +194,7 @@ class JudgeTable:
                 self.coins[seat] += len(tribe.on) + self.bonus(tribe)
 
     def bonus(self, tribe: Tribe) -> int:
-        """What its race and power add: in decline only Dwarves have a say."""
+        """Return the coins of race and power: in decline only those of Dwarves."""
         terrains = [self.terrain[region] for region in tribe.on]
         symbols = [symbol for region in tribe.on for symbol in self.symbols[region]]
         if tribe.race == "dwarves":

@@ -10,7 +10,7 @@ Elbow Valley; + Lost Tribe, * on the edge or on the shore of a border sea, and s
 """
 
 from elbowroom.engine.explain import explain
-from elbowroom.engine.explanation import Explanation
+from elbowroom.engine.view import Explanation
 from elbowroom.engine.viewing import view_of
 from tests.engine.table import Seat, Table, holds
 
@@ -18,55 +18,55 @@ BOARD = "elbow-valley"
 
 
 class ClassicTable(Table):
-    """A game of classic Small World set up in the middle, on Elbow Valley unless told otherwise."""
+    """A game of classic Small World set up in the middle, on Elbow Valley by default."""
 
     def __init__(self, *seats: Seat, **rest: object) -> None:
         super().__init__(*seats, **{"game": "classic", "boards": [BOARD], **rest})
 
     def aside(self, race: str) -> int:
-        """Tokens of a race that are set aside."""
+        """Return tokens of a race that are set aside."""
         return self.state.aside[self.race(race)]
 
     def in_all(self, race: str) -> int:
-        """The tokens of a race wherever they are: never more or fewer than its tray began with (R-1.6)."""
+        """Return the tokens of a race wherever they are: never more or fewer than its tray began with (R-1.6)."""
         on_map = sum(self.tokens(region) for region in self.held(race))
         return on_map + self.hand(race) + self.aside(race) + self.tray(race)
 
 
 def v(number: int) -> str:
-    """A region of Elbow Valley."""
+    """Return a region of Elbow Valley."""
     return f"{BOARD}:{number}"
 
 
 def vs(*numbers: int) -> set[str]:
-    """Some regions of Elbow Valley."""
+    """Return some regions of Elbow Valley."""
     return {v(number) for number in numbers}
 
 
 def at(regions: dict[int, int]) -> dict[str, int]:
-    """Tokens in regions of Elbow Valley, by their numbers."""
+    """Return tokens in regions of Elbow Valley, by their numbers."""
     return {v(number): tokens for number, tokens in regions.items()}
 
 
 def elves_elsewhere() -> Seat:
-    """An opponent who is not in the way, in the far corner 17."""
+    """Return an opponent who is not in the way, in the far corner 17."""
     return Seat(active=holds("elves", "mounted", at({17: 2})))
 
 
 def cost(table: Table, race: str, region: str) -> int:
-    """What a conquest costs that the race can afford: so many tokens leave its hand."""
+    """Return the cost of an affordable conquest: the number of tokens that leave the hand."""
     before = table.hand(race)
     table.conquer(region)
     return before - table.hand(race)
 
 
 def why(table: Table, region: str, seat: int = 0) -> Explanation:
-    """Why a region costs a seat what it costs, or cannot be taken."""
+    """Return the explanation of a region's cost for a seat."""
     return explain(table.state, table.region(region), seat)
 
 
 def notes(table: Table, race: str) -> list[tuple[str, int]]:
-    """What lies open of what a race remembers."""
+    """Return the public memory of a race."""
     tribes = view_of(table.state, 0).tribes
     return [(note.what, note.number) for tribe in tribes if tribe.race == race for note in tribe.notes]
 

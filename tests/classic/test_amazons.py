@@ -8,7 +8,7 @@ from tests.engine.table import Combo
 
 
 def amazons(regions: dict[int, int], hand: int = 0, *, power: str = "commando", aside: int = 0) -> ClassicTable:
-    """Amazons at the start of their turn."""
+    """Return a game with Amazons at the start of their turn."""
     return ClassicTable(Seat(active=holds("amazons", power, at(regions), hand, aside=aside)), elves_elsewhere())
 
 
@@ -94,7 +94,7 @@ class TestSetAside:
         assert (table.aside("amazons"), table.tokens(v(2))) == (4, 1)
 
     def test_a_region_given_up_counts_as_conquered(self) -> None:
-        """S.amazons.2, S.pillaging.1: it brings Pillaging its coin, though no longer one for holding it."""
+        """S.amazons.2, S.pillaging.1: it brings the coin of Pillaging, but not the coin of a held region."""
         table = amazons({2: 1}, hand=4, power="pillaging").conquer(v(7)).end()
         assert table.regions("target") == vs(2, 7)
         table.play("target", v(7))
@@ -109,7 +109,7 @@ class TestSetAside:
         table.play("target", v(7))
         assert table.marked("fortress") == vs(7)
 
-    def test_what_stands_in_a_region_given_up(self) -> None:
+    def test_encampments_in_a_region_given_up(self) -> None:
         """S.amazons.2, R-4.10: encampments go back to their player, to be spread over what remains."""
         table = ClassicTable(
             Seat(active=holds("amazons", "bivouacking", at({2: 2, 3: 2, 7: 2}), companions={v(3): 5})),
@@ -137,8 +137,8 @@ class TestComingBack:
         table.finish_turn()
         assert table.aside("amazons") == 4
 
-    def attacked(self, regions: dict[int, int]) -> ClassicTable:
-        """Orcs take 2 from Amazons, four of whom are set aside."""
+    def attacked_amazons(self, regions: dict[int, int]) -> ClassicTable:
+        """Return a game in which Orcs have taken 2 from Amazons, with four Amazons set aside."""
         table = ClassicTable(
             Seat(active=holds("orcs", "hill", at({6: 1}), hand=9)),
             Seat(active=holds("amazons", "commando", at(regions), aside=4)),
@@ -147,8 +147,8 @@ class TestComingBack:
         return table
 
     def test_not_in_the_turns_of_others(self) -> None:
-        """S.amazons.3, R-5.4: of three one is lost and two are redeployed; the four stay aside."""
-        table = self.attacked({2: 3, 17: 1, 18: 1}).end()
+        """S.amazons.3, R-5.4: one of three is lost and two are redeployed; the four stay aside."""
+        table = self.attacked_amazons({2: 3, 17: 1, 18: 1}).end()
         assert (table.hand("amazons"), table.aside("amazons"), table.tray("amazons")) == (2, 4, 15 - 9 + 1)
         table.play("deploy", v(2), 0)
         assert table.actor == 1
@@ -156,7 +156,7 @@ class TestComingBack:
 
     def test_wiped_out_they_enter_again_with_all(self) -> None:
         """S.amazons.3, R-5.2: those set aside and those withdrawn."""
-        table = self.attacked({2: 3}).end()
+        table = self.attacked_amazons({2: 3}).end()
         assert (table.hand("amazons"), table.aside("amazons")) == (2, 4)
         table.finish_turn()
         assert table.actor == 1
@@ -165,7 +165,7 @@ class TestComingBack:
 
     def test_only_those_set_aside_are_left(self) -> None:
         """S.amazons.3, R-7.7: they have not lost everything."""
-        table = self.attacked({2: 1}).finish_turn()
+        table = self.attacked_amazons({2: 1}).finish_turn()
         assert table.hand("amazons") == 4
         assert v(5) in table.regions("conquer")
 
@@ -187,7 +187,7 @@ class TestDecline:
         assert (table.hand("amazons"), table.aside("amazons"), table.tray("amazons")) == (0, 0, 13)
 
     def test_stout_when_all_are_set_aside(self) -> None:
-        """S.amazons.2, R-7.6: nothing is turned, and the banner goes back."""
+        """S.amazons.2, R-7.6: no token goes into decline, and the banner goes back."""
         table = amazons({2: 3}, power="stout").end().play("choose", number=1)
         assert table.state.declined[0] == 0
         assert table.tray("amazons") == 15

@@ -3,8 +3,7 @@
 import pytest
 
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import OneOf
-from elbowroom.engine.explanation import Odds
+from elbowroom.engine.view import Odds, OneOf
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, notes, v, vs, why
 from tests.engine.table import Table, Tribe
 
@@ -16,7 +15,7 @@ STRONG = holds("wizards", "hill", at({6: 2, 7: 3}))
 def berserkers(
     regions: dict[int, int], *, hand: int = 0, race: str = "ratmen", foe: Tribe = FAR_AWAY, **rest: object
 ) -> Table:
-    """Berserk Ratmen or others are to move; natives stand only where told."""
+    """Return a game in which Berserk Ratmen or others move; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     return ClassicTable(Seat(active=holds(race, "berserk", at(regions), hand=hand)), Seat(active=foe), **rest)
 
@@ -55,7 +54,7 @@ class TestTheRoll:
         assert cost(table, "ratmen", v(6)) == 1
 
     def test_names_any_region_in_reach(self) -> None:
-        """S.berserk.1, R-4.3: the die makes nothing nearer."""
+        """S.berserk.1, R-4.3: the die does not change the reach."""
         assert berserkers({2: 5}).use("berserk").die(3).regions("conquer") == vs(3, 6, 7)
 
     def test_needs_a_token_in_hand(self) -> None:
@@ -79,7 +78,7 @@ class TestTheRoll:
         assert not table.legal("abandon")
 
     def test_is_public(self) -> None:
-        """S.berserk.1: everybody saw the die, until it has served."""
+        """S.berserk.1: everybody sees the roll until it is used."""
         table = berserkers({12: 4}).use("berserk").die(0)
         assert notes(table, "ratmen") == [("rolled", 0)]
         assert notes(table.conquer(v(18)), "ratmen") == []
@@ -102,13 +101,13 @@ class TestWhenTheHandDoesNotSuffice:
         assert len(table.state.options) == 1
 
     def test_a_region_the_hand_does_not_suffice_for_is_not_offered(self) -> None:
-        """S.berserk.2: to name it would only end the conquests."""
+        """S.berserk.2: naming it would only end the conquests."""
         table = berserkers({12: 1}, hand=2, foe=STRONG).use("berserk").die(1)
         assert table.regions("conquer") == vs(13, 17, 18)
         assert why(table, v(6)).reason == "too-few-tokens"
 
     def test_the_tokens_stay_his(self) -> None:
-        """S.berserk.2, R-4.11: what was in hand is redeployed."""
+        """S.berserk.2, R-4.11: the tokens in hand are redeployed."""
         table = berserkers({12: 1}, hand=1).use("berserk").die(0).end()
         assert table.tokens(v(12)) == 2
 
@@ -142,7 +141,7 @@ class TestOneRollPerConquest:
         assert cost(table, "sorcerers", v(18)) == 2
 
     def test_an_exchange_needs_no_roll(self) -> None:
-        """S.berserk.3, S.sorcerers.1: nor a token in hand."""
+        """S.berserk.3, S.sorcerers.1: an exchange needs neither a roll nor a token in hand."""
         foe = holds("wizards", "hill", at({7: 1, 5: 1}))
         table = berserkers({12: 1}, race="sorcerers", foe=foe)
         assert not table.can_use("berserk")
@@ -169,14 +168,14 @@ class TestOneRollPerConquest:
 
 class TestStopping:
     def test_after_a_roll(self) -> None:
-        """S.berserk.4: though regions could be had."""
+        """S.berserk.4: conquests end although regions could be conquered."""
         table = berserkers({12: 4}).use("berserk").die(3)
         assert table.legal("conquer")
         assert table.end().state.seat == 1
         assert table.held("ratmen") == vs(12)
 
     def test_the_roll_does_not_wait_for_the_next_turn(self) -> None:
-        """S.berserk.4: nor is it seen any more."""
+        """S.berserk.4: the roll is no longer shown."""
         table = berserkers({12: 4}).use("berserk").die(3).end()
         assert notes(table, "ratmen") == []
         table.finish_turn()
@@ -197,7 +196,7 @@ class TestExplained:
         assert (answer.reason, answer.odds) == ("too-few-tokens", None)
         assert why(berserkers({12: 1}), v(18)).reason == "too-few-tokens"
 
-    def test_what_can_be_had_without(self) -> None:
+    def test_regions_that_need_no_roll(self) -> None:
         """S.berserk.1: it is possible, and no die decides."""
         answer = why(berserkers({12: 1}, hand=2), v(18))
         assert (answer.reason, answer.odds) == (None, None)

@@ -1,8 +1,8 @@
 """Bivouacking: five encampments that stand with the tokens (S-3)."""
 
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import Spread
 from elbowroom.engine.rules.scoring import tokens_on_map
+from elbowroom.engine.view import Spread
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, v, vs, why
 from tests.engine.table import Combo, Table, Tribe
 
@@ -12,25 +12,25 @@ FAR_AWAY = Seat(active=holds("wizards", "hill", hand=9))
 def campers(
     regions: dict[int, int], camps: dict[int, int] | None = None, *, race: str = "ratmen", hand: int = 0
 ) -> Tribe:
-    """A race with encampments in some of its regions, and those that are left in hand."""
+    """Return a race with encampments in some of its regions, and those that are left in hand."""
     left = 5 - sum((camps or {}).values())
     return holds(race, "bivouacking", at(regions), hand=hand, companions=at(camps or {}), companions_in_hand=left)
 
 
 def table_of(first: Tribe, foe: Tribe | None = None, **rest: object) -> Table:
-    """The first race is to move, natives stand only where told."""
+    """Return a game in which the first race moves; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     return ClassicTable(Seat(active=first), Seat(active=foe) if foe else FAR_AWAY, **rest)
 
 
 def camps(table: Table, *regions: int) -> list[int]:
-    """The encampments in some regions."""
+    """Return the encampments in some regions."""
     return [table.companions(v(region)) for region in regions]
 
 
 class TestTheEncampments:
     def test_five_come_with_the_badge(self) -> None:
-        """S.bivouacking.1: in hand of whoever picks it."""
+        """S.bivouacking.1: in the hand of the player who picks it."""
         table = ClassicTable(Seat(), FAR_AWAY, combos=[Combo(race="ratmen", power="bivouacking")])
         assert table.refill().pick("ratmen").refill().companions_in_hand("ratmen") == 5
 
@@ -56,7 +56,7 @@ class TestTheEncampments:
         assert isinstance(spread, Spread)
         assert (spread.what, spread.pool, [place.region for place in spread.places]) == ("station", 5, [1, 2])
 
-    def test_anew_at_every_redeployment(self) -> None:
+    def test_placed_again_at_every_redeployment(self) -> None:
         """S.bivouacking.1: wherever they stood, all five are placed again."""
         table = table_of(campers({2: 1, 3: 1}, {2: 4, 3: 1})).end()
         table.play("station", v(2), 0)

@@ -1,14 +1,14 @@
-"""Diplomat: peace with an opponent whom he left in peace (S-3)."""
+"""Diplomat: peace with an opponent he did not attack (S-3)."""
 
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import OneOf
+from elbowroom.engine.view import OneOf
 from tests.classic.maps import ClassicTable, Seat, at, holds, notes, v, vs, why
 from tests.engine.table import Combo, Table, Tribe
 
 
 def t(number: int) -> str:
-    """A region of Three Fords."""
+    """Return a region of Three Fords."""
     return f"three-fords:{number}"
 
 
@@ -18,7 +18,7 @@ ORCS = Seat(active=holds("orcs", "swamp", {t(26): 8}))
 
 
 def three(diplomat: Seat | None = None, *, humans: Seat = HUMANS, orcs: Seat = ORCS, **rest: object) -> Table:
-    """A Diplomat between Humans and Orcs."""
+    """Return a Diplomat between Humans and Orcs."""
     seat = diplomat or Seat(active=holds("ratmen", "diplomat", {t(2): 3, t(25): 3}))
     rest.setdefault("natives", [])
     return ClassicTable(seat, humans, orcs, boards=["three-fords"], **rest)
@@ -27,7 +27,7 @@ def three(diplomat: Seat | None = None, *, humans: Seat = HUMANS, orcs: Seat = O
 def two(
     foe: Tribe | Seat, regions: dict[int, int], *, declined: Tribe | None = None, race: str = "ratmen", **rest: object
 ) -> Table:
-    """A Diplomat on Elbow Valley with one foe; natives stand only where told."""
+    """Return a Diplomat on Elbow Valley with one foe; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     seat = Seat(active=holds(race, "diplomat", at(regions)), declined=[declined] if declined else [])
     return ClassicTable(seat, foe if isinstance(foe, Seat) else Seat(active=foe), **rest)
@@ -39,13 +39,13 @@ def ready_to_name(table: Table) -> Table:
 
 
 def targets(table: Table) -> set[str]:
-    """Regions that can be conquered or tried with the die."""
+    """Return regions that can be conquered or tried with the die."""
     return table.regions("conquer") | table.regions("roll")
 
 
 class TestWhomHeMayName:
     def test_any_opponent_or_nobody(self) -> None:
-        """S.diplomat.1: at the end of his turn, not himself."""
+        """S.diplomat.1: he names an opponent at the end of his turn."""
         table = ready_to_name(three())
         assert table.numbers("choose") == {1, 2}
         assert table.can("done")
@@ -66,31 +66,31 @@ class TestWhomHeMayName:
         assert ready_to_name(three(humans=humans).conquer(t(3))).numbers("choose") == {2}
 
     def test_a_failed_die_is_an_attack(self) -> None:
-        """S.diplomat.1, R-1.9: though nothing happened to them."""
+        """S.diplomat.1, R-1.9: an attack that failed counts, too."""
         humans = Seat(active=holds("humans", "hill", {t(3): 1}))
         diplomat = Seat(active=holds("ratmen", "diplomat", {t(2): 2}))
         assert three(diplomat, humans=humans).play("roll", t(3)).die(0).numbers("choose") == {2}
 
     def test_an_exchange_is_an_attack(self) -> None:
-        """S.diplomat.1, R-1.9: to replace a token by a power."""
+        """S.diplomat.1, R-1.9: replacing a token by a power is an attack."""
         foe = holds("wizards", "hill", at({3: 1, 5: 1}))
         table = two(foe, {2: 1}, race="sorcerers").use("sorcerers").play("target", v(3)).end()
         assert table.state.seat == 1
 
-    def test_what_he_took_from_a_declined_race_does_not_count(self) -> None:
-        """S.diplomat.1: whose active race he did not attack."""
+    def test_regions_of_a_declined_race_do_not_count(self) -> None:
+        """S.diplomat.1: only attacks on an active race count."""
         humans = Seat(active=holds("humans", "hill", {t(4): 1}), declined=[holds("elves", None, {t(3): 1})])
         assert ready_to_name(three(humans=humans).conquer(t(3))).numbers("choose") == {1, 2}
 
     def test_an_attack_of_an_earlier_turn_does_not_count(self) -> None:
-        """S.diplomat.1: this turn."""
+        """S.diplomat.1: only attacks of this turn count."""
         humans = Seat(active=holds("humans", "hill", {t(3): 1, t(4): 1}))
         table = ready_to_name(three(humans=humans).conquer(t(3)))
         table.finish_turn().finish_turn().finish_turn()
         assert table.state.seat == 0
         assert ready_to_name(table).numbers("choose") == {1, 2}
 
-    def test_what_his_ghouls_attacked_does_not_count(self) -> None:
+    def test_attacks_of_his_ghouls_do_not_count(self) -> None:
         """S.diplomat.2: his own Ghouls in decline took a region from them."""
         foe = holds("wizards", "hill", at({13: 1, 5: 1}))
         table = two(foe, {2: 2}, declined=holds("ghouls", None, at({18: 9}))).play("done").conquer(v(13)).redeploy()
@@ -109,19 +109,19 @@ class TestWhomHeMayName:
 
 class TestThePeace:
     def test_the_one_named_may_not_attack(self) -> None:
-        """S.diplomat.1: neither outright nor with the die, but may go elsewhere."""
+        """S.diplomat.1: they can attack him neither directly nor with the die, but may attack others."""
         table = ready_to_name(three()).play("choose", number=1)
         assert table.state.seat == 1
         assert t(2) not in targets(table)
         assert t(4) in targets(table)
 
-    def test_the_reason_is_told(self) -> None:
+    def test_the_explanation_names_him(self) -> None:
         """S.diplomat.1: forbidden by the Diplomat."""
         table = ready_to_name(three()).play("choose", number=1)
         assert (why(table, t(2), 1).reason, why(table, t(2), 1).by) == ("forbidden", "diplomat")
 
     def test_the_others_may(self) -> None:
-        """S.diplomat.1: one opponent is named, no more."""
+        """S.diplomat.1: only one opponent can be named."""
         table = ready_to_name(three()).play("choose", number=1).finish_turn()
         assert table.state.seat == 2
         assert t(25) in targets(table)
@@ -132,13 +132,13 @@ class TestThePeace:
         assert t(2) in targets(table)
 
     def test_is_public(self) -> None:
-        """S.diplomat.1: everybody knows with whom he is at peace."""
+        """S.diplomat.1: everybody knows his partner in peace."""
         table = ready_to_name(three())
         assert notes(table, "ratmen") == []
         assert notes(table.play("choose", number=2), "ratmen") == [("peace", 2)]
 
     def test_not_by_an_exchange(self) -> None:
-        """S.diplomat.1, S.sorcerers.3: not by any means."""
+        """S.diplomat.1, S.sorcerers.3: Sorcerers cannot take his tokens, either."""
         foe = holds("sorcerers", "hill", at({3: 1}))
         table = ready_to_name(two(foe, {2: 1})).play("choose", number=1)
         assert not table.can_use("sorcerers")
@@ -153,7 +153,7 @@ class TestThePeace:
         assert t(25) not in targets(table.finish_turn())
 
     def test_ends_even_if_he_then_names_nobody(self) -> None:
-        """S.diplomat.1: peace is made anew each turn, or not."""
+        """S.diplomat.1: peace is chosen again each turn, or not."""
         table = ready_to_name(three()).play("choose", number=1).finish_turn().finish_turn()
         assert t(2) in targets(ready_to_name(table).play("done"))
 
@@ -172,13 +172,13 @@ class TestThePeace:
         assert v(2) in targets(table.play("decline"))
 
     def test_does_not_bind_him(self) -> None:
-        """S.diplomat.1: in his next turn he may attack whom he named."""
+        """S.diplomat.1: in his next turn he may attack his former partner."""
         humans = Seat(active=holds("humans", "hill", {t(3): 1}))
         table = ready_to_name(three(humans=humans)).play("choose", number=1).finish_turn().finish_turn()
         assert t(3) in targets(table)
 
     def test_with_one_who_has_no_active_race(self) -> None:
-        """S.diplomat.1: also one who has none: the race that he picks then is bound."""
+        """S.diplomat.1: also a player without an active race: the race picked next is bound by the peace."""
         foe = Seat(declined=[holds("wizards", None, at({5: 1}))])
         table = two(foe, {6: 2}, combos=[Combo(race="humans", power="flying")]).refill()
         ready_to_name(table).play("choose", number=1).pick("humans").refill()

@@ -1,7 +1,7 @@
 """Dragon Master: one region a turn for one token, and the dragon on it (S-3)."""
 
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import PickRegion
+from elbowroom.engine.view import PickRegion
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, v, vs, why
 from tests.engine.table import Table
 
@@ -19,7 +19,7 @@ def masters(
     foe: Seat = DEFENDERS,
     **rest: object,
 ) -> Table:
-    """A race with the dragon in one of its regions or in hand; natives stand only where told."""
+    """Return a race with the dragon in one of its regions or in hand; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     rest["markers"] = {**({"dragon": [v(dragon)]} if dragon else {}), **rest.pop("markers", {})}  # type: ignore[dict-item]
     return ClassicTable(Seat(active=holds(race, "dragon_master", at(regions or {}), hand=hand)), foe, **rest)
@@ -34,14 +34,14 @@ class TestTheConquest:
         assert table.hand("trolls") == 4
 
     def test_the_cost_is_explained(self) -> None:
-        """S.dragon_master.1: the dragon takes off all that is above one token."""
+        """S.dragon_master.1: the dragon is a discount of all tokens above one."""
         table = masters({2: 3}).use("dragon_master")
         parts = {part.race or part.source: part.tokens for part in why(table, v(6)).parts}
         assert parts == {"base": 2, "mountain": 1, "trolls": 5, "dragon_master": -7}
         assert why(table, v(6)).is_possible
 
     def test_encampments_do_not_protect(self) -> None:
-        """S.dragon_master.1, S.bivouacking.2: five encampments are as nothing to it."""
+        """S.dragon_master.1, S.bivouacking.2: five encampments do not raise the cost."""
         foe = Seat(active=holds("wizards", "bivouacking", at({6: 1, 5: 1}), companions={v(6): 5}))
         table = masters({2: 2}, foe=foe).use("dragon_master").conquer(v(6))
         assert table.holder(v(6)) == "ratmen"
@@ -89,11 +89,11 @@ class TestTheConquest:
         table = masters({12: 2}, race="tritons").use("dragon_master").conquer(v(7))
         assert table.marked("dragon") == vs(7)
 
-    def test_what_it_takes_counts_as_conquered(self) -> None:
+    def test_its_region_counts_as_conquered(self) -> None:
         """S.dragon_master.1: Orcs earn a coin for it."""
         assert masters({2: 3}, race="orcs").use("dragon_master").conquer(v(6)).score(0)["orcs"] == 1
 
-    def test_who_calls_it_must_name_a_region(self) -> None:
+    def test_a_region_must_be_named_for_it(self) -> None:
         """S.dragon_master.1: the decision offers regions only."""
         decision = decision_of(masters({2: 3}).use("dragon_master").state)
         assert decision is not None
@@ -101,7 +101,7 @@ class TestTheConquest:
         assert [type(choice) for choice in decision.choices] == [PickRegion]
 
     def test_not_into_an_immune_region(self) -> None:
-        """S.dragon_master.1, R-1.8: neither holes nor heroes give way to it."""
+        """S.dragon_master.1, R-1.8: it cannot take regions with holes or heroes."""
         foe = Seat(active=holds("halflings", "heroic", at({6: 1, 7: 1, 5: 1})))
         table = masters({2: 9}, foe=foe, markers={"hole": [v(6)], "hero": [v(7)]}).use("dragon_master")
         assert table.regions("conquer") == vs(3)
@@ -109,21 +109,21 @@ class TestTheConquest:
         assert (why(table, v(7)).reason, why(table, v(7)).by) == ("immune-hero", "hero")
 
     def test_not_against_peace(self) -> None:
-        """S.dragon_master.1, S.diplomat.1: not by any means."""
+        """S.dragon_master.1, S.diplomat.1: the dragon cannot attack him, either."""
         foe = Seat(active=holds("wizards", "diplomat", at({6: 1})))
         table = masters({2: 9}, foe=foe, memory={"diplomat": {"peace_with": 0}}).use("dragon_master")
         assert table.regions("conquer") == vs(3, 7)
 
     def test_a_failed_die_comes_after_it(self) -> None:
-        """S.dragon_master.1, R-4.14: after the last-conquest die it is used no more this turn."""
+        """S.dragon_master.1, R-4.14: after the die of the last conquest it cannot be used this turn."""
         table = masters({2: 2}, foe=Seat(active=holds("trolls", "swamp", at({5: 1})))).play("roll", v(3)).die(0)
         assert table.state.seat == 1
         assert table.marked("dragon") == set()
 
 
 class TestTheDragonOnItsRegion:
-    def guarded(self) -> Table:
-        """The foe is to move, next to the region of the dragon and to another one of its race."""
+    def guarded_region(self) -> Table:
+        """Return a game in which the foe moves, next to the region of the dragon and to another one of its race."""
         return masters({6: 1, 2: 1}, dragon=6, foe=FLYERS, turn=1)
 
     def test_stands_where_it_conquered(self) -> None:
@@ -136,7 +136,7 @@ class TestTheDragonOnItsRegion:
 
     def test_makes_it_immune(self) -> None:
         """S.dragon_master.2, R-1.8: the neighbour can be taken, the region of the dragon cannot."""
-        table = self.guarded()
+        table = self.guarded_region()
         assert table.can("conquer", v(2))
         assert not table.can("conquer", v(6))
         assert not table.can("roll", v(6))
@@ -155,7 +155,7 @@ class TestTheDragonOnItsRegion:
         assert why(table, v(6), 1).reason == "immune-dragon"
 
     def test_leaves_when_it_is_used_again(self) -> None:
-        """S.dragon_master.2: there is but one, and what it leaves is immune no more."""
+        """S.dragon_master.2: there is only one dragon, and the region that it leaves is no longer immune."""
         table = masters({6: 1, 2: 4}, dragon=6, foe=FLYERS).use("dragon_master").conquer(v(3)).finish_turn()
         assert table.marked("dragon") == vs(3)
         assert why(table, v(6), 1).reason != "immune-dragon"
@@ -204,7 +204,7 @@ class TestTheDragonOnItsRegion:
         assert cost(table, "wizards", v(6)) == 4
 
     def test_gone_with_declining_ghouls_too(self) -> None:
-        """S.dragon_master.3, S.ghouls.6: their tokens stay, their badge acts no more."""
+        """S.dragon_master.3, S.ghouls.6: their tokens stay, their badge no longer works."""
         table = masters({6: 2, 2: 1}, race="ghouls", dragon=6, foe=FAR_AWAY).play("decline")
         assert table.marked("dragon") == set()
         assert table.tokens(v(6)) == 2

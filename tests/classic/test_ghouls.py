@@ -23,7 +23,7 @@ class TestDeclining:
         assert table.coins(0) == 5 + 2
         assert table.actor == 1
 
-    def test_who_goes_on_cannot_decline_any_more(self) -> None:
+    def test_a_player_who_goes_on_cannot_decline(self) -> None:
         """S.ghouls.1: but may abandon and conquer like everybody."""
         table = ClassicTable(Seat(active=holds("ghouls", "hill", at({2: 4, 3: 2}))), elves_elsewhere())
         table.play("done")
@@ -137,7 +137,7 @@ class TestActing:
         assert table.coins(0) == 5 + 2
 
     def test_they_abandon(self) -> None:
-        """S.ghouls.2, R-4.2: and those who hold nothing any more enter anew."""
+        """S.ghouls.2, R-4.2: and a race without regions enters again."""
         table = beside(holds("humans", "forest", at({5: 4})), ghouls({2: 4, 3: 2}))
         assert table.regions("abandon") == vs(2, 3)
         table.play("abandon", v(2)).play("abandon", v(3))
@@ -178,7 +178,7 @@ class TestActing:
         assert not table.can("decline")
 
     def test_start_of_turn_comes_first(self) -> None:
-        """S.ghouls.2, R-4: the question is asked of whoever has Ghouls, about his active race."""
+        """S.ghouls.2, R-4: the question goes to the player with Ghouls, about his active race."""
         table = ClassicTable(
             Seat(active=holds("humans", "forest", at({5: 3})), declined=[ghouls({2: 2})]), elves_elsewhere()
         )
@@ -186,8 +186,8 @@ class TestActing:
         table.play("decline")
         assert table.state.declined[0] == 1 << table.race("humans")
 
-    def test_who_has_none_is_not_asked(self) -> None:
-        """S.ghouls.2: neither an opponent, nor somebody whose Ghouls are gone."""
+    def test_a_player_without_ghouls_is_not_asked(self) -> None:
+        """S.ghouls.2: an opponent, or a player whose Ghouls are gone, is not asked."""
         table = ClassicTable(
             Seat(active=holds("humans", "forest", at({5: 3}))), Seat(active=holds("ghouls", "mounted", at({2: 2})))
         )

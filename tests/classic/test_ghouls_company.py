@@ -8,15 +8,15 @@ from tests.engine.table import Combo
 
 
 class TestAgainstTheirOwn:
-    def attacked(self, humans: dict[int, int] | None = None) -> ClassicTable:
-        """Ghouls in 6 take 2 with its three tokens from Humans of the same player, who are also in 3."""
+    def attacked_humans(self, humans: dict[int, int] | None = None) -> ClassicTable:
+        """Return a game in which Ghouls in 6 take 2 from Humans of the same player, who are also in 3."""
         table = beside(holds("humans", "forest", at(humans or {2: 3, 3: 4})), ghouls({6: 8}))
         assert cost(table, "ghouls", v(2)) == 2 + 3
         return table
 
     def test_withdrawn_tokens_are_not_for_conquest(self) -> None:
         """S.ghouls.4, R-1.6: one is lost, two wait; only those readied in other regions conquer."""
-        table = self.attacked()
+        table = self.attacked_humans()
         assert (table.hand("humans"), table.aside("humans"), table.tray("humans")) == (0, 2, 10 - 7 + 1)
         table.redeploy()
         assert acting(table) == "humans"
@@ -25,14 +25,14 @@ class TestAgainstTheirOwn:
 
     def test_they_return_at_this_turns_redeployment(self) -> None:
         """S.ghouls.4"""
-        table = self.attacked().redeploy().conquer(v(9)).end()
+        table = self.attacked_humans().redeploy().conquer(v(9)).end()
         assert (table.hand("humans"), table.aside("humans")) == (5 - 1, 0)
         table.play("deploy", v(3), 4)
         assert (table.tokens(v(3)), table.tokens(v(9))) == (5, 1)
 
     def test_the_region_can_be_taken_back(self) -> None:
         """S.ghouls.4, R-4.7: it is a region of another race."""
-        table = self.attacked()
+        table = self.attacked_humans()
         table.end().play("deploy", v(2), 0)
         assert table.tokens(v(2)) == 1
         table.conquer(v(2))
@@ -40,7 +40,7 @@ class TestAgainstTheirOwn:
 
     def test_the_only_region(self) -> None:
         """S.ghouls.4, R-5.2: they cannot conquer this turn; next turn they enter again."""
-        table = self.attacked({2: 3}).redeploy()
+        table = self.attacked_humans({2: 3}).redeploy()
         assert acting(table) == "humans"
         assert len(table.state.options) == 1
         table.end()
@@ -51,7 +51,7 @@ class TestAgainstTheirOwn:
         assert v(5) in table.regions("conquer")
 
     def test_the_only_token(self) -> None:
-        """S.ghouls.4, R-7.7: the active race is no more, and its player passes."""
+        """S.ghouls.4, R-7.7: the active race has no token left, and its player passes."""
         table = beside(holds("humans", "forest", at({2: 1})), ghouls({6: 8})).conquer(v(2)).redeploy()
         assert (table.tray("humans"), table.state.active[0]) == (10, table.race("humans"))
         table.end()
@@ -73,7 +73,7 @@ class TestAgainstTheirOwn:
         assert table.marked(marker) == set()
 
     def test_nor_their_own_peace(self) -> None:
-        """S.ghouls.4, S.diplomat.2: what they attack does not count for their player's Diplomat either."""
+        """S.ghouls.4, S.diplomat.2: their attacks do not count for their player's Diplomat either."""
         table = beside(
             holds("humans", "diplomat", at({2: 1, 3: 1})),
             ghouls({6: 9}),
@@ -165,8 +165,8 @@ class TestWipedOut:
 
 
 class TestTheirBadge:
-    def declined(self, power: str, regions: dict[int, int] | None = None, **rest: object) -> ClassicTable:
-        """Ghouls who had a badge decline; their player's next race is picked and it is the Ghouls' turn."""
+    def declined_ghouls(self, power: str, regions: dict[int, int] | None = None, **rest: object) -> ClassicTable:
+        """Return a game in which Ghouls with a badge have declined, and it is their turn beside a new race."""
         table = ClassicTable(
             Seat(active=holds("ghouls", power, at(regions or {2: 6}))),
             elves_elsewhere(),
@@ -180,7 +180,7 @@ class TestTheirBadge:
 
     def test_seafaring_keeps_the_sea(self) -> None:
         """S.ghouls.6, S.seafaring.2: it scores, and more Ghouls may go there; but no new water is taken."""
-        table = self.declined("seafaring", {1: 3, 3: 3})
+        table = self.declined_ghouls("seafaring", {1: 3, 3: 3})
         assert table.coins(0) == 5 + 2
         assert table.regions("conquer") == vs(2, 4, 6, 7, 9)
         table.conquer(v(2)).end().play("deploy", v(1), 2)
@@ -188,7 +188,7 @@ class TestTheirBadge:
 
     def test_a_sea_once_left_is_left_for_good(self) -> None:
         """S.ghouls.6"""
-        table = self.declined("seafaring", {1: 3, 2: 3}).play("abandon", v(1))
+        table = self.declined_ghouls("seafaring", {1: 3, 2: 3}).play("abandon", v(1))
         assert v(1) not in table.regions("conquer")
 
     def test_nobody_else_takes_their_sea(self) -> None:
@@ -201,7 +201,7 @@ class TestTheirBadge:
 
     def test_fortified_keeps_what_was_built(self) -> None:
         """S.ghouls.6, S.fortified.1: no new fortress, no coin for it, but its defence."""
-        table = self.declined("fortified", markers={"fortress": [v(2)]})
+        table = self.declined_ghouls("fortified", markers={"fortress": [v(2)]})
         assert table.coins(0) == 5 + 1
         assert table.state.base[table.region(v(2))] == 2 + 1 + 1
         table.conquer(v(3)).redeploy()
@@ -235,12 +235,12 @@ class TestTheirBadge:
 
     def test_commando_and_flying_are_over(self) -> None:
         """S.ghouls.6: no discount, no reach."""
-        assert cost(self.declined("commando"), "ghouls", v(3)) == 2
-        assert self.declined("flying").regions("conquer") == vs(3, 6, 7)
+        assert cost(self.declined_ghouls("commando"), "ghouls", v(3)) == 2
+        assert self.declined_ghouls("flying").regions("conquer") == vs(3, 6, 7)
 
     def test_berserk_ghouls_roll_like_others(self) -> None:
         """S.ghouls.6, R-4.11: no die before, but one for their last conquest."""
-        table = self.declined("berserk", {2: 2})
+        table = self.declined_ghouls("berserk", {2: 2})
         assert not table.can_use("berserk")
         assert table.regions("roll") == vs(3, 6, 7)
 

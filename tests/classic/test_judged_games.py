@@ -1,7 +1,7 @@
-"""Random games in which a second, plain reading of the rules must agree with the engine on everything.
+"""Random games in which a second, plain implementation of the rules must agree with the engine on everything.
 
-Before each decision and each chance: who decides, every legal action, and all that lies on the table. In half of the
-games only as few races and powers take part as the rules allow, with those that bring most trouble among them.
+Before each decision and each chance event, the deciding seat, all legal actions and the whole table are compared. Half
+of the games have as few races and powers as the rules allow, always with the most complicated ones.
 """
 
 from random import Random
@@ -10,7 +10,8 @@ import pytest
 
 from elbowroom.boards.catalogue import find_board
 from elbowroom.engine.action_text import text_of
-from elbowroom.engine.phases.steps import REDEPLOY
+from elbowroom.engine.cast import Cast
+from elbowroom.engine.phases.steps import STEP_REDEPLOY
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
 from elbowroom.games import new_game
@@ -19,7 +20,7 @@ from tests.classic.judge_table import CHANCE, POWERS, RACES, Ask, Asking
 
 BOARDS = {2: "elbow-valley", 3: "three-fords", 4: "four-winds", 5: "crowded-coast"}
 TROUBLE = ["spirit", "stout", "seafaring", "bivouacking", "diplomat", "dragon_master", "heroic", "fortified"]
-# How likely each kind of action is, where more than one can be chosen; others: 1.
+# The weight of each kind of action in a random choice; others have 1.
 STYLES = [
     {"conquer": 6.0, "use": 4.0, "roll": 0.7, "decline": 0.3, "abandon": 0.1, "end": 0.6},
     {"conquer": 6.0, "use": 4.0, "roll": 0.7, "decline": 1.5, "abandon": 0.4, "end": 0.3},
@@ -27,16 +28,16 @@ STYLES = [
 ]
 
 
-def few(players: int, rng: Random) -> list[str]:
-    """All that does not take part in a game with as few races and powers as possible."""
+def excluded_ids(players: int, rng: Random) -> list[str]:
+    """Return the ids excluded from a game with as few races and powers as possible."""
     races = {"ghouls", *rng.sample([race for race in RACES if race != "ghouls"], max(5, 2 * players))}
     trouble = rng.sample(TROUBLE, 6)
     powers = {*trouble, *rng.sample([power for power in POWERS if power not in trouble], players + 1)}
     return [name for name in (*RACES, *POWERS) if name not in races | powers]
 
 
-def on_table(judge: Judge) -> dict[str, object]:
-    """All that lies on the judge's table."""
+def judge_position(judge: Judge) -> dict[str, object]:
+    """Return the whole table of the judge."""
     tribes = {
         tribe.race: {
             "seat": tribe.seat,
@@ -60,8 +61,8 @@ def on_table(judge: Judge) -> dict[str, object]:
     }
 
 
-def in_state(state: State) -> dict[str, object]:
-    """The same as the engine has it."""
+def engine_position(state: State) -> dict[str, object]:
+    """Return the same value from the engine."""
     races, powers = [race.id for race in state.ruleset.races], [power.id for power in state.ruleset.powers]
     tribes = {
         races[tribe]: {
@@ -91,14 +92,14 @@ def in_state(state: State) -> dict[str, object]:
 
 
 def choose(actions: list[str], style: dict[str, float], rng: Random) -> str:
-    """An action at random: first its kind."""
+    """Return an action at random: first its kind."""
     kinds = sorted({action.split()[0] for action in actions})
     kind = rng.choices(kinds, [style.get(kind, 1.0) for kind in kinds])[0]
     return rng.choice([action for action in actions if action.split()[0] == kind])
 
 
-def answered(flow: Asking, answer: str) -> Ask | None:
-    """What the judge asks next; None when the game is over."""
+def next_question(flow: Asking, answer: str) -> Ask | None:
+    """Return the judge's next question; None when the game is over."""
     try:
         return flow.send(answer)
     except StopIteration:
@@ -106,25 +107,27 @@ def answered(flow: Asking, answer: str) -> Ask | None:
 
 
 def play_together(players: int, seed: int) -> None:
-    """One game, in which the judge must see nothing to object to."""
+    """Play one game, and assert that judge and engine always agree."""
     rng = Random(f"{players} {seed}")
-    excluded = few(players, rng) if seed % 2 else []
+    excluded = excluded_ids(players, rng) if seed % 2 else []
     name, style = BOARDS[rng.choice([players, 2])], rng.choice(STYLES)
-    game = new_game("classic", players, boards=[name], excluded=excluded)
+    # The judge knows the printed races and powers.
+    printed = Cast(races=tuple(RACES), powers=tuple(POWERS), relics=())
+    game = new_game("classic", players, boards=[name], excluded=excluded, cast=printed)
     judge = Judge(find_board(name), players, excluded)
     flow = judge.play()
     asked: Ask | None = next(flow)
     while asked:
         actions = [text_of(action) for action in game.legal()]
         assert (int(game.state.actor), set(actions)) == asked, game.log[-20:]
-        # While tokens and encampments are spread the engine has taken them up in another order.
-        if asked[0] != CHANCE and game.state.step != REDEPLOY:
-            assert in_state(game.state) == on_table(judge), game.log[-20:]
+        # During a redeployment the engine has taken tokens and encampments up in another order.
+        if asked[0] != CHANCE and game.state.step != STEP_REDEPLOY:
+            assert engine_position(game.state) == judge_position(judge), game.log[-20:]
         action = choose(actions, style, rng)
         game.play(action)
-        asked = answered(flow, action)
+        asked = next_question(flow, action)
     assert game.is_over
-    assert in_state(game.state) == on_table(judge)
+    assert engine_position(game.state) == judge_position(judge)
     assert game.winners == judge.winners()
 
 

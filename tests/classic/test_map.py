@@ -7,13 +7,13 @@ import pytest
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import built_in
 from elbowroom.boards.numbers import CLASSIC_SUPPLY
-from elbowroom.classic.pieces import ENCAMPMENT, LOST_TRIBES, MARKERS
-from elbowroom.classic.ruleset import CLASSIC
 from elbowroom.engine.ability import Race
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.regions import size
 from elbowroom.games import new_game
+from elbowroom.games.classic.pieces import ENCAMPMENT, LOST_TRIBES, MARKERS
+from elbowroom.games.classic.ruleset import CLASSIC
 from tests.classic.maps import ClassicTable, Seat, at, holds, v, vs
 from tests.engine.table import Combo
 
@@ -97,7 +97,7 @@ class TestEntry:
         assert table.regions("conquer") == vs(12, 18)
 
     def test_again_when_no_region_is_left(self) -> None:
-        """S-1.3, R-5.2: who has abandoned all enters anew."""
+        """S-1.3, R-5.2: a player who has abandoned everything enters again."""
         table = ClassicTable(Seat(active=holds("ratmen", "forest", at({17: 1}), hand=9)), Seat())
         table.play("abandon", v(17))
         assert table.regions("conquer") == ENTRIES

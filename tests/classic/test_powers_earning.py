@@ -16,24 +16,24 @@ FAR_AWAY = Seat(active=holds("wizards", "commando", hand=9))
 
 
 def holding(power: str, *regions: int, race: str = "ratmen", foe: Seat = FAR_AWAY, **rest: object) -> Table:
-    """Somebody holds some regions with one token each, and natives stand only where told."""
+    """Return a game with one token in each of some regions; natives stand only in the given ones."""
     rest.setdefault("natives", [])
     return ClassicTable(Seat(active=holds(race, power, at(dict.fromkeys(regions, 1)))), foe, **rest)
 
 
 def bonus(power: str, *regions: int) -> int:
-    """What a power adds at scoring for some regions."""
+    """Return the coins of a power at scoring for some regions."""
     return holding(power, *regions).score(0).get(power, 0)
 
 
-def paid(table: Table, source: str) -> list[int | None]:
-    """What was paid for something, each time."""
+def payments_for(table: Table, source: str) -> list[int | None]:
+    """Return the coins gained from a source, payment by payment."""
     events: list[Event] = table.state.events or []
     return [event.amount for event in events if event.what == "gained" and event.source == source]
 
 
 class TestBadges:
-    def test_bring_so_many_tokens(self) -> None:
+    def test_bring_their_number_of_tokens(self) -> None:
         """R-1.2, R-3.5: eight Ratmen and two for the Merchant."""
         table = ClassicTable(Seat(), FAR_AWAY, combos=[Combo(race="ratmen", power="merchant")])
         assert table.refill().pick("ratmen").refill().hand("ratmen") == 10
@@ -46,7 +46,7 @@ class TestAlchemist:
         assert bonus("alchemist", 2, 3, 6, 7, 12) == 2
 
     def test_each_turn(self) -> None:
-        """S.alchemist.1: every turn anew."""
+        """S.alchemist.1: again every turn."""
         table = holding("alchemist", 2).finish_turn()
         assert table.coins(0) == 5 + 1 + 2
         table.finish_turn().finish_turn()
@@ -59,7 +59,7 @@ class TestAlchemist:
         assert table.finish_turn().coins(0) == 5
 
     def test_nothing_from_its_decline_on(self) -> None:
-        """S.alchemist.1, R-6.2: while active; in the turn of its decline there is nothing more."""
+        """S.alchemist.1, R-6.2: only while active; the turn of its decline brings no bonus."""
         assert holding("alchemist", 2, 3).play("decline").coins(0) == 5 + 2
 
 
@@ -121,7 +121,7 @@ class TestMerchant:
         assert bonus("merchant") == 0
 
     def test_paid_at_scoring_for_the_active_race_alone(self) -> None:
-        """S.merchant.1, R-6.2: the player's declined race brings no more than its regions, and so do they one day."""
+        """S.merchant.1, R-6.2: a declined race brings only its regions; so does this one once it declines."""
         seat = Seat(active=holds("ratmen", "merchant", at({2: 1, 3: 1})), declined=[holds("orcs", None, at({18: 1}))])
         assert ClassicTable(seat, FAR_AWAY, natives=[]).finish_turn().coins(0) == 5 + 3 + 2
         assert ClassicTable(seat, FAR_AWAY, natives=[]).play("decline").coins(0) == 5 + 2
@@ -129,11 +129,11 @@ class TestMerchant:
 
 class TestPillaging:
     def raid(self, hand: int = 12, race: str = "ratmen", **rest: object) -> Table:
-        """Raiders in the farmland 12, with natives around: in the hill 7, the forest 13 and the swamp 17."""
+        """Return a game with raiders in farmland 12; natives stand in hill 7, forest 13 and swamp 17."""
         raiders = holds(race, "pillaging", at({12: 1}), hand=hand)
         return ClassicTable(Seat(active=raiders), rest.pop("foe", FAR_AWAY), **rest)  # type: ignore[arg-type]
 
-    def test_a_coin_per_region_taken_from_somebody(self) -> None:
+    def test_a_coin_per_non_empty_region(self) -> None:
         """S.pillaging.1: two Lost Tribes and an empty hill: two coins, at scoring."""
         table = self.raid().conquer(v(17), v(13), v(18))
         assert table.coins(0) == 5
@@ -141,7 +141,7 @@ class TestPillaging:
         assert table.finish_turn().coins(0) == 5 + 4 + 2
 
     def test_from_active_and_declined_races(self) -> None:
-        """S.pillaging.1, R-1.5: a region with race tokens is non-empty, be they active or in decline."""
+        """S.pillaging.1, R-1.5: a region with race tokens, active or in decline, is non-empty."""
         foe = Seat(active=holds("wizards", "hill", at({18: 1})), declined=[holds("orcs", None, at({6: 1}))])
         assert self.raid(foe=foe).conquer(v(18), v(6)).score(0)["pillaging"] == 2
 
@@ -151,12 +151,12 @@ class TestPillaging:
         assert ClassicTable(seat, FAR_AWAY).conquer(v(18)).score(0)["pillaging"] == 1
 
     def test_by_the_die_of_the_last_conquest(self) -> None:
-        """S.pillaging.1, R-4.11: a region taken with the die is taken, one that was missed is not."""
+        """S.pillaging.1, R-4.11: a last conquest with the die counts if it succeeds."""
         assert self.raid(hand=1).play("roll", v(17)).die(2).coins(0) == 5 + 2 + 1
         assert self.raid(hand=1).play("roll", v(17)).die(1).coins(0) == 5 + 1
 
     def test_only_in_the_turn_of_the_conquest(self) -> None:
-        """S.pillaging.1: conquered this turn: in the foe's turn and in the next own one there is nothing to count."""
+        """S.pillaging.1: conquests count in their turn only, not in the foe's turn and not in the next turn."""
         table = self.raid(hand=3).conquer(v(17)).finish_turn()
         assert "pillaging" not in table.score(0)
         table.finish_turn()
@@ -164,7 +164,7 @@ class TestPillaging:
         assert "pillaging" not in table.score(0)
 
     def test_not_for_what_ghouls_in_decline_conquer(self) -> None:
-        """S.pillaging.1, R-6.2: the badge belongs to the active race, whose own conquests alone count."""
+        """S.pillaging.1, R-6.2: the badge belongs to the active race, so only conquests of that race count."""
         ghouls = holds("ghouls", None, at({18: 4}))
         seat = Seat(active=holds("ratmen", "pillaging", at({2: 4})), declined=[ghouls])
         table = ClassicTable(seat, FAR_AWAY).play("done").conquer(v(17)).redeploy()
@@ -173,7 +173,7 @@ class TestPillaging:
         assert "pillaging" not in table.conquer(v(3)).score(0)
 
     def test_besides_what_orcs_earn_for_the_same(self) -> None:
-        """S.pillaging.1, S.orcs.1: Pillaging Orcs earn two coins for a region taken from somebody."""
+        """S.pillaging.1, S.orcs.1: Pillaging Orcs earn two coins for a region taken from another player."""
         table = self.raid(hand=6, race="orcs").conquer(v(17))
         assert table.score(0) == {"regions": 2, "orcs": 1, "pillaging": 1}
 
@@ -185,26 +185,26 @@ class TestPillaging:
 
 
 class TestWealthy:
-    def picked(self) -> Table:
-        """Somebody just picked Wealthy Ratmen."""
+    def picked_ratmen(self) -> Table:
+        """Return a game in which Wealthy Ratmen were just picked."""
         table = ClassicTable(Seat(), FAR_AWAY, natives=[], combos=[Combo(race="ratmen", power="wealthy")])
         return table.refill().pick("ratmen").refill()
 
     def test_seven_coins_at_the_end_of_its_first_turn(self) -> None:
         """S.wealthy.1: not at once, but when the turn ends."""
-        table = self.picked().conquer(v(2), v(3))
+        table = self.picked_ratmen().conquer(v(2), v(3))
         assert table.coins(0) == 5
         assert table.finish_turn().coins(0) == 5 + 2 + 7
 
     def test_once(self) -> None:
         """S.wealthy.1: nothing more in the second turn."""
-        table = self.picked().conquer(v(2)).finish_turn().finish_turn().finish_turn()
+        table = self.picked_ratmen().conquer(v(2)).finish_turn().finish_turn().finish_turn()
         assert table.coins(0) == 5 + 7 + 1 + 1
-        assert paid(table, "wealthy") == [7]
+        assert payments_for(table, "wealthy") == [7]
 
     def test_even_without_a_conquest(self) -> None:
-        """S.wealthy.1, R-4.12: who ends the first turn with nothing has the coins all the same."""
-        assert self.picked().finish_turn().coins(0) == 5 + 7
+        """S.wealthy.1, R-4.12: a player who ends the first turn without a region gets the coins all the same."""
+        assert self.picked_ratmen().finish_turn().coins(0) == 5 + 7
 
     def test_again_for_a_later_race_with_the_badge(self) -> None:
         """S.wealthy.1, R-7.4: the badge comes back with its coins when the discarded badges are shuffled."""
@@ -221,6 +221,6 @@ class TestWealthy:
         table.play("decline").play("decline")
         assert table.state.seat == 0
         table.pick("amazons").banner("skeletons").badge("wealthy").conquer(v(5)).finish_turn()
-        assert paid(table, "wealthy") == []
+        assert payments_for(table, "wealthy") == []
         table.pick("skeletons").refill().conquer(v(12)).finish_turn()
-        assert paid(table, "wealthy") == [7]
+        assert payments_for(table, "wealthy") == [7]

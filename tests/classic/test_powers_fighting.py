@@ -11,13 +11,13 @@ FAR_AWAY = Seat(active=holds("wizards", "hill", hand=9))
 
 
 def table_of(active: Tribe, foe: Seat = FAR_AWAY, **rest: object) -> Table:
-    """A race to move; natives stand only where told."""
+    """Return a game in which a race moves; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     return ClassicTable(Seat(active=active), foe, **rest)
 
 
 def in_reach(table: Table) -> set[str]:
-    """Regions that can be conquered or tried with the die."""
+    """Return regions that can be conquered or tried with the die."""
     return table.regions("conquer") | table.regions("roll")
 
 
@@ -72,7 +72,7 @@ class TestFlying:
         assert in_reach(table) == vs(*LAND - {2})
 
     def test_at_the_usual_cost(self) -> None:
-        """S.flying.1, R-4.5: only the way is new."""
+        """S.flying.1, R-4.5: it changes the reach, not the cost."""
         assert cost(table_of(holds("ratmen", "flying", at({2: 1}), hand=5)), "ratmen", v(16)) == 3
 
     def test_also_as_first_conquest(self) -> None:
@@ -104,7 +104,7 @@ class TestSeafaring:
         return table_of(holds(race, "seafaring", at(dict.fromkeys(regions, 1)), hand=6), foe)
 
     def test_seas_and_the_lake_as_ordinary_regions(self) -> None:
-        """S.seafaring.1: next door, for two tokens."""
+        """S.seafaring.1: an adjacent sea costs two tokens."""
         assert cost(self.sailors(2), "ratmen", v(1)) == 2
         assert cost(self.sailors(3), "ratmen", v(8)) == 2
 
@@ -115,7 +115,7 @@ class TestSeafaring:
         assert why(table, v(23)).reason == "not-adjacent"
 
     def test_a_border_sea_as_first_conquest_and_not_the_lake(self) -> None:
-        """S.seafaring.1, S-1.3: besides what others may enter by, both seas."""
+        """S.seafaring.1, S-1.3: both seas, in addition to the usual entry regions."""
         assert in_reach(self.sailors()) - in_reach(table_of(holds("ratmen", "swamp", hand=6))) == vs(1, 23)
         assert why(self.sailors(), v(8)).reason == "not-an-entry"
 
@@ -183,7 +183,7 @@ class TestUnderworld:
         assert in_reach(self.diggers(6)) == vs(2, 7, 12) | vs(4, 15, 18)
 
     def test_only_from_a_cavern(self) -> None:
-        """S.underworld.2: next to a cavern is not in it."""
+        """S.underworld.2: a region next to a cavern is not a cavern."""
         assert in_reach(self.diggers(5)) == vs(4, 10, 11)
 
     def test_from_cavern_to_cavern_in_one_turn(self) -> None:
@@ -192,7 +192,7 @@ class TestUnderworld:
         assert table.held("ratmen") == vs(5, 4, 18, 17)
 
     def test_not_as_a_first_conquest(self) -> None:
-        """S.underworld.1, S.underworld.2, S-1.3: whoever holds no cavern enters by the edge; one there is cheaper."""
+        """S.underworld.1, S.underworld.2, S-1.3: without a cavern they enter by the edge; a cavern there is cheaper."""
         table = table_of(holds("ratmen", "underworld", hand=6))
         assert in_reach(table) == in_reach(table_of(holds("ratmen", "swamp", hand=6)))
         assert not table.can("conquer", v(15))

@@ -3,7 +3,7 @@
 import pytest
 
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import PickRegion, Several
+from elbowroom.engine.view import PickRegion, Several
 from tests.classic.maps import ClassicTable, Seat, at, cost, holds, v, vs, why
 from tests.engine.table import Table, Tribe
 
@@ -12,14 +12,14 @@ FOE = holds("wizards", "swamp", at({5: 1}))
 
 
 def table_of(first: Tribe | Seat, foe: Tribe | None = None, **rest: object) -> Table:
-    """The first race or seat is to move, natives stand only where told."""
+    """Return a game in which the first race or seat moves; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     seat = first if isinstance(first, Seat) else Seat(active=first)
     return ClassicTable(seat, Seat(active=foe) if foe else FAR_AWAY, **rest)
 
 
 def asked_for_regions(table: Table, question: str) -> bool:
-    """Whether an ability asks for a region, and for nothing else."""
+    """Return whether an ability asks for a region, and for nothing else."""
     decision = decision_of(table.state)
     return decision is not None and decision.question == question and [PickRegion] == list(map(type, decision.choices))
 
@@ -56,7 +56,7 @@ class TestFortified:
         assert len(table.marked("fortress")) == 6
 
     def test_six_over_several_races(self) -> None:
-        """S.fortified.1: those of a race in decline count, whoever's it is."""
+        """S.fortified.1: those of any race in decline count."""
         foe = Seat(declined=[holds("wizards", None, at({12: 1, 13: 1, 17: 1})), holds("orcs", "spirit", at({18: 1}))])
         builders = holds("ratmen", "fortified", at({2: 1, 3: 1, 7: 1}))
         built = [v(region) for region in (12, 13, 17, 18, 2, 3)]
@@ -94,7 +94,7 @@ class TestFortified:
         assert table.finish_turn().end().regions("target") == vs(5)
 
     def test_lost_when_abandoned(self) -> None:
-        """S.fortified.1, R-4.2: what stood there for the race is removed."""
+        """S.fortified.1, R-4.2: the pieces of the race there are removed."""
         assert self.builders(2, 3, fortresses=(2,)).play("abandon", v(2)).marked("fortress") == set()
 
     def test_none_in_the_turn_of_the_decline(self) -> None:
@@ -124,7 +124,7 @@ class TestHeroic:
         return table_of(tribe, foe, markers={"hero": [v(region) for region in heroes]}, **rest)
 
     def test_two_on_different_regions(self) -> None:
-        """S.heroic.1, R-1.10: two of its regions, the last on the board first if one likes."""
+        """S.heroic.1, R-1.10: two of its regions, in any order."""
         table = self.band(2, 3, 7).end()
         decision = decision_of(table.state)
         assert decision is not None
@@ -157,7 +157,7 @@ class TestHeroic:
         assert table.use("sorcerers").regions("target") == vs(7)
 
     def test_until_they_move(self) -> None:
-        """S.heroic.1: at the end of the next turn they go elsewhere, and what they leave is immune no more."""
+        """S.heroic.1: at the end of the next turn they move, and the regions they leave are no longer immune."""
         table = self.band(2, 3, 7, 12, heroes=(2, 3), foe=holds("wizards", "flying", at({5: 9}))).end()
         assert table.marked("hero") == set()
         table.play("target", v(7)).play("target", v(12))
@@ -198,7 +198,7 @@ class TestSpirit:
         assert table.coins(0) == 5 + 2 + 1
 
     def test_stays_when_two_more_decline(self) -> None:
-        """S.spirit.1, R-7.3: of the others each leaves for the next, the spirits never do."""
+        """S.spirit.1, R-7.3: every other race in decline leaves when the next one declines; the spirits stay."""
         seat = Seat(
             active=holds("ratmen", "hill", at({17: 3})), declined=[self.SPIRIT, holds("orcs", None, at({12: 1}))]
         )

@@ -69,7 +69,7 @@ class TestRatmen:
 
 class TestOrcs:
     def test_a_coin_per_non_empty_region(self) -> None:
-        """S.orcs.1: of a Lost Tribe and of Elves, not of nobody; at scoring, not at once."""
+        """S.orcs.1: for regions of a Lost Tribe and of Elves, not for empty ones; at scoring, not at once."""
         table = ClassicTable(
             Seat(active=holds("orcs", "commando", at({2: 1}), hand=9)),
             Seat(active=holds("elves", "forest", at({3: 2, 5: 1}))),
@@ -91,14 +91,14 @@ class TestOrcs:
         assert table.score(0) == {"regions": 3, "orcs": 2}
 
     def test_only_this_turn(self) -> None:
-        """S.orcs.1: conquered this turn; a turn later it brings no more."""
+        """S.orcs.1: a region counts in the turn of its conquest, not a turn later."""
         table = ClassicTable(Seat(active=holds("orcs", "commando", at({2: 1}), hand=9)), elves_elsewhere())
         table.conquer(v(7)).finish_turn().finish_turn()
         assert table.actor == 0
         assert table.score(0) == {"regions": 2}
 
     def test_not_in_the_turns_of_others(self) -> None:
-        """S.orcs.1: what they would score then counts no conquest."""
+        """S.orcs.1: conquests do not count in their score during other turns."""
         table = ClassicTable(Seat(active=holds("orcs", "commando", at({2: 1}), hand=9)), elves_elsewhere())
         table.conquer(v(7)).finish_turn()
         assert table.actor == 1
@@ -119,7 +119,7 @@ class TestOrcs:
             table.play("roll", v(7)).die(pips)
             assert table.coins(0) == 5 + coins
 
-    def test_what_ghouls_take_is_not_theirs(self) -> None:
+    def test_conquests_of_ghouls_do_not_count(self) -> None:
         """S.orcs.1, S.ghouls.2: their player's Ghouls conquer for themselves."""
         table = ClassicTable(
             Seat(active=holds("orcs", "hill", at({2: 1})), declined=[holds("ghouls", None, at({18: 6}))]),

@@ -1,4 +1,4 @@
-"""Giants, Halflings and Tritons: races that conquer in ways of their own (S-2)."""
+"""Giants, Halflings and Tritons: races with special ways to conquer (S-2)."""
 
 from tests.classic.maps import ClassicTable, Seat, at, cost, elves_elsewhere, holds, v, vs
 from tests.engine.table import Combo
@@ -29,7 +29,7 @@ class TestGiants:
         assert cost(table, "giants", v(14)) == 2
 
     def test_at_once_from_a_mountain_just_taken(self) -> None:
-        """S.giants.1: and no more from one abandoned."""
+        """S.giants.1: an abandoned mountain no longer counts."""
         table = ClassicTable(Seat(active=holds("giants", "forest", hand=9)), elves_elsewhere())
         assert cost(table, "giants", v(16)) == 3
         assert cost(table, "giants", v(22)) == 1
@@ -51,7 +51,7 @@ class TestGiants:
         # A hill with a Lost Tribe: 3 - 1 - 1; a hill with nobody: never less than 1.
         assert cost(table, "giants", v(15)) == 1
         assert cost(table, "giants", v(18)) == 1
-        # 15 is theirs now but no mountain: 14 next to it is as dear as ever.
+        # 15 is theirs now, but no mountain, so 14 costs as much as before.
         assert cost(table, "giants", v(14)) == 3
 
     def test_underworld_from_a_mountain_without_cavern(self) -> None:
@@ -67,42 +67,42 @@ class TestGiants:
 
 
 class TestHalflings:
-    def picked(self, power: str = "commando") -> ClassicTable:
-        """Halflings in their first turn."""
+    def first_turn(self, power: str = "commando") -> ClassicTable:
+        """Return a game with Halflings in their first turn."""
         table = ClassicTable(Seat(), elves_elsewhere(), combos=[Combo(race="halflings", power=power)]).refill()
         table.pick("halflings").refill()
         return table
 
     def test_first_conquest_anywhere(self) -> None:
         """S.halflings.1: not on water, unless they are Seafaring."""
-        assert self.picked().regions("conquer") == LAND
+        assert self.first_turn().regions("conquer") == LAND
 
     def test_only_the_first(self) -> None:
         """S.halflings.1"""
-        assert self.picked().conquer(v(10)).regions("conquer") == vs(4, 5, 9, 11, 15)
+        assert self.first_turn().conquer(v(10)).regions("conquer") == vs(4, 5, 9, 11, 15)
 
     def test_holes_on_the_first_two_regions(self) -> None:
         """S.halflings.2"""
-        table = self.picked().conquer(v(10), v(9), v(3))
+        table = self.first_turn().conquer(v(10), v(9), v(3))
         assert table.marked("hole") == vs(10, 9)
 
     def test_the_second_in_a_later_turn(self) -> None:
         """S.halflings.2: the first two they ever conquer."""
-        table = self.picked().conquer(v(10)).finish_turn().finish_turn()
+        table = self.first_turn().conquer(v(10)).finish_turn().finish_turn()
         table.conquer(v(9), v(3))
         assert table.marked("hole") == vs(10, 9)
 
     def test_seafaring_they_begin_on_any_water(self) -> None:
         """S.halflings.1, S.seafaring.1: the seas on the edge, and the lake."""
-        assert self.picked("seafaring").regions("conquer") == LAND | vs(1, 8, 23)
+        assert self.first_turn("seafaring").regions("conquer") == LAND | vs(1, 8, 23)
 
     def test_a_hole_on_water(self) -> None:
-        """S.halflings.2, S.seafaring.1: the first two regions, be one of them the sea."""
-        table = self.picked("seafaring").conquer(v(1), v(2), v(6))
+        """S.halflings.2, S.seafaring.1: the first two regions, even if one of them is the sea."""
+        table = self.first_turn("seafaring").conquer(v(1), v(2), v(6))
         assert table.marked("hole") == vs(1, 2)
 
     def test_holes_are_immune(self) -> None:
-        """S.halflings.2, R-1.8: nobody conquers them, nor does a Sorcerer reach into them, nor the dragon."""
+        """S.halflings.2, R-1.8: neither conquests nor Sorcerers nor the dragon can take them."""
         table = ClassicTable(
             Seat(active=holds("sorcerers", "dragon_master", at({3: 1}), hand=9)),
             Seat(active=holds("halflings", "hill", at({9: 1, 10: 1, 2: 1}))),
@@ -117,14 +117,14 @@ class TestHalflings:
 
     def test_gone_in_decline(self) -> None:
         """S.halflings.3"""
-        table = self.picked().conquer(v(10), v(9)).finish_turn().finish_turn()
+        table = self.first_turn().conquer(v(10), v(9)).finish_turn().finish_turn()
         table.play("decline")
         assert table.marked("hole") == set()
         assert table.held("halflings") == vs(9, 10)
 
     def test_gone_when_abandoned_and_never_given_again(self) -> None:
         """S.halflings.3: no new hole, not even in the same region."""
-        table = self.picked().conquer(v(10), v(9)).finish_turn().finish_turn()
+        table = self.first_turn().conquer(v(10), v(9)).finish_turn().finish_turn()
         table.play("abandon", v(9)).play("abandon", v(10))
         assert table.marked("hole") == set()
         table.conquer(v(10), v(9))
@@ -165,7 +165,7 @@ class TestHalflings:
         assert table.marked("hole") == vs(10)
 
     def test_picked_again_they_dig_again(self) -> None:
-        """S.halflings.2, R-7.6: once they are gone their banner comes back, and begins anew."""
+        """S.halflings.2, R-7.6: once they are gone their banner comes back, and starts over."""
         table = ClassicTable(
             Seat(active=holds("orcs", "hill", at({3: 1}), hand=9)),
             Seat(declined=[holds("halflings", None, at({2: 1}))]),
@@ -185,7 +185,7 @@ class TestTritons:
         assert cost(table, "tritons", v(3)) == 1
 
     def test_not_inland(self) -> None:
-        """S.tritons.1: 10 is next to no water, though 9 is."""
+        """S.tritons.1: 9 is next to water, 10 is not."""
         table = ClassicTable(Seat(active=holds("tritons", "hill", at({9: 1}), hand=9)), elves_elsewhere())
         assert cost(table, "tritons", v(10)) == 2
 

@@ -1,13 +1,13 @@
 """Elves, Skeletons and Trolls: races whose tokens and pieces last (S-2)."""
 
 from elbowroom.engine.ability import ATTACK, CONQUEST
-from elbowroom.engine.rules.tokens import who_spares
+from elbowroom.engine.rules.tokens import sparing_ability
 from tests.classic.maps import ClassicTable, Seat, at, cost, elves_elsewhere, holds, v, vs
 
 
 class TestElves:
-    def attacked(self) -> ClassicTable:
-        """Orcs beside Elves, who are also elsewhere."""
+    def orcs_beside_elves(self) -> ClassicTable:
+        """Return a game with Orcs beside Elves, who are also elsewhere."""
         return ClassicTable(
             Seat(active=holds("orcs", "mounted", at({3: 1}), hand=9)),
             Seat(active=holds("elves", "hill", at({2: 3, 17: 1, 18: 1}))),
@@ -15,12 +15,12 @@ class TestElves:
 
     def test_no_token_is_lost(self) -> None:
         """S.elves.1: all three are withdrawn."""
-        table = self.attacked().conquer(v(2))
+        table = self.orcs_beside_elves().conquer(v(2))
         assert (table.hand("elves"), table.tray("elves")) == (3, 11 - 5)
 
     def test_all_are_redeployed(self) -> None:
         """S.elves.1, R-5.4: at the end of the attacker's turn."""
-        table = self.attacked().conquer(v(2)).end().play("deploy", v(2), 0)
+        table = self.orcs_beside_elves().conquer(v(2)).end().play("deploy", v(2), 0)
         assert table.actor == 1
         assert table.regions("deploy") == vs(17)
         assert table.numbers("deploy") == {0, 1, 2, 3}
@@ -63,10 +63,10 @@ class TestElves:
 
     def test_only_a_conquest_spares_them(self) -> None:
         """S.elves.1, R-4.8: not a power that takes a token."""
-        table = self.attacked()
+        table = self.orcs_beside_elves()
         elves, region = table.race("elves"), table.region(v(2))
-        assert who_spares(table.state, elves, region, CONQUEST) is not None
-        assert who_spares(table.state, elves, region, ATTACK) is None
+        assert sparing_ability(table.state, elves, region, CONQUEST) is not None
+        assert sparing_ability(table.state, elves, region, ATTACK) is None
 
     def test_sorcerers_may_also_conquer(self) -> None:
         """S.elves.1: an ordinary conquest by Sorcerers spares the Elf."""
@@ -100,7 +100,7 @@ class TestElves:
 
 class TestSkeletons:
     def table(self, regions: dict[int, int] | None = None, hand: int = 9, **rest: object) -> ClassicTable:
-        """Commando Skeletons, to whom a region with a Lost Tribe costs 2 tokens."""
+        """Return a game with Commando Skeletons, who pay 2 tokens for a region with a Lost Tribe."""
         skeletons = holds("skeletons", "commando", at(regions or {6: 1}), hand=hand)
         return ClassicTable(Seat(active=skeletons), elves_elsewhere(), **rest)
 
@@ -139,7 +139,7 @@ class TestSkeletons:
         assert table.tray("skeletons") == 10
 
     def test_of_any_race(self) -> None:
-        """S.skeletons.1, R-4.7: an opponent's, and one's own in decline."""
+        """S.skeletons.1, R-4.7: regions of an opponent and of the player's own race in decline count."""
         table = ClassicTable(
             Seat(
                 active=holds("skeletons", "commando", at({6: 1}), hand=9), declined=[holds("humans", None, at({2: 1}))]
@@ -218,7 +218,7 @@ class TestTrolls:
         assert table.marked("lair") == vs(2)
 
     def short_of_lairs(self) -> ClassicTable:
-        """Seven lairs stand elsewhere, so that Trolls with five regions must choose three."""
+        """Return a game with seven lairs elsewhere, in which Trolls with five regions must choose three."""
         elsewhere = dict.fromkeys((12, 13, 14, 15, 17, 18, 19), 1)
         return ClassicTable(
             Seat(active=holds("trolls", "hill", at({2: 1, 3: 1, 4: 1, 6: 1, 9: 1}))),

@@ -6,7 +6,7 @@ from tests.classic.maps import ClassicTable, Seat, at, elves_elsewhere, holds, v
 
 
 def victims(table: ClassicTable) -> set[str]:
-    """The regions that Sorcerers may take by an exchange now; asks them without deciding anything."""
+    """Return the regions that Sorcerers may take by an exchange now, found on a copy of the state."""
     if not table.can_use("sorcerers"):
         return set()
     trial = ClassicTable.__new__(ClassicTable)
@@ -15,13 +15,13 @@ def victims(table: ClassicTable) -> set[str]:
 
 
 def bewitch(table: ClassicTable, number: int) -> ClassicTable:
-    """Sorcerers replace the token in a region."""
+    """Let Sorcerers replace the token in a region."""
     table.use("sorcerers").play("target", v(number))
     return table
 
 
 def against(foe: Seat, power: str = "commando", regions: dict[int, int] | None = None, **rest: object) -> ClassicTable:
-    """Sorcerers in 3, or elsewhere, without a token in hand, against somebody."""
+    """Return a game with Sorcerers in 3, or elsewhere, without a token in hand, against another race."""
     where = at({3: 1} if regions is None else regions)
     return ClassicTable(Seat(active=holds("sorcerers", power, where)), foe, **rest)
 
@@ -48,7 +48,7 @@ class TestTheExchange:
         assert table.held("sorcerers") == vs(2, 3, 6)
 
     def test_two_tokens_are_too_many(self) -> None:
-        """S.sorcerers.1: the only race token."""
+        """S.sorcerers.1: the token must be the only one in its region."""
         assert victims(against(Seat(active=holds("humans", "hill", at({2: 2, 4: 1}))))) == vs(4)
 
     def test_adjacent_only(self) -> None:
@@ -56,7 +56,7 @@ class TestTheExchange:
         assert victims(against(Seat(active=holds("humans", "hill", at({2: 1, 9: 1, 5: 1, 12: 1}))))) == vs(2, 9)
 
     def test_next_to_a_region_just_taken(self) -> None:
-        """S.sorcerers.1: adjacency is that of the moment."""
+        """S.sorcerers.1: regions conquered this turn count for adjacency."""
         table = ClassicTable(
             Seat(active=holds("sorcerers", "forest", at({3: 1}), hand=3)),
             Seat(active=holds("humans", "hill", at({5: 1, 12: 1}))),
@@ -72,7 +72,7 @@ class TestTheExchange:
         )
 
     def test_through_caverns(self) -> None:
-        """S.sorcerers.1, S.underworld.2: what is adjacent for conquests of theirs."""
+        """S.sorcerers.1, S.underworld.2: caverns are adjacent for their conquests."""
         foe = Seat(active=holds("humans", "hill", at({18: 1, 17: 1})))
         assert victims(against(foe, "underworld", {6: 1})) == vs(18)
         foe = Seat(active=holds("humans", "hill", at({18: 1, 17: 1})))
@@ -99,7 +99,7 @@ class TestTheExchange:
         assert victims(table) == vs(4)
 
     def test_an_empty_tray(self) -> None:
-        """S.sorcerers.1: no Sorcerer in the tray, no exchange; the last one serves."""
+        """S.sorcerers.1: without a Sorcerer in the tray there is no exchange; the last one can be used."""
         foe = Seat(active=holds("humans", "hill", at({2: 1})))
         assert victims(against(foe, regions={3: 18})) == set()
         assert victims(against(foe, regions={3: 17})) == vs(2)
@@ -109,7 +109,7 @@ class TestTheExchange:
         assert victims(against(Seat(active=holds("ghouls", "hill", at({2: 1}))))) == vs(2)
 
     def test_not_with_the_dragon_already_chosen(self) -> None:
-        """S.sorcerers.1: an exchange is a conquest of its own: the aid chosen for the next one does not help it."""
+        """S.sorcerers.1: an exchange is a separate conquest, so the aid chosen for the next one does not help it."""
         table = ClassicTable(
             Seat(active=holds("sorcerers", "dragon_master", at({3: 1}), hand=2)),
             Seat(active=holds("humans", "hill", at({2: 1}))),
@@ -130,7 +130,7 @@ class TestTheExchange:
 class TestWhatProtects:
     @pytest.mark.parametrize(("marker", "number"), [("lair", 2), ("fortress", 2)])
     def test_lair_and_fortress_do_not(self, marker: str, number: int) -> None:
-        """S.sorcerers.2, R-4.10: and they do not stay."""
+        """S.sorcerers.2, R-4.10: they do not protect the token, and are removed."""
         table = against(Seat(active=holds("trolls", "fortified", at({number: 1, 5: 1}))), markers={marker: [v(number)]})
         bewitch(table, number)
         assert table.holder(v(number)) == "sorcerers"
@@ -162,7 +162,7 @@ class TestWhereNot:
         assert victims(against(elves_elsewhere())) == set()
 
     def test_not_tokens_in_decline(self) -> None:
-        """S.sorcerers.3: neither an opponent's nor one's own."""
+        """S.sorcerers.3: neither of an opponent nor of the same player."""
         table = ClassicTable(
             Seat(active=holds("sorcerers", "commando", at({3: 1})), declined=[holds("orcs", None, at({4: 1}))]),
             Seat(active=holds("elves", "mounted", at({17: 2})), declined=[holds("humans", None, at({2: 1}))]),
@@ -181,12 +181,12 @@ class TestWhereNot:
         assert victims(against(foe, "flying", {18: 1})) == vs(2)
 
     def test_water_with_seafaring(self) -> None:
-        """S.sorcerers.3, S.seafaring.1: Seafaring Sorcerers take it, whoever came there."""
+        """S.sorcerers.3, S.seafaring.1: Seafaring Sorcerers take it from any owner."""
         foe = Seat(active=holds("humans", "hill", at({8: 1, 2: 1})))
         assert victims(against(foe, "seafaring")) == vs(2, 8)
 
     def test_not_a_diplomat_at_peace_with_them(self) -> None:
-        """S.sorcerers.3, S.diplomat.1: but one at peace with somebody else."""
+        """S.sorcerers.3, S.diplomat.1: a Diplomat at peace with another player is not protected from them."""
         for named, expected in ((0, set[str]()), (2, vs(2))):
             table = ClassicTable(
                 Seat(active=holds("sorcerers", "commando", at({3: 1}))),
@@ -221,7 +221,7 @@ class TestItIsAConquest:
         assert table.score(0) == {"regions": 2, "pillaging": 1}
 
     def test_an_attack(self) -> None:
-        """S.sorcerers.4, R-1.9: the Diplomat who bewitched somebody cannot make peace with him."""
+        """S.sorcerers.4, R-1.9: a Diplomat cannot make peace with a player he bewitched."""
         foe = Seat(active=holds("humans", "hill", at({2: 1, 5: 1})))
         bewitched = bewitch(against(foe, "diplomat"), 2).redeploy()
         assert 1 not in bewitched.numbers("choose")
@@ -230,7 +230,7 @@ class TestItIsAConquest:
 
     @pytest.mark.parametrize("race", ["humans", "elves"])
     def test_the_token_goes_to_the_tray(self, race: str) -> None:
-        """S.sorcerers.4, S.elves.1: an Elf too, whom no conquest takes."""
+        """S.sorcerers.4, S.elves.1: even an Elf, which an ordinary conquest would spare."""
         table = against(Seat(active=holds(race, "hill", at({2: 1, 5: 1}))))
         before = table.tray(race)
         bewitch(table, 2)

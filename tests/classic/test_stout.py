@@ -1,11 +1,11 @@
 """Stout: decline right after scoring (S-3)."""
 
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import YesNo
-from elbowroom.engine.game import Game
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.notation import notation
 from elbowroom.engine.state import CHANCE
+from elbowroom.engine.view import YesNo
+from elbowroom.games import Game
 from tests.classic.maps import ClassicTable, Seat, at, holds, v, vs
 from tests.engine.table import Combo, Table, Tribe
 
@@ -22,14 +22,14 @@ def stout(
     foe: Seat = FAR_AWAY,
     **rest: object,
 ) -> Table:
-    """A Stout race is to move; natives stand only where told."""
+    """Return a game in which a Stout race moves; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     seat = Seat(active=holds(race, "stout", at(regions), hand=hand), declined=[declined] if declined else [])
     return ClassicTable(seat, foe, **rest)
 
 
 def is_asked(table: Table) -> bool:
-    """Whether the player is asked, after scoring, if his race shall decline."""
+    """Return whether the player is asked, after scoring, if his race shall decline."""
     decision = decision_of(table.state)
     return decision is not None and decision.question == "ask.stout" and phase_of(table.state.step) == "after-scoring"
 
@@ -78,13 +78,13 @@ class TestTheQuestion:
         assert is_asked(table)
 
     def test_after_abandoning(self) -> None:
-        """S.stout.1, R-4.2: who has abandoned a region cannot decline instead of conquering, but can afterwards."""
+        """S.stout.1, R-4.2: after abandoning a region a player cannot decline before conquering, but can afterwards."""
         table = stout({2: 1, 3: 1}).play("abandon", v(2))
         assert not table.can("decline")
         assert say(table.redeploy(), YES).held("ratmen") == vs(3)
 
     def test_in_the_last_round(self) -> None:
-        """S.stout.1: though no turn follows; then the game is over."""
+        """S.stout.1: asked although no turn follows; then the game is over."""
         foe = Seat(active=holds("wizards", "hill", at({5: 1})))
         table = stout({2: 3}, foe=foe, round=10, first=1).redeploy()
         assert is_asked(table)
@@ -119,7 +119,7 @@ class TestTheDecline:
         assert (table.tokens(v(2)), table.tokens(v(3))) == (1, 1)
         assert table.tray("ratmen") == before + 5
 
-    def test_what_was_set_aside_goes_to_the_tray(self) -> None:
+    def test_tokens_set_aside_go_to_the_tray(self) -> None:
         """S.stout.1, R-7.2: all other tokens, those of Amazons set aside included."""
         table = stout({2: 8}, race="amazons").redeploy()
         assert table.state.aside[table.race("amazons")] == 4
@@ -156,7 +156,7 @@ class TestTheDecline:
         table = say(stout({}).end(), YES)
         assert table.state.seat_of[table.race("ratmen")] == -1
 
-    def test_what_stays_in_decline_stays(self) -> None:
+    def test_lairs_stay_in_decline(self) -> None:
         """S.stout.1, R-7.4: Trolls build their lairs at the end of the turn, and keep them."""
         assert say(stout({2: 3}, race="trolls").redeploy(), YES).marked("lair") == vs(2)
 

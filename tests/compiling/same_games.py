@@ -11,14 +11,14 @@ from elbowroom.bots import ask, named
 from elbowroom.compiled import is_compiled
 from elbowroom.engine.action_text import action_of, text_of
 
-# Who thinks takes turns from game to game; a budget in visits makes thinking the same on every machine.
-THINKERS = ("simple", "easy", "medium", "hard", "expert@12v")
+# The level changes from game to game; a budget in visits is the same on every machine.
+LEVELS = ("simple", "easy", "medium", "hard", "expert@12v")
 
 
 def play(name: str, players: int, seed: int) -> None:
-    """A game in which chance, random bots and one that thinks decide."""
-    dice, thinker = Random(seed), THINKERS[seed % len(THINKERS)]
-    bots = [named(thinker if seat == seed % players else "random", f"{seed} {seat}") for seat in range(players)]
+    """Play a game with random bots and one of a level."""
+    dice, level = Random(seed), LEVELS[seed % len(LEVELS)]
+    bots = [named(level if seat == seed % players else "random", f"{seed} {seat}") for seat in range(players)]
     game = new_game(name, players, seed=seed)
     while not game.is_over:
         if game.is_chance:

@@ -9,14 +9,14 @@ import pytest
 
 from elbowroom.compiled import build_folder, digest
 from elbowroom.games import RULESETS
-from tests.compiling.same_games import THINKERS
+from tests.compiling.same_games import LEVELS
 from tests.patience import PATIENCE
 
 PROGRAM = Path(__file__).with_name("same_games.py")
 
 
 def lines(game: str, players: int, first: int, seeds: int, *, pure: bool) -> list[str]:
-    """What the program prints, with rules of one kind."""
+    """Return the output of the program with compiled or interpreted rules."""
     environment = os.environ | {"ELBOWROOM_PURE": "1" if pure else "0"}
     done = subprocess.run(
         [sys.executable, PROGRAM, game, str(players), str(first), str(seeds)],
@@ -32,7 +32,7 @@ def lines(game: str, players: int, first: int, seeds: int, *, pure: bool) -> lis
 def compare(game: str, players: int, first: int, seeds: int) -> None:
     interpreted, compiled = (lines(game, players, first, seeds, pure=pure) for pure in (True, False))
     assert len(interpreted) > 20 * seeds * players
-    # One by one: the first difference tells most.
+    # Line by line, to show the first difference.
     for one, other in zip(interpreted, compiled, strict=True):
         assert one == other
 
@@ -49,8 +49,8 @@ def test_the_same_games_compiled(game: str, players: int) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("first", range(0, 40, len(THINKERS)))
+@pytest.mark.parametrize("first", range(0, 40, len(LEVELS)))
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("game", RULESETS)
 def test_many_of_the_same_games_compiled(game: str, players: int, first: int) -> None:
-    compare(game, players, first, seeds=len(THINKERS))
+    compare(game, players, first, seeds=len(LEVELS))

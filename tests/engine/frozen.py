@@ -1,4 +1,4 @@
-"""States that refuse changes: only interpreted classes can be extended so, so import this within tests."""
+"""States that refuse changes; import this within tests, because compiled states cannot be extended like this."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from elbowroom.engine.state import State
 
 
 class ChangedError(Exception):
-    """A question has changed the state."""
+    """A query has changed the state."""
 
 
 class FrozenList(list[Any]):
@@ -29,7 +29,7 @@ class FrozenState(State):
 
 
 class Offering(FrozenState):
-    """A state on which may be written who decides what, and nothing else."""
+    """A state in which only the fields of the current decision may change."""
 
     __slots__ = ()
 
@@ -39,8 +39,8 @@ class Offering(FrozenState):
         object.__setattr__(self, name, value)
 
 
-def frozen(state: State, kind: type[FrozenState] = FrozenState) -> FrozenState:
-    """The same state, which refuses changes from now on."""
+def freeze(state: State, kind: type[FrozenState] = FrozenState) -> FrozenState:
+    """Make a state refuse changes from now on, and return it."""
     new = kind.__new__(kind)
     for name in State.__slots__:
         value = getattr(state, name)

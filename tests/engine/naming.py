@@ -1,11 +1,11 @@
-"""Games in which somebody must name several regions: one for each ability that asks for them, and for abandoning."""
+"""Games in which a player must name several regions: one for each ability that asks for them, and for abandoning."""
 
 from collections.abc import Callable
 from itertools import combinations
 
-from elbowroom.engine.decision import Several
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.model import Position
+from elbowroom.engine.view import Several
 from elbowroom.games import game_from
 from tests.classic.maps import at, v
 from tests.engine.table import BOARDS, Seat, Tribe, holds
@@ -15,27 +15,27 @@ TWELVE_BOMBS = {"goblins": {"exploding": 6, "duds": 6}}
 
 
 def several_of(game: Game) -> Several:
-    """The choice of several regions that a seat has now."""
+    """Return the choice of several regions that a seat has now."""
     decision = game.view(game.to_act).decision
     assert decision is not None
     return next(choice for choice in decision.choices if isinstance(choice, Several))
 
 
-def named(game: Game) -> list[str]:
-    """The regions that may be named now, as actions in words, in board order."""
+def nameable(game: Game) -> list[str]:
+    """Return the regions that may be named now, as actions in words, in board order."""
     several = several_of(game)
     return sorted((f"{several.what} {option.region}" for option in several.options), key=lambda text: int(text[7:]))
 
 
 def sets_of(game: Game) -> list[tuple[str, ...]]:
-    """All sets that may be named, each in ascending order."""
+    """Return all sets that may be named, each in ascending order."""
     several = several_of(game)
     counts = range(several.least, several.most + 1)
-    return [chosen for count in counts for chosen in combinations(named(game), count)]
+    return [chosen for count in counts for chosen in combinations(nameable(game), count)]
 
 
-def ended(game: Game, chosen: tuple[str, ...]) -> list[str]:
-    """All that must be said to name these: where fewer than possible, that there are no more."""
+def complete(game: Game, chosen: tuple[str, ...]) -> list[str]:
+    """Return the actions that name these regions, and `done` where more are possible."""
     several = several_of(game)
     return [*chosen] if len(chosen) == several.most or several.what == "abandon" else [*chosen, "done"]
 
@@ -51,7 +51,7 @@ def _classic(active: Tribe, other: Tribe, **rest: object) -> Game:
 
 
 def bombs() -> Game:
-    """W.goblins: Goblins beside three regions of others."""
+    """Return a game for W.goblins: Goblins beside three regions of others."""
     game = _warcraft(
         holds("goblins", "farmer", {h(4): 1}),
         holds("dwarves", "ranger", {h(7): 1, h(3): 1}),
@@ -63,7 +63,7 @@ def bombs() -> Game:
 
 
 def objectives() -> Game:
-    """W.humans: Humans on the smaller island, where their two objectives lie already."""
+    """Return a game for W.humans: Humans on the smaller island, where their two objectives lie already."""
     markers = {"military_objective": ["millstone:1", "millstone:6"]}
     game = _warcraft(
         holds("humans", "farmer", {m(7): 1}), holds("orcs", "mining", {m(8): 1}), boards=["millstone"], markers=markers
@@ -73,7 +73,7 @@ def objectives() -> Game:
 
 
 def forts() -> Game:
-    """W.garrisoned: three regions without a fort, and two forts left."""
+    """Return a game for W.garrisoned: three regions without a fort, and two forts left."""
     regions = [h(number) for number in (1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12)]
     tribe = holds("forsaken", "garrisoned", dict.fromkeys(regions, 1))
     game = _warcraft(tribe, holds("orcs", "mining", {m(8): 1}), markers={"fort": regions[1:9]})
@@ -82,7 +82,7 @@ def forts() -> Game:
 
 
 def towers() -> Game:
-    """W.defensive: seven fields to watch over, and six towers."""
+    """Return a game for W.defensive: seven fields to watch over, and six towers."""
     boards = ["hammerhead", "millstone", "fishbone", "flint-heart"]
     fields = [h(2), h(7), m(2), m(6), "fishbone:2", "fishbone:7", "flint-heart:1"]
     beside = [h(3), h(4), m(1), m(8), "fishbone:4", "fishbone:6", "flint-heart:4"]
@@ -94,7 +94,7 @@ def towers() -> Game:
 
 
 def swap() -> Game:
-    """W.portal_mage: a Portal Mage between magic regions."""
+    """Return a game for W.portal_mage: a Portal Mage between magic regions."""
     game = _warcraft(
         holds("blood_elves", "portal_mage", {h(2): 1, h(10): 1}),
         holds("orcs", "farmer", {m(7): 3}),
@@ -105,14 +105,14 @@ def swap() -> Game:
 
 
 def heroes() -> Game:
-    """S.heroic: four regions for two heroes."""
+    """Return a game for S.heroic: four regions for two heroes."""
     game = _classic(holds("ratmen", "heroic", at(dict.fromkeys((2, 3, 7, 9), 1))), holds("elves", "hill", at({17: 1})))
     game.play("end")
     return game
 
 
 def lairs() -> Game:
-    """S.trolls: seven lairs stand elsewhere, so that Trolls with five regions must choose three."""
+    """Return a game for S.trolls: seven lairs stand elsewhere, so that Trolls with five regions must choose three."""
     elsewhere = dict.fromkeys((12, 13, 14, 15, 17, 18, 19), 1)
     game = _classic(
         holds("trolls", "hill", at({2: 1, 3: 1, 4: 1, 6: 1, 9: 1})),
@@ -123,15 +123,15 @@ def lairs() -> Game:
     return game
 
 
-def given_up() -> Game:
-    """S.amazons: six tokens in four regions, of which four are set aside."""
+def giving_up() -> Game:
+    """Return a game for S.amazons: six tokens in four regions, of which four are set aside."""
     game = _classic(holds("amazons", "hill", at({2: 2, 3: 1, 6: 1, 7: 2})), holds("elves", "mounted", at({17: 1})))
     game.play("end")
     return game
 
 
-def abandoned() -> Game:
-    """R-4.2: Orcs who may leave what they hold."""
+def abandoning() -> Game:
+    """Return a game for R-4.2: Orcs who may abandon regions."""
     return _warcraft(
         holds("orcs", "farmer", {h(4): 2, h(7): 1, m(3): 1}), holds("dwarves", "mining", {m(8): 1}), phase="conquests"
     )
@@ -146,6 +146,6 @@ GAMES: dict[str, Callable[[], Game]] = {
     "portal_mage": swap,
     "heroic": heroes,
     "trolls": lairs,
-    "amazons": given_up,
-    "abandon": abandoned,
+    "amazons": giving_up,
+    "abandon": abandoning,
 }

@@ -4,18 +4,17 @@ from collections.abc import Iterator
 from random import Random
 
 from elbowroom.engine.action_text import action_of
-from elbowroom.engine.game import Game
-from elbowroom.games import new_game
+from elbowroom.games import Game, new_game
 
 
 def random_games(count: int, *, first: int = 0, game: str = "warcraft") -> Iterator[tuple[Game, Random]]:
-    """New games for two to five players, each with its own dice."""
+    """Yield new games for two to five players, each with its dice."""
     for seed in range(first, first + count):
         yield new_game(game, 2 + seed % 4, seed=seed), Random(seed)
 
 
 def decisions(game: Game, rng: Random) -> Iterator[Game]:
-    """Plays a game at random and stops at every decision, before it is taken."""
+    """Yield a random game at every decision, before it is taken."""
     while not game.is_over:
         if game.is_chance:
             game.draw(rng)

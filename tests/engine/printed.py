@@ -1,4 +1,4 @@
-"""The printed box of Warcraft: tests that count its races and powers play with these alone, whatever is added later."""
+"""The printed cast of Warcraft, for tests that count races and powers; later additions do not change them."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from elbowroom.engine.cast import Cast
 from elbowroom.server.table.lessons import LESSON_CAST
 from tests.engine.table import Seat, Table
 
-# A lesson is played with the printed cast, too, so that it stays what it is.
+# Lessons are played with the printed cast, too, so that additions do not change them.
 PRINTED: Final[Cast] = LESSON_CAST
 
 

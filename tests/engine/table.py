@@ -1,19 +1,17 @@
-"""A table for tests in the players' words: set up a position, play by names, and look at what came of it."""
+"""A table for tests in the players' words: set up a position, play by names, and check the result."""
 
 from collections.abc import Mapping
 from typing import Self
 
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import DONE, KIND_OF, USE, WITH_NUMBER, code, kind_of, number_of
-from elbowroom.engine.any_order import in_any_order
-from elbowroom.engine.engine import apply
-from elbowroom.engine.game import Game
-from elbowroom.engine.position.memory import written
-from elbowroom.engine.position.model import Combo, Position, Seat, Tribe, Written
+from elbowroom.engine.engine import apply, legal
+from elbowroom.engine.position.memory import memory_in_file
+from elbowroom.engine.position.model import Combo, MemoryValue, Position, Seat, Tribe
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import CHANCE, State
-from elbowroom.games import load_position
+from elbowroom.games import Game, load_position
 
 # Two small islands with every terrain; docs/boards/*.png with `boards render --numbers` shows where things are.
 BOARDS = ["hammerhead", "millstone"]
@@ -29,60 +27,60 @@ class Table:
 
     @classmethod
     def at(cls, notation: str) -> Self:
-        """A game set up from one line of notation."""
+        """Return a game set up from one line of notation."""
         table = cls.__new__(cls)
         table.state = Game.from_notation(notation).state
         table.state.events = []
         return table
 
     def load(self, position: Position) -> State:
-        """The state of a position by the rules of its game."""
+        """Return the state of a position by the rules of its game."""
         return load_position(position)
 
-    # What can be done.
+    # Actions.
 
     def region(self, name: str) -> Region:
-        """The number of a named region."""
+        """Return the number of a named region."""
         board, number = name.split(":")
         return self.state.world.find(board, int(number))
 
     def name(self, region: Region) -> str:
-        """The name of a region."""
+        """Return the name of a region."""
         board, number = self.state.world.name_of(region)
         return f"{board}:{number}"
 
     def legal(self, kind: str) -> list[Action]:
-        """The legal actions of a kind."""
+        """Return the legal actions of a kind."""
         return [action for action in self.options() if action.kind == kind]
 
     def options(self) -> list[Action]:
-        """All legal actions."""
-        return [action_of(self.state, option) for option in in_any_order(self.state)]
+        """Return all legal actions."""
+        return [action_of(self.state, option) for option in legal(self.state, any_order=True)]
 
     def regions(self, kind: str) -> set[str]:
-        """The regions that legal actions of a kind name."""
+        """Return the regions that legal actions of a kind name."""
         return {self.name(action.region) for action in self.legal(kind) if action.region is not None}
 
     def numbers(self, kind: str) -> set[int]:
-        """The numbers that legal actions of a kind name."""
+        """Return the numbers that legal actions of a kind name."""
         wanted = KIND_OF[kind]
         assert wanted in WITH_NUMBER
-        return {number_of(option) for option in in_any_order(self.state) if kind_of(option) == wanted}
+        return {number_of(option) for option in legal(self.state, any_order=True) if kind_of(option) == wanted}
 
     def can(self, kind: str, region: str | None = None, number: int | None = None) -> bool:
-        """Whether such an action is legal now."""
-        return self._code(kind, region, number) in in_any_order(self.state)
+        """Return whether such an action is legal now."""
+        return self._code(kind, region, number) in legal(self.state, any_order=True)
 
     def can_use(self, ability: str, use: int = 0) -> bool:
-        """Whether an ability can be used now."""
-        return code(USE, use, self.code(ability)) in in_any_order(self.state)
+        """Return whether an ability can be used now."""
+        return code(USE, use, self.code(ability)) in legal(self.state, any_order=True)
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance must tell something now."""
+        """True while an outcome of chance is needed."""
         return self.state.actor == CHANCE
 
-    # Doing it.
+    # Playing.
 
     def play(self, kind: str, region: str | None = None, number: int | None = None) -> Self:
         """Play an action; it must be legal."""
@@ -99,11 +97,11 @@ class Table:
         return self._apply(code(USE, use, self.code(ability)))
 
     def die(self, pips: int) -> Self:
-        """The die shows this."""
+        """Roll this number of pips."""
         return self.play("die", number=pips)
 
     def find(self, relic: str) -> Self:
-        """The marker turned up is this relic."""
+        """Reveal this relic."""
         relics = [found.id for found in self.state.ruleset.relics]
         return self.play("find", number=relics.index(relic))
 
@@ -115,15 +113,15 @@ class Table:
         return next(column.index(self.race(race)) for column in self.state.columns if self.race(race) in column)
 
     def badge(self, power: str) -> Self:
-        """The badge that comes up is this power's."""
+        """Reveal the badge of this power."""
         return self.play("badge", number=self.power(power))
 
     def banner(self, race: str) -> Self:
-        """The banner that comes up is this race's."""
+        """Reveal the banner of this race."""
         return self.play("banner", number=self.race(race))
 
     def refill(self) -> Self:
-        """Let the first banners and badges come up that may, until the column is full."""
+        """Reveal the first possible banners and badges until the column is full."""
         while self.legal("banner") or self.legal("badge"):
             self._apply(self.state.options[0])
         return self
@@ -133,13 +131,13 @@ class Table:
         return self.play("end")
 
     def let_chance(self) -> Self:
-        """Let chance bring the first outcome there is as long as something must be revealed."""
+        """Play the first outcome of chance as long as something must be revealed."""
         while self.is_chance:
             self._apply(self.state.options[0])
         return self
 
     def redeploy(self) -> Self:
-        """End the conquests if need be, and place everything by the first choice there is."""
+        """End the conquests if necessary, and place everything by the first choice."""
         if self.can("end"):
             self.end()
         while self.legal("deploy") or self.legal("station"):
@@ -147,12 +145,12 @@ class Table:
         return self
 
     def finish_turn(self) -> Self:
-        """Go on with the first choice there is until another seat's turn begins; chance must not be needed."""
+        """Play the first choice until another seat's turn begins; chance must not be needed."""
         turn = self.state.turn
         if self.can("end"):
             self.end()
         while self.state.turn == turn and self.state.options:
-            assert not self.is_chance, "chance must tell something: say it in the test"
+            assert not self.is_chance, "a chance event comes first: name its outcome in the test"
             before = self.state.key()
             self._apply(code(DONE) if code(DONE) in self.state.options else self.state.options[0])
             assert self.state.key() != before, "the turn does not go on"
@@ -162,29 +160,29 @@ class Table:
         return code(KIND_OF[kind], 0 if region is None else self.region(region), number or 0)
 
     def _apply(self, action: int) -> Self:
-        if action not in in_any_order(self.state):
-            legal = sorted(map(str, self.options()))
-            raise AssertionError(f"{action_of(self.state, action)} is not legal; these are: {legal}")
+        if action not in legal(self.state, any_order=True):
+            options = sorted(map(str, self.options()))
+            raise AssertionError(f"{action_of(self.state, action)} is not legal; these are: {options}")
         apply(self.state, action)
         return self
 
     # Looking.
 
     def code(self, ability: str) -> int:
-        """The code of an ability by its id."""
+        """Return the code of an ability by its id."""
         return next(known.code for known in self.state.ruleset.abilities if known.id == ability)
 
     def race(self, name: str) -> int:
-        """The number of a race by its id."""
+        """Return the number of a race by its id."""
         return next(index for index, race in enumerate(self.state.ruleset.races) if race.id == name)
 
     def power(self, name: str) -> int:
-        """The number of a power by its id."""
+        """Return the number of a power by its id."""
         return next(index for index, power in enumerate(self.state.ruleset.powers) if power.id == name)
 
     @property
     def actor(self) -> int:
-        """The seat that decides now; negative when chance must tell or the game is over."""
+        """The seat that decides now; negative before a chance event or when the game is over."""
         return self.state.actor
 
     @property
@@ -195,58 +193,58 @@ class Table:
         return [(races[race].id, powers[power].id, coins) for race, power, coins in column]
 
     def tokens(self, region: str) -> int:
-        """Race tokens or natives in a region."""
+        """Return the number of race tokens or natives in a region."""
         return self.state.tokens[self.region(region)]
 
     def companions(self, region: str) -> int:
-        """Beasts or the Champion in a region."""
+        """Return the number of Beasts or Champions in a region."""
         return self.state.companions[self.region(region)]
 
     def holder(self, region: str) -> str | None:
-        """The race that holds a region, or natives, or nobody."""
+        """Return the race that holds a region, or natives, or nobody."""
         tribe = self.state.owner[self.region(region)]
         if tribe < 0:
             return None
         return self.state.ruleset.races[tribe].id if tribe < self.state.ruleset.natives else "natives"
 
     def held(self, race: str) -> set[str]:
-        """The regions of a race."""
+        """Return the regions of a race."""
         return {self.name(region) for region in bits(self.state.held[self.race(race)])}
 
     def hand(self, race: str) -> int:
-        """Tokens in a race's hand."""
+        """Return tokens in a race's hand."""
         return self.state.hand[self.race(race)]
 
     def companions_in_hand(self, race: str) -> int:
-        """Beasts or the Champion in a race's hand."""
+        """Return the number of Beasts or Champions in a race's hand."""
         return self.state.companions_in_hand[self.race(race)]
 
     def tray(self, race: str) -> int:
-        """Tokens in a race's tray."""
+        """Return tokens in a race's tray."""
         return self.state.tray[self.race(race)]
 
     def coins(self, seat: int) -> int:
-        """A seat's coins."""
+        """Return a seat's coins."""
         return self.state.coins[seat]
 
     def score(self, seat: int) -> Mapping[str, int]:
-        """What a seat would score now, by source."""
+        """Return the coins that a seat would score now, by source."""
         total: dict[str, int] = {}
         for source, coins in score_parts(self.state, seat):
             total[source] = total.get(source, 0) + coins
         return total
 
     def marked(self, marker: str) -> set[str]:
-        """The regions on which a kind of marker lies."""
+        """Return the regions on which a kind of marker lies."""
         mark = self.state.ruleset.mark_of[marker]
         return {self.name(region) for region in bits(self.state.marks[mark])}
 
-    def remembers(self, ability: str) -> dict[str, Written]:
-        """What an ability remembers, by name."""
-        return written(self.state, self.state.ruleset.abilities[self.code(ability)])
+    def remembers(self, ability: str) -> dict[str, MemoryValue]:
+        """Return the memory of an ability, by name."""
+        return memory_in_file(self.state, self.state.ruleset.abilities[self.code(ability)])
 
     def relic(self, relic: str) -> str | None:
-        """The region in which a relic lies."""
+        """Return the region in which a relic lies."""
         relics = [found.id for found in self.state.ruleset.relics]
         region = self.state.relic_at[relics.index(relic)]
         return self.name(region) if region >= 0 else None
@@ -255,7 +253,7 @@ class Table:
 def holds(
     race: str, power: str | None = None, regions: dict[str, int] | None = None, hand: int = 0, **rest: object
 ) -> Tribe:
-    """A tribe with so many tokens in each of some regions."""
+    """Return a tribe with a number of tokens in each of some regions."""
     return Tribe(race=race, power=power, regions=regions or {}, hand=hand, **rest)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Whatever is put in, one of our errors with a reason comes out, and nothing has changed."""
+"""Bad input raises one of our errors, with a reason, and changes nothing."""
 
 import copy
 from pathlib import Path
@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from elbowroom.boards.catalogue import find_board
+from elbowroom.boards.files import read_board, write_board
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import KIND_OF
 from elbowroom.engine.engine import apply, chance
@@ -18,7 +20,17 @@ from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.state import CHANCE, State
-from elbowroom.files import parse_position, parse_record, position_text, read_either, read_record, record_text
+from elbowroom.files import (
+    parse_position,
+    parse_record,
+    position_text,
+    read_either,
+    read_position,
+    read_record,
+    record_text,
+    write_position,
+    write_record,
+)
 from elbowroom.games import load_game, load_position, new_game
 
 NUMBERS = st.none() | st.integers(-3, 70) | st.integers() | st.booleans() | st.text(max_size=3) | st.floats()
@@ -56,19 +68,19 @@ PLAIN = {name: value for name, value in POSITION.items() if name not in ("moment
 
 class TestActions:
     @given(action=ACTIONS)
-    def test_what_is_not_legal_changes_nothing(self, action: Any) -> None:
+    def test_an_illegal_action_changes_nothing(self, action: Any) -> None:
         game = MIDDLE.copy()
         before = (game.state.key(), list(game.log), list(game.events), game.record())
-        fault = None
+        refused = None
         try:
             game.play(action)
         except IllegalActionError as error:
-            fault = error
-        if fault is None:
+            refused = error
+        if refused is None:
             assert load_game(game.record()).hash() == game.hash()
         else:
-            assert fault.reason in ("unknown-action", "not-legal")
-            assert fault.sentence("de")
+            assert refused.reason in ("unknown-action", "not-legal")
+            assert refused.sentence("de")
             assert (game.state.key(), game.log, game.events, game.record()) == before
 
     @given(kind=st.sampled_from(sorted(KIND_OF)), words=st.lists(st.integers(0, 99) | st.sampled_from(IDS), max_size=3))
@@ -134,7 +146,7 @@ JSON = st.recursive(
 
 
 def places_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """All places in a tree of lists and dicts."""
+    """Return all places in a tree of lists and dicts."""
     found = [path]
     steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, inner in steps:
@@ -143,7 +155,7 @@ def places_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def names_in(value: Any) -> list[str]:
-    """All texts in it, keys too."""
+    """Return all texts in it, keys too."""
     if isinstance(value, dict):
         return [*value, *(name for inner in value.values() for name in names_in(inner))]
     if isinstance(value, list):
@@ -151,8 +163,8 @@ def names_in(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else []
 
 
-def mangled(data: st.DataObject, content: Any) -> Any:
-    """A content in which one to three things were replaced, taken out, doubled or renamed."""
+def mangle(data: st.DataObject, content: Any) -> Any:
+    """Replace, remove, double or rename one to three things in a content."""
     content = copy.deepcopy(content)
     for _ in range(data.draw(st.integers(1, 3))):
         path = data.draw(st.sampled_from([path for path in places_in(content) if path]))
@@ -176,7 +188,7 @@ def mangled(data: st.DataObject, content: Any) -> Any:
 
 
 def play_on(state: State, seed: int, actions: int) -> None:
-    """Play a state at random; it must stay sound."""
+    """Play a state at random; it must stay valid."""
     rng = Random(seed)
     for _ in range(actions):
         assert violations(state) == []
@@ -191,7 +203,7 @@ class TestPositions:
     @given(data=st.data())
     def test_mangled(self, data: st.DataObject) -> None:
         """It is refused with a reason, or it is sound and can be played."""
-        content = mangled(data, data.draw(st.sampled_from([POSITION, PLAIN, {**PLAIN, "memory": MEMORY}])))
+        content = mangle(data, data.draw(st.sampled_from([POSITION, PLAIN, {**PLAIN, "memory": MEMORY}])))
         state, said = None, ""
         try:
             state = load_position(parse_position(msgspec.json.encode(content)))
@@ -217,7 +229,7 @@ class TestRecords:
     @settings(max_examples=200)
     @given(data=st.data())
     def test_mangled(self, data: st.DataObject) -> None:
-        content = mangled(data, RECORD)
+        content = mangle(data, RECORD)
         game, said = None, ""
         try:
             game = load_game(parse_record(msgspec.json.encode(content)))
@@ -264,6 +276,17 @@ class TestFiles:
             read_either(path)
         assert error.value.reason == "wrong-field"
 
+    def test_paths_may_be_texts(self, tmp_path: Path) -> None:
+        game = new_game("classic", players=2)
+        record, position = str(tmp_path / "record.json"), str(tmp_path / "position.toml")
+        write_record(record, game.record())
+        write_position(position, position_of(game.state))
+        assert read_record(record) == game.record()
+        assert read_position(position) == position_of(game.state)
+        board = str(tmp_path / "board.toml")
+        write_board(find_board("elbow-valley"), board)
+        assert read_board(board) == find_board("elbow-valley")
+
     def test_either_is_known_by_what_it_holds(self, tmp_path: Path) -> None:
         path = tmp_path / "x.json"
         path.write_text(record_text(MIDDLE.record()))
@@ -283,6 +306,6 @@ def test_an_error_is_a_sentence_in_three_languages_and_keeps_its_reason() -> Non
 
 
 def test_actions_of_the_middle_are_all_playable() -> None:
-    """The game that these tests mangle is a sound one."""
+    """The game that these tests mangle is valid."""
     for action in MIDDLE.state.options:
         MIDDLE.copy().play(action_of(MIDDLE.state, action))

@@ -11,8 +11,8 @@ from elbowroom.games import load_game, new_game
 from tests.engine.table import Seat, Table, holds
 
 
-def played(players: int, seed: int, actions: int) -> Game:
-    """A game in which chance and all seats choose by a seed."""
+def play_with_seed(players: int, seed: int, actions: int) -> Game:
+    """Return a game in which chance and all seats choose by a seed."""
     rng = Random(seed)
     game = new_game("warcraft", players, seed=seed)
     while not game.is_over and len(game.log) < actions:
@@ -27,14 +27,14 @@ class TestSameList:
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
     def test_the_same_list_gives_the_same_game(self, players: int) -> None:
         """R-9.1: settings, rules version and actions are all there is to a game."""
-        game = played(players, seed=players, actions=400)
+        game = play_with_seed(players, seed=players, actions=400)
         again = load_game(game.record())
         assert again.state.key() == game.state.key()
         assert again.hash() == game.hash()
         assert again.legal() == game.legal()
 
     def test_another_outcome_of_chance_gives_another_game(self) -> None:
-        """R-9.1: the die is part of the list, and nothing else knows it."""
+        """R-9.1: only the list of actions contains the result of the die."""
         states = []
         for pips in (0, 3):
             table = Table(Seat(active=holds("naga", "farmer", {"hammerhead:4": 2})), Seat())
@@ -43,16 +43,16 @@ class TestSameList:
         assert states == [None, "naga"]
 
     def test_two_games_do_not_touch_each_other(self) -> None:
-        """R-9.1: what abilities remember belongs to the state, not to the ability."""
-        one = played(3, seed=7, actions=150)
+        """R-9.1: the memory of abilities belongs to the state, not to the ability."""
+        one = play_with_seed(3, seed=7, actions=150)
         key = one.state.key()
-        played(3, seed=8, actions=300)
+        play_with_seed(3, seed=8, actions=300)
         assert one.state.key() == key
         assert load_game(one.record()).state.key() == key
 
     def test_a_copied_state_goes_its_own_way(self) -> None:
         """R-9.1: playing on changes no copy."""
-        game = played(4, seed=3, actions=200)
+        game = play_with_seed(4, seed=3, actions=200)
         copy = game.state.copy()
         key = copy.key()
         rng = Random(1)

@@ -94,7 +94,7 @@ class TestAbandon:
         assert table.held("orcs") == set()
 
     def test_one_order_for_search(self) -> None:
-        """R-1.10: what a bot may play names a set of regions in ascending order only, and comes to the same."""
+        """R-1.10: bots name a set of regions in ascending order only, with the same result."""
         table, other = self.table(), self.table()
         table.play("abandon", "millstone:3").play("abandon", "hammerhead:4")
         other.play("abandon", "hammerhead:4")
@@ -124,7 +124,7 @@ class TestAbandon:
         assert table.tokens("hammerhead:4") == 3
 
     def test_an_abandoned_region_can_be_conquered_again(self) -> None:
-        """R-4.2: it is as empty as any."""
+        """R-4.2: an abandoned region costs as much as any empty one."""
         table = self.table().play("abandon", "hammerhead:7")
         assert table.can("conquer", "hammerhead:7")
 
@@ -169,7 +169,7 @@ class TestReach:
         }
 
     def test_neighbours_of_active_regions(self) -> None:
-        """R-4.3: and of no others: tokens in decline open no way."""
+        """R-4.3: only regions of the active race count, not those in decline."""
         table = Table(
             Seat(
                 active=holds("orcs", "farmer", {"hammerhead:7": 9}),
@@ -228,7 +228,7 @@ class TestCost:
         assert table.hand("orcs") == 10 - cost
 
     def test_tolls_and_relics_do_not_count(self) -> None:
-        """R-4.5: a relic defends nobody, and an objective neither."""
+        """R-4.5: relics and objectives do not defend a region."""
         table = Table(
             Seat(active=holds("orcs", "farmer", {"hammerhead:4": 9})),
             Seat(),
@@ -271,7 +271,7 @@ class TestLastConquest:
 
     @pytest.mark.parametrize(("hand", "kind"), [(2, None), (3, "roll"), (5, "roll"), (6, "conquer")])
     def test_one_to_three_short(self, hand: int, kind: str | None) -> None:
-        """R-4.11: what can be afforded outright is conquered without the die."""
+        """R-4.11: a region for which the tokens suffice is conquered without the die."""
         table = self.table(hand)
         assert table.can("roll", "hammerhead:7") is (kind == "roll")
         assert table.can("conquer", "hammerhead:7") is (kind == "conquer")
@@ -288,8 +288,8 @@ class TestLastConquest:
         """R-4.11: also with more pips than he needs no token stays in hand."""
         table = self.table(5).play("roll", "hammerhead:7").die(3)
         assert table.holder("hammerhead:7") == "orcs"
-        told = [event.amount for event in table.state.events or [] if event.what == "conquered"]
-        assert told == [5]
+        tokens = [event.amount for event in table.state.events or [] if event.what == "conquered"]
+        assert tokens == [5]
         assert not table.legal("conquer")
         assert not table.legal("roll")
 
@@ -327,7 +327,7 @@ class TestPayments:
     """R-4.13: toll, harmony, Aegis and Doomhammer."""
 
     def swamp(self, coins: int) -> Table:
-        """Marshdwelling Pandaren in a swamp, whose harmony the other player holds, with the Aegis upon it."""
+        """Return a game with Marshdwelling Pandaren and the Aegis in a swamp; the other player holds harmony."""
         return Table(
             Seat(coins=coins, active=holds("orcs", "farmer", {"hammerhead:4": 7})),
             Seat(coins=5, active=holds("pandaren", "marshdweller", {"hammerhead:6": 1, "hammerhead:7": 1})),
@@ -342,7 +342,7 @@ class TestPayments:
         assert (table.coins(0), table.coins(1)) == (2, 10)
         assert table.holder("hammerhead:6") == "orcs"
 
-    def test_who_cannot_pay_all_cannot_attack(self) -> None:
+    def test_a_seat_that_cannot_pay_all_tolls_cannot_attack(self) -> None:
         """R-4.13"""
         assert not self.swamp(4).can("conquer", "hammerhead:6")
         assert self.swamp(5).can("conquer", "hammerhead:6")
@@ -358,7 +358,7 @@ class TestPayments:
         assert (table.coins(0), table.coins(1)) == (0, 10)
 
     def test_the_hammer_on_top(self) -> None:
-        """R-4.13: seven coins in all, or none of it."""
+        """R-4.13: seven coins are paid together, or none of them."""
         for coins, can in ((6, False), (7, True)):
             table = Table(
                 Seat(coins=coins, active=holds("orcs", "farmer", {"hammerhead:4": 2})),
@@ -391,7 +391,7 @@ class TestPayments:
         assert table.can("roll", "hammerhead:7")
 
     def test_nobody_pays_himself(self) -> None:
-        """R-4.13: one's own marshes in decline are free of charge."""
+        """R-4.13: a player pays no toll to his own race in decline."""
         table = Table(
             Seat(
                 coins=0,
@@ -405,7 +405,7 @@ class TestPayments:
 
 
 class TestUses:
-    """R-4.14: what can be used once a turn."""
+    """R-4.14: abilities that can be used once a turn."""
 
     def table(self, hand: int = 8) -> Table:
         return Table(
@@ -423,7 +423,7 @@ class TestUses:
         assert table.can_use("frostmourne")
 
     def test_a_failed_attempt_spends_the_use_and_leaves_the_artifact(self) -> None:
-        """R-4.14: it lies where it lay, and serves again the next turn."""
+        """R-4.14: after a failed attack it stays where it was, and can be used again next turn."""
         table = self.table(hand=2)
         table.use("frostmourne").play("roll", "hammerhead:7")
         table.die(0)
@@ -434,15 +434,15 @@ class TestUses:
         assert table.can_use("frostmourne")
 
     def test_never_after_the_die(self) -> None:
-        """R-4.14: a die, and nothing but redeployment follows."""
+        """R-4.14: after the last conquest with the die only redeployment follows."""
         table = self.table(hand=3)
         table.play("roll", "hammerhead:7").die(3)
         assert table.actor == 0
         assert table.legal("deploy")
         assert not table.legal("use")
 
-    def test_what_is_begun_is_done(self) -> None:
-        """R-4.14: with an aid in hand one conquers; ending is no longer possible."""
+    def test_a_chosen_aid_must_be_used(self) -> None:
+        """R-4.14: once an aid is chosen, conquests cannot end before it is used."""
         table = self.table()
         table.use("frostmourne")
         assert not table.can("end")

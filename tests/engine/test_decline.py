@@ -52,7 +52,7 @@ class TestTheTurn:
         assert table.coins(0) == 7
 
     def test_not_in_the_turn_of_the_pick(self) -> None:
-        """R-7.1, R-4.2: nor after a region was abandoned."""
+        """R-7.1, R-4.2: declining is impossible after a region was abandoned."""
         table = Table(Seat(), Seat(), combos=[Combo(race="orcs", power="farmer")]).refill()
         table.pick("orcs").refill()
         assert not table.can("decline")
@@ -84,7 +84,7 @@ class TestTokens:
         assert (table.tokens("hammerhead:4"), table.tokens("hammerhead:7")) == (2, 2)
 
     def test_the_race_in_decline_before_leaves_the_map(self) -> None:
-        """R-7.3: first: its regions are not scored any more."""
+        """R-7.3: it leaves first, so its regions are not scored any more."""
         table = Table(
             Seat(
                 active=holds("orcs", "farmer", {"hammerhead:4": 5}),
@@ -190,7 +190,7 @@ class TestGone:
         assert table.state.declined[1] == 0
 
     def test_none_to_turn(self) -> None:
-        """R-7.6: who declines with nothing on the map gives the banner back at once."""
+        """R-7.6: a race that declines with nothing on the map gives its banner back at once."""
         table = Table(Seat(active=holds("orcs", "garrisoned", hand=4)), Seat())
         table.play("decline")
         assert table.state.declined[0] == 0

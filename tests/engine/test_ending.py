@@ -5,14 +5,14 @@ from elbowroom.engine.rules.scoring import winners
 from tests.engine.table import Seat, Table, Tribe, holds
 
 
-def over(*seats: Seat, **rest: object) -> Table:
-    """A table right after the last turn of the last round, which belonged to the last seat."""
+def finished_table(*seats: Seat, **rest: object) -> Table:
+    """Return a table right after the last turn of the last round, which belonged to the last seat."""
     table = Table(*seats, round={2: 10, 3: 10, 4: 9, 5: 8}[len(seats)], turn=len(seats) - 1, **rest)
     return table.finish_turn()
 
 
 def far(race: str, power: str | None, tokens: int, number: int) -> Tribe:
-    """A race with so many tokens in one region."""
+    """Return a race with a number of tokens in one region."""
     return holds(race, power, {f"hammerhead:{number}": tokens})
 
 
@@ -28,7 +28,7 @@ class TestEnd:
         assert is_over(table.state)
         assert list(table.state.options) == []
 
-    def test_all_have_played_it_whoever_began(self) -> None:
+    def test_all_seats_have_played_it_whichever_began(self) -> None:
         """R-8.1: when seat 1 began, seat 0 is the last."""
         seats = [Seat(active=far("orcs", "ranger", 2, 7)), Seat(active=far("naga", "farmer", 2, 9))]
         table = Table(*seats, round=10, turn=1, first=1)
@@ -39,7 +39,7 @@ class TestEnd:
 
     def test_most_coins_win(self) -> None:
         """R-8.1: more tokens do not help."""
-        table = over(
+        table = finished_table(
             Seat(coins=20, active=far("orcs", "ranger", 1, 7)),
             Seat(coins=18, active=far("naga", "championing", 9, 9)),
         )
@@ -48,7 +48,7 @@ class TestEnd:
 
     def test_tied_most_tokens_on_the_map(self) -> None:
         """R-8.1: active and in decline."""
-        table = over(
+        table = finished_table(
             Seat(coins=20, active=far("orcs", "ranger", 2, 7), declined=[far("tauren", None, 2, 1)]),
             Seat(coins=19, active=far("naga", "championing", 3, 9)),
         )
@@ -57,7 +57,7 @@ class TestEnd:
 
     def test_tokens_in_hand_do_not_count(self) -> None:
         """R-8.1: only those on the map do."""
-        table = over(
+        table = finished_table(
             Seat(coins=20, active=holds("orcs", "ranger", hand=9)),
             Seat(coins=19, active=far("naga", "championing", 3, 9)),
         )
@@ -65,7 +65,7 @@ class TestEnd:
 
     def test_beasts_count(self) -> None:
         """R-8.1: two tokens and two Beasts beat three tokens."""
-        table = over(
+        table = finished_table(
             Seat(coins=20, active=holds("orcs", "beast_master", {"hammerhead:7": 2}, companions={"hammerhead:7": 2})),
             Seat(coins=19, active=far("naga", "farmer", 3, 9)),
         )
@@ -74,7 +74,7 @@ class TestEnd:
 
     def test_the_champion_does_not_count(self) -> None:
         """R-8.1: three tokens beat two with the Champion."""
-        table = over(
+        table = finished_table(
             Seat(coins=20, active=holds("humans", "championing", {"hammerhead:1": 2}, companions={"hammerhead:1": 1})),
             Seat(coins=19, active=far("naga", "farmer", 3, 9)),
         )
@@ -83,7 +83,7 @@ class TestEnd:
 
     def test_natives_count_for_nobody(self) -> None:
         """R-8.1: shared victory when coins and tokens are tied."""
-        table = over(
+        table = finished_table(
             Seat(coins=20, active=far("orcs", "ranger", 3, 7)),
             Seat(coins=10, active=far("trolls", "fishing", 9, 4)),
             Seat(coins=19, active=far("naga", "farmer", 3, 9)),

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from elbowroom.engine.explain import explain, explain_score
-from elbowroom.engine.explanation import Explanation, Payment
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.reach import strength
+from elbowroom.engine.view import Explanation, Payment
 from tests.engine.play import decisions, random_games
 from tests.engine.table import Seat, Table, holds
 
@@ -93,7 +93,7 @@ class TestTheParts:
         assert parts(why(table, "hammerhead:4")) == {"base": 2, "fort": 1, "humans": 2, "travel": 1, "blacksmith": -1}
 
     def test_of_the_lowest_cost(self) -> None:
-        """R-1.7: what discounts took too much of comes back as a part."""
+        """R-1.7: if discounts exceed the cost, a part with the difference is added."""
         table = Table(Seat(active=holds("dwarves", "blacksmith", {"hammerhead:7": 3})), FOE)
         assert parts(why(table, "hammerhead:5")) == {
             "base": 2,
@@ -123,7 +123,7 @@ class TestTheReasons:
     def reason(
         self, region: str, *, hand: int = 3, foe: Seat = FOE, coins: int = 5, **rest: object
     ) -> tuple[str | None, str | None]:
-        """Why Orcs on the farmland 7 cannot take a region, and because of what."""
+        """Return the reason why Orcs on the farmland 7 cannot take a region, and its details."""
         orcs = Seat(coins=coins, active=holds("orcs", "farmer", {"hammerhead:7": 1}, hand=hand))
         answer = why(Table(orcs, foe, **rest), region)
         return answer.reason, answer.by
@@ -158,7 +158,7 @@ class TestTheReasons:
         assert self.reason("hammerhead:4", hand=3, foe=foe) == ("too-few-tokens", None)
         assert self.reason("hammerhead:1", hand=0) == ("too-few-tokens", None)
 
-    def test_what_cannot_be_paid(self) -> None:
+    def test_too_few_coins(self) -> None:
         """R-4.13: the price of the Aegis."""
         relics = {"aegis_of_aggramar": "hammerhead:4"}
         assert self.reason("hammerhead:4", hand=9, coins=1, relics=relics) == ("cannot-pay", None)
@@ -176,7 +176,7 @@ class TestTheReasons:
         assert why(gnomes, "hammerhead:4").reason == "aid-changes-nothing"
 
     def test_another_seats_turn(self) -> None:
-        """Whoever is not to act learns the cost all the same."""
+        """A seat that does not act learns the cost too."""
         foe = Seat(active=holds("humans", "garrisoned", {"hammerhead:4": 2}, hand=5))
         table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:7": 1}, hand=3)), foe)
         answer = why(table, "hammerhead:7", seat=1)
@@ -188,8 +188,8 @@ class TestTheReasons:
         answer = why(table, "hammerhead:7", seat=1)
         assert (answer.cost, answer.hand, answer.reason, answer.odds) == (3, 0, "not-now", None)
 
-    def test_what_another_seat_has_paid(self) -> None:
-        """W.pandaren.2: who has paid for harmony this turn has paid for nobody else."""
+    def test_harmony_paid_by_another_seat(self) -> None:
+        """W.pandaren.2: harmony paid by one seat this turn does not count for others."""
         dwarves = Seat(active=holds("dwarves", "mining", {"hammerhead:4": 1}, hand=8))
         trolls = Seat(active=holds("trolls", "fishing", {"hammerhead:10": 1}))
         pandaren = Seat(active=holds("pandaren", "ranger", {"hammerhead:7": 1, "hammerhead:11": 2}))
@@ -203,7 +203,7 @@ class TestTheReasons:
 
 class TestTheOdds:
     def odds(self, defenders: int, race: str = "orcs") -> tuple[int, int] | None:
-        """Three in hand against a forest with so many defenders."""
+        """Return the odds with three tokens in hand against a forest with this number of defenders."""
         foe = Seat(active=holds("humans", "garrisoned", {"hammerhead:4": defenders}))
         table = Table(Seat(active=holds(race, "farmer", {"hammerhead:7": 1}, hand=3)), foe)
         if race == "gnomes":
@@ -212,7 +212,7 @@ class TestTheOdds:
         return (answer.odds.good, answer.odds.all) if answer.odds else None
 
     def test_none_when_nothing_lacks_or_too_much(self) -> None:
-        """R-4.11: what can be afforded is conquered without the die."""
+        """R-4.11: a region for which the tokens suffice is conquered without the die."""
         assert self.odds(1) is None
         assert self.odds(5) is None
 

@@ -15,8 +15,8 @@ from tests.engine.play import decisions, random_games
 from tests.engine.table import BOARDS, Combo, Seat, holds
 
 
-def started(**rest: object) -> Game:
-    """Orcs on Millstone in the middle of a game, with four tokens in hand."""
+def game_with_orcs(**rest: object) -> Game:
+    """Return a game with Orcs on Millstone in the middle of a game, with four tokens in hand."""
     orcs = Seat(active=holds("orcs", "farmer", {"millstone:2": 1}, hand=6))
     foe = Seat(active=holds("humans", "ranger", {"hammerhead:4": 2}))
     combos = [Combo(race=race, power=power) for race, power in COMBOS]
@@ -40,7 +40,7 @@ def region(game: Game, board: str, number: int) -> int:
 class TestUndo:
     def test_takes_back_one_step_after_the_other(self) -> None:
         """Conquests without chance, back to the start of the turn."""
-        game = started()
+        game = game_with_orcs()
         keys = []
         for number in (3, 6):
             keys.append(game.state.key())
@@ -52,8 +52,8 @@ class TestUndo:
         assert not game.can_undo
 
     def test_ends_at_the_die(self) -> None:
-        """Nothing before a die that was asked for can be taken back, whatever it shows."""
-        game = started()
+        """Nothing before a die roll can be undone, whatever the die shows."""
+        game = game_with_orcs()
         game.play(Action("conquer", region(game, "millstone", 3)))
         rolls = [action for action in game.legal() if action.kind == "roll"]
         game.play(rolls[0])
@@ -65,8 +65,8 @@ class TestUndo:
         assert not game.can_undo
 
     def test_ends_at_a_reveal(self) -> None:
-        """Nor what turned up a marker: nobody may look and step back."""
-        game = started()
+        """Nor a conquest that revealed a marker: a player may not look and undo."""
+        game = game_with_orcs()
         game.play(Action("conquer", region(game, "millstone", 1)))
         assert game.is_chance
         assert not game.can_undo
@@ -74,14 +74,14 @@ class TestUndo:
         assert not game.can_undo
 
     def test_ends_at_another_seats_decision(self) -> None:
-        game = started()
+        game = game_with_orcs()
         game.play("decline")
         assert game.to_act == 1
         assert not game.can_undo
 
     def test_reaches_over_redeployment(self) -> None:
-        """Until the turn passes on, conquests and redeployment can be done anew."""
-        game = started()
+        """Until the turn passes on, conquests and redeployment can be repeated."""
+        game = game_with_orcs()
         start = game.state.key()
         for number in (3, 6):
             game.play(Action("conquer", region(game, "millstone", number)))
@@ -93,8 +93,8 @@ class TestUndo:
         assert game.state.key() == start
 
     def test_is_an_entry_of_the_log_that_replay_honours(self) -> None:
-        """Numbers of the log are never used again."""
-        game = started()
+        """Numbers of log entries are never reused."""
+        game = game_with_orcs()
         game.play(Action("conquer", region(game, "millstone", 3)))
         game.undo()
         game.play("end")
@@ -117,16 +117,16 @@ class TestUndo:
 
 class TestThePast:
     def test_can_be_forgotten_but_for_what_can_be_taken_back(self) -> None:
-        game = started()
+        game = game_with_orcs()
         before = game.state.key()
         game.play(Action("conquer", region(game, "millstone", 3)))
         other = game.copy()
-        game.forget_past()
+        game.clear_history()
         assert (game.log, game.asked, game.events, game.hashes) == ([], [], [], {})
         assert game.state.key() == other.state.key()
         game.undo()
         assert game.state.key() == before
-        # What was copied has a past of its own.
+        # A copy has its own history.
         assert len(other.log) == 1
 
     def test_knows_where_the_turn_began(self) -> None:
@@ -134,7 +134,7 @@ class TestThePast:
         assert game.turn_began == 0
         turn = game.state.turn
         while game.state.turn == turn:
-            game.play(game.drawn(rng) if game.is_chance else rng.choice(game.legal()))
+            game.play(game.random_outcome(rng) if game.is_chance else rng.choice(game.legal()))
         begun = len(game.log)
         game.draw(rng)
         game.play(game.legal()[0])
@@ -156,21 +156,21 @@ class TestAsked:
             assert load_game(game.record()).asked == game.asked == game.copy().asked
 
     def test_is_not_known_where_a_game_goes_on_from_a_state(self) -> None:
-        game = started()
+        game = game_with_orcs()
         game.resume(game.state, ["conquer 1", "end"], {})
         assert game.asked == ["", ""]
 
 
 class TestPlaying:
     def test_in_words_or_as_an_action(self) -> None:
-        game, other = started(), started()
+        game, other = game_with_orcs(), game_with_orcs()
         target = region(game, "millstone", 3)
         game.play(f"conquer {target}")
         other.play(Action("conquer", target))
         assert game.state.key() == other.state.key()
 
     def test_a_list_is_played_all_or_not_at_all(self) -> None:
-        game = started()
+        game = game_with_orcs()
         before = game.state.key()
         with pytest.raises(IllegalActionError):
             game.play_all([Action("conquer", region(game, "millstone", 3)), "pick 0"])
@@ -178,7 +178,7 @@ class TestPlaying:
         game.play_all([Action("conquer", region(game, "millstone", 3)), "end"])
         assert len(game.log) == 2
 
-    def test_chance_can_be_told_or_drawn(self) -> None:
+    def test_outcomes_of_chance_can_be_played_or_drawn(self) -> None:
         """R-9.1: the same seed gives the same game."""
         game, other = (new_game("warcraft", 2, seed=3) for _ in range(2))
         game.play("first 1")
@@ -190,7 +190,7 @@ class TestPlaying:
         assert game.hash() == other.hash()
 
     def test_a_copy_goes_its_own_way(self) -> None:
-        game = started()
+        game = game_with_orcs()
         copy = game.copy()
         copy.play(Action("conquer", region(game, "millstone", 3)))
         assert (game.log, len(copy.log)) == ([], 1)
@@ -200,7 +200,7 @@ class TestPlaying:
         assert copy.state.key() == game.state.key()
 
     def test_repr_says_in_a_line_where_the_game_is(self) -> None:
-        game = started()
+        game = game_with_orcs()
         text = repr(game)
         assert "\n" not in text
         for part in ("warcraft", "hammerhead+millstone", "round 1 of 10", "conquests", "seat 0", game.hash()):
@@ -231,7 +231,7 @@ class TestRecords:
             assert len(game.record().hashes) == turns + 1
 
     def test_a_game_from_a_position_is_saved_with_it(self) -> None:
-        game = started(round=3)
+        game = game_with_orcs(round=3)
         game.play("end")
         again = load_game(game.record())
         assert again.state.key() == game.state.key()
@@ -248,7 +248,7 @@ class TestRecords:
             assert error.value.reason == "state-differs-after"
 
     def test_other_versions_are_refused(self) -> None:
-        record = started().record()
+        record = game_with_orcs().record()
         for field, reason in (("format", "wrong-format"), ("rules", "wrong-rules")):
             with pytest.raises(RecordError) as error:
                 load_game(msgspec.structs.replace(record, **{field: 99}))
@@ -256,7 +256,7 @@ class TestRecords:
 
 
 def test_every_action_in_words_means_itself() -> None:
-    """What a log says can be played again."""
+    """The entries of a log can be played again."""
     for game, rng in random_games(2):
         for _ in decisions(game, rng):
             for option in game.state.options:

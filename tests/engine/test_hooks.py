@@ -1,4 +1,4 @@
-"""Hooks: known by their names, and called only where an ability has something to say."""
+"""Hooks: misspelt names are refused, and only overridden hooks are called."""
 
 import pytest
 
@@ -35,7 +35,7 @@ class Cats(Race):
     tray = 10
 
     def on_conquerd(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
-        """Nobody would ever call this."""
+        """Do nothing: the engine never calls this misspelt hook."""
 
 
 class Sly(Power):
@@ -45,8 +45,25 @@ class Sly(Power):
     badge = 4
 
     def dicount(self, state: State, tribe: int) -> tuple[Regions, int]:
-        """Nor this."""
+        """Return nothing: the engine never calls this misspelt hook either."""
         return state.world.all, 1
+
+
+class Owls(Race):
+    """A race with a misspelt fact."""
+
+    id = "owls"
+    banner = 5
+    tray = 10
+    work_in_decline = True
+
+
+class Curious(Power):
+    """A power with another one."""
+
+    id = "curious"
+    badge = 4
+    rolls_frist = True
 
 
 class Swift(Power):
@@ -61,7 +78,7 @@ class Swift(Power):
 
 
 def ruleset(race: Race, power: Power) -> Ruleset:
-    """A game with one race and one power."""
+    """Return a game with one race and one power."""
     return Ruleset([race], [power], [], [], [], 0)
 
 
@@ -71,6 +88,14 @@ class TestMisspelt:
     )
     def test_a_misspelt_hook_is_refused_with_its_name(self, race: Race, power: Power, named: str) -> None:
         with pytest.raises(UnknownHookError, match=named):
+            ruleset(race, power)
+
+    @pytest.mark.parametrize(
+        ("race", "power", "named"),
+        [(Owls(), Swift(), "Owls.work_in_decline"), (Dogs(), Curious(), "Curious.rolls_frist")],
+    )
+    def test_a_misspelt_fact_is_refused_with_its_name(self, race: Race, power: Power, named: str) -> None:
+        with pytest.raises(UnknownHookError, match=f"{named} is no fact.*works_in_decline"):
             ruleset(race, power)
 
     def test_methods_of_its_own_begin_with_an_underscore(self) -> None:
@@ -87,14 +112,14 @@ class TestWhoIsCalled:
         dogs, swift = ruleset(Dogs(), Swift()).abilities
         assert Hooks([dogs, swift], 1).may_use == (swift,)
 
-    def test_what_an_aid_says_is_not_lasting(self) -> None:
+    def test_an_aid_works_for_one_conquest_only(self) -> None:
         """W-6.3: its discount holds for the conquest that it is chosen for."""
         hooks = Hooks(ruleset(Dogs(), Swift()).abilities, 1)
         assert [ability.id for ability in hooks.reach] == ["dogs"]
         assert hooks.discount == ()
 
     def test_every_hook_has_a_user(self) -> None:
-        """A hook that nobody uses goes."""
+        """A hook without users should be removed."""
         for hook in hook_names():
             abilities = [ability for game in RULESETS.values() for ability in game.abilities]
             assert overriding(abilities, getattr(Ability, hook)), hook
@@ -103,7 +128,7 @@ class TestWhoIsCalled:
 class TestBases:
     @pytest.mark.parametrize("game", RULESETS)
     def test_an_ability_has_one(self, game: str) -> None:
-        """A race, a power, a relic or a rule of the table: compiled classes have nothing mixed in."""
+        """A race, a power, a relic or a table rule; compiled classes have no mix-ins."""
         for ability in RULESETS[game].abilities:
             (base,) = type(ability).__bases__
             assert issubclass(base, KINDS), ability.id

@@ -1,26 +1,25 @@
-"""The invariants find what they should: a state that was tampered with is not sound."""
+"""The invariants find errors in a state that was tampered with."""
 
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from elbowroom.engine.engine import apply
+from elbowroom.engine.engine import apply, draw_outcome
 from elbowroom.engine.events import Event
-from elbowroom.engine.invariants import CHECKS, column_explained, explained, unplayable, violations
+from elbowroom.engine.invariants import CHECKS, coins_add_up, column_coins_add_up, unplayable, violations
 from elbowroom.engine.regions import NOWHERE, bits
 from elbowroom.engine.state import CHANCE, NOBODY, State, numbers
 from elbowroom.games import new_game
-from elbowroom.simulate.playing import draw
 from tests.engine.play import random_games
 
 
 @pytest.fixture
 def state() -> State:
-    """A game of three in its fourth round, some seat about to decide in its conquests."""
+    """Return a game of three in its fourth round, some seat about to decide in its conquests."""
     game, rng = new_game("warcraft", 3, seed=8).state, Random(8)
     while game.round < 3 or game.actor == CHANCE or game.tribe < 0 or not game.held[game.tribe]:
-        apply(game, draw(game, rng))
+        apply(game, draw_outcome(game, rng))
     return game
 
 
@@ -121,7 +120,7 @@ def test_a_game_is_sound(state: State) -> None:
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_fault_is_found(state: State, fault: Callable[[State], None]) -> None:
-    """R-1.6, R-3.4, W-1.5: whatever is lost, doubled or out of place is found."""
+    """R-1.6, R-3.4, W-1.5: pieces that are lost, doubled or out of place are found."""
     fault(state)
     assert violations(state)
 
@@ -143,9 +142,9 @@ def test_events_explain_coins() -> None:
         Event("paid", seat=1, other=0, amount=2),
         Event("paid", seat=1, other=-1, amount=1),
     ]
-    assert explained([5, 5], events, [10, 2])
-    assert not explained([5, 5], events, [10, 3])
-    assert not explained([5, 5], [], [6, 5])
+    assert coins_add_up([5, 5], events, [10, 2])
+    assert not coins_add_up([5, 5], events, [10, 3])
+    assert not coins_add_up([5, 5], [], [6, 5])
 
 
 def test_picks_explain_coins_on_combos() -> None:
@@ -154,24 +153,24 @@ def test_picks_explain_coins_on_combos() -> None:
         Event("paid", seat=0, other=-1, amount=2, source="pick"),
         Event("gained", seat=0, amount=1, source="combo-coins"),
     ]
-    assert column_explained([0, 0, 1, 0], events, [1, 1, 0, 0])
-    assert not column_explained([0, 0, 1, 0], events, [1, 0, 0, 0])
+    assert column_coins_add_up([0, 0, 1, 0], events, [1, 1, 0, 0])
+    assert not column_coins_add_up([0, 0, 1, 0], events, [1, 0, 0, 0])
 
 
-# What never changes within a game, and what is asked of a state by way of its fields.
+# Constants of a game, and methods that only read fields.
 CONSTANT = {"ruleset", "world", "seats", "rounds"}
 ASKED = {"is_active", "is_alive"}
 
 
-@pytest.mark.pure_only(reason="nobody can watch a compiled state being read")
+@pytest.mark.pure_only(reason="reads of a compiled state cannot be watched")
 @pytest.mark.parametrize("number", range(len(CHECKS)), ids=[check.__name__.strip("_") for check, _ in CHECKS])
 def test_a_check_looks_at_nothing_but_its_fields(number: int) -> None:
-    """Otherwise a state could be taken for sound because it is like one where the check does not look."""
+    """Otherwise a check would be skipped although a field that it reads has changed."""
     check, fields = CHECKS[number]
     looked_at: set[str] = set()
 
     class Watched(State):
-        """A state that notes what is looked at."""
+        """A state that records which fields are read."""
 
         __slots__ = ()
 
@@ -185,6 +184,6 @@ def test_a_check_looks_at_nothing_but_its_fields(number: int) -> None:
             for name in State.__slots__:
                 setattr(watched, name, getattr(game.state, name))
             assert list(check(watched)) == []
-            game.play(game.drawn(rng) if game.is_chance else rng.choice(game.legal()))
+            game.play(game.random_outcome(rng) if game.is_chance else rng.choice(game.legal()))
     declared = set(fields.__reduce__()[1])
     assert looked_at - CONSTANT - ASKED <= declared

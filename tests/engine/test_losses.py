@@ -1,4 +1,4 @@
-"""R-4.7 to R-4.10: what a conquest costs those who held the region."""
+"""R-4.7 to R-4.10: the losses of defenders."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.engine.table import Seat, Table, holds
 
 
 def conqueror(tokens: int = 11) -> Seat:
-    """A neighbour with many tokens, none of whose abilities matters here."""
+    """Return a neighbour with many tokens, none of whose abilities matters here."""
     return Seat(active=holds("naga", "farmer", {"hammerhead:4": tokens}))
 
 
@@ -26,7 +26,7 @@ class TestOwnDeclinedRace:
         assert table.hand("tauren") == 0
 
     def test_it_counts_as_another_race_for_costs(self) -> None:
-        """R-4.7: for Trolls it is a region where somebody is."""
+        """R-4.7: for Trolls it is an occupied region."""
         table = Table(
             Seat(
                 active=holds("trolls", "farmer", {"hammerhead:4": 9}),
@@ -52,7 +52,7 @@ class TestOwnDeclinedRace:
 
     @pytest.mark.parametrize("regions", [{"hammerhead:7": 2}, {"hammerhead:7": 2, "millstone:3": 2}])
     def test_but_not_for_enraged(self, regions: dict[str, int]) -> None:
-        """R-4.7, W.enraged.1: two tokens of one's own are no enemies, the last ones neither."""
+        """R-4.7, W.enraged.1: a player's own two tokens are no enemies, not even the last ones."""
         table = Table(
             Seat(
                 active=holds("naga", "enraged", {"hammerhead:4": 9}),
@@ -105,7 +105,7 @@ class TestActiveRace:
         assert table.tray("draenei") == 12 - 4
 
     def test_the_ransom_is_due_at_the_chapel_too(self) -> None:
-        """R-4.8: though the Chapel would have spared the token."""
+        """R-4.8: the ransom is paid although the Chapel would have spared the token, too."""
         orcs = holds("orcs", "championing", {"hammerhead:7": 2, "millstone:3": 1}, companions={"hammerhead:7": 1})
         table = Table(conqueror(), Seat(active=orcs), relics={"lights_hope_chapel": "millstone:3"})
         table.conquer("hammerhead:7")
@@ -113,7 +113,7 @@ class TestActiveRace:
         assert table.tray("orcs") == 8
 
     def test_the_chapel_comes_before_the_draenei(self) -> None:
-        """R-4.8: when it falls, it spares once more; then the Draenei still have their own mercy, once."""
+        """R-4.8: the Chapel still spares a token when it is taken; after that the Draenei spare one themselves."""
         draenei = holds(
             "draenei", "ranger", {"hammerhead:7": 1, "hammerhead:9": 1, "hammerhead:6": 1, "millstone:3": 1}
         )
@@ -175,7 +175,7 @@ class TestPieces:
 
     @pytest.mark.parametrize("piece", ["fort", "wisp_wall"])
     def test_pieces_do_not_stay_without_their_race(self, piece: str) -> None:
-        """R-4.10: whoever takes the region next pays nothing for them."""
+        """R-4.10: the next conqueror of the region pays nothing for them."""
         table = Table(
             conqueror(),
             Seat(active=holds("orcs", "garrisoned", {"hammerhead:7": 1, "millstone:3": 1})),

@@ -1,20 +1,20 @@
-"""What abilities remember: declared by name, written by name, and presumed where a position does not say it."""
+"""The memory of abilities: declared by name, written by name, with a default where a position leaves it out."""
 
 import pytest
 
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.invariants import violations
-from elbowroom.engine.memory import NOTHING, Field, Remembering, count, fields, per_race, perhaps, race, seats
-from elbowroom.engine.position.model import Written
+from elbowroom.engine.memory import NOTHING, Field, HasMemory, count, fields, optional_count, per_race, race, seats
+from elbowroom.engine.position.model import MemoryValue
 from elbowroom.games import RULESETS
 from tests.classic.maps import ClassicTable, v
 from tests.engine.table import Combo, Seat, Table, holds
 
-FIRST, SECOND, THIRD = count("first", 6), perhaps("second", 3), seats("third")
+FIRST, SECOND, THIRD = count("first", 6), optional_count("second", 3), seats("third")
 
 
-class Rememberer(Remembering):
+class Rememberer(HasMemory):
     """Remembers three things."""
 
     remembers = fields(FIRST, SECOND, THIRD)
@@ -35,7 +35,7 @@ class TestFields:
 
     def test_a_number_for_each_race(self) -> None:
         who, many = race("who"), per_race("many", 2)
-        one = Remembering()
+        one = HasMemory()
         one.code, one.remembers = 0, fields(who, many)
         state = Table(Seat(), Seat()).state
         one.remember(state, who, 15)
@@ -55,7 +55,7 @@ class TestFields:
 
 
 def goblins(**rest: object) -> Table:
-    """Goblins beside Humans, where bombs may lie."""
+    """Return a game with Goblins beside Humans, where bombs may lie."""
     return Table(
         Seat(active=holds("goblins", "farmer", {"hammerhead:4": 5})),
         Seat(active=holds("humans", "ranger", {"hammerhead:7": 3, "hammerhead:3": 2})),
@@ -120,7 +120,7 @@ class TestLeftOut:
 
     @pytest.mark.parametrize("game", ["warcraft", "classic"])
     def test_nobody_comes_to_a_dead_end(self, game: str) -> None:
-        """Every race with every power, set up with nothing said, has something to do and is sound."""
+        """Every race with every power, set up without memory, has legal actions and is valid."""
         ruleset = RULESETS[game]
         for number, one in enumerate(ruleset.races):
             power = ruleset.powers[number % len(ruleset.powers)].id
@@ -156,8 +156,8 @@ class TestWhatHappenedThisTurn:
             )
             assert table.conquer("hammerhead:7").coins(0) == coins
 
-    def test_whom_one_has_attacked(self) -> None:
-        """W.pandaren.1: whom they have attacked gets no harmony token."""
+    def test_attacked_tribes(self) -> None:
+        """W.pandaren.1: a player they have attacked gets no harmony token."""
         for attacked, harmony in (([], {"harmony": [1]}), (["orcs"], {})):
             table = Table(
                 Seat(active=holds("pandaren", "mining", {"hammerhead:4": 3})),
@@ -167,7 +167,7 @@ class TestWhatHappenedThisTurn:
             )
             assert table.redeploy().remembers("pandaren") == harmony
 
-    def test_what_one_has_used(self) -> None:
+    def test_used_abilities(self) -> None:
         """W-6.3: an artifact serves once a turn."""
         for used, may in (([], True), (["frostmourne"], False)):
             table = Table(
@@ -196,7 +196,7 @@ class TestWhatHappenedThisTurn:
         ("well_of_eternity", {"in_stead": "millstone:99"}, "wrong-memory"),
     ],
 )
-def test_what_cannot_be_remembered_is_refused(ability: str, said: dict[str, Written], reason: str) -> None:
+def test_impossible_values_are_refused(ability: str, said: dict[str, MemoryValue], reason: str) -> None:
     with pytest.raises(PositionError) as error:
         goblins(memory={ability: said})
     assert error.value.reason == reason

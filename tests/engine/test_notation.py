@@ -1,5 +1,7 @@
-"""A position as one line of text: complete, the same text for the same state, and read with care."""
+"""A position as one line of text: complete, unique for a state, and checked when it is read."""
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -9,10 +11,9 @@ from hypothesis import strategies as st
 from elbowroom.engine.action_text import Action
 from elbowroom.engine.cast import cast_of
 from elbowroom.engine.errors import PositionError
-from elbowroom.engine.game import Game
 from elbowroom.engine.invariants import violations
 from elbowroom.engine.position.model import UNKNOWN_COINS, Position
-from elbowroom.games import RULESETS, game_from, new_game
+from elbowroom.games import RULESETS, Game, game_from, new_game
 from tests.engine.play import random_games
 from tests.engine.table import BOARDS, Seat, Table, holds
 
@@ -25,11 +26,11 @@ BY_HAND = (
 
 
 def states(game: str, count: int, share: float, first: int = 0) -> list[Game]:
-    """Moments of random games, those in which chance must tell something included."""
+    """Return states of random games, chance points included."""
     found = []
     for playing, rng in random_games(count, first=first, game=game):
         while not playing.is_over:
-            playing.play(playing.drawn(rng) if playing.is_chance else rng.choice(playing.legal()))
+            playing.play(playing.random_outcome(rng) if playing.is_chance else rng.choice(playing.legal()))
             if rng.random() < share:
                 found.append(playing.copy())
         found.append(playing)
@@ -97,7 +98,7 @@ class TestReading:
 class TestRoundTrip:
     @pytest.mark.parametrize("name", RULESETS)
     def test_any_moment_comes_back_as_it_was(self, name: str) -> None:
-        """Key, options and text, at decisions and where chance must tell, in hundreds of moments of each game."""
+        """Key, options and text, at hundreds of decisions and chance events of each game."""
         seen = states(name, 8, 0.2)
         assert len(seen) > 200
         for game in seen:
@@ -107,7 +108,7 @@ class TestRoundTrip:
             assert again.state.options == game.state.options, text
             assert (again.notation(), again.hash()) == (text, game.hash())
 
-    def test_what_comes_back_plays_on_alike(self) -> None:
+    def test_a_state_read_back_plays_on_alike(self) -> None:
         for game in states("warcraft", 2, 0.05, first=40):
             again = Game.from_notation(game.notation())
             for option in game.legal():
@@ -123,7 +124,7 @@ class TestRoundTrip:
 
     def test_repr_shows_it(self) -> None:
         game = Game.from_notation(BY_HAND)
-        assert repr(game.state) == f"<{game.notation()}>"
+        assert repr(game.state) == game.notation()
 
     def test_the_order_of_the_lists_makes_no_difference(self) -> None:
         """Races, powers and relics the other way round: the same game has the same texts and hashes."""
@@ -132,7 +133,7 @@ class TestRoundTrip:
         turned = type(cast)(races=cast.races[::-1], powers=cast.powers[::-1], relics=cast.relics[::-1])
         other = new_game("warcraft", 3, boards=game.settings.boards, cast=turned)
         while not game.is_over:
-            action = game.drawn(rng) if game.is_chance else rng.choice(game.legal())
+            action = game.random_outcome(rng) if game.is_chance else rng.choice(game.legal())
             game.play(action)
             other.play(action)
             assert other.notation() == game.notation()
@@ -155,7 +156,7 @@ class TestLength:
 
 class TestSecrets:
     def test_a_seat_writes_its_own_coins_only(self) -> None:
-        """R-9.2: those of the others are unknown, and that is all the difference."""
+        """R-9.2: the coins of others are unknown; everything else is the same."""
         game = Game.from_notation(BY_HAND)
         assert "/7,orcs.championing:2;?,goblins" in game.notation(0)
         assert "/?,orcs.championing:2;4,goblins" in game.notation(1)
@@ -177,7 +178,7 @@ class TestSecrets:
         assert game_from(Position(boards=BOARDS, seats=[Seat(coins=None), Seat()])).assumed == [0]
 
     def test_nothing_unseen_is_in_it(self) -> None:
-        """R-9.2: what is under a marker or in a stack is not in the state, so it cannot be in the text."""
+        """R-9.2: the state does not know markers and stacks, so they cannot be in the text."""
         game = Game.from_notation(BY_HAND)
         text = game.notation(0)
         unseen = set(game.state.ruleset.relic_ids) - {"frostmourne", "karazhan"}
@@ -190,8 +191,8 @@ LETTERS = st.sampled_from("0123456789ABCDENabcdefn-.,:;/=~?") | st.characters(ma
 
 
 @st.composite
-def mangled(draw: st.DrawFn) -> str:
-    """A notation in which something was changed."""
+def mangled_notations(draw: st.DrawFn) -> str:
+    """Return a notation in which something was changed."""
     text = draw(st.sampled_from(TEXTS))
     for _ in range(draw(st.integers(1, 3))):
         place = draw(st.integers(0, len(text) - 1))
@@ -215,9 +216,9 @@ def mangled(draw: st.DrawFn) -> str:
 
 
 class TestMangled:
-    @given(text=mangled(), seed=st.integers(0, 1000))
+    @given(text=mangled_notations(), seed=st.integers(0, 1000))
     def test_is_refused_or_is_sound(self, text: str, seed: int) -> None:
-        """Never a crash, and never a state that breaks what must hold, nor one that cannot be played on."""
+        """It never crashes, and never returns a state that is invalid or cannot be played on."""
         try:
             game = Game.from_notation(text)
         except PositionError:
@@ -231,6 +232,13 @@ class TestMangled:
         assert isinstance(game.notation(), str)
 
     def test_an_action_is_still_an_action(self) -> None:
-        """What was read plays as any game does."""
+        """A game from a notation plays like any other."""
         table = Table.at(BY_HAND).play("target", "hammerhead:4")
         assert table.options() == [Action("flip", id="dud"), Action("flip", id="exploding")]
+
+
+def test_a_program_reads_a_notation_with_the_package_alone() -> None:
+    """`elbowroom.Game` needs no other import before it."""
+    line = f"from elbowroom import Game; print(Game.from_notation({BY_HAND!r}).notation())"
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == Game.from_notation(BY_HAND).notation()

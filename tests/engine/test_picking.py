@@ -5,10 +5,10 @@ from elbowroom.engine.position.set_up import set_up
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.games import boards_of
-from elbowroom.warcraft.factions import FactionBonus
-from elbowroom.warcraft.pieces import MARKERS, MURLOCS
-from elbowroom.warcraft.powers import POWERS
-from elbowroom.warcraft.races import RACES
+from elbowroom.games.warcraft.factions import FactionBonus
+from elbowroom.games.warcraft.pieces import MARKERS, MURLOCS
+from elbowroom.games.warcraft.powers import POWERS
+from elbowroom.games.warcraft.races import RACES
 from tests.engine.printed import PRINTED
 from tests.engine.printed import PrintedTable as Table
 from tests.engine.table import Combo, Seat, holds
@@ -52,7 +52,7 @@ class ShortTable(Table):
 
 
 def seats() -> list[Seat]:
-    """Five players, all with a race in decline and all but the first with an active one: nine races in play."""
+    """Return five players with a race in decline, and all but the first with an active one: nine races in play."""
     found = [Seat(declined=[holds(race, None, {home: 1})]) for race, home in zip(DECLINED, HOMES, strict=True)]
     for seat, race in zip(found[1:], ACTIVE, strict=True):
         seat.active = holds(race)
@@ -75,7 +75,7 @@ class TestPrice:
         table.pick("orcs")
         assert table.coins(0) == 0
 
-    def test_who_cannot_pay_cannot_pick(self) -> None:
+    def test_a_player_without_coins_cannot_pick(self) -> None:
         """R-3.1"""
         assert Table(Seat(coins=2), Seat(), combos=COLUMN).numbers("pick") == {0, 1, 2}
         assert Table(Seat(coins=5), Seat(), combos=COLUMN).numbers("pick") == {0, 1, 2, 3, 4, 5}
@@ -106,7 +106,7 @@ class TestColumn:
         ]
 
     def test_only_what_was_not_seen_may_come_up(self) -> None:
-        """R-3.3: neither visible banners and badges nor those of races in play."""
+        """R-3.3: visible banners and badges and those of races in play cannot come up."""
         table = Table(Seat(coins=5), Seat(active=holds("tauren", "enraged", {"hammerhead:4": 2})), combos=COLUMN)
         table.pick("humans")
         shown = {"orcs", "humans", "trolls", "naga", "kobolds", "dwarves", "tauren"}
@@ -129,7 +129,7 @@ class TestBannersRunningShort:
     """R-3.4: visible combos form one list without gaps."""
 
     def short(self) -> Table:
-        """Five players and fourteen races: five combos are visible, and the stack is empty."""
+        """Return a game of five players and fourteen races: five combos are visible, and the stack is empty."""
         table = ShortTable(*seats(), combos=[combo for combo in COLUMN if combo.race != "trolls"])
         assert len(table.combos) == 5
         return table
@@ -200,7 +200,7 @@ class TestBannersRunningShort:
         assert table.state.badge_discards == 0
 
     def test_discarded_badges_rest_while_the_stack_lasts(self) -> None:
-        """R-3.4: only an empty stack is shuffled anew."""
+        """R-3.4: only an empty stack is reshuffled."""
         table = Table(Seat(coins=5, active=holds("orcs", "farmer", {"hammerhead:4": 2})), Seat(coins=5))
         table.play("decline")
         table.play("pick", number=0)

@@ -1,4 +1,4 @@
-"""Positions: written by hand, exported, and refused with the fault named."""
+"""Positions: written by hand, exported, and refused with a reason."""
 
 import msgspec
 import pytest
@@ -40,7 +40,7 @@ frostmourne = "millstone:1"
 class TestTheFirstFormat:
     OLD = BY_HAND.replace("format = 2", "format = 1\nrules = 1")
 
-    def test_what_was_written_by_hand_is_still_read(self) -> None:
+    def test_positions_of_format_1_are_still_read(self) -> None:
         """Nothing in it was written otherwise then."""
         old, new = (load_position(parse_position(text.encode(), toml=True)) for text in (self.OLD, BY_HAND))
         assert old.key() == new.key()
@@ -89,7 +89,7 @@ class TestExport:
         for game, rng in random_games(1):
             next(decisions(game, rng))
             content = msgspec.json.decode(position_text(position_of(game.state)))
-            assert (content["format"], content["rules"], content["game"]) == (2, 2, "warcraft")
+            assert (content["format"], content["rules"], content["game"]) == (2, 3, "warcraft")
             assert content["hash"] == game.hash()
 
     def test_also_while_chance_must_tell(self) -> None:
@@ -99,14 +99,14 @@ class TestExport:
             while not game.is_over:
                 if game.is_chance:
                     self.check(game)
-                    game.play(game.drawn(rng))
+                    game.play(game.random_outcome(rng))
                 else:
                     game.play(rng.choice(game.legal()))
 
 
 class TestByHand:
     def test_a_position_in_toml(self) -> None:
-        """What is left out is as at the start of a game."""
+        """Fields that are left out are as at the start of a game."""
         state = load_position(parse_position(BY_HAND.encode(), toml=True))
         assert (state.seat, state.round, state.actor) == (1, 2, 1)
         assert list(state.coins) == [9, 4]
@@ -119,7 +119,7 @@ class TestByHand:
         assert state.tokens[0] == 1
 
 
-def refused(position: Position) -> str:
+def expect_refusal(position: Position) -> str:
     with pytest.raises(PositionError) as error:
         load_position(position)
     assert str(error.value).endswith(f"[{error.value.reason}]")
@@ -206,4 +206,4 @@ FAULTS: list[tuple[str, Position]] = [
 class TestFaults:
     @pytest.mark.parametrize(("reason", "position"), FAULTS, ids=[reason for reason, _ in FAULTS])
     def test_each_is_named(self, reason: str, position: Position) -> None:
-        assert refused(position) == reason
+        assert expect_refusal(position) == reason

@@ -1,168 +1,84 @@
-"""Questions change nothing, not even for a moment: they are asked of states that refuse every change."""
-
-from collections.abc import Callable, Iterator
+"""Questions of abilities: a region, or nothing where the question is optional."""
 
 import pytest
 
-from elbowroom.engine.ability import ATTACK, CONQUEST, DISPLACE, TOUCH, Ability
-from elbowroom.engine.actions import USE, kind_of
+from elbowroom.engine.ability import Asks, Power
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.engine import apply, chance, chance_name, legal, to_act
-from elbowroom.engine.explain import explain_each, explain_score, terms_of
-from elbowroom.engine.phases.conquests import offer_conquests
-from elbowroom.engine.rules.reach import adjacent, tolls, untouchable
-from elbowroom.engine.rules.tokens import hooks_of, tribes_of
-from elbowroom.engine.spelling import hook_names
+from elbowroom.engine.memory import NOTHING
+from elbowroom.engine.native import i64
+from elbowroom.engine.position.model import Position
+from elbowroom.engine.position.set_up import set_up
+from elbowroom.engine.questions import AT_END, Next, RegionQuestion
+from elbowroom.engine.regions import Regions
+from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.state import State
-from elbowroom.engine.viewing import view_of
-from elbowroom.games import RULESETS
-from tests.engine.play import decisions, random_games
-
-HOWS = (TOUCH, DISPLACE, ATTACK, CONQUEST)
-
-
-NO_FROZEN_STATES = "a compiled state cannot be made to refuse changes"
+from elbowroom.engine.view import OneOf, PickRegion
+from elbowroom.games import boards_of
+from elbowroom.games.warcraft.powers import POWERS
+from elbowroom.games.warcraft.ruleset import Warcraft
+from tests.engine.table import Seat, Table, holds
+from tests.warcraft.islands import h, m
 
 
-def tribes(state: State) -> Iterator[int]:
-    """All tribes in play."""
-    for seat in range(state.seats):
-        yield from tribes_of(state, seat)
+class Clear(RegionQuestion):
+    """The forest to clear, if any."""
+
+    moment = AT_END
+    is_optional = True
+
+    def regions(self, state: State, tribe: int) -> Regions:
+        return state.held[tribe] & state.world.forest
+
+    def on_answer(self, state: State, tribe: int, answer: i64) -> Next:
+        gain(state, state.seat_of[tribe], 0 if answer == NOTHING else 2, self.ability.id)
+        return None
 
 
-def ask_everything(state: State, tribe: int, ability: Ability) -> set[str]:
-    """Ask an ability every question there is, with all that may be asked about; the names of the questions."""
-    regions = range(0, state.world.size, 5)
-    questions: dict[str, Callable[[], object]] = {
-        "reach": lambda: ability.reach(state, tribe),
-        "links": lambda: ability.links(state, tribe),
-        "enters": lambda: ability.enters(state, tribe),
-        "discount": lambda: ability.discount(state, tribe),
-        "price": lambda: ability.price(state, tribe),
-        "fee": lambda: [ability.fee(state, tribe, region) for region in regions],
-        "within": lambda: ability.within(state, tribe, adjacent(state, tribe, hooks_of(state, tribe))),
-        "toll": lambda: [ability.toll(state, tribe, other, how) for other in tribes(state) for how in HOWS],
-        "forbids": lambda: [ability.forbids(state, tribe, other) for other in tribes(state)],
-        "spares": lambda: [ability.spares(state, tribe, region, how) for region in regions for how in HOWS],
-        "income": lambda: ability.income(state, tribe),
-        "bounty": lambda: [ability.bounty(state, seat) for seat in range(state.seats)],
-        "may_use": lambda: [ability.may_use(state, tribe, use) for use in range(ability.uses)],
-        "choices": lambda: ability.choices(state, tribe) if state.asking == ability.code else [],
-        "nameable": lambda: ability.nameable(state, tribe, 0),
-        "how_many": lambda: ability.how_many(state, tribe),
-        "is_naming": lambda: ability.is_naming(state),
-        "sites": lambda: ability.sites(state, tribe),
-        "asks": lambda: ability.asks(state, tribe),
-        "notes": lambda: ability.notes(state, tribe),
-        "flips": lambda: ability.flips(state, tribe),
-    }
-    for question in questions.values():
-        question()
-    return set(questions)
+class Lumberjack(Power):
+    """A power that no game has."""
+
+    id = "lumberjack"
+    badge = 4
+    asks: Asks = (Clear,)
 
 
-def look(state: State) -> None:
-    """Ask all that players, clients and bots ask."""
-    legal(state), to_act(state)
-    for tribe in tribes(state):
-        untouchable(state, tribe)
-        for how in HOWS:
-            tolls(state, tribe, how)
-        terms = terms_of(state, tribe)
-        terms.options(3)
-    for seat in range(state.seats):
-        explain_each(state, range(0, state.world.size, 7), seat)
-        explain_score(state, seat)
-    decision_of(state)
-    view_of(state, state.actor if state.actor >= 0 else None)
+RULES = Warcraft(powers=(*POWERS, Lumberjack))
 
 
-@pytest.mark.pure_only(reason=NO_FROZEN_STATES)
-class TestQuestionsChangeNothing:
-    @pytest.mark.parametrize("game_id", RULESETS)
-    def test_in_random_games(self, game_id: str) -> None:
-        """Every question of every ability in play, and every door that only looks."""
-        from tests.engine.frozen import frozen
+class LumberjackTable(Table):
+    """A table for a game with Lumberjacks."""
 
-        asked: set[str] = set()
-        for game, rng in random_games(6, first=40, game=game_id):
-            for moment in decisions(game, rng):
-                if rng.random() > 0.15:
-                    continue
-                state = frozen(moment.state)
-                key = state.key()
-                for tribe in tribes(state):
-                    for ability in hooks_of(state, tribe).abilities:
-                        asked |= ask_everything(state, tribe, ability)
-                look(state)
-                assert state.key() == key
-        moments = {name for name in hook_names() if name.startswith("on_")}
-        assert asked == set(hook_names()) - moments
-
-    @pytest.mark.parametrize("game_id", RULESETS)
-    def test_while_an_aid_is_chosen(self, game_id: str) -> None:
-        """W-6.3: what a conquest would take with other aids is found out without choosing them."""
-        from tests.engine.frozen import frozen
-
-        aided = 0
-        for game, rng in random_games(12, first=60, game=game_id):
-            for moment in decisions(game, rng):
-                if moment.state.aids:
-                    aided += 1
-                    look(frozen(moment.state))
-        assert aided
-
-    def test_offering_conquests_writes_what_is_offered_alone(self) -> None:
-        """W-6.3: aids are tried out on paper."""
-        from tests.engine.frozen import Offering, frozen
-
-        offered = 0
-        for game, rng in random_games(6, first=80):
-            for moment in decisions(game, rng):
-                if any(kind_of(option) == USE for option in moment.state.options):
-                    state = frozen(moment.state, Offering)
-                    offer_conquests(state)
-                    assert state.options == moment.state.options
-                    offered += 1
-        assert offered > 20
-
-    def test_chance_is_asked_without_change(self) -> None:
-        from tests.engine.frozen import frozen
-
-        game, rng = next(random_games(1))
-        for _ in range(200):
-            if game.is_chance:
-                state = frozen(game.state)
-                chance(state), chance_name(state)
-                game.play(game.drawn(rng))
-            elif not game.is_over:
-                apply(game.state, rng.choice(game.state.options))
+    def load(self, position: Position) -> State:
+        return set_up(position, RULES, boards_of(position.boards, position.game))
 
 
-@pytest.mark.pure_only(reason=NO_FROZEN_STATES)
-class TestTheGuard:
-    def test_it_refuses_changes(self) -> None:
-        """Otherwise the tests above prove nothing."""
-        from tests.engine.frozen import ChangedError, frozen
-
-        game, _ = next(random_games(1))
-        state = frozen(game.state)
-        with pytest.raises(ChangedError):
-            state.aids = 1
-        with pytest.raises(ChangedError):
-            state.hand[0] += 1
-        state.copy().aids = 1
+@pytest.fixture
+def table() -> Table:
+    """Return a game with Lumberjack Orcs with two forests and fields, at the end of their turn."""
+    tribe = holds("orcs", "lumberjack", {h(4): 1, h(7): 1, h(11): 1})
+    return LumberjackTable(Seat(active=tribe), Seat(active=holds("humans", "farmer", {m(8): 1})), natives=[]).redeploy()
 
 
-class TestTerms:
-    @pytest.mark.parametrize("game_id", RULESETS)
-    def test_the_parts_add_up_to_the_cost(self, game_id: str) -> None:
-        """R-4.5: what is legal, what is explained and what is paid come from one calculation."""
-        for game, rng in random_games(6, first=20, game=game_id):
-            for moment in decisions(game, rng):
-                state = moment.state
-                for tribe in tribes(state):
-                    terms = terms_of(state, tribe)
-                    for region in range(state.world.size):
-                        assert sum(tokens for _, tokens, _ in terms.parts(region)) == terms.cost(region)
-                        assert sum(coins for _, coins, _ in terms.payments(region)) == terms.due(region)
+class TestOptionalRegion:
+    def test_a_region_is_named(self, table: Table) -> None:
+        assert table.regions("target") == {h(4), h(11)}
+        assert table.play("target", h(4)).coins(0) == 5 + 3 + 2
+
+    def test_nothing_is_named(self, table: Table) -> None:
+        assert table.play("done").coins(0) == 5 + 3
+
+    def test_clients_are_offered_both(self, table: Table) -> None:
+        decision = decision_of(table.state)
+        assert decision is not None
+        regions, other = decision.choices
+        assert isinstance(regions, PickRegion)
+        assert isinstance(other, OneOf)
+        assert [(option.what, option.ability) for option in other.options] == [("done", "lumberjack")]
+
+    def test_it_is_not_asked_without_a_region(self) -> None:
+        tribe = holds("orcs", "lumberjack", {h(7): 1})
+        table = LumberjackTable(Seat(active=tribe), Seat(active=holds("humans", "farmer", {m(8): 1})), natives=[])
+        assert table.redeploy().actor == 1
+
+    def test_by_default_a_region_must_be_named(self) -> None:
+        assert not RegionQuestion().is_optional

@@ -1,4 +1,4 @@
-"""R-5: redeployment, one's own and that of the others."""
+"""R-5: redeployment, in a player's own turn and in the turns of others."""
 
 from tests.engine.table import Seat, Table, holds
 
@@ -72,7 +72,7 @@ class TestOwn:
 
 class TestOthers:
     def table(self) -> Table:
-        """Seat 2 attacks seats 0 and 1, and seat 3 looks on."""
+        """Return a game in which seat 2 attacks seats 0 and 1 but not seat 3."""
         return Table(
             Seat(active=holds("orcs", "mining", {"hammerhead:7": 2, "millstone:3": 1, "millstone:2": 1})),
             Seat(active=holds("humans", "ranger", {"hammerhead:9": 2, "millstone:6": 1, "millstone:4": 1})),
@@ -106,7 +106,7 @@ class TestOthers:
         assert table.hand("orcs") == 0
 
     def test_withdrawn_tokens_are_not_readied_first(self) -> None:
-        """R-5.4: what already stands on the map stays there; only the withdrawn are placed."""
+        """R-5.4: tokens on the map stay there; only withdrawn ones are placed."""
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:4": 9})),
             Seat(),

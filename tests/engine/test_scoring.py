@@ -7,7 +7,7 @@ from tests.engine.table import Seat, Table, holds
 
 class TestScoring:
     def test_a_coin_per_region_active_and_in_decline(self) -> None:
-        """R-6.1: whatever the number of tokens there."""
+        """R-6.1: the number of tokens there does not matter."""
         table = Table(
             Seat(
                 active=holds("naga", "championing", {"hammerhead:4": 5, "hammerhead:7": 1}),
@@ -37,7 +37,7 @@ class TestScoring:
         assert table.coins(0) == 5 + 7
 
     def test_no_bonus_in_decline(self) -> None:
-        """R-6.2: neither of the race nor of a relic in its region."""
+        """R-6.2: a race in decline gets no bonus, neither its own nor that of a relic in its region."""
         table = Table(
             Seat(declined=[holds("blood_elves", "garrisoned", {"hammerhead:2": 1, "hammerhead:7": 1})]),
             Seat(),
@@ -57,7 +57,7 @@ class TestScoring:
         table.conquer("hammerhead:6")
         assert table.coins(0) == 4
 
-    def test_only_who_has_the_turn_scores(self) -> None:
+    def test_only_the_seat_whose_turn_it_is_scores(self) -> None:
         """R-6.1"""
         table = Table(
             Seat(active=holds("naga", "championing", {"hammerhead:4": 1})),
@@ -128,15 +128,17 @@ class TestPaidAtOnce:
 
 class TestMoneyIsPublicWhenItMoves:
     def test_every_coin_has_an_event(self) -> None:
-        """R-6.4: what is gained and paid is told to all, by source; totals are not."""
+        """R-6.4: everybody sees gains and payments by source, but not totals."""
         table = Table(
             Seat(active=holds("orcs", "farmer", {"hammerhead:4": 9})),
             Seat(active=holds("humans", "marshdweller", {"hammerhead:6": 1})),
         )
         table.conquer("hammerhead:6").finish_turn()
-        told = [event for event in table.state.events or [] if event.what in ("gained", "paid")]
-        assert told[:2] == [
+        events = [event for event in table.state.events or [] if event.what in ("gained", "paid")]
+        assert events[:2] == [
             Event("paid", seat=0, other=1, amount=1, source="marshdweller"),
             Event("gained", seat=0, amount=1, source="orcs"),
         ]
-        assert table.coins(0) == 5 + sum((event.amount or 0) * (1 if event.what == "gained" else -1) for event in told)
+        assert table.coins(0) == 5 + sum(
+            (event.amount or 0) * (1 if event.what == "gained" else -1) for event in events
+        )

@@ -5,17 +5,16 @@ import pytest
 from elbowroom.engine.action_text import Action, code_of
 from elbowroom.engine.engine import chance, new_state
 from elbowroom.engine.errors import SettingsError
-from elbowroom.engine.game import Game
 from elbowroom.engine.regions import size
 from elbowroom.engine.world import World
-from elbowroom.games import boards_of, new_game
-from elbowroom.warcraft.ruleset import WARCRAFT
+from elbowroom.games import Game, boards_of, new_game
+from elbowroom.games.warcraft.ruleset import WARCRAFT
 from tests.engine.printed import PRINTED
 from tests.engine.table import BOARDS, Combo, Seat, Table, holds
 
 
-def begun(players: int = 2, first: int = 0) -> Game:
-    """A game at its very first decision; banners and badges came up in the order of their numbers."""
+def start_game(players: int = 2, first: int = 0) -> Game:
+    """Return a game at its very first decision; banners and badges came up in the order of their numbers."""
     game = new_game("warcraft", players, boards=BOARDS)
     game.play(Action("first", number=first))
     while game.is_chance:
@@ -55,12 +54,12 @@ class TestThings:
         assert all(race.banner + most <= race.tray for race in WARCRAFT.races)
 
     def test_one_active_race(self) -> None:
-        """R-1.3: who has an active race is not offered another one."""
+        """R-1.3: a seat with an active race is not offered another one."""
         table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:4": 3})), Seat())
         assert not table.legal("pick")
 
     def test_natives_belong_to_nobody_and_never_score(self) -> None:
-        """R-1.4: nor do they move: they stand where they stood when a round has passed."""
+        """R-1.4: they stand in the same places after a round."""
         table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:6": 1})), Seat(active=holds("naga", "ranger")))
         murlocs = {"hammerhead:1", "hammerhead:2", "hammerhead:9", "hammerhead:12", "millstone:1", "millstone:7"}
         assert all(table.holder(region) == "natives" and table.tokens(region) == 1 for region in murlocs)
@@ -124,7 +123,7 @@ class TestThings:
         assert table.hand("dwarves") == 0
 
     def test_reductions_add_up(self) -> None:
-        """R-1.7: a Troll Blacksmith pays two less where somebody is."""
+        """R-1.7: a Troll Blacksmith pays two less for an occupied region."""
         table = Table(Seat(active=holds("trolls", "blacksmith", {"hammerhead:4": 9})), Seat())
         table.conquer("hammerhead:9", "hammerhead:6")
         assert table.tokens("hammerhead:9") == 1
@@ -132,7 +131,7 @@ class TestThings:
         assert table.hand("trolls") == 6
 
     def test_an_immune_region_cannot_be_touched(self) -> None:
-        """R-1.8: neither conquered nor intimidated, with or without the die."""
+        """R-1.8: an immune region can be neither conquered nor intimidated."""
         table = Table(
             Seat(active=holds("orcs", "intimidating", {"hammerhead:4": 9})),
             Seat(active=holds("humans", "defensive", {"hammerhead:7": 1, "millstone:3": 1})),
@@ -156,13 +155,13 @@ class TestThings:
 
 
 def gets_harmony(table: Table) -> bool:
-    """Whether the other player holds a harmony token after this turn."""
+    """Return whether the other player holds a harmony token after this turn."""
     table.finish_turn()
     return table.remembers("pandaren") == {"harmony": [1]}
 
 
 class TestAttack:
-    """R-1.9: whom the Pandaren attack gets no harmony token."""
+    """R-1.9: a player attacked by the Pandaren gets no harmony token."""
 
     def table(self, hand: int = 0) -> Table:
         return Table(
@@ -171,7 +170,7 @@ class TestAttack:
         )
 
     def test_peace(self) -> None:
-        """R-1.9: conquering somebody else's region is no attack."""
+        """R-1.9: conquering another player's region is no attack."""
         table = self.table(hand=3)
         table.conquer("hammerhead:9")
         assert gets_harmony(table)
@@ -183,7 +182,7 @@ class TestAttack:
         assert not gets_harmony(table)
 
     def test_a_failed_die(self) -> None:
-        """R-1.9: to try is to attack."""
+        """R-1.9: a failed attempt is an attack, too."""
         table = self.table(hand=4)
         table.play("roll", "hammerhead:7").die(0)
         assert table.holder("hammerhead:7") == "orcs"
@@ -227,7 +226,7 @@ class TestSetUp:
         game = new_game("warcraft", 3, boards=BOARDS)
         assert chance(game.state) == [(code_of(game.state, action), 1) for action in game.legal()]
         assert [action.number for action in game.legal()] == [0, 1, 2]
-        game = begun(3, first=1)
+        game = start_game(3, first=1)
         turns: list[int] = []
         while len(turns) < 4:
             if game.to_act is not None and (not turns or len(turns) <= game.state.turn):
@@ -239,7 +238,7 @@ class TestSetUp:
     @pytest.mark.parametrize(("players", "rounds"), [(2, 10), (3, 10), (4, 9), (5, 8)])
     def test_rounds(self, players: int, rounds: int) -> None:
         """R-2.2: everybody has that many turns, and then the game is over."""
-        game = begun(players)
+        game = start_game(players)
         turns = 0
         while not game.is_over:
             turn = game.state.turn
@@ -250,7 +249,7 @@ class TestSetUp:
 
     def test_six_combos_are_visible(self) -> None:
         """R-2.3: no race and no power twice, and no coins on them."""
-        state = begun().state
+        state = start_game().state
         assert len(set(state.columns[0])) == len(set(state.row_badges)) == 6
         assert state.row_coins == (0,) * 6
 

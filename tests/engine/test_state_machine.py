@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from elbowroom.engine.action_text import Action, action_of, code_of
-from elbowroom.engine.any_order import in_any_order
+from elbowroom.engine.engine import legal
 from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.game import Game, Record
-from elbowroom.engine.invariants import explained, unplayable, violations
+from elbowroom.engine.invariants import coins_add_up, unplayable, violations
 from elbowroom.engine.state import State
 from elbowroom.games import load_game, new_game
 
@@ -23,7 +23,7 @@ class Play(RuleBasedStateMachine):
 
     @initialize(players=st.integers(2, 5), seed=st.integers(0, 10_000), rounds=st.integers(0, 6))
     def start(self, players: int, seed: int, rounds: int) -> None:
-        """A game that has been going on for some rounds already: interesting rules come late."""
+        """Start from a game of some rounds: interesting rules come late."""
         self.game = new_game("warcraft", players, seed=seed)
         self.copies: list[tuple[State, tuple[object, ...]]] = []
         rng = Random(seed)
@@ -33,11 +33,11 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: not self.game.is_over)
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
-        """R-6.4, R-9.1: any legal action can be played, and events explain every coin."""
+        """Play any legal action; events must explain every coin (R-6.4, R-9.1)."""
         action = data.draw(st.sampled_from(self.game.legal()))
         coins, events = list(self.game.state.coins), len(self.game.events)
         self.game.play(action)
-        assert explained(coins, self.game.events[events:], list(self.game.state.coins))
+        assert coins_add_up(coins, self.game.events[events:], list(self.game.state.coins))
 
     @precondition(lambda self: not self.game.is_over)
     @rule(seed=st.integers(0, 1000), actions=st.integers(5, 30))
@@ -52,7 +52,7 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: self.game.can_undo)
     @rule()
     def undo_and_redo(self) -> None:
-        """The last action taken back and played again leads to the same state."""
+        """Take the last action back and play it again: the state is the same."""
         after, last = self.game.state.key(), [text for text in self.game.log if text != "undo"]
         self.game.undo()
         before = self.game.state.key()
@@ -72,7 +72,7 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: self.game.can_undo)
     @rule()
     def undo(self) -> None:
-        """Undo stays in the log, and the seat that decided decides again."""
+        """Undo: it stays in the log, and the seat that decided decides again."""
         length = len(self.game.log)
         self.game.undo()
         assert len(self.game.log) == length + 1
@@ -86,7 +86,7 @@ class Play(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        """R-9.1: a saved game loads to the same state and goes on from there."""
+        """Save the game and continue with the loaded one, which must have the same state (R-9.1)."""
         saved = msgspec.json.encode(self.game.record())
         loaded = load_game(msgspec.json.decode(saved, type=Record))
         assert loaded.state.key() == self.game.state.key()
@@ -95,11 +95,11 @@ class Play(RuleBasedStateMachine):
 
     @rule(kind=st.integers(0, 40), region=st.integers(0, 63), number=st.integers(0, 63))
     def play_anything(self, kind: int, region: int, number: int) -> None:
-        """What is not legal is refused and changes nothing."""
+        """Try an illegal action: it is refused and changes nothing."""
         action = action_of(self.game.state, self.game.state.options[0]) if self.game.state.options else Action("end")
         wild = Action(action.kind, region if kind % 2 else None, number if kind % 3 else None)
         before = self.game.state.key()
-        if code_of(self.game.state, wild) not in in_any_order(self.game.state):
+        if code_of(self.game.state, wild) not in legal(self.game.state, any_order=True):
             try:
                 self.game.play(wild)
             except IllegalActionError:
@@ -109,18 +109,18 @@ class Play(RuleBasedStateMachine):
 
     @rule()
     def try_all_options(self) -> None:
-        """Every listed action is playable."""
+        """Assert that every listed action is playable."""
         assert unplayable(self.game.state) == []
 
     @invariant()
     def is_sound(self) -> None:
-        """R-1.6: tokens are conserved, pieces within supply, every combo in one place, and so on."""
+        """Assert that tokens are conserved, pieces within supply, every combo in one place, and so on (R-1.6)."""
         if hasattr(self, "game"):
             assert violations(self.game.state) == []
             assert bool(self.game.legal()) != self.game.is_over
 
     def teardown(self) -> None:
-        """No copied state has changed."""
+        """Assert that no copied state has changed."""
         for state, key in getattr(self, "copies", []):
             assert state.key() == key
 

@@ -1,13 +1,12 @@
-"""What a seat may see, and how its choices are described (R-6.4, R-9.2)."""
+"""The view of a seat, and the description of its choices (R-6.4, R-9.2)."""
 
 import msgspec
 
 from elbowroom.engine.action_text import Action
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import Decision, OneOf, PickRegion, Several, Spread, YesNo
-from elbowroom.engine.position.model import Written
+from elbowroom.engine.position.model import MemoryValue
 from elbowroom.engine.state import State, numbers
-from elbowroom.engine.view import View
+from elbowroom.engine.view import Decision, OneOf, PickRegion, Several, Spread, View, YesNo
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import new_game
 from tests.engine.play import decisions, random_games
@@ -15,7 +14,7 @@ from tests.engine.table import Seat, Table, holds
 
 
 def actions_in(decision: Decision) -> list[Action]:
-    """Every action that a decision offers."""
+    """Return every action that a decision offers."""
     found: list[Action] = []
     for choice in decision.choices:
         match choice:
@@ -42,7 +41,7 @@ class TestSecrets:
                     other.coins = numbers(
                         [coins if seat == viewer else coins + 7 for seat, coins in enumerate(other.coins)]
                     )
-                    assert encoded(game.state, viewer) == encoded(other, viewer)
+                    assert encode_view(game.state, viewer) == encode_view(other, viewer)
 
     def test_ones_own_coins_are_seen(self) -> None:
         """R-6.4: and nobody else's."""
@@ -71,12 +70,12 @@ class TestSecrets:
     def test_relics_face_down_are_not_named(self) -> None:
         """R-9.2, W-1.4: only that something lies there."""
         game = new_game("warcraft", 2, seed=1)
-        text = encoded(game.state, 0).decode()
+        text = encode_view(game.state, 0).decode()
         assert not [relic.id for relic in game.state.ruleset.relics if relic.id in text]
         assert sum(region.face_down for region in game.view().regions) == 2
 
 
-def encoded(state: State, viewer: int | None) -> bytes:
+def encode_view(state: State, viewer: int | None) -> bytes:
     return msgspec.json.encode(view_of(state, viewer))
 
 
@@ -152,7 +151,7 @@ class TestWhatIsSeen:
         assert [(part.source, part.coins) for part in view.seats[1].would_score] == [("regions", 1)]
 
     def test_harmony_is_public(self) -> None:
-        """W.pandaren.1: who holds a harmony token lies open."""
+        """W.pandaren.1: all players see which seats hold a harmony token."""
         view = self.view(memory={"pandaren": {"harmony": [0]}})
         assert [(note.what, note.number) for note in view.tribes[1].notes] == [("harmony", 0)]
 
@@ -191,7 +190,7 @@ class TestQuestions:
         assert question(table) == "ask.goblins.lay"
 
     def test_goblins_and_a_toll(self) -> None:
-        """W.goblins.6: whether to pay, as yes or no."""
+        """W.goblins.6: the choice to pay is yes or no."""
         markers, relics = {"bomb": ["hammerhead:4"]}, {"aegis_of_aggramar": "hammerhead:4"}
         table = self.table(
             "goblins", "ranger", markers=markers, relics=relics, memory={"goblins": {"exploding": 6, "duds": 6}}
@@ -233,9 +232,9 @@ class TestQuestions:
 
 
 class TestNotes:
-    """What abilities remember and everybody may see."""
+    """The public memory of abilities."""
 
-    def notes(self, race: str, power: str, **memory: dict[str, Written]) -> list[tuple[str, int]]:
+    def notes(self, race: str, power: str, **memory: dict[str, MemoryValue]) -> list[tuple[str, int]]:
         table = Table(
             Seat(active=holds(race, power, {"hammerhead:7": 1}, hand=2)), FOE, memory=memory, phase="conquests"
         )
@@ -259,5 +258,5 @@ class TestNotes:
         assert self.notes("worgen", "ranger", worgen={"form": "human"}) == []
 
     def test_harmony(self) -> None:
-        """W.pandaren.1: who holds a token."""
+        """W.pandaren.1: the seats that hold a token."""
         assert self.notes("pandaren", "ranger", pandaren={"harmony": [1]}) == [("harmony", 1)]

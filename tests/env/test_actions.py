@@ -1,4 +1,4 @@
-"""Ids of actions: fixed, few, and the same both ways."""
+"""Ids of actions: fixed, few, and convertible both ways."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,26 +10,25 @@ from elbowroom.engine.ability import Relic
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.actions import DEPLOY, kind_of
 from elbowroom.engine.engine import apply
-from elbowroom.engine.game import Game
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.state import State
 from elbowroom.env.actions import BLOCKS, NOT_LEGAL, RELICS, SIZE, USES, ActionIds, TooManyError
-from elbowroom.games import RULESETS
-from elbowroom.warcraft.relics import RELICS as RELIC_CLASSES
-from elbowroom.warcraft.ruleset import Warcraft
+from elbowroom.games import RULESETS, Game
+from elbowroom.games.warcraft.relics import RELICS as RELIC_CLASSES
+from elbowroom.games.warcraft.ruleset import Warcraft
 from tests.classic.maps import ClassicTable
 from tests.engine.table import Seat, holds
 from tests.env.games import GAMES, PLAYERS, states
 from tools.perft import FOLDER, read
 
 
-def _soon(state: State, depth: int) -> Iterator[State]:
-    """A state, and all to which so many actions may lead."""
+def _reachable(state: State, depth: int) -> Iterator[State]:
+    """Yield a state and all states within this many actions."""
     yield state
     for option in state.options if depth else ():
         after = state.copy()
         apply(after, option)
-        yield from _soon(after, depth - 1)
+        yield from _reachable(after, depth - 1)
 
 
 @cache
@@ -39,8 +38,8 @@ def _ids(game: str) -> ActionIds:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_whole_games_go_both_ways(game: str, players: int) -> None:
-    """Each legal action has an id of its own, which leads back to it; the mask shows these ids and no others."""
+def test_ids_convert_both_ways_in_whole_games(game: str, players: int) -> None:
+    """Each legal action has a unique id that converts back; the mask has exactly these ids."""
     ids = ActionIds(RULESETS[game])
     for state in states(game, players, seed=3):
         legal = ids.legal(state)
@@ -53,21 +52,21 @@ def test_whole_games_go_both_ways(game: str, players: int) -> None:
             )
 
 
-def test_there_are_few_and_blocks_follow_each_other() -> None:
+def test_blocks_are_consecutive() -> None:
     assert SIZE == 670 <= 4096
     assert [block.first for block in BLOCKS] == [sum(b.size for b in BLOCKS[:place]) for place in range(len(BLOCKS))]
     assert max(Counter(ActionIds(RULESETS["warcraft"]).names).values()) == 1
 
 
-def test_what_is_not_legal_is_none() -> None:
+def test_illegal_ids_are_recognised() -> None:
     state = next(states("classic", 2, seed=1))
     ids = ActionIds(state.ruleset)
     for action_id in (-1, SIZE, SIZE + 1, 7, 300):
         assert ids.action(state, action_id) == NOT_LEGAL
 
 
-def test_names_say_what_is_played() -> None:
-    """Apart from what only the state knows: where tokens are deployed, and who sits where."""
+def test_names_match_the_actions() -> None:
+    """Except for the region of a deployment and the numbers of seats."""
     ids = ActionIds(RULESETS["warcraft"])
     kinds = Counter[str]()
     for players in PLAYERS:
@@ -81,10 +80,10 @@ def test_names_say_what_is_played() -> None:
     assert len(kinds) >= 9
 
 
-class TestWhatTheStateSays:
-    """Ids whose meaning depends on who asks what."""
+class TestMeaningByState:
+    """Ids whose meaning depends on the state."""
 
-    def test_a_seat_is_told_by_its_distance(self) -> None:
+    def test_seats_are_counted_to_the_left(self) -> None:
         ratmen, humans, orcs = (
             Seat(active=holds(race, power, {f"three-fords:{number}": 8}))
             for race, power, number in (("ratmen", "diplomat", 2), ("humans", "hill", 3), ("orcs", "swamp", 26))
@@ -98,17 +97,17 @@ class TestWhatTheStateSays:
             ids = ActionIds(table.state.ruleset)
             assert [ids.names[action_id] for action_id in ids.legal(table.state)] == options
 
-    def test_tokens_are_counted_in_the_region_asked_about(self) -> None:
+    def test_deploy_means_the_region_asked_about(self) -> None:
         state = next(state for state in states("classic", 2, seed=1) if kind_of(state.options[0]) == DEPLOY)
         ids = ActionIds(state.ruleset)
         legal = [ids.names[action_id] for action_id in ids.legal(state)]
         assert legal == [f"deploy {tokens}" for tokens in range(state.hand[state.tribe] + 1)]
 
-    def test_there_are_games_with_all_blocks(self) -> None:
-        """So that what goes both ways is all there is."""
+    def test_all_blocks_occur_in_games(self) -> None:
+        """So the conversion is tested for all of them."""
         wanted = {block.name for block in BLOCKS}
-        seen = _blocks(_soon(Game.from_notation(read(FOLDER / "lone-tauren.txt").notation).state, 3))
-        # In as many games as it takes, whatever races and powers there are; with these seeds, few.
+        seen = _blocks(_reachable(Game.from_notation(read(FOLDER / "lone-tauren.txt").notation).state, 3))
+        # Plays games until all blocks have occurred; with these seeds, few.
         for seed in range(32, 96):
             if seen == wanted:
                 break
@@ -117,7 +116,7 @@ class TestWhatTheStateSays:
 
 
 def _blocks(found: Iterable[State]) -> set[str]:
-    """The blocks from which something is legal in some states; on the way, what is legal goes both ways."""
+    """Return the blocks with legal ids in some states; check that all these ids convert back."""
     seen = set()
     for state in found:
         ids = _ids(state.ruleset.id)
@@ -127,8 +126,8 @@ def _blocks(found: Iterable[State]) -> set[str]:
     return seen
 
 
-class TestStaysTheSame:
-    """What an agent has learned is still true when something is added."""
+class TestStability:
+    """Ids stay the same when abilities are added."""
 
     @pytest.mark.parametrize("game", GAMES)
     def test_all_uses_are_on_the_list(self, game: str) -> None:
@@ -139,7 +138,7 @@ class TestStaysTheSame:
     def test_all_relics_are_on_the_list(self) -> None:
         assert RULESETS["warcraft"].relic_ids == RELICS, "append what is new to RELICS"
 
-    def test_a_relic_that_is_added_moves_nothing(self) -> None:
+    def test_an_added_relic_changes_no_other_id(self) -> None:
         class Ark(Relic):
             id = "ark"
             is_artifact = True
@@ -155,7 +154,7 @@ class TestStaysTheSame:
         assert after.names.index("use ark") == before.names.index("use 12")
         assert after.names.index("choose-relic ark") == before.names.index("choose-relic 12")
 
-    def test_more_than_there_are_ids_for_is_an_error(self) -> None:
+    def test_too_many_rows_are_an_error(self) -> None:
         class Tall(Warcraft):
             rows = 9
 

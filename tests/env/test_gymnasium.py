@@ -1,4 +1,4 @@
-"""Gymnasium: its own checker, bots at the other seats, and what an illegal action costs."""
+"""Gymnasium: its checker, bots at the other seats, and the penalty for illegal actions."""
 
 from typing import Any
 
@@ -9,12 +9,14 @@ from gymnasium.utils.env_checker import check_env
 
 from elbowroom.bots.registry import UnknownBotError
 from elbowroom.engine.errors import SettingsError
-from elbowroom.env.gymnasium_env import MOST_STEPS, PENALTY, OneSeat
+from elbowroom.engine.rules.scoring import winners
+from elbowroom.env.gymnasium_env import MAX_STEPS, PENALTY, OneSeat
+from elbowroom.env.rewards import KINDS, final_rewards
 from tests.env.games import GAMES, PLAYERS
 
 
 def play(gym: Any, seed: int) -> tuple[list[int], float]:
-    """Play at random to the end: the sums of all that was observed, and the last reward."""
+    """Play at random to the end; return the sums of all observations, and the last reward."""
     seen, info = gym.reset(seed=seed)
     sums: list[int] = []
     reward, over = 0.0, False
@@ -28,7 +30,7 @@ def play(gym: Any, seed: int) -> tuple[list[int], float]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_their_checker_passes(game: str) -> None:
+def test_the_gymnasium_checker_passes(game: str) -> None:
     check_env(gymnasium.make(f"elbowroom/{game}-v0", players=3, bots=("random",)).unwrapped)
 
 
@@ -50,13 +52,27 @@ def test_a_seed_gives_the_same_game_again() -> None:
 def test_bots_sit_to_the_left_in_their_order() -> None:
     gym = OneSeat("classic", 4, bots=("simple", "random"), seat=2)
     gym.reset(seed=1)
-    assert [type(gym._bots[seat]).__name__ for seat in (3, 0, 1)] == ["SimpleBot", "RandomBot", "SimpleBot"]
+    assert [type(gym._opponents.bots[seat]).__name__ for seat in (3, 0, 1)] == ["SimpleBot", "RandomBot", "SimpleBot"]
 
 
-def test_a_good_bot_wins_more_often_than_it_loses() -> None:
-    """So that whoever sits against it is not alone at the table."""
+def test_the_bots_at_other_seats_really_play() -> None:
     rewards = [play(OneSeat("classic", 2, bots=("simple",)), seed=seed)[1] for seed in range(12)]
     assert sum(rewards) < 0
+
+
+@pytest.mark.parametrize("reward", KINDS)
+def test_rewards_add_up(reward: str) -> None:
+    gym = OneSeat("classic", 2, bots=("simple",), reward=reward)
+    _, info = gym.reset(seed=3)
+    total, over = 0.0, False
+    while not over:
+        assert not info["winners"].any()
+        _, earned, over, _, info = gym.step(np.flatnonzero(info["action_mask"])[0])
+        total += earned
+    coins = info["coins"].tolist()
+    assert coins == list(gym.game_state.coins)
+    assert np.flatnonzero(info["winners"]).tolist() == winners(gym.game_state)
+    assert total == pytest.approx((coins[0] - coins[1]) / 20 if reward == "lead" else final_rewards(gym.game_state)[0])
 
 
 class TestIllegalActions:
@@ -65,25 +81,25 @@ class TestIllegalActions:
         seen, info = gym.reset(seed=1)
         before = gym.game_state.key()
         illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
-        again, reward, over, cut_off, told = gym.step(illegal)
-        assert (reward, over, cut_off, told["illegal"]) == (-PENALTY, False, False, True)
+        again, reward, over, cut_off, info = gym.step(illegal)
+        assert (reward, over, cut_off, info["illegal"]) == (-PENALTY, False, False, True)
         assert gym.game_state.key() == before
         assert np.array_equal(seen, again)
-        assert "illegal" not in gym.step(np.flatnonzero(told["action_mask"])[0])[-1]
+        assert "illegal" not in gym.step(np.flatnonzero(info["action_mask"])[0])[-1]
 
-    def test_cost_what_was_agreed(self) -> None:
+    def test_cost_the_given_penalty(self) -> None:
         gym = OneSeat("classic", 2, bots=("random",), penalty=2.5)
         gym.reset(seed=1)
         assert gym.step(600)[1] == -2.5
 
-    def test_do_not_go_on_for_ever(self) -> None:
+    def test_are_limited_by_truncation(self) -> None:
         gym = gymnasium.make("elbowroom/classic-v0", bots=("random",), disable_env_checker=True)
         gym.reset(seed=1)
-        ends = [gym.step(600)[3] for _ in range(MOST_STEPS)]
-        assert ends.index(True) == MOST_STEPS - 1
+        ends = [gym.step(600)[3] for _ in range(MAX_STEPS)]
+        assert ends.index(True) == MAX_STEPS - 1
 
 
-def test_what_cannot_be_is_told() -> None:
+def test_invalid_settings_are_errors() -> None:
     with pytest.raises(SettingsError):
         OneSeat("classic", 2, seat=2)
     with pytest.raises(UnknownBotError):

@@ -1,4 +1,4 @@
-"""What a seat observes is what the view shows it, piece by piece, and nothing more."""
+"""Observations match the view of the seat, piece by piece."""
 
 from collections.abc import Iterable
 
@@ -6,42 +6,43 @@ import numpy as np
 import pytest
 
 from elbowroom.engine.memory import Field
+from elbowroom.engine.questions import chosen_region, chosen_relic, named_regions, question_asked
 from elbowroom.engine.regions import MOST_REGIONS, bits
-from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.state import State
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
-from elbowroom.env.arrays import Bytes, Eyes, neighbours, piece
-from elbowroom.env.deal import Deal
+from elbowroom.env.arrays import Bytes, ObservationEncoder, neighbours, piece
 from elbowroom.env.layout import MAP_ROWS, QUESTION_ROWS, TURN_ROWS, Layout
+from elbowroom.env.settings import EnvSettings
 from elbowroom.games import RULESETS
 from tests.env.games import GAMES, PLAYERS, states
 
 
 class Observed:
-    """An observation by its pieces, and what the same seat is shown."""
+    """An observation by its pieces, and the view of the same seat."""
 
-    def __init__(self, eyes: Eyes, state: State, seat: int, *, open_coins: bool = False) -> None:
+    def __init__(self, encoder: ObservationEncoder, state: State, seat: int, *, open_coins: bool = False) -> None:
         self.state = state
         self.seat = seat
-        self.numbers = eyes.observation(state, seat)
+        self.numbers = encoder.observation(state, seat)
         self.view: View = view_of(state, seat, open_coins=open_coins)
         self.order = [(seat + place) % state.seats for place in range(state.seats)]
-        self._layout = eyes.layout
+        self._layout = encoder.layout
 
     def __getitem__(self, name: str) -> list[object]:
-        """A piece as lists of numbers."""
+        """Return a piece as lists of numbers."""
         found: list[object] = piece(self._layout, self.numbers, name).tolist()
         return found
 
 
 def flags(members: Iterable[int], size: int) -> list[int]:
-    """A list with 1 for some members."""
+    """Return a list with 1 for some members."""
     wanted = set(members)
     return [int(number in wanted) for number in range(size)]
 
 
 def on_map(numbers: Iterable[int]) -> list[int]:
-    """A number for each region, padded."""
+    """Return numbers of regions, padded to the largest map."""
     known = list(numbers)
     return known + [0] * (MOST_REGIONS - len(known))
 
@@ -121,12 +122,13 @@ def check_combos(seen: Observed) -> None:
 
 
 def stack_places(seen: Observed) -> list[int]:
-    """The places of the banners under the stack."""
+    """Return the places of the banners under the stack."""
     return [int(str(number)) for number in seen["banners_below"] if number]
 
 
 def check_turn(seen: Observed) -> None:
     view, state = seen.view, seen.state
+    question = question_asked(state)
     turn = dict(zip(TURN_ROWS, seen["turn"], strict=True))
     assert turn["round"] + turn["rounds_left"] == view.rounds  # type: ignore[operator]  # both are numbers
     assert turn["round"] == state.round
@@ -134,7 +136,11 @@ def check_turn(seen: Observed) -> None:
     assert turn["is_chance"] == (view.chance is not None)
     assert turn["may_decline"] == state.may_decline
     assert turn["has_begun"] == state.begun
-    assert (turn["places_tokens"], turn["stage"], turn["cost"]) == (state.placing, state.stage, state.target_cost)
+    assert (turn["places_tokens"], turn["stage"], turn["cost"]) == (
+        state.placing,
+        question.stage if question else 0,
+        state.target_cost,
+    )
     if not view.is_over:
         assert turn["turns_left"] == state.seats - state.turn % state.seats
     relative = [] if view.turn_of is None and not view.is_over else [(state.seat - seen.seat) % state.seats]
@@ -144,22 +150,22 @@ def check_turn(seen: Observed) -> None:
     races = [*state.ruleset.race_ids, "natives"]
     assert seen["acting"] == flags([races.index(view.acting)] if view.acting else [], len(races))
     abilities = len(state.ruleset.abilities)
-    assert seen["asking"] == flags([] if state.asking == NOBODY else [state.asking], abilities)
-    assert seen["moment"] == flags([] if state.asking == NOBODY else [state.when], 5)
+    assert seen["asking"] == flags([question.ability.code] if question else [], abilities)
+    assert seen["moment"] == flags([question.moment] if question else [], 5)
     assert seen["aids"] == flags(bits(state.aids), abilities)
     assert seen["used"] == flags(bits(state.used), abilities)
     assert seen["attacked"] == flags(bits(state.attacked), len(races))
     if state.ruleset.relics:
-        assert seen["chosen_relic"] == flags([state.chosen_relic], len(state.ruleset.relics))
+        assert seen["chosen_relic"] == flags([chosen_relic(state)], len(state.ruleset.relics))
 
 
 def check_question(seen: Observed) -> None:
     state = seen.state
     asked = dict(zip(QUESTION_ROWS, seen["question"], strict=True))
-    assert asked["named"] == flags(bits(state.named), MOST_REGIONS)
+    assert asked["named"] == flags(bits(named_regions(state)), MOST_REGIONS)
     assert asked["abandoned"] == flags(bits(state.abandoned), MOST_REGIONS)
     assert asked["lone"] == flags(bits(state.lone), MOST_REGIONS)
-    assert asked["chosen"] == flags([state.chosen_region], MOST_REGIONS)
+    assert asked["chosen"] == flags([chosen_region(state)], MOST_REGIONS)
     assert asked["target"] == flags([state.target], MOST_REGIONS)
     if not state.lone:
         assert asked["here"] == flags(state.spread[:1], MOST_REGIONS)
@@ -167,8 +173,8 @@ def check_question(seen: Observed) -> None:
             assert asked["later"] == flags(state.spread[1:], MOST_REGIONS)
 
 
-def remembered(seen: Observed, code: int, field: Field) -> list[int]:
-    """What a field of an ability says, egocentric."""
+def memory_numbers(seen: Observed, code: int, field: Field) -> list[int]:
+    """Return a field of an ability's memory as observed by the seat."""
     ability = seen.state.ruleset.abilities[code]
     if field.meaning == "seat":
         named = ability.recall(seen.state, field)
@@ -182,12 +188,12 @@ def remembered(seen: Observed, code: int, field: Field) -> list[int]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_pieces_are_what_the_view_shows(game: str, players: int) -> None:
-    eyes = Eyes(Deal(game, players))
+def test_pieces_match_the_view(game: str, players: int) -> None:
+    encoder = ObservationEncoder(EnvSettings(game, players))
     for number, state in enumerate(states(game, players, seed=players, chance=True)):
         if number % 3 and state.options:
             continue
-        seen = Observed(eyes, state, number % players)
+        seen = Observed(encoder, state, number % players)
         check_regions(seen)
         check_table(seen)
         check_combos(seen)
@@ -196,12 +202,12 @@ def test_pieces_are_what_the_view_shows(game: str, players: int) -> None:
         for ability in state.ruleset.abilities:
             for field in ability.remembers:
                 name = f"memory.{ability.id}.{field.name}"
-                assert seen[name] == remembered(seen, ability.code, field), name
+                assert seen[name] == memory_numbers(seen, ability.code, field), name
 
 
-def test_the_map_is_as_printed() -> None:
+def test_the_map_matches_the_boards() -> None:
     state = next(states("warcraft", 3, seed=1))
-    seen = Observed(Eyes(Deal("warcraft", 3)), state, 0)
+    seen = Observed(ObservationEncoder(EnvSettings("warcraft", 3)), state, 0)
     rows = dict(zip(MAP_ROWS, seen["map"], strict=True))
     regions = [region for board in state.world.boards for region in board.regions]
     assert rows["region"] == on_map([1] * len(regions))
@@ -225,48 +231,66 @@ def test_a_combo_brings_no_more_tokens_than_the_tray_has() -> None:
     state = next(states("classic", 2, seed=1)).copy()
     race = state.columns[0][0]
     state.tray[race] = 2
-    seen = Observed(Eyes(Deal("classic", 2)), state, 0)
+    seen = Observed(ObservationEncoder(EnvSettings("classic", 2)), state, 0)
     check_combos(seen)
-    assert piece(Eyes(Deal("classic", 2)).layout, seen.numbers, "combo_tokens")[0, 0] == 2
+    assert piece(ObservationEncoder(EnvSettings("classic", 2)).layout, seen.numbers, "combo_tokens")[0, 0] == 2
 
 
 class TestSecrets:
-    def test_hidden_coins_make_no_difference(self) -> None:
-        eyes = Eyes(Deal("classic", 3))
+    def test_hidden_coins_do_not_change_observations(self) -> None:
+        encoder = ObservationEncoder(EnvSettings("classic", 3))
         for state in states("classic", 3, seed=2):
             if not state.options:
                 break
             other = state.copy()
             other.coins[(state.actor + 1) % 3] += 7
             seat = state.actor
-            assert np.array_equal(eyes.observation(state, seat), eyes.observation(other, seat))
+            assert np.array_equal(encoder.observation(state, seat), encoder.observation(other, seat))
             other.coins[seat] += 1
-            assert not np.array_equal(eyes.observation(state, seat), eyes.observation(other, seat))
+            assert not np.array_equal(encoder.observation(state, seat), encoder.observation(other, seat))
 
-    def test_coins_are_open_where_the_table_says_so_and_at_the_end(self) -> None:
-        for deal in (Deal("classic", 3), Deal("classic", 3, hide_coins=False)):
-            eyes = Eyes(deal)
+    def test_coins_are_visible_if_open_and_at_the_end(self) -> None:
+        for settings in (EnvSettings("classic", 3), EnvSettings("classic", 3, hide_coins=False)):
+            encoder = ObservationEncoder(settings)
             for state in states("classic", 3, seed=2):
-                seen = Observed(eyes, state, 1, open_coins=not deal.hide_coins)
+                seen = Observed(encoder, state, 1, open_coins=not settings.hide_coins)
                 check_table(seen)
-                assert all(seen["coins_known"]) == (not deal.hide_coins or not state.options)
+                assert all(seen["coins_known"]) == (not settings.hide_coins or not state.options)
 
     def test_allies_know_each_others_coins(self) -> None:
         """T.7: the coins of one's team are known."""
-        eyes = Eyes(Deal("azeroth", 4))
+        encoder = ObservationEncoder(EnvSettings("azeroth", 4))
         state = next(states("azeroth", 4, seed=1))
-        assert [Observed(eyes, state, seat)["coins_known"] for seat in (0, 1)] == [[1, 0, 1, 0], [1, 0, 1, 0]]
+        assert [Observed(encoder, state, seat)["coins_known"] for seat in (0, 1)] == [[1, 0, 1, 0], [1, 0, 1, 0]]
 
-    def test_more_coins_than_a_byte_holds_are_as_many_as_it_holds(self) -> None:
+    def test_coins_are_limited_to_a_byte(self) -> None:
         state = next(states("classic", 2, seed=1)).copy()
         state.coins[0] = 300
-        assert Observed(Eyes(Deal("classic", 2)), state, 0)["coins"] == [255, 0]
+        assert Observed(ObservationEncoder(EnvSettings("classic", 2)), state, 0)["coins"] == [255, 0]
+
+
+class TestAdjacency:
+    @pytest.mark.parametrize("game", GAMES)
+    def test_is_the_last_piece(self, game: str) -> None:
+        state = next(states(game, 3, seed=1))
+        encoder = ObservationEncoder(EnvSettings(game, 3))
+        seen = encoder.observation(state, 1)
+        assert np.array_equal(piece(encoder.layout, seen, "neighbours"), neighbours(state))
+        assert encoder.layout.pieces[-1].name == "neighbours"
+
+    def test_can_be_left_out(self) -> None:
+        """So that what was learned from observations without it can still be used."""
+        state = next(states("warcraft", 2, seed=1))
+        bare = ObservationEncoder(EnvSettings("warcraft", 2, adjacency=False))
+        assert bare.layout.size == 3759
+        whole = ObservationEncoder(EnvSettings("warcraft", 2)).observation(state, 0)
+        assert np.array_equal(bare.observation(state, 0), whole[: bare.layout.size])
 
 
 class TestLayout:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("players", PLAYERS)
-    def test_pieces_follow_each_other(self, game: str, players: int) -> None:
+    def test_pieces_are_consecutive(self, game: str, players: int) -> None:
         layout = Layout(RULESETS[game], players)
         assert len({piece.name for piece in layout.pieces}) == len(layout.pieces)
         end = 0
@@ -275,18 +299,18 @@ class TestLayout:
             end += int(np.prod(one.shape))
         assert end == layout.size
 
-    def test_a_cast_of_a_former_time_keeps_it_as_it_was(self) -> None:
-        """What was added since is not in the game, and takes no room."""
+    def test_an_older_cast_keeps_the_older_layout(self) -> None:
+        """Abilities added since are not in the game, and take no space."""
         from elbowroom.engine.cast import cast_of
 
         cast = cast_of(RULESETS["classic"])
         fewer = type(cast)(races=cast.races[:-1], powers=cast.powers, relics=cast.relics)
-        whole, former = Deal("classic", 2), Deal("classic", 2, cast=fewer)
-        assert Eyes(whole).layout.size > Eyes(former).layout.size
+        whole, former = EnvSettings("classic", 2), EnvSettings("classic", 2, cast=fewer)
+        assert ObservationEncoder(whole).layout.size > ObservationEncoder(former).layout.size
         state = former.start(1)
-        assert len(Eyes(former).observation(state, 0)) == Eyes(former).layout.size
+        assert len(ObservationEncoder(former).observation(state, 0)) == ObservationEncoder(former).layout.size
 
-    def test_many_observations_in_rows_have_pieces_too(self) -> None:
-        eyes = Eyes(Deal("classic", 2))
-        rows: list[Bytes] = [eyes.observation(next(states("classic", 2, seed=seed)), 0) for seed in range(3)]
-        assert piece(eyes.layout, np.stack(rows), "tokens").shape == (3, MOST_REGIONS)
+    def test_pieces_of_a_batch(self) -> None:
+        encoder = ObservationEncoder(EnvSettings("classic", 2))
+        rows: list[Bytes] = [encoder.observation(next(states("classic", 2, seed=seed)), 0) for seed in range(3)]
+        assert piece(encoder.layout, np.stack(rows), "tokens").shape == (3, MOST_REGIONS)

@@ -1,4 +1,4 @@
-"""OpenSpiel: its own tests, run on our games alone, and what is public or private."""
+"""OpenSpiel: its own tests on our games, and public and private information."""
 
 import re
 import unittest
@@ -7,23 +7,24 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.env.actions import SIZE
-from elbowroom.env.arrays import Eyes
-from elbowroom.env.deal import Deal
-from elbowroom.env.open_spiel_game import LONGEST, PRIVATE
+from elbowroom.env.arrays import ObservationEncoder
+from elbowroom.env.open_spiel_game import MAX_LENGTH, PRIVATE
+from elbowroom.env.settings import EnvSettings
 from tests.env.games import GAMES, PLAYERS
 
 
 def load(game: str, players: int = 2, **rest: object) -> pyspiel.Game:
-    told = "".join(f",{name}={value}" for name, value in rest.items())
-    return pyspiel.load_game(f"python_elbowroom_{game}(players={players}{told})")
+    options = "".join(f",{name}={value}" for name, value in rest.items())
+    return pyspiel.load_game(f"python_elbowroom_{game}(players={players}{options})")
 
 
-def play(state: pyspiel.State, seed: int, most: int = LONGEST) -> pyspiel.State:
-    """Play at random, so many actions."""
+def play(state: pyspiel.State, seed: int, most: int = MAX_LENGTH) -> pyspiel.State:
+    """Play random actions, at most this many."""
     rng = np.random.default_rng(seed)
     for _ in range(most):
         if state.is_terminal():
@@ -36,15 +37,15 @@ def play(state: pyspiel.State, seed: int, most: int = LONGEST) -> pyspiel.State:
     return state
 
 
-class TestTheirSuite:
+class TestOpenSpielSuite:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("players", PLAYERS)
     def test_random_simulations(self, game: str, players: int) -> None:
-        """Each state is written and read again, masks and observations are compared on the way."""
+        """Serialises each state, and compares masks and observations."""
         pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)
 
     def test_api(self) -> None:
-        """Their loader makes a class of tests for each game it knows: ours must be known before it is imported."""
+        """OpenSpiel's module makes a test class for each registered game when it is imported."""
         from open_spiel.integration_tests import api_test
 
         flags.FLAGS(["test", "--test_only_games=python_elbowroom_.*"])
@@ -67,11 +68,11 @@ class TestGames:
         assert sum(state.returns()) == pytest.approx(0)
         won = winners(state.engine_state)
         assert [seat for seat, reward in enumerate(state.returns()) if reward >= 0] == won
-        assert len(state.full_history()) < LONGEST / 5
+        assert len(state.full_history()) < MAX_LENGTH / 5
 
-    def test_the_map_is_told_by_its_boards_or_drawn_by_a_seed(self) -> None:
-        told = load("warcraft", boards="hammerhead+millstone").new_initial_state()
-        assert [board.id for board in told.engine_state.world.boards] == ["hammerhead", "millstone"]
+    def test_the_map_is_given_or_drawn_by_a_seed(self) -> None:
+        chosen = load("warcraft", boards="hammerhead+millstone").new_initial_state()
+        assert [board.id for board in chosen.engine_state.world.boards] == ["hammerhead", "millstone"]
         drawn = {str(load("warcraft", seed=seed).new_initial_state()) for seed in (1, 2, 3, 1)}
         assert len(drawn) == 3
 
@@ -82,7 +83,7 @@ class TestGames:
         assert str(state) == before != str(copy)
         assert copy.history()[:40] == state.history()
 
-    def test_actions_are_ids_and_their_words_the_engines(self) -> None:
+    def test_actions_are_ids_with_the_engines_text(self) -> None:
         state = load("classic").new_initial_state()
         assert state.action_to_string(pyspiel.PlayerId.CHANCE, 1) == "first 1"
         while state.is_chance_node():
@@ -106,13 +107,13 @@ class TestGames:
 
 
 class TestObservers:
-    def test_the_tensor_is_what_a_seat_observes(self) -> None:
+    def test_the_tensor_is_the_observation(self) -> None:
         state = play(load("azeroth", 4).new_initial_state(), seed=1, most=120)
         seen = make_observation(state.get_game())
-        eyes = Eyes(Deal("azeroth", 4))
+        encoder = ObservationEncoder(EnvSettings("azeroth", 4))
         for seat in range(4):
             seen.set_from(state, seat)
-            wanted = eyes.observation(state.engine_state, seat)
+            wanted = encoder.observation(state.engine_state, seat)
             assert np.array_equal(seen.tensor, wanted)
             assert state.observation_tensor(seat) == wanted.tolist()
             assert seen.dict["tokens"].shape == (61,)
@@ -148,15 +149,67 @@ class TestObservers:
         )
         assert not private.dict
         assert private.string_from(state, 0) == ""
-        assert all(state.observation_tensor(0)[make_offset(state) :][:3])
+        assert all(state.observation_tensor(0)[known_offset(state) :][:3])
 
-    def test_who_remembers_everything_knows_every_action(self) -> None:
+    def test_perfect_recall_lists_every_action(self) -> None:
         state = play(load("classic").new_initial_state(), seed=1, most=40)
         other = play(load("classic").new_initial_state(), seed=2, most=40)
         assert state.information_state_string(0) != other.information_state_string(0)
         assert state.information_state_string(0) != state.information_state_string(1)
 
+    def test_the_information_state_implies_all_coins(self) -> None:
+        state = play(load("classic", 3).new_initial_state(), seed=1, most=60)
+        encoder = ObservationEncoder(EnvSettings("classic", 3, hide_coins=False))
+        for seat in range(3):
+            tensor = state.information_state_tensor(seat)
+            assert tensor == encoder.observation(state.engine_state, seat).tolist()
+            assert len(tensor) == state.get_game().information_state_tensor_size()
+        assert state.information_state_tensor(0) != state.information_state_tensor(1)
 
-def make_offset(state: pyspiel.State) -> int:
-    """Where the tensor says whose coins are known."""
-    return Eyes(Deal(state.engine_state.ruleset.id, state.engine_state.seats)).layout["coins_known"].offset
+
+class TestSearch:
+    def test_a_resampled_state_has_the_same_information_state(self) -> None:
+        state = play(load("classic").new_initial_state(), seed=1, most=40)
+        seat = state.current_player()
+        other = state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        before = str(state)
+        play(other, seed=2, most=20)
+        assert str(state) == before
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_information_set_search_plays_whole_games(self, game: str) -> None:
+        rng = np.random.RandomState(1)
+        spiel = load(game)
+        bot = ismcts.ISMCTSBot(spiel, CoinEvaluator(), 1.0, 4, random_state=rng)
+        state = spiel.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(int(rng.choice(outcomes, p=odds)))
+            elif state.current_player() == 0:
+                state.apply_action(int(bot.step(state)))
+                decisions += 1
+            else:
+                state.apply_action(int(rng.choice(state.legal_actions())))
+        assert decisions > 20
+        assert sum(state.returns()) == pytest.approx(0)
+
+
+class CoinEvaluator(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
+    """An evaluator that counts coins, which is quicker than a playout."""
+
+    def evaluate(self, state: pyspiel.State) -> list[float]:
+        coins = state.engine_state.coins
+        return [float(np.tanh((2 * own - sum(coins)) / 20)) for own in coins]
+
+    def prior(self, state: pyspiel.State) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+def known_offset(state: pyspiel.State) -> int:
+    """Return the offset of `coins_known` in the tensor."""
+    settings = EnvSettings(state.engine_state.ruleset.id, state.engine_state.seats)
+    return ObservationEncoder(settings).layout["coins_known"].offset

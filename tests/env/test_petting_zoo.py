@@ -1,4 +1,4 @@
-"""PettingZoo: its own suite, and what our games promise beyond it."""
+"""PettingZoo: its own suite, and further properties of our games."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.env import petting_zoo
 from elbowroom.env.arrays import piece
+from elbowroom.env.rewards import KINDS, final_rewards, leads
 from tests.env.games import GAMES, PLAYERS
 
-# Its checks expect arrays alone, unless they know the environment by name, though its own games for two with masks look
-# like ours; and at the end of a game nothing is legal.
+# Its checks expect plain arrays except for environments known by name, and a legal action at the end of a game.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
@@ -22,20 +22,20 @@ pytestmark = [
 
 
 def play(zoo: Any, seed: int, steps: int = 10_000) -> list[tuple[str, float]]:
-    """Play at random; who was asked, and what each had earned then."""
+    """Play at random; return the asked agents with their rewards so far."""
     zoo.reset(seed=seed)
-    told = []
+    rewards = []
     for number, agent in enumerate(zoo.agent_iter()):
         seen, reward, terminated, truncated, _ = zoo.last()
-        told.append((agent, reward))
+        rewards.append((agent, reward))
         if number == steps:
             break
         legal = np.flatnonzero(seen["action_mask"])
         zoo.step(None if terminated or truncated else int(legal[(7 * number) % len(legal)]))
-    return told
+    return rewards
 
 
-class TestTheirSuite:
+class TestPettingZooSuite:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("players", [2, 5])
     def test_api(self, game: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,16 +66,39 @@ class TestGames:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("players", PLAYERS)
     def test_a_whole_game(self, game: str, players: int) -> None:
-        """All seats are told at the end what they have won, and it adds up to nothing."""
+        """All seats get their rewards at the end, and these add up to zero."""
         zoo = petting_zoo.raw_env(game=game, players=players)
-        told = play(zoo, seed=players)
-        last = dict(told[-players:])
+        rewards = play(zoo, seed=players)
+        last = dict(rewards[-players:])
         assert sorted(last) == zoo.possible_agents
         assert not zoo.agents
         assert sum(last.values()) == pytest.approx(0)
         won = winners(zoo.game_state)
         assert {agent for agent, reward in last.items() if reward >= 0} == {f"seat_{seat}" for seat in won}
-        assert all(reward == 0 for _, reward in told[:-players])
+        assert all(reward == 0 for _, reward in rewards[:-players])
+
+    @pytest.mark.parametrize("reward", KINDS)
+    def test_rewards_add_up(self, reward: str) -> None:
+        zoo = petting_zoo.raw_env(game="classic", players=3, reward=reward)
+        zoo.reset(seed=2)
+        totals = dict.fromkeys(zoo.possible_agents, 0.0)
+        for agent in zoo.agent_iter():
+            seen, earned, terminated, _, _ = zoo.last()
+            totals[agent] += earned
+            zoo.step(None if terminated else int(np.flatnonzero(seen["action_mask"])[-1]))
+        state = zoo.game_state
+        wanted = [lead / 20 for lead in leads(state, list(state.coins))] if reward == "lead" else final_rewards(state)
+        assert list(totals.values()) == pytest.approx(wanted)
+
+    def test_infos_have_coins_and_winners(self) -> None:
+        zoo = petting_zoo.raw_env(game="classic", players=2)
+        play(zoo, seed=1, steps=40)
+        assert all(info["coins"].tolist() == list(zoo.game_state.coins) for info in zoo.infos.values())
+        assert not zoo.infos["seat_0"]["winners"].any()
+        zoo.reset(seed=1)
+        while not any(zoo.terminations.values()):
+            zoo.step(int(np.flatnonzero(zoo.last()[0]["action_mask"])[-1]))
+        assert np.flatnonzero(zoo.infos["seat_1"]["winners"]).tolist() == winners(zoo.game_state)
 
     def test_a_seed_gives_the_same_games_again(self) -> None:
         zoo = petting_zoo.raw_env(game="warcraft", players=3)
@@ -89,22 +112,22 @@ class TestGames:
         assert games[0] == games[1]
         assert play(zoo, seed=5, steps=50) != games[0][0]
 
-    def test_nobody_is_asked_who_has_no_choice(self) -> None:
+    def test_agents_without_a_choice_are_not_asked(self) -> None:
         zoo = petting_zoo.raw_env(game="classic", players=2)
         zoo.reset(seed=3)
         for _ in range(40):
             seen = zoo.last()[0]
             assert seen["action_mask"].sum() > 1
-            assert piece(zoo.eyes.layout, seen["observation"], "actor").tolist() == [1, 0]
+            assert piece(zoo.encoder.layout, seen["observation"], "actor").tolist() == [1, 0]
             zoo.step(int(np.flatnonzero(seen["action_mask"])[-1]))
 
-    def test_who_does_not_decide_has_an_empty_mask(self) -> None:
+    def test_other_agents_have_an_empty_mask(self) -> None:
         zoo = petting_zoo.raw_env(game="classic", players=3)
         zoo.reset(seed=3)
         others = [agent for agent in zoo.agents if agent != zoo.agent_selection]
         assert [int(zoo.observe(agent)["action_mask"].sum()) for agent in others] == [0, 0]
 
-    def test_the_state_is_what_all_observe(self) -> None:
+    def test_the_state_has_all_observations(self) -> None:
         zoo = petting_zoo.raw_env(game="classic", players=2)
         zoo.reset(seed=3)
         both = [zoo.observe(agent)["observation"] for agent in zoo.agents]

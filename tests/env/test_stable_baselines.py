@@ -1,4 +1,4 @@
-"""Stable-Baselines3's checker, in an environment of its own: it brings PyTorch, which nothing else here needs."""
+"""Stable-Baselines3's checker, in a separate virtual environment, since it needs PyTorch."""
 
 import os
 import subprocess
@@ -24,11 +24,11 @@ for game in ("classic", "warcraft", "azeroth"):
 """
 
 
-def test_their_checker_passes(root: Path, tmp_path: Path) -> None:
+def test_the_stable_baselines_checker_passes(root: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     python = str(tmp_path / "venv/bin/python")
     pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-input"]
-    # Beside it what our own source needs.
+    # Plus the dependencies of the package.
     got = subprocess.run([*pip, "stable-baselines3", *CORE], capture_output=True, text=True, timeout=20 * PATIENCE)
     if got.returncode:
         pytest.skip(f"STABLE-BASELINES3 WAS NOT CHECKED: it could not be installed: {got.stderr.strip()[-300:]}")

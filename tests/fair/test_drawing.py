@@ -22,7 +22,7 @@ PINNED_BOARDS = "91d537160d3fb4f1fb1c0b5f6645d92efcc7250e6347b4123145f36398c1b13
 
 
 def chi_square(counts: dict[int, int], weights: dict[int, int]) -> float:
-    """How far counts are from what weights promise."""
+    """Return chi-square of counts against weights."""
     total, whole = sum(counts.values()), sum(weights.values())
     expected = {value: total * weight / whole for value, weight in weights.items()}
     assert set(counts) <= set(weights)
@@ -30,7 +30,7 @@ def chi_square(counts: dict[int, int], weights: dict[int, int]) -> float:
 
 
 def limit_for(freedom: int) -> float:
-    """A value that chi-square exceeds about once in ten thousand times (Wilson and Hilferty)."""
+    """Return a value that chi-square exceeds about once in ten thousand times (Wilson and Hilferty)."""
     spread = 2 / (9 * freedom)
     return float(freedom * (1 - spread + 3.719 * spread**0.5) ** 3)
 
@@ -47,7 +47,7 @@ class TestNumbers:
         assert chi_square(pairs, dict.fromkeys(range(36), 1)) < limit_for(35)
 
     def test_no_number_is_favoured_where_the_span_is_no_multiple(self) -> None:
-        """A third more than half of the span: taken modulo, the lower third would come twice as often."""
+        """The limit is three quarters of the span: a plain modulo would return the lower third twice as often."""
         limit = (1 << 63) + (1 << 62)
         counts = Counter(below(limit, SEED, [], number, "die") * 3 // limit for number in range(DRAWS))
         assert chi_square(counts, dict.fromkeys(range(3), 1)) < limit_for(2)
@@ -78,7 +78,7 @@ class TestNumbers:
             digest = hmac.digest(bytes.fromhex(SEED), message, "sha256")
             assert below(6, SEED, ["ana", "", "noé!"], number, "die") == int(digest.hex()[:16], 16) % 6
 
-    def test_what_was_drawn_once_is_drawn_for_ever(self) -> None:
+    def test_outcomes_never_change(self) -> None:
         """Records of finished games are checked with these numbers: they may never change."""
         assert [below(6, SEED, ["ana", "ben"], number, "die") for number in range(1, 9)] == PINNED
         assert hash_of_seed(SEED) == PINNED_HASH
@@ -86,13 +86,13 @@ class TestNumbers:
 
 
 def state_at(kind: int, game: str) -> State:
-    """A state in which chance must tell something of a kind."""
+    """Return a state that waits for an outcome of chance of a kind."""
     for seed in range(200):
         played, rng = new_game(game, 3, seed=seed), Random(seed)
         while not played.is_over:
             if played.is_chance and kind_of(played.state.options[0]) == kind:
                 return played.state
-            played.play(played.drawn(rng) if played.is_chance else rng.choice(played.legal()))
+            played.play(played.random_outcome(rng) if played.is_chance else rng.choice(played.legal()))
     raise AssertionError("no such chance")
 
 

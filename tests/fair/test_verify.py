@@ -1,4 +1,4 @@
-"""`elbowroom verify`: a record is drawn again, and whatever was changed in it is found out."""
+"""`elbowroom verify`: the chance of a record is drawn again, and any change of the record is found."""
 
 import hashlib
 import json
@@ -12,29 +12,28 @@ import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
-from elbowroom import cli
+from elbowroom.commands import app as cli
 from elbowroom.engine.errors import RecordError
-from elbowroom.engine.fairness import Fairness
-from elbowroom.engine.game import Record
+from elbowroom.engine.game import Fairness, Record
 from elbowroom.fair.drawing import digest_of, hash_of_seed
 from elbowroom.fair.verifying import verify
 from elbowroom.files import parse_record, read_record, record_text
 from elbowroom.games import load_game, new_game
-from elbowroom.locales import LANGUAGES, words
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Join, Start
-from elbowroom.server.table.records import record_of
-from tests.server.at_table import ANA, PEOPLE, AtTable
+from elbowroom.server.table.results import record_of
+from elbowroom.texts import LANGUAGES, words
+from tests.server.offline_table import ANA, PEOPLE, OfflineTable
 
 OTHER_SEED = "77" * 32
-# What chance tells.
+# Outcomes of chance.
 OUTCOMES = ("first", "banner", "badge", "die", "find", "flip")
 
 
-def begun(game: str = "warcraft", players: int = 2, **options: object) -> AtTable:
-    """A table at which everybody but the last gave a nonce."""
+def start_table(game: str = "warcraft", players: int = 2, **options: object) -> OfflineTable:
+    """Return a table at which everybody but the last gave a nonce."""
     setup = msgspec.convert({"game": game, "players": players, **options}, TableSetup)
-    table = AtTable(setup)
+    table = OfflineTable(setup)
     for number, guest in enumerate(PEOPLE[:players]):
         table.done(guest, Join(id=f"j{number}", nonce=f"{guest.id}-{number}" if number < players - 1 else ""))
     table.done(ANA, Start(id="s"))
@@ -42,9 +41,9 @@ def begun(game: str = "warcraft", players: int = 2, **options: object) -> AtTabl
 
 
 @cache
-def played(game: str = "warcraft", players: int = 2) -> Record:
-    """The record of a whole game, with some actions taken back."""
-    table, rng = begun(game, players), Random(players)
+def play_record(game: str = "warcraft", players: int = 2) -> Record:
+    """Return the record of a whole game, with some actions taken back."""
+    table, rng = start_table(game, players), Random(players)
     while table.info.status == "playing":
         if table.game.can_undo and rng.random() < 0.1:
             table.done(table.actor(), table.undo())
@@ -59,7 +58,7 @@ def fairness_of(record: Record) -> Fairness:
 
 
 def reason(record: Record) -> str:
-    """Why a record is not believed."""
+    """Return the reason why a record is refused."""
     with pytest.raises(RecordError) as caught:
         verify(record)
     assert caught.value.sentence("de")
@@ -68,8 +67,8 @@ def reason(record: Record) -> str:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("game", ["warcraft", "azeroth", "classic"])
-def test_what_a_server_draws_is_proved(game: str, players: int) -> None:
-    record = played(game, players)
+def test_outcomes_of_a_server_are_proved(game: str, players: int) -> None:
+    record = play_record(game, players)
     verdict = verify(parse_record(record_text(record).encode()))
     chances = [entry for entry in record.actions if entry.split()[0] in OUTCOMES]
     assert (verdict.entries, verdict.outcomes, verdict.is_over) == (len(record.actions), len(chances), True)
@@ -77,21 +76,21 @@ def test_what_a_server_draws_is_proved(game: str, players: int) -> None:
 
 
 def test_a_record_of_a_server_is_a_record_like_any_other() -> None:
-    game = load_game(played())
+    game = load_game(play_record())
     assert game.is_over
     assert "undo" in game.log
 
 
 class TestGamesThatDidNotEnd:
     def test_a_table_that_was_closed(self) -> None:
-        table = begun()
+        table = start_table()
         table.play_on(Random(1), 20)
         table.done(ANA, Close(id="c"))
         assert not verify(table.table.record()).is_over
 
     def test_a_game_of_which_only_a_part_can_still_be_shown(self) -> None:
-        """It is proved as far as it goes, and claims no digest that nobody has seen."""
-        table = begun()
+        """Its actions are proved; it claims no digest, which clients get only at the end."""
+        table = start_table()
         table.play_on(Random(1), 20)
         info = replace(table.info, status="over", shown_until=table.version)
         record = record_of(info, table.table.seed, table.game)
@@ -99,16 +98,17 @@ class TestGamesThatDidNotEnd:
         assert verify(record).entries == table.version
 
     def test_a_game_that_went_on_from_a_snapshot(self) -> None:
-        """Numbers of the log go on, and what was before is not claimed."""
+        """Numbers of log entries continue, and earlier entries are not claimed to be proved."""
         from elbowroom.engine.position.export import position_of
-        from elbowroom.server.table.starting import restored
+        from elbowroom.server.table.starting import restored_game
         from elbowroom.server.table.table import Table
 
-        table, rng = begun(), Random(2)
+        table, rng = start_table(), Random(2)
         table.play_on(rng, 20)
         base = table.version
-        later = AtTable()
-        later.table = Table(table.info, table.table.seed, restored(table.info, position_of(table.game.state)), base)
+        later = OfflineTable()
+        game = restored_game(table.info, position_of(table.game.state))
+        later.table = Table(table.info, table.table.seed, game, base)
         while later.info.status == "playing":
             later.entries = [*table.entries, *later.entries[base:]]
             later.play_on(rng)
@@ -128,17 +128,17 @@ def with_entry(record: Record, number: int, entry: str) -> Record:
     return replace(record, actions=tuple(actions))
 
 
-def resealed(record: Record) -> Record:
-    """As somebody does it who knows how it is done: all hashes are left out, and the digest is made anew."""
+def reseal(record: Record) -> Record:
+    """Return a record forged by an expert: without hashes, and with a new digest."""
     bare = replace(record, hashes={})
     return replace(bare, fairness=replace(fairness_of(bare), digest=digest_of(bare)))
 
 
-@pytest.mark.parametrize("sealed", [lambda record: record, resealed], ids=["clumsily", "cleverly"])
+@pytest.mark.parametrize("sealed", [lambda record: record, reseal], ids=["clumsily", "cleverly"])
 class TestWhatIsChangedIsFoundOut:
     def test_every_outcome_of_chance(self, sealed: Callable[[Record], Record]) -> None:
         """Any die, any reveal: changed to anything else that could have come up."""
-        record = played()
+        record = play_record()
         game = new_game("warcraft", 2, boards=record.settings.boards)
         tried = 0
         for number, entry in enumerate(record.actions):
@@ -151,7 +151,7 @@ class TestWhatIsChangedIsFoundOut:
         assert tried > 3
 
     def test_any_nonce(self, sealed: Callable[[Record], Record]) -> None:
-        record = played("classic", 3)
+        record = play_record("classic", 3)
         fairness = fairness_of(record)
         for seat in range(3):
             nonces = [*fairness.nonces]
@@ -160,48 +160,48 @@ class TestWhatIsChangedIsFoundOut:
             assert reason(sealed(changed)) in ("draw-differs", "boards-differ")
 
     def test_nonces_in_another_order(self, sealed: Callable[[Record], Record]) -> None:
-        record = played()
+        record = play_record()
         fairness = fairness_of(record)
         swapped = replace(record, fairness=replace(fairness, nonces=fairness.nonces[::-1]))
         assert reason(sealed(swapped)) in ("draw-differs", "boards-differ")
 
     def test_a_nonce_too_few(self, sealed: Callable[[Record], Record]) -> None:
-        record = played()
+        record = play_record()
         fairness = fairness_of(record)
         assert reason(sealed(replace(record, fairness=replace(fairness, nonces=fairness.nonces[:1])))) == "nonce-count"
 
     def test_the_seed(self, sealed: Callable[[Record], Record]) -> None:
-        record = played()
+        record = play_record()
         changed = replace(record, fairness=replace(fairness_of(record), seed=OTHER_SEED))
         assert reason(sealed(changed)) == "seed-differs"
 
     def test_the_seed_with_its_hash(self, sealed: Callable[[Record], Record]) -> None:
-        record = played()
+        record = play_record()
         fairness = replace(fairness_of(record), seed=OTHER_SEED, seed_hash=hash_of_seed(OTHER_SEED))
         assert reason(sealed(replace(record, fairness=fairness))) in ("draw-differs", "boards-differ")
 
     def test_the_boards(self, sealed: Callable[[Record], Record]) -> None:
-        record = played("classic", 2)
-        table = begun("classic", 2, boards=record.settings.boards)
+        record = play_record("classic", 2)
+        table = start_table("classic", 2, boards=record.settings.boards)
         table.play_on(Random(1), 10)
         table.done(ANA, Close(id="c"))
         agreed = table.table.record()
         assert not verify(agreed).fairness.boards_drawn
-        drawn = replace(begun("warcraft", 2).table.info, status="closed")
-        other = begun("warcraft", 2, boards=tuple(reversed(drawn.boards)))
+        drawn = replace(start_table("warcraft", 2).table.info, status="closed")
+        other = start_table("warcraft", 2, boards=tuple(reversed(drawn.boards)))
         other.done(ANA, Close(id="c"))
         claimed = replace(other.table.record(), fairness=replace(fairness_of(other.table.record()), boards_drawn=True))
         assert reason(sealed(claimed)) == "boards-differ"
 
     def test_outcomes_in_another_order(self, sealed: Callable[[Record], Record]) -> None:
-        record = played()
+        record = play_record()
         first = first_of(record, "banner")
         swapped = with_entry(with_entry(record, first, record.actions[first + 1]), first + 1, record.actions[first])
         assert reason(sealed(swapped)) in ("draw-differs", "cannot-replay")
 
     def test_an_action_left_out(self, sealed: Callable[[Record], Record]) -> None:
-        record = played()
-        # What came after the last outcome is proved by the seal alone, and the last few may come up alike by chance.
+        record = play_record()
+        # Only the digest proves entries after the last outcome, and the last few outcomes may agree by chance.
         outcomes = [number for number, entry in enumerate(record.actions) if entry.split()[0] in OUTCOMES]
         for number in range(0, outcomes[-10], 9):
             without = replace(record, actions=(*record.actions[:number], *record.actions[number + 1 :]))
@@ -209,8 +209,8 @@ class TestWhatIsChangedIsFoundOut:
                 verify(sealed(without))
 
     def test_two_entries_that_do_nothing_together(self, sealed: Callable[[Record], Record]) -> None:
-        """Something done and taken back moves all numbers after it."""
-        record = played()
+        """An action that is undone shifts all later numbers."""
+        record = play_record()
         undo = record.actions.index("undo")
         shorter = replace(record, actions=(*record.actions[: undo - 1], *record.actions[undo + 1 :]), hashes={})
         assert reason(sealed(shorter)) == "draw-differs"
@@ -225,17 +225,17 @@ def _text(action: object) -> str:
 class TestTheDigest:
     def test_finds_out_a_decision_that_changes_no_outcome(self) -> None:
         """The last actions of a game: nothing is drawn after them."""
-        record = played()
+        record = play_record()
         shorter = replace(record, actions=record.actions[:-1], hashes={})
         assert reason(shorter) == "digest-differs"
 
     def test_does_not_depend_on_how_the_file_is_written(self) -> None:
-        record = played()
+        record = play_record()
         spaced = msgspec.json.format(msgspec.json.encode(record), indent=4)
         assert digest_of(parse_record(spaced)) == fairness_of(record).digest
 
     def test_anybody_can_make_it_as_the_page_on_formats_says(self, root: Path) -> None:
-        record = played("classic", 3)
+        record = play_record("classic", 3)
         content = json.loads(record_text(record))
         del content["fairness"]["digest"]
         content["hashes"] = {}
@@ -249,7 +249,7 @@ class TestTheCommand:
     @pytest.fixture
     def file(self, tmp_path: Path) -> Path:
         path = tmp_path / "game.json"
-        path.write_text(record_text(played()), encoding="utf-8")
+        path.write_text(record_text(play_record()), encoding="utf-8")
         return path
 
     @pytest.mark.parametrize("language", LANGUAGES)
@@ -285,7 +285,7 @@ class TestTheCommand:
 
 
 def test_the_fairness_of_a_running_game_is_not_in_what_the_engine_saves() -> None:
-    table = begun()
+    table = start_table()
     assert table.game.record().fairness is msgspec.UNSET
     assert b"fairness" not in msgspec.json.encode(table.game.record())
     assert record_of(table.info, table.table.seed, table.game).fairness

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# What is made by commands, or copied otherwise; what mypy remembers saves it a minute.
+# Made by commands, or copied separately; the cache of mypy saves a minute.
 LEFT_OUT = shutil.ignore_patterns(
     *(
         ".git",
@@ -44,7 +44,7 @@ class Copy:
             shutil.copytree(modules, folder / "web/node_modules", symlinks=True, copy_function=link_or_copy)
 
     def step(self, words: str) -> None:
-        """What comes now is the next step of the recipe, which begins with these words."""
+        """Assert that the next step of the recipe begins with these words."""
         assert self.left, f"the recipe has no step {words!r}"
         assert self.left.pop(0).startswith(words), words
 
@@ -73,7 +73,7 @@ class Copy:
         self.write(path, json.dumps(dict(sorted(both.items())), ensure_ascii=False, indent=2) + "\n")
 
     def python(self, *command: str) -> str:
-        """Run a module of Python; what it prints."""
+        """Run a Python module, and return its output."""
         return self._run([sys.executable, "-m", *command])
 
     def npm(self, *command: str) -> str:
@@ -81,13 +81,13 @@ class Copy:
         return self._run(["sh", "-c", NPM, "sh", str(self.root), *command])
 
     def fails_to_import(self, module: str, words: str) -> None:
-        """Importing a module fails, and says why."""
+        """Assert that importing a module fails with these words."""
         done = self._start([sys.executable, "-c", f"import {module}"])
         assert done.returncode != 0
         assert words in done.stderr
 
     def is_neat(self) -> None:
-        """When the formatter has laid out what was added, as all recipes say, linter and type checker are content."""
+        """Format the added files, as all recipes say, and assert that linter and type checker pass."""
         self.python("ruff", "format", "--no-cache")
         self.python("ruff", "check", "--no-cache")
         self.python("mypy")
@@ -107,7 +107,7 @@ class Copy:
 
 
 def link_or_copy(source: str, target: str) -> None:
-    """One file more by a link, which costs nothing, or by a copy where links cannot be."""
+    """Link a file, which costs nothing, or copy it where links are impossible."""
     try:
         os.link(source, target)
     except OSError:
@@ -116,13 +116,13 @@ def link_or_copy(source: str, target: str) -> None:
 
 @contextmanager
 def following(recipe: str, root: Path, folder: Path) -> Iterator[Copy]:
-    """A copy of the project for a recipe, all steps of which must have been done in the end."""
+    """Yield a copy of the project for a recipe; all of its steps must be done in the end."""
     copy = Copy(root, folder / "copy", recipe)
     yield copy
     assert not copy.left, f"not done: {copy.left}"
 
 
 def steps_of(recipe: str, page: str) -> list[str]:
-    """The numbered steps of a recipe."""
+    """Return the numbered steps of a recipe."""
     section = page.split(f"\n### {recipe}\n")[1].split("\n### ", maxsplit=1)[0]
     return re.findall(r"^\d+\. (.+)$", section, re.MULTILINE)

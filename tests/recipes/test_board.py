@@ -10,14 +10,14 @@ from tests.recipes.following import following
 
 pytestmark = pytest.mark.deep
 
-FILE = "src/elbowroom/warcraft/boards/crooked-lantern.toml"
+FILE = "src/elbowroom/games/warcraft/boards/crooked-lantern.toml"
 NAME = """[name]
 en = "Crooked Lantern"
 pt-BR = "Lanterna Torta"
 de = "Schiefe Laterne"
 """
 PICTURE = "[![Crooked Lantern](boards/crooked-lantern.png)](boards/crooked-lantern.png)\n"
-# Whatever lists, checks, shows or draws boards, and the games that are played on what was drawn.
+# All tests that list, check, show or draw boards, and games on drawn boards.
 TESTED = (
     *("boards", "warcraft", "azeroth", "classic", "engine", "bots", "server/boards", "server/table", "test_lobby.py"),
     *("test_recorded_games.py", "test_examples.py", "test_docs.py", "test_locales.py", "test_options.py"),
@@ -34,13 +34,13 @@ def test_a_crooked_lantern(root: Path, tmp_path: Path) -> None:
         copy.step("Give it an `id` and a `[name]` of its own in all languages")
         text = copy.read("new.toml").replace('id = "new-m-7"', 'id = "crooked-lantern"')
         text = re.sub(r"\[name\]\n(?:.+\n)+", NAME, text)
-        copy.step("Put it in `src/elbowroom/warcraft/boards/`")
+        copy.step("Put it in `src/elbowroom/games/warcraft/boards/`")
         copy.write(FILE, text)
         copy.step("`./play boards check` proves all boards together")
         assert copy.python("elbowroom", "boards", "check") == f"{len(built_in()) + 1} boards, 0 problems\n"
-        copy.step("`.venv/bin/python -m tools.paint_boards` paints it for browsers")
+        copy.step("`python -m tools.paint_boards` paints it for browsers")
         copy.python("tools.paint_boards")
-        copy.step("Draw its picture with `.venv/bin/python -m tools.docs_pictures`, and show it in `docs/boards.md`")
+        copy.step("Draw its picture with `python -m tools.docs_pictures`, and show it in `docs/boards.md`")
         copy.python("tools.docs_pictures")
         copy.append("docs/boards.md", PICTURE)
 

@@ -25,7 +25,7 @@ class EagerBot:
         return state.options[0]
 '''
 WORDS = {"en": "Eager bot", "pt-BR": "Bot apressado", "de": "Eifriger Bot"}
-ROW = "| `eager` | whatever comes first |\n"
+ROW = "| `eager` | whatever comes first | | |\n"
 TEST = '''"""The eager bot."""
 
 from random import Random
@@ -44,24 +44,24 @@ TESTED = (
     "bots",
     "test_client_texts.py",
     "test_docs.py",
-    "terminal",
+    "commands",
     "server/http/test_api_tables.py",
 )
 
 
 def test_an_eager_bot(root: Path, tmp_path: Path) -> None:
     with following("Add a bot", root, tmp_path) as copy:
-        copy.step("A class in a file of its own in `src/elbowroom/bots/`")
+        copy.step("A class in a new file in `src/elbowroom/bots/`")
         copy.write("src/elbowroom/bots/eager.py", BOT)
         copy.step("A line in `MAKERS` of `src/elbowroom/bots/registry.py`")
         imported = "from elbowroom.bots.eager import EagerBot\n"
         copy.insert(REGISTRY, imported, before="from elbowroom.bots.levels.easy")
-        copy.insert(REGISTRY, '    "eager": EagerBot,\n', before="    **from_elsewhere")
-        copy.step("Its name as `bot.NAME` in `src/elbowroom/locales/*.json`")
+        copy.insert(REGISTRY, '    "eager": EagerBot,\n', before="    **external_makers")
+        copy.step("Its name as `bot.NAME` in `src/elbowroom/words/locales/*.json`")
         for language, words in WORDS.items():
-            copy.add_words(f"src/elbowroom/locales/{language}.json", {"bot.eager": words})
+            copy.add_words(f"src/elbowroom/words/locales/{language}.json", {"bot.eager": words})
         copy.step("How it plays, in the table of [docs/bots.md](docs/bots.md)")
-        copy.insert("docs/bots.md", ROW, before="\nOne from elsewhere")
+        copy.insert("docs/bots.md", ROW, before="\nWith more players")
         copy.step("A test in `tests/bots/`")
         copy.write("tests/bots/test_eager.py", TEST)
 

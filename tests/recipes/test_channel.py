@@ -14,9 +14,7 @@ GONG = '''"""A gong: rings at an address, and says no more than that it is time.
 from typing import ClassVar, Self
 
 from elbowroom.server.basics.config import Config
-from elbowroom.server.notices.channel import Post
-from elbowroom.server.notices.messages import Notice
-from elbowroom.server.notices.subscriptions import Keys, Subscription
+from elbowroom.server.notices.model import Keys, Notice, Post, Subscription
 from elbowroom.server.store.keys import KeyStore
 
 
@@ -44,13 +42,13 @@ TEST = '''"""A gong that rings on loopback."""
 from pathlib import Path
 
 from tests.server.receivers import Receiver
-from tests.server.served import served
+from tests.server.running_server import running_server
 
 
-def test_it_rings_for_whoever_is_waited_for(tmp_path: Path) -> None:
+def test_the_guest_whose_turn_it_is_is_notified(tmp_path: Path) -> None:
     with (
         Receiver() as receiver,
-        served(tmp_path, notices_to_private=True, notice_after=0.0, notice_every=0.05) as server,
+        running_server(tmp_path, notices_to_private=True, notice_after=0.0, notice_every=0.05) as server,
     ):
         ana, ben = server.guest("Ana"), server.guest("Ben")
         table = ana.new_table(setup={"game": "warcraft", "players": 2, "first": 1})
@@ -72,7 +70,7 @@ def test_a_gong(root: Path, tmp_path: Path) -> None:
         copy.write("src/elbowroom/server/notices/gong.py", GONG)
         copy.step("A line in `CHANNELS` of `src/elbowroom/server/notices/channels.py`")
         imported = "from elbowroom.server.notices.gong import Gong\n"
-        copy.insert(CHANNELS, imported, before="from elbowroom.server.notices.web_push")
+        copy.insert(CHANNELS, imported, before="from elbowroom.server.notices.model")
         copy.change(CHANNELS, "(WebPush, Webhook)", "(WebPush, Webhook, Gong)")
         copy.step("Its `kind` and what it sends, in `docs/notices.md`")
         copy.change(

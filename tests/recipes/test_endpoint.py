@@ -34,11 +34,11 @@ TEST = '''"""Where there is room at a table, over HTTP."""
 
 from pathlib import Path
 
-from tests.server.served import served
+from tests.server.running_server import running_server
 
 
 def test_room_for_one_more_and_then_for_nobody(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
+    with running_server(tmp_path) as server:
         ana, ben = server.guest("Ana"), server.guest("Ben")
         table = ana.new_table()
         assert ben.get(f"tables/{table}/open-seats") == {"seats": [1]}
@@ -61,7 +61,7 @@ def test_open_seats(root: Path, tmp_path: Path) -> None:
         copy.insert(ROUTES, line, before='    Endpoint("GET", f"{TABLE}/chat"')
         copy.step('To refuse something: `raise ApiError("REASON")`')
         for language, words in WORDS.items():
-            copy.add_words(f"src/elbowroom/locales/{language}.json", {"error.no-room": words})
+            copy.add_words(f"src/elbowroom/words/locales/{language}.json", {"error.no-room": words})
         copy.insert(
             "src/elbowroom/server/http/api/problems.py", '    "no-room": 404,\n', before='    "unknown-page": 404'
         )

@@ -22,28 +22,29 @@ ABDICATE = '''class Abdicate(_Message, tag="abdicate"):
 
 
 '''
-ABDICATED = """def _abdicate(info: TableInfo, guest: Guest, request: Abdicate, _now: float) -> TableInfo:
-    seating.demand_host(info, guest.id)
-    seating.own_seat(info, request.heir)
-    return replace(info, host=request.heir)
+ABDICATED = """
 
-
+@TABLE_HANDLERS.on(Abdicate)
+def _abdicate(table: Ledger, guest: Guest, request: Abdicate, _now: float) -> TableInfo:
+    seating.require_host(table.info, guest.id)
+    seating.require_seat(table.info, request.heir)
+    return replace(table.info, host=request.heir)
 """
 TEST_ABDICATING = '''"""A host who hands the table over."""
 
 from elbowroom.server.table.protocol import Abdicate
-from tests.server.at_table import ANA, BEN, CLEO, AtTable
+from tests.server.offline_table import ANA, BEN, CLEO, OfflineTable
 
 
 def test_the_heir_is_the_host_from_then_on() -> None:
-    at = AtTable().start(BEN)
+    at = OfflineTable().start(BEN)
     at.done(ANA, Abdicate(id="h1", heir=BEN.id))
     assert at.info.host == BEN.id
     assert at.refused(ANA, Abdicate(id="h2", heir=ANA.id)) == "not-host"
 
 
 def test_the_heir_sits_at_the_table() -> None:
-    assert AtTable().start(BEN).refused(ANA, Abdicate(id="h1", heir=CLEO.id)) == "no-seat"
+    assert OfflineTable().start(BEN).refused(ANA, Abdicate(id="h1", heir=CLEO.id)) == "no-seat"
 '''
 
 MEASURE = '''class Measure(_Message, tag="measure"):
@@ -63,7 +64,8 @@ MEASURED = '''class Measured(_Message, tag="measured"):
 
 '''
 ANSWERED = '''\
-    async def measure(self, live: LiveTable, _guest: Guest, request: Measure, _listener: Listener | None) -> object:
+    @HANDLERS.on(Measure)
+    async def _measure(self, live: LiveTable, _guest: Guest, request: Measure, _listener: Listener | None) -> object:
         """How long the log is."""
         return measured(live.table, request)
 
@@ -99,11 +101,11 @@ from random import Random
 
 from elbowroom.server.table.measuring import measured
 from elbowroom.server.table.protocol import Measure, Measured
-from tests.server.at_table import BEN, AtTable
+from tests.server.offline_table import BEN, OfflineTable
 
 
 def test_it_grows_with_what_is_played() -> None:
-    at = AtTable().start(BEN)
+    at = OfflineTable().start(BEN)
     at.play_on(Random(1), 3)
     assert measured(at.table, Measure(id="m1")) == Measured(id="m1", entries=len(at.entries))
 '''
@@ -121,16 +123,15 @@ def write_the_page_and_the_types(copy: Copy) -> None:
 def test_a_host_abdicates(root: Path, tmp_path: Path) -> None:
     with following("Add a message", root, tmp_path) as copy:
         copy.step("A struct in `src/elbowroom/server/table/protocol.py`")
-        copy.insert(PROTOCOL, ABDICATE, before="# All that clients say.")
-        copy.change(PROTOCOL, "| RedeployForMe | Mute", "| RedeployForMe | Mute | Abdicate")
-        copy.step("What is done with it, in the table of handlers at which the server now fails to import")
-        copy.fails_to_import("elbowroom.server.table.changes", "Messages without a handler: ['Abdicate']")
+        copy.insert(PROTOCOL, ABDICATE, before="# A new message needs a handler")
+        copy.insert(PROTOCOL, "    | Abdicate\n", before="    | Mute\n")
+        copy.step("Its handler, a function with a decorator")
+        copy.fails_to_import("elbowroom.server.table.table", "Messages without a handler: ['Abdicate']")
         copy.insert(
             CHANGES, "from msgspec.structs import replace\n\n", before="from elbowroom.server.table import seating"
         )
         copy.insert(CHANGES, "    Abdicate,\n", before="    Back,\n")
-        copy.insert(CHANGES, ABDICATED, before="CHANGES: Final")
-        copy.insert(CHANGES, "        Abdicate: _abdicate,\n", before="    },\n)")
+        copy.append(CHANGES, ABDICATED)
         copy.step("An example in `EXAMPLES` of `tools/protocol_page.py`")
         copy.insert(
             "tools/protocol_page.py", '    p.Abdicate(id="h1", heir="f6h2kd9wq4x8zt3c"),\n', before="    p.Welcome("
@@ -147,11 +148,11 @@ def test_a_host_abdicates(root: Path, tmp_path: Path) -> None:
 def test_a_log_is_measured(root: Path, tmp_path: Path) -> None:
     with following("Add a message", root, tmp_path) as copy:
         copy.step("A struct in `src/elbowroom/server/table/protocol.py`")
-        copy.insert(PROTOCOL, MEASURE, before="# All that clients say.")
+        copy.insert(PROTOCOL, MEASURE, before="# A new message needs a handler")
         copy.change(PROTOCOL, "| Say | Rematch", "| Say | Rematch | Measure")
         copy.insert(PROTOCOL, MEASURED, before="ServerMessage = ")
-        copy.change(PROTOCOL, "| Explained | Said", "| Explained | Measured | Said")
-        copy.step("What is done with it, in the table of handlers at which the server now fails to import")
+        copy.change(PROTOCOL, "| Explained | ChatMessage", "| Explained | Measured | ChatMessage")
+        copy.step("Its handler, a function with a decorator")
         copy.fails_to_import("elbowroom.server.live.requests", "Messages without a handler: ['Measure']")
         copy.write("src/elbowroom/server/table/measuring.py", MEASURING)
         copy.insert(
@@ -160,13 +161,14 @@ def test_a_log_is_measured(root: Path, tmp_path: Path) -> None:
             before="from elbowroom.server.table.protocol",
         )
         copy.insert(REQUESTS, "    Measure,\n", before="    Mute,\n")
-        copy.insert(REQUESTS, ANSWERED, before="    async def hint(")
-        copy.insert(REQUESTS, "        Measure: Requests.measure,\n", before="        Hint: Requests.hint,")
+        copy.insert(REQUESTS, ANSWERED, before="    @HANDLERS.on(Hint)")
         copy.change(GAMES, "Explain: Explained}", "Explain: Explained, Measure: Measured}")
         copy.change(GAMES, IMPORTED, IMPORTED_WITH_IT)
         copy.step("An example in `EXAMPLES` of `tools/protocol_page.py`")
         copy.insert("tools/protocol_page.py", '    p.Measure(id="n1"),\n', before="    p.Welcome(")
-        copy.insert("tools/protocol_page.py", '    p.Measured(id="n1", entries=44),\n', before="    p.Said(number=2")
+        copy.insert(
+            "tools/protocol_page.py", '    p.Measured(id="n1", entries=44),\n', before="    p.ChatMessage(number=2"
+        )
         write_the_page_and_the_types(copy)
         copy.step("A test without a server, in `tests/server/table/`")
         copy.write("tests/server/table/test_measuring.py", TEST_MEASURING)

@@ -39,13 +39,13 @@ def test_a_lantern(root: Path, tmp_path: Path) -> None:
         copy.write("web/src/pages/Lantern.svelte", PAGE)
         copy.step("A line in `web/src/pages/routes.ts`")
         copy.insert("web/src/pages/routes.ts", ROUTE, before="];\n\nexport function pageFor")
-        copy.step("Its words in `src/elbowroom/locales/web/AREA.*.json`")
+        copy.step("Its words in `src/elbowroom/words/locales/web/AREA.*.json`")
         for language, words in WORDS.items():
-            copy.add_words(f"src/elbowroom/locales/web/shell.{language}.json", {"web.shell.lantern": words})
-        copy.step("A stop in a walk of `tests/browser/walks.py`")
-        copy.change("tests/browser/walks.py", '"Settings", "Missing")', '"Settings", "Missing", "Lantern")')
+            copy.add_words(f"src/elbowroom/words/locales/web/shell.{language}.json", {"web.shell.lantern": words})
+        copy.step("A stop in a journey of `tests/browser/journeys.py`")
+        copy.change("tests/browser/journeys.py", '"Settings", "Missing")', '"Settings", "Missing", "Lantern")')
         stop = '        ("/nowhere", "Missing"),\n'
-        copy.change("tests/browser/walks.py", stop, stop + '        ("/lantern/red", "Lantern"),\n')
+        copy.change("tests/browser/journeys.py", stop, stop + '        ("/lantern/red", "Lantern"),\n')
 
     copy.is_neat()
     for script in (["check"], ["lint"], ["format:check"], ["test"], ["build"]):
@@ -54,4 +54,4 @@ def test_a_lantern(root: Path, tmp_path: Path) -> None:
     assert len(list(assets.glob("Lantern-*.js"))) == 1
     [style] = assets.glob("Lantern-*.css")
     assert "max-width:760px" in style.read_text(encoding="utf-8").replace(" ", "")
-    copy.passes("tests/test_client_texts.py", "tests/browser/test_hindrances.py", "tests/browser/test_size.py")
+    copy.passes("tests/test_client_texts.py", "tests/browser/test_accessibility.py", "tests/browser/test_size.py")

@@ -1,4 +1,4 @@
-"""People at tables over real sockets: they come back by themselves, and send again what was not acknowledged."""
+"""Players over real sockets that reconnect by themselves, and repeat unacknowledged requests."""
 
 import asyncio
 import json
@@ -14,14 +14,14 @@ Json = dict[str, Any]
 PAUSE = 0.05
 
 
-def words_of(action: Json) -> str:
-    """An action in words."""
+def text_of_action(action: Json) -> str:
+    """Return an action as text."""
     parts = (action["kind"], action.get("id"), action.get("region"), action.get("number"))
     return " ".join(str(part) for part in parts if part is not None)
 
 
 def options_of(decision: Json) -> list[str]:
-    """All that may be decided, in words."""
+    """Return all options of a decision as texts."""
     options: list[Json] = []
     for choice in decision["choices"]:
         match choice["kind"]:
@@ -35,11 +35,11 @@ def options_of(decision: Json) -> list[str]:
                 options += [{"kind": choice["what"], "region": region, "number": number} for number in counts]
             case "yes-no":
                 options += [choice["yes"], choice["no"]]
-    return [words_of(option) for option in options]
+    return [text_of_action(option) for option in options]
 
 
 class Acknowledged:
-    """An action that the server said was kept."""
+    """An action that the server acknowledged."""
 
     def __init__(self, client_id: str, actions: list[str], version: int) -> None:
         self.client_id = client_id
@@ -48,7 +48,7 @@ class Acknowledged:
 
 
 class Player:
-    """Somebody who plays whatever is legal until the game is over, wherever the server may be by then."""
+    """A client that plays random legal actions until the game is over; `where` returns the server's current address."""
 
     def __init__(self, where: Callable[[], str], table: str, token: str, seed: object, *, undoes: float = 0.1) -> None:
         self._where = where
@@ -57,7 +57,7 @@ class Player:
         self._rng = Random(str(seed))
         self._undoes = undoes
         self._sent = 0
-        # What was sent and not yet answered.
+        # The request that is not answered yet.
         self._open: Json | None = None
         self.info: Json = {}
         self.seat: int | None = None
@@ -65,9 +65,9 @@ class Player:
         self.acknowledged: list[Acknowledged] = []
         self.refused: list[str] = []
         self.connections = 0
-        # Whether the game is over, and its end has been seen.
+        # True when the end of the game has been seen.
         self.is_over = False
-        # Versions only grow, whatever happens to the server.
+        # All versions received; they must never decrease.
         self.versions: list[int] = []
 
     async def play(self) -> None:
@@ -100,6 +100,8 @@ class Player:
                 case "done" | "refused" if self._open is not None and message["id"] == self._open["id"]:
                     self._answered(message)
                     is_sent = False
+            # After a restart nothing follows the welcome if this client has seen the last update.
+            self.is_over = self.info["status"] == "over" and self.update.get("view", {}).get("is_over", False)
             if self.update and not is_sent and not self.is_over:
                 is_sent = await self._act(socket)
 
@@ -107,10 +109,9 @@ class Player:
         assert not self.versions or update["version"] >= self.versions[-1], "a game went back"
         self.versions.append(update["version"])
         self.update = update
-        self.is_over = self.info["status"] == "over"
 
     async def _act(self, socket: websockets.ClientConnection) -> bool:
-        """Send what was left unanswered, else something new; whether anything was sent."""
+        """Repeat the unanswered request or send a new one; return whether anything was sent."""
         if self._open is None:
             decision = self.update.get("decision")
             if decision is None:

@@ -1,4 +1,4 @@
-"""Strangers in numbers: many sockets and requests at once, from any address of this machine."""
+"""Many sockets and requests at once, from any loopback address."""
 
 import asyncio
 import json
@@ -11,33 +11,33 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.patience import PATIENCE, PATIENTLY
-from tests.server.served import NO_AUTHORITIES, Served
+from tests.server.running_server import NO_CERTIFICATES, RunningServer
 
 Json = dict[str, Any]
 
 
-def at_once(work: Coroutine[Any, Any, None]) -> None:
-    """Let a crowd do something, for as long as tests wait."""
+def run_in_time(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine with the time limit of tests."""
     asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
 class Crowd:
-    """Strangers at one address."""
+    """Many sockets of one address."""
 
-    def __init__(self, server: Served, address: str) -> None:
+    def __init__(self, server: RunningServer, address: str) -> None:
         self._url = f"ws://127.0.0.1:{server.config.port}/ws"
         self._address = address
-        # Those who were let in.
+        # Accepted sockets.
         self.sockets: list[ClientConnection] = []
 
-    async def come(self, table: str, count: int, token: str | None = None) -> int:
-        """So many come to a table; how many of them were welcome."""
+    async def join(self, table: str, count: int, token: str | None = None) -> int:
+        """Connect sockets to a table; return how many were accepted."""
         found = await asyncio.gather(*(self._one(table, token) for _ in range(count)))
         self.sockets += [socket for socket in found if socket is not None]
         return sum(socket is not None for socket in found)
 
-    async def stand_at_the_door(self, count: int) -> int:
-        """So many open a socket and say nothing; how many could."""
+    async def open_silently(self, count: int) -> int:
+        """Open sockets without sending anything; return how many could be opened."""
         found = await asyncio.gather(*(self._open() for _ in range(count)))
         self.sockets += [socket for socket in found if socket is not None]
         return sum(socket is not None for socket in found)
@@ -54,17 +54,17 @@ class Crowd:
             return None
         try:
             await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
-            return socket if await heard(socket, "welcome") else None
+            return socket if await receive(socket, "welcome") else None
         except websockets.ConnectionClosed:
             return None
 
-    async def go(self) -> None:
-        """All of them go."""
+    async def leave(self) -> None:
+        """Close all sockets."""
         await asyncio.gather(*(socket.close() for socket in self.sockets))
 
 
-async def heard(socket: ClientConnection, kind: str) -> Json:
-    """The next message of a kind."""
+async def receive(socket: ClientConnection, kind: str) -> Json:
+    """Return the next message of a kind."""
     while True:
         message: Json = json.loads(await socket.recv())
         if message["type"] == kind:
@@ -72,19 +72,19 @@ async def heard(socket: ClientConnection, kind: str) -> Json:
 
 
 @asynccontextmanager
-async def crowd(server: Served, address: str) -> AsyncIterator[Crowd]:
-    """Strangers at an address, who go in the end."""
+async def crowd(server: RunningServer, address: str) -> AsyncIterator[Crowd]:
+    """Yield a crowd at an address, and close its sockets in the end."""
     strangers = Crowd(server, address)
     try:
         yield strangers
     finally:
-        await strangers.go()
+        await strangers.leave()
 
 
-def asking(server: Served, address: str, **headers: str) -> httpx.AsyncClient:
-    """Somebody who may ask for many things at once."""
+def client_from(server: RunningServer, address: str, **headers: str) -> httpx.AsyncClient:
+    """Return an HTTP client from an address without a limit of connections."""
     limits = httpx.Limits(max_connections=None)
-    transport = httpx.AsyncHTTPTransport(local_address=address, verify=NO_AUTHORITIES, limits=limits)
+    transport = httpx.AsyncHTTPTransport(local_address=address, verify=NO_CERTIFICATES, limits=limits)
     return httpx.AsyncClient(
         base_url=server.url, timeout=PATIENCE, headers=headers, trust_env=False, transport=transport
     )

@@ -1,4 +1,4 @@
-"""The tables of one process in the test's own event loop, on a real database; what a crash would leave is left."""
+"""A hub in the test's own event loop, on a real database; closing it leaves the same data as a crash."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from elbowroom.engine.action_text import action_of, text_of
+from elbowroom.server.cluster.setup import make_hub
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
@@ -16,13 +17,13 @@ from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.protocol import Act, Done, Refused, Request, Start
 from tests.patience import PATIENCE
-from tests.server.kept import Seated, opened
+from tests.server.stores import SeatedTable, open_store
 
 
 @asynccontextmanager
 async def hub_on(database: str, workers: Workers | None = None, **settings: Any) -> AsyncIterator[Hub]:
-    """A hub with a store of its own."""
-    async with opened(database, **{"bot_pause": 0.0, "stand_in_pause": 0.0, **settings}) as store:
+    """Yield a hub with a new store."""
+    async with open_store(database, **{"bot_pause": 0.0, "stand_in_pause": 0.0, **settings}) as store:
         hub = hub_of(store, workers)
         try:
             yield hub
@@ -31,26 +32,26 @@ async def hub_on(database: str, workers: Workers | None = None, **settings: Any)
 
 
 def hub_of(store: Store, workers: Workers | None = None) -> Hub:
-    """A hub on a store that is open."""
-    return Hub(store.database.config, store, workers or Workers(1))
+    """Return a hub on an open store."""
+    return make_hub(store.database.config, store, workers or Workers(1))
 
 
-async def get(hub: Hub, seated: Seated) -> LiveTable:
+async def load_table(hub: Hub, seated: SeatedTable) -> LiveTable:
     live = await hub.tables.get(seated.id)
     assert live is not None
     return live
 
 
-async def started(hub: Hub, seated: Seated) -> LiveTable:
-    """A table whose game has just begun."""
-    live = await get(hub, seated)
+async def start_game(hub: Hub, seated: SeatedTable) -> LiveTable:
+    """Start the game of a table."""
+    live = await load_table(hub, seated)
     reply = await hub.request(live, seated.guests[0], Start(id="start"))
     assert isinstance(reply, Done), reply
     return live
 
 
-def next_act(live: LiveTable, seated: Seated, name: str | None = None) -> tuple[Any, Act]:
-    """Whoever must decide, and a request to play the first legal action."""
+def next_act(live: LiveTable, seated: SeatedTable, name: str | None = None) -> tuple[Any, Act]:
+    """Return the guest who must decide, and a request to play the first legal action."""
     table = live.table
     assert table.game is not None
     seat = table.waits_for()
@@ -59,8 +60,8 @@ def next_act(live: LiveTable, seated: Seated, name: str | None = None) -> tuple[
     return seated.guests[seat], Act(id=name or f"a{table.version}", version=table.version, actions=(action,))
 
 
-async def act(hub: Hub, live: LiveTable, seated: Seated) -> Done:
-    """Whoever must decide plays the first legal action."""
+async def act(hub: Hub, live: LiveTable, seated: SeatedTable) -> Done:
+    """Play the first legal action."""
     guest, request = next_act(live, seated)
     reply = await hub.request(live, guest, request)
     assert isinstance(reply, Done), reply
@@ -68,40 +69,40 @@ async def act(hub: Hub, live: LiveTable, seated: Seated) -> Done:
 
 
 async def refused(hub: Hub, live: LiveTable, guest: Any, request: Request) -> str:
-    """The reason with which a request is refused."""
+    """Send a request that must be refused; return the reason."""
     reply = await hub.request(live, guest, request)
     assert isinstance(reply, Refused), reply
     return reply.reason
 
 
-class Ear:
-    """Somebody who listens at a table without a socket."""
+class RecordingListener:
+    """A listener without a socket that records its messages."""
 
     def __init__(self, guest: Any = None) -> None:
         self.client = Listener(guest)
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
 
-    async def come(self, hub: Hub, live: LiveTable) -> "Ear":
+    async def come(self, hub: Hub, live: LiveTable) -> "RecordingListener":
         await hub.greet(live, self.client, None)
         return self
 
     async def listen(self, seconds: float = 0.0) -> list[dict[str, Any]]:
-        """All that was sent so far, and within so many seconds."""
+        """Return all messages so far and of the next seconds."""
         until = monotonic() + (seconds or 0.01)
-        while not self.client.is_lost:
+        while not self.client.is_closed:
             while self.client.waiting:
-                self.heard.append(msgspec.json.decode(self.client.waiting.popleft()))
+                self.received.append(msgspec.json.decode(self.client.waiting.popleft()))
             if monotonic() > until:
                 break
             await asyncio.sleep(0.005)
-        return self.heard
+        return self.received
 
     def of_type(self, wanted: str) -> list[dict[str, Any]]:
-        return [message for message in self.heard if message["type"] == wanted]
+        return [message for message in self.received if message["type"] == wanted]
 
 
-async def until(is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
-    """Wait until something is so."""
+async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait until a condition holds."""
     async with asyncio.timeout(seconds):
-        while not is_so():
+        while not condition():
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Boards of one's own, in a folder of their own: those of a game under other names."""
+"""Local boards in a folder: copies of a built-in board under other names."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +9,7 @@ from elbowroom.boards.catalogue import FOLDER_VARIABLE, FOLDERS
 
 
 def own_boards(folder: Path, monkeypatch: pytest.MonkeyPatch, names: Sequence[str]) -> None:
-    """Have a server of this process find boards of these names: each is an island as others are."""
+    """Create islands of these names in a folder, and make servers of this process find them."""
     text = (FOLDERS[-1] / "half-moon.toml").read_text(encoding="utf-8").replace('reverse = "flint-heart"\n', "")
     folder.mkdir()
     for name in names:

@@ -1,6 +1,6 @@
-"""A real PostgreSQL for tests: Debian's, or whichever is on the path, in a temporary folder and on loopback.
+"""A real PostgreSQL for tests (Debian's, or the one on the path) in a temporary folder and on loopback.
 
-It will not run as root, so it is then started as another user. Each test gets a database of its own.
+It refuses to run as root and is then started as another user. Each test gets a new database.
 """
 
 import os
@@ -19,7 +19,7 @@ from tests.server.ports import free_port
 
 PLACES = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")
 USERS = ("postgres", "nobody")
-# What it does for a machine that loses power costs time, and no test pulls the plug.
+# Durability is off, since it costs time and no test cuts the power.
 SETTINGS = {
     "fsync": "off",
     "full_page_writes": "off",
@@ -32,7 +32,7 @@ SETTINGS = {
 
 
 def find_postgres() -> Path | None:
-    """The folder of PostgreSQL's programs; None when it is not installed."""
+    """Return the folder of PostgreSQL's programs, or None."""
     on_path = shutil.which("postgres")
     found = [Path(on_path).resolve().parent] if on_path else []
     for place in PLACES:
@@ -46,7 +46,7 @@ def _version(folder: Path) -> int:
 
 
 class Postgres:
-    """A server with any number of databases."""
+    """A PostgreSQL server."""
 
     def __init__(self, programs: Path, folder: Path, settings: Mapping[str, str] = SETTINGS) -> None:
         self._programs = programs
@@ -65,7 +65,7 @@ class Postgres:
         return {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
 
     def make(self, *more: str) -> None:
-        """Make an empty cluster, with more options of initdb."""
+        """Create an empty cluster, with more options of initdb."""
         if self._user is not None:
             self._folder.chmod(0o755)
             os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
@@ -74,7 +74,7 @@ class Postgres:
         subprocess.run(made, check=True, capture_output=True, cwd="/", **self._options())  # type: ignore[call-overload]
 
     def start(self) -> None:
-        """Start it, on the same port as before if it has run already."""
+        """Start the server, on the same port as before if it has run already."""
         self.port = self.port or free_port()
         command = [str(self._programs / "postgres"), "-D", str(self._data), "-p", str(self.port)]
         command += ["-k", str(self._folder)]
@@ -99,34 +99,34 @@ class Postgres:
         return subprocess.run([*psql, "-qc", sql, "postgres"], capture_output=True, cwd="/")
 
     def stop(self) -> None:
-        """Stop it at once, without a word to those who are connected, as a crash would."""
+        """Stop the server at once, as a crash would."""
         if self._process is not None:
-            # SIGQUIT: an immediate shutdown; its children go with it.
+            # SIGQUIT: an immediate shutdown, including its children.
             self._process.send_signal(3)
             self._process.wait(PATIENCE)
             self._process = None
 
     @property
     def process_id(self) -> int:
-        """The process that runs it."""
+        """The id of its main process."""
         assert self._process is not None
         return self._process.pid
 
     def tell(self, address: str, sql: str) -> str:
-        """Let a database do something; what it says."""
+        """Run SQL and return the output."""
         psql = [str(self._programs / "psql"), "-qtAc", sql, address]
         return subprocess.run(psql, capture_output=True, check=True, cwd="/", text=True).stdout.strip()
 
     def limit_files(self, processes: Sequence[int], most: int | None) -> None:
-        """Let no file of some of its processes grow beyond so many bytes, as on a full disk; None: as they like."""
+        """Limit the file size for some of its processes, as on a full disk; None removes the limit."""
         soft = "unlimited" if most is None else str(most)
         for process in processes:
             command = ["prlimit", "--pid", str(process), f"--fsize={soft}:"]
-            # One may have ended meanwhile. Only whoever runs it may do so.
+            # Fails for processes that have ended; must run as the user of PostgreSQL.
             subprocess.run(command, capture_output=True, check=False, cwd="/", **self._options())  # type: ignore[call-overload]
 
     def new_database(self) -> str:
-        """The address of a new, empty database."""
+        """Create an empty database and return its address."""
         name = f"test_{next(self._numbers)}"
         self._ask(f"create database {name}").check_returncode()
         return f"postgresql://elbowroom@127.0.0.1:{self.port}/{name}"
@@ -134,8 +134,8 @@ class Postgres:
 
 @contextmanager
 def running(programs: Path, settings: Mapping[str, str] = SETTINGS, *more: str) -> Iterator[Postgres]:
-    """A server for as long as it is needed, with more options of initdb."""
-    # Where any user may go, and short: a path of a socket has at most a hundred letters.
+    """Run a server, with more options of initdb."""
+    # Accessible to any user, and short, since the paths of sockets are limited to about 100 characters.
     folder = Path(tempfile.mkdtemp(prefix="elbowroom-pg-", dir="/tmp"))
     postgres = Postgres(programs, folder, settings)
     try:

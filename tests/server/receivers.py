@@ -1,4 +1,4 @@
-"""Who receives notices, on loopback: a webhook that checks signatures, and a push service with a browser behind it."""
+"""Receivers of notices on loopback: a webhook, and a push service with a browser."""
 
 import hashlib
 import hmac
@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 
 
 class Received(NamedTuple):
-    """A request as it came."""
+    """A received request."""
 
     path: str
     headers: dict[str, str]
@@ -29,7 +29,7 @@ class Received(NamedTuple):
 
 
 class Receiver:
-    """A server that takes whatever is posted; it answers 201, or what it is told to answer next."""
+    """A server that records POST requests; it answers 201, or the next status in `answers`."""
 
     def __init__(self) -> None:
         self.received: list[Received] = []
@@ -64,21 +64,21 @@ class Receiver:
         self._thread.join(PATIENCE)
 
     def wait_for(self, count: int) -> None:
-        """Wait until so many have come."""
+        """Wait for a number of requests."""
         until = time.monotonic() + PATIENCE
         while len(self.received) < count:
             assert time.monotonic() < until, f"{len(self.received)} of {count} came"
             time.sleep(0.02)
 
     def stays_at(self, count: int, seconds: float = 0.6) -> bool:
-        """Whether no more come than so many, for a while."""
+        """Wait for a number of requests; return whether no more follow for a while."""
         self.wait_for(count)
         time.sleep(seconds)
         return len(self.received) == count
 
 
 class Browser:
-    """A browser with a push subscription: only it can read what is sent to it."""
+    """A browser with a push subscription, which can decrypt its messages."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint
@@ -87,19 +87,19 @@ class Browser:
 
     @property
     def keys(self) -> dict[str, str]:
-        """What it tells the server."""
+        """The keys for the subscription."""
         point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return {"p256dh": encoded(point), "auth": encoded(self._auth)}
 
     def read(self, message: Received) -> dict[str, Any]:
-        """What a push message says (RFC 8291)."""
+        """Decrypt a push message (RFC 8291)."""
         assert message.headers["content-encoding"] == "aes128gcm"
         plain = http_ece.decrypt(message.body, private_key=self._key, auth_secret=self._auth, version="aes128gcm")
         return dict(json.loads(plain))
 
 
-def demand_signed_by(message: Received, public_key: str, endpoint: str) -> dict[str, Any]:
-    """The claims of whoever sent a push message, if the server with this key has signed them (RFC 8292)."""
+def require_signed_by(message: Received, public_key: str, endpoint: str) -> dict[str, Any]:
+    """Check the signature of a push message with a server's key (RFC 8292); return its claims."""
     scheme, _, rest = message.headers["authorization"].partition(" ")
     assert scheme == "vapid"
     fields = dict(part.strip().split("=", 1) for part in rest.split(","))
@@ -116,8 +116,8 @@ def demand_signed_by(message: Received, public_key: str, endpoint: str) -> dict[
     return claims
 
 
-def demand_from_server(message: Received, secret: str) -> dict[str, Any]:
-    """What a webhook was told, if it was signed with its secret."""
+def require_from_server(message: Received, secret: str) -> dict[str, Any]:
+    """Check the signature of a webhook's message; return its content."""
     wanted = "sha256=" + hmac.new(secret.encode(), message.body, hashlib.sha256).hexdigest()
     assert hmac.compare_digest(message.headers["elbowroom-signature"], wanted)
     return dict(json.loads(message.body))

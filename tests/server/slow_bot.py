@@ -1,4 +1,4 @@
-"""A bot that thinks until it is told to stop, for tests: found by its name in the processes of the workers."""
+"""A bot that thinks until the test stops it; workers load it by its import path."""
 
 import os
 from multiprocessing import parent_process
@@ -10,19 +10,19 @@ from tests.patience import PATIENCE
 
 NAME = "slow"
 PLACE = f"{NAME}=tests.server.slow_bot:SlowBot"
-# The folder in which it notes that it thinks, and is told that it was enough.
+# Environment variable with a folder: the bot creates a file there, and stops when the file ENOUGH exists.
 FOLDER = "ELBOWROOM_SLOW_BOT"
 ENOUGH = "enough"
 
 
 class SlowBot:
-    """Thinks for as long as the test likes, and takes the first option there is."""
+    """Thinks until the test stops it, then takes the first option."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self._seed = seed
 
     def choose(self, state: State, seat: int) -> int:
-        # In the server's own process it would keep everybody waiting, the test as well.
+        # In the server's own process it would block the event loop and the test.
         assert parent_process() is not None
         folder, until = Path(os.environ[FOLDER]), monotonic() + PATIENCE
         (folder / str(os.getpid())).touch()

@@ -14,29 +14,29 @@ from tests.engine.table import Table
 
 
 def h(number: int) -> str:
-    """A region of Hammerhead."""
+    """Return a region of Hammerhead."""
     return f"hammerhead:{number}"
 
 
 def m(number: int) -> str:
-    """A region of Millstone."""
+    """Return a region of Millstone."""
     return f"millstone:{number}"
 
 
 def cost(table: Table, race: str, region: str) -> int:
-    """What a conquest costs that the race can afford: so many tokens leave its hand."""
+    """Return the cost of an affordable conquest: the number of tokens that leave the hand."""
     before = table.hand(race)
     table.conquer(region)
     return before - table.hand(race)
 
 
 def question(table: Table) -> str | None:
-    """The id of what is asked now."""
+    """Return the id of the current question."""
     decision = decision_of(table.state)
     return decision.question if decision else None
 
 
 def notes(table: Table, race: str) -> list[tuple[str, int]]:
-    """What lies open of what a race remembers."""
+    """Return the public memory of a race."""
     tribes = view_of(table.state, 0).tribes
     return [(note.what, note.number) for tribe in tribes if tribe.race == race for note in tribe.notes]

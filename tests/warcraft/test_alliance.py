@@ -11,7 +11,7 @@ BOMBS = {"goblins": {"exploding": 6, "duds": 6}}
 
 
 def orcs(*, hand: int = 9) -> Seat:
-    """Orcs in the middle of Hammerhead, ready to conquer."""
+    """Return a game with Orcs in the middle of Hammerhead, ready to conquer."""
     return Seat(active=holds("orcs", "farmer", {h(4): 1}, hand))
 
 
@@ -95,7 +95,7 @@ class TestDraenei:
         assert table.tray("draenei") == 12 - 3
 
     def test_bombs(self) -> None:
-        """W.draenei.1, W.goblins.3: of two bombs only the second costs them a token."""
+        """W.draenei.1, W.goblins.3: only the second of two bombs costs them a token."""
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1})),
             Seat(active=holds("draenei", "ranger", {h(7): 1, h(9): 2, h(11): 1})),
@@ -108,7 +108,7 @@ class TestDraenei:
         assert (table.tray("draenei"), table.hand("draenei")) == (12 - 3, 2)
 
     def test_a_bomb_and_a_conquest_share_the_turn(self) -> None:
-        """W.draenei.1: what a bomb used up, a conquest later in the turn does not spare."""
+        """W.draenei.1: after a bomb in the same turn, a conquest spares no token."""
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1}, hand=6)),
             Seat(active=holds("draenei", "ranger", {h(7): 1, h(9): 1, h(11): 1})),
@@ -119,7 +119,7 @@ class TestDraenei:
         table.conquer(h(9))
         assert table.tray("draenei") == 12 - 2
 
-    def test_what_the_champion_spared_does_not_use_it_up(self) -> None:
+    def test_a_token_spared_by_the_champion_does_not_use_it_up(self) -> None:
         """W.draenei.1, R-4.8: only the first rule that spares applies, the others are not used up."""
         draenei = holds("draenei", "championing", {h(7): 1, h(9): 1, h(10): 1}, companions={h(7): 1})
         table = Table(orcs(), Seat(active=draenei, coins=5))
@@ -155,13 +155,13 @@ class TestDwarves:
 
 
 def orcs_elsewhere() -> Seat:
-    """An opponent who is not in the way."""
+    """Return an opponent who is not in the way."""
     return Seat(active=holds("orcs", "ranger", {m(3): 2}))
 
 
 class TestGnomes:
     def table(self, *, hand: int = 3, defenders: int = 2, power: str = "farmer", **rest: Any) -> Table:
-        """Gnomes on Hammerhead, Orcs on the hill of Millstone."""
+        """Return a game with Gnomes on Hammerhead, Orcs on the hill of Millstone."""
         return Table(
             Seat(active=holds("gnomes", power, {h(4): 1}, hand)),
             Seat(active=holds("orcs", "ranger", {m(7): defenders})),
@@ -273,7 +273,7 @@ class TestGnomes:
         assert not table.can("conquer", m(7))
 
     def test_tolls_are_paid_before_the_die(self) -> None:
-        """W.gnomes.2, R-4.13: what the attack demands is paid before the die and not returned."""
+        """W.gnomes.2, R-4.13: tolls are paid before the die and not returned."""
         table = Table(
             Seat(active=holds("gnomes", "farmer", {h(4): 1}, hand=1)),
             Seat(active=holds("orcs", "marshdweller", {m(4): 4})),
@@ -291,7 +291,7 @@ class TestGnomes:
         assert table.relic("frostmourne") == m(7)
 
     def test_the_champion_flies_only_where_he_could_not_walk(self) -> None:
-        """W.gnomes.1, W-6.3: with the Champion the assault must change the reach, for no die lowers nothing."""
+        """W.gnomes.1, W-6.3: with the Champion the assault must change the reach: a die cannot lower a cost of 0."""
         gnomes = holds("gnomes", "championing", {h(4): 1}, companions_in_hand=1)
         table = Table(Seat(active=gnomes), orcs_elsewhere())
         table.use("championing").use("gnomes")
@@ -318,7 +318,7 @@ class TestGnomes:
 
 class TestHumans:
     def humans(self, **rest: Any) -> Seat:
-        """Humans next to the middle of Hammerhead."""
+        """Return a game with Humans next to the middle of Hammerhead."""
         return Seat(active=holds("humans", "farmer", {h(7): 3}), **rest)
 
     def test_on_regions_not_held_by_the_alliance(self) -> None:
@@ -450,7 +450,7 @@ class TestHumans:
         assert (table.coins(0), table.coins(1)) == (5, 5)
         assert table.marked("military_objective") == {h(3)}
 
-    def test_what_the_horde_took_can_still_be_taken(self) -> None:
+    def test_an_objective_under_the_horde_pays_the_next_conqueror(self) -> None:
         """W.humans.3: the marker that stayed under a Horde race pays the next conqueror."""
         table = Table(
             Seat(active=holds("humans", "farmer", {h(7): 1}, hand=8)),
@@ -483,7 +483,7 @@ class TestHumans:
 
 class TestNightElves:
     def elves(self, hand: int = 5, power: str = "farmer") -> Tribe:
-        """Night Elves on the fields of Hammerhead."""
+        """Return a game with Night Elves on the fields of Hammerhead."""
         return holds("night_elves", power, {h(7): 1}, hand)
 
     def test_forests_cost_one_less(self) -> None:
@@ -547,7 +547,7 @@ class TestNightElves:
 
 class TestWorgen:
     def table(self, *, coins: int = 5, hand: int = 6) -> Table:
-        """Worgen at the start of their turn."""
+        """Return a game with Worgen at the start of their turn."""
         return Table(Seat(coins=coins, active=holds("worgen", "farmer", {h(7): 1}, hand)), orcs_elsewhere())
 
     def test_human_form(self) -> None:
@@ -568,7 +568,7 @@ class TestWorgen:
         assert cost(table, "worgen", h(3)) == 2
 
     def test_the_form_lasts_one_turn(self) -> None:
-        """W.worgen.2: the next turn they choose anew."""
+        """W.worgen.2: the next turn they choose again."""
         table = self.table()
         table.play("choose", number=1).finish_turn()
         table.finish_turn()
@@ -576,7 +576,7 @@ class TestWorgen:
         assert cost(table, "worgen", h(4)) == 2
 
     def test_without_coins_only_the_human_form(self) -> None:
-        """W.worgen.2: who has no coin cannot pay for the worgen form."""
+        """W.worgen.2: a player without a coin cannot choose the worgen form."""
         table = self.table(coins=0)
         assert table.numbers("choose") == {0}
 
@@ -598,7 +598,7 @@ class TestWorgen:
         assert table.coins(0) == coins + 1
 
     def test_nothing_in_decline(self) -> None:
-        """W.worgen.1, R-6.2: in decline they choose no more."""
+        """W.worgen.1, R-6.2: in decline they have no choice."""
         table = Table(
             Seat(active=holds("dwarves", "farmer", {h(7): 1}), declined=[holds("worgen", None, {h(1): 1})]),
             orcs_elsewhere(),

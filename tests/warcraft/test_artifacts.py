@@ -25,7 +25,7 @@ class TestRevealed:
         assert table.can_use("frostmourne")
 
     def test_only_once(self) -> None:
-        """W-6.1: whoever comes next finds it lying open."""
+        """W-6.1: the next conqueror finds it face up."""
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:7": 4})),
             Seat(active=holds("orcs", "ranger", {"hammerhead:1": 11})),
@@ -47,20 +47,20 @@ class TestRevealed:
         assert "dark_portal" not in table.score(1)
 
     def test_not_by_a_failed_die(self) -> None:
-        """W-6.1: who does not enter sees nothing."""
+        """W-6.1: a marker is revealed only by entering its region."""
         table = Table(Seat(active=holds("naga", "farmer", {"hammerhead:7": 3})), Seat())
         table.play("roll", "hammerhead:5").die(0)
         assert not table.legal("find")
         assert table.relic("frostmourne") is None
 
     def test_by_the_last_conquest(self) -> None:
-        """W-6.1: then a healer there heals at this very redeployment."""
+        """W-6.1: a Spirit Healer found by it already works at this redeployment."""
         table = Table(Seat(active=holds("naga", "farmer", {"hammerhead:7": 3})), Seat(), Seat())
         table.play("roll", "hammerhead:5").die(1).find("spirit_healer")
         assert table.numbers("deploy") == {0, 1, 2}
 
     def test_it_serves_no_race_in_decline(self) -> None:
-        """W-6.1: neither its player's active race."""
+        """W-6.1: it does not serve the active race of the same player, either."""
         table = Table(
             Seat(
                 active=holds("naga", "farmer", {"hammerhead:7": 11}),
@@ -107,7 +107,7 @@ class TestMoving:
         table.use("frostmourne").conquer("hammerhead:9")
         assert table.relic("doomhammer") == table.relic("karazhan") == "hammerhead:7"
 
-    def test_it_goes_over_to_whoever_takes_the_region(self) -> None:
+    def test_it_belongs_to_the_conqueror_of_its_region(self) -> None:
         """W-6.2, W-6.1"""
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:7": 11})),
@@ -119,7 +119,7 @@ class TestMoving:
 
     @pytest.mark.parametrize("relic", ["frostmourne", "aegis_of_aggramar", "meeting_stone"])
     def test_it_stays_when_the_region_is_abandoned(self, relic: str) -> None:
-        """W-6.2: and serves nobody there; at the end of the turn it is not moved either."""
+        """W-6.2: it belongs to nobody there, and is not moved at the end of the turn."""
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:7": 1, "hammerhead:9": 5})),
             Seat(),
@@ -193,7 +193,7 @@ class TestTogether:
 
     @pytest.mark.parametrize("order", [("doomhammer", "championing"), ("championing", "doomhammer")])
     def test_the_hammer_and_the_champion_never_both(self, order: tuple[str, str]) -> None:
-        """W-6.3, W.championing.1: each names the price itself."""
+        """W-6.3, W.championing.1: each of the two fixes the cost."""
         champions = holds("naga", "championing", {"hammerhead:7": 5}, companions_in_hand=1)
         table = Table(Seat(active=champions), Seat(), relics={"doomhammer": "hammerhead:7"})
         assert table.can_use(order[1])
@@ -224,13 +224,13 @@ class TestTogether:
         assert table.can("conquer", "millstone:2")
 
     def test_the_hammer_and_the_ashes(self) -> None:
-        """W-6.3: what the Ashes reach is in reach of the hammer."""
+        """W-6.3: the hammer can be used in regions that the Ashes reach."""
         table = self.table(doomhammer="hammerhead:7")
         table.use("doomhammer").use("ashes_of_alar").conquer("millstone:2")
         assert table.tokens("millstone:2") == 1
         assert table.relic("ashes_of_alar") == table.relic("doomhammer") == "millstone:2"
 
-    def test_what_only_both_together_can_do(self) -> None:
+    def test_two_aids_together_can_do_more(self) -> None:
         """W-6.3: a far region costs six, those next door seven: with one token neither aid alone would be enough."""
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:5": 2})),
@@ -274,16 +274,16 @@ class TestAegis:
         table.play("target", "hammerhead:9")
         assert table.relic("aegis_of_aggramar") == "hammerhead:9"
 
-    def guarded(self, coins: int, power: str = "farmer") -> Table:
+    def aegis_in_region(self, coins: int, power: str = "farmer") -> Table:
         return Table(
             Seat(coins=coins, active=holds("naga", power, {"hammerhead:7": 9})),
             Seat(coins=5, active=holds("orcs", "ranger", {"hammerhead:4": 1, "hammerhead:11": 1})),
             relics={"aegis_of_aggramar": "hammerhead:4"},
         )
 
-    def test_who_pays_its_holder_may_attack(self) -> None:
+    def test_paying_its_holder_allows_an_attack(self) -> None:
         """W.aegis_of_aggramar.1: and then holds it himself."""
-        table = self.guarded(2)
+        table = self.aegis_in_region(2)
         table.conquer("hammerhead:4")
         assert (table.coins(0), table.coins(1)) == (0, 7)
         table.end()
@@ -291,9 +291,9 @@ class TestAegis:
             table.play("deploy", table.name(table.legal("deploy")[0].region or 0), 0)
         assert table.regions("target") == {"hammerhead:4", "hammerhead:7"}
 
-    def test_who_cannot_pay_cannot(self) -> None:
-        """W.aegis_of_aggramar.1: neither conquer nor use a power."""
-        table = self.guarded(1, "intimidating")
+    def test_a_player_who_cannot_pay_cannot_attack(self) -> None:
+        """W.aegis_of_aggramar.1: without two coins an opponent can neither conquer the region nor use a power there."""
+        table = self.aegis_in_region(1, "intimidating")
         assert not table.can("conquer", "hammerhead:4")
         table.use("intimidating")
         assert "hammerhead:4" not in table.regions("target")
@@ -342,7 +342,7 @@ class TestAegis:
 
     def test_other_regions_are_free(self) -> None:
         """W.aegis_of_aggramar.1: it protects where it lies."""
-        table = self.guarded(0)
+        table = self.aegis_in_region(0)
         assert table.can("conquer", "hammerhead:11")
 
 
@@ -362,7 +362,7 @@ class TestAshes:
         wanted = {f"hammerhead:{number}" for number in (1, 2, 3, 4, 5, 6, 9, 10, 11, 12)}
         assert table.regions("conquer") == wanted | {f"millstone:{number}" for number in (1, 2, 3, 4, 6, 7, 8)}
 
-    def test_water_for_who_may_conquer_it(self) -> None:
+    def test_water_for_races_that_may_conquer_it(self) -> None:
         """W.ashes_of_alar.1, W.naga.1: Naga reach a far lake, others do not."""
         for race, reaches in (("naga", True), ("orcs", False)):
             table = Table(
@@ -414,7 +414,7 @@ class TestDoomhammer:
         )
 
     def test_one_token_and_two_coins_for_the_holder(self) -> None:
-        """W.doomhammer.1: whatever defends the region."""
+        """W.doomhammer.1: the defence of the region does not matter."""
         table = self.table(Seat(active=holds("orcs", "ranger", {"hammerhead:7": 6})))
         table.use("doomhammer").conquer("hammerhead:7")
         assert table.tokens("hammerhead:7") == 1
@@ -429,7 +429,7 @@ class TestDoomhammer:
 
     @pytest.mark.parametrize("region", ["hammerhead:3", "hammerhead:1", "hammerhead:9"])
     def test_the_bank_is_paid_if_no_other_player_holds_it(self, region: str) -> None:
-        """W.doomhammer.1: an empty region, Murlocs, one's own race in decline."""
+        """W.doomhammer.1: no fee for an empty region, for Murlocs, and for the player's own race in decline."""
         table = self.table(Seat())
         table.use("doomhammer").conquer(region)
         assert table.tokens(region) == 1
@@ -510,7 +510,7 @@ class TestHeart:
         )
 
     def test_each_neighbour_pays_a_coin(self) -> None:
-        """W.heart_of_azeroth.1: one, however many of his regions are next to it; who is far pays nothing."""
+        """W.heart_of_azeroth.1: one coin, however many regions are next to it; a distant opponent pays nothing."""
         table = self.table().end()
         assert table.regions("target") == {"hammerhead:7", "millstone:2"}
         table.play("target", "hammerhead:7")
@@ -518,7 +518,7 @@ class TestHeart:
         assert table.coins(0) == 5 + 2 + 3 + 2  # two coins, three regions, two of them fields
         assert table.relic("heart_of_azeroth") == "hammerhead:7"
 
-    def test_who_has_no_coin_pays_nothing(self) -> None:
+    def test_a_player_without_coins_pays_nothing(self) -> None:
         """W.heart_of_azeroth.1"""
         table = self.table(coins=0).end()
         table.play("target", "hammerhead:7")
@@ -526,7 +526,7 @@ class TestHeart:
         assert table.coins(0) == 5 + 1 + 3 + 2
 
     def test_nobody_pays_himself(self) -> None:
-        """W.heart_of_azeroth.1: a region of one's own next to it is nothing to tell."""
+        """W.heart_of_azeroth.1: the player's own region next to it makes no difference."""
         table = Table(
             Seat(active=holds("naga", "mining", {"hammerhead:7": 1, "hammerhead:4": 1})),
             Seat(),

@@ -25,36 +25,36 @@ class TestHerbalistForsaken:
             combos=COLUMN,
         )
 
-    def picked(self) -> Table:
+    def after_pick(self) -> Table:
         return self.table().pick("forsaken").banner("worgen").badge("sailing")
 
     def test_the_third_combo(self) -> None:
         """R-3.1, R-3.5, R-1.2: a coin on each of the two above, and 4 + 6 tokens."""
-        table = self.picked()
+        table = self.after_pick()
         assert table.coins(0) == 3
         assert table.state.row_coins[:2] == (1, 1)
         assert table.hand("forsaken") == 10
 
     def test_the_column_is_full_again(self) -> None:
         """R-3.3: the others slid up, and a new combo came up from the stacks."""
-        races = [race for race, _, _ in self.picked().combos]
+        races = [race for race, _, _ in self.after_pick().combos]
         assert races == ["orcs", "humans", "naga", "trolls", "dwarves", "worgen"]
 
     def test_fields_with_murlocs_cost_four_to_enter(self) -> None:
         """W-2.1, W-2.3, R-4.5"""
-        table = self.picked().conquer(FIELDS)
+        table = self.after_pick().conquer(FIELDS)
         assert table.tokens(FIELDS) == 4
 
     def test_then_on_to_the_kobolds_next_door(self) -> None:
         """R-4.3, R-4.8: one Kobold is lost, the other withdraws."""
-        table = self.picked().conquer(FIELDS)
+        table = self.after_pick().conquer(FIELDS)
         table.conquer(HILL)
         assert table.tokens(HILL) == 4
         assert table.hand("kobolds") == 1
         assert table.tray("kobolds") == 11 - 2
 
     def at_the_mountain(self) -> Table:
-        table = self.picked().conquer(FIELDS, HILL)
+        table = self.after_pick().conquer(FIELDS, HILL)
         assert not table.can("conquer", MOUNTAIN)
         return table.play("roll", MOUNTAIN).die(1)
 
@@ -80,7 +80,7 @@ class TestHerbalistForsaken:
 
 
 class TestArchaeologistBloodElves:
-    """The faction bonus, and what is in decline meanwhile."""
+    """The faction bonus, and races in decline."""
 
     def table(self) -> Table:
         return Table(
@@ -131,7 +131,7 @@ class TestArchaeologistBloodElves:
 
 
 class TestRemarks:
-    """What the books remark beside their pictures."""
+    """Remarks of the rule books beside their pictures."""
 
     def test_twenty_forsaken_and_no_more(self) -> None:
         """R-1.6, W.forsaken.1: with all of them in play none can be bought."""
@@ -152,7 +152,7 @@ class TestRemarks:
         assert table.tray("tauren") == 16 - 1
 
     def test_all_regions_lost_in_one_turn(self) -> None:
-        """R-5.2: what was withdrawn enters again as a first conquest."""
+        """R-5.2: withdrawn tokens enter again with a first conquest."""
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:4": 11})),
             Seat(active=holds("orcs", "ranger", {"hammerhead:7": 4, "hammerhead:6": 2})),

@@ -26,7 +26,7 @@ class TestFactionBonus:
     """W-3.2, W.battleground.1."""
 
     def test_only_whose_turn_it_is_would_score_it(self) -> None:
-        """W-3.2: the bonus is for regions that one's own race took this turn."""
+        """W-3.2: the bonus counts only regions that the player's own race took this turn."""
         table = Table(
             Seat(active=holds("orcs", "blacksmith", {h(4): 1}, hand=6)),
             Seat(active=holds("humans", "farmer", {h(7): 1, h(9): 1})),
@@ -58,7 +58,7 @@ class TestGnomes:
     """W.gnomes.1, W-6.3."""
 
     def test_no_assault_where_neither_reach_nor_die_changes_anything(self) -> None:
-        """W.gnomes.2, W-6.3: what costs one token next door is simply conquered."""
+        """W.gnomes.2, W-6.3: an adjacent region that costs one token is simply conquered."""
         table = Table(
             Seat(active=holds("gnomes", "blacksmith", {h(4): 1}, hand=4)),
             Seat(active=holds("orcs", "farmer", {m(6): 2})),
@@ -99,7 +99,7 @@ class TestGnomes:
 class TestHumans:
     """W.humans.1."""
 
-    def test_who_is_done_at_once_leaves_the_objectives_where_they_are(self) -> None:
+    def test_done_leaves_the_objectives_where_they_are(self) -> None:
         """W.humans.1: they may move them, they need not."""
         table = Table(
             Seat(active=holds("humans", "farmer", {h(4): 2})),
@@ -134,7 +134,7 @@ class TestTaurenBesideTheChampion:
 class TestEtherealsWithAshes:
     """W.ethereals.2, W.ashes_of_alar.1, W-6.3."""
 
-    def test_what_the_ashes_bring_next_door_is_next_door(self) -> None:
+    def test_regions_reached_by_the_ashes_count_as_adjacent(self) -> None:
         """W.ethereals.2, W.ashes_of_alar.1: as if adjacent, so the place costs two less there too."""
         table = Table(
             Seat(active=holds("ethereals", "farmer", {h(4): 1}, hand=1)),

@@ -21,7 +21,7 @@ WASTE, PAY = 0, 1
 
 
 def dwarves_elsewhere() -> Seat:
-    """An opponent who is not in the way."""
+    """Return an opponent who is not in the way."""
     return Seat(active=holds("dwarves", "ranger", {m(3): 2}))
 
 
@@ -41,7 +41,7 @@ class TestBloodElves:
 
 class TestForsaken:
     def table(self, *, coins: int = 5, hand: int = 8) -> Table:
-        """Forsaken in the middle of Hammerhead; next to them Dwarves, a Murloc and Tauren in decline."""
+        """Return a game with Forsaken in the middle of Hammerhead, next to Dwarves, a Murloc and Tauren in decline."""
         return Table(
             Seat(coins=coins, active=holds("forsaken", "farmer", {h(4): 1}, hand)),
             Seat(
@@ -82,7 +82,7 @@ class TestForsaken:
         assert table.numbers("choose") == {0, 1}
 
     def test_discarded_by_intimidation(self) -> None:
-        """W.forsaken.1: whatever makes them discard counts, not only conquest."""
+        """W.forsaken.1: all discards count, not only those of conquests."""
         table = Table(
             Seat(active=holds("forsaken", "intimidating", {h(4): 1}, hand=1)),
             Seat(active=holds("dwarves", "ranger", {m(3): 1})),
@@ -106,7 +106,7 @@ class TestForsaken:
         assert table.numbers("choose") == set()
 
     def test_they_arrive_before_redeployment(self) -> None:
-        """W.forsaken.2: what is bought cannot conquer any more, but is redeployed."""
+        """W.forsaken.2: bought tokens cannot conquer any more, but are redeployed."""
         table = self.table(hand=4)
         table.conquer(h(9))
         assert table.numbers("choose") == set()
@@ -114,7 +114,7 @@ class TestForsaken:
         assert table.can("deploy", h(4), 4 + 1 + 1 - 2)
 
     def test_after_the_last_conquest(self) -> None:
-        """W.forsaken.2: what the last conquest with the die discards counts as well."""
+        """W.forsaken.2: tokens discarded in the last conquest with the die count as well."""
         table = self.table(hand=2)
         table.play("roll", h(7)).die(1)
         assert table.numbers("choose") == {0, 1}
@@ -136,7 +136,7 @@ class TestForsaken:
         assert table.numbers("choose") == {0, 1}
 
     def test_their_own_declined_tokens_do_not_count(self) -> None:
-        """W.forsaken.3: nor does a token of the player's own in-decline race."""
+        """W.forsaken.3: a token of the player's own race in decline does not count."""
         table = Table(
             Seat(
                 active=holds("forsaken", "farmer", {h(4): 1}, hand=8),
@@ -148,7 +148,7 @@ class TestForsaken:
         assert table.numbers("choose") == set()
 
     def test_not_even_the_last_of_them(self) -> None:
-        """W.forsaken.3: nor the last one, with which the declined race leaves the game."""
+        """W.forsaken.3: the last token of that race does not count, either."""
         table = Table(
             Seat(active=holds("forsaken", "farmer", {h(4): 1}, hand=8), declined=[holds("trolls", None, {h(7): 1})]),
             dwarves_elsewhere(),
@@ -156,7 +156,7 @@ class TestForsaken:
         table.conquer(h(7)).let_chance().end()
         assert table.numbers("choose") == set()
 
-    def test_each_turn_anew(self) -> None:
+    def test_each_turn_counts_separately(self) -> None:
         """W.forsaken.1: only what is discarded in this turn counts, not what was not paid for earlier."""
         table = self.table()
         table.conquer(h(9)).end().play("choose", number=0)
@@ -165,8 +165,8 @@ class TestForsaken:
         table.end()
         assert table.numbers("choose") == set()
 
-    def test_what_could_not_be_paid_is_forfeit(self) -> None:
-        """W.forsaken.1: who had no coin for it cannot buy it a turn later."""
+    def test_unpaid_tokens_are_forfeit(self) -> None:
+        """W.forsaken.1: a player who had no coin for it cannot buy it a turn later."""
         table = self.table(coins=0)
         table.conquer(h(9)).finish_turn()
         table.finish_turn()
@@ -187,7 +187,7 @@ class TestForsaken:
 
 class TestGoblinsLayingBombs:
     def table(self, *, hand: int = 0, **rest: Any) -> Table:
-        """Goblins in the middle of Hammerhead, Dwarves west and Trolls east of them."""
+        """Return a game with Goblins in the middle of Hammerhead, Dwarves west and Trolls east of them."""
         return Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1}, hand)),
             Seat(
@@ -226,7 +226,7 @@ class TestGoblinsLayingBombs:
         table.redeploy().play("target", h(9))
         assert table.regions("target") == {h(3), h(7)}
 
-    def test_not_in_regions_of_their_own(self) -> None:
+    def test_not_in_their_own_regions(self) -> None:
         """W.goblins.2: an opponent's race, not their own."""
         table = Table(
             Seat(active=holds("goblins", "farmer", {h(4): 1, h(6): 1})),
@@ -275,7 +275,7 @@ class TestGoblinsLayingBombs:
 
 class TestGoblinsRevealingBombs:
     def table(self, *bombs: str, power: str = "farmer", hand: int = 0, coins: int = 5, **rest: Any) -> Table:
-        """Goblins whose bombs lie beside Dwarves, active and in decline, and Trolls."""
+        """Return a game with Goblins whose bombs lie beside Dwarves, active and in decline, and Trolls."""
         markers = {"bomb": list(bombs), **rest.pop("markers", {})}
         memory = TWELVE_BOMBS | rest.pop("memory", {})
         return Table(
@@ -362,7 +362,7 @@ class TestGoblinsRevealingBombs:
         assert table.remembers("goblins") == {"exploding": 6, "duds": 6}
 
     def test_back_at_once_when_its_region_is_abandoned(self) -> None:
-        """W.goblins.4: unseen, and it stays back though somebody takes the region later."""
+        """W.goblins.4: it goes back to the stack unseen, and stays there when another player takes the region."""
         table = self.table(h(11), h(9), turn=1)
         table.play("abandon", h(11))
         assert table.marked("bomb") == {h(9)}
@@ -396,8 +396,8 @@ class TestGoblinsRevealingBombs:
         table.play("abandon", h(12)).conquer(h(7))
         assert (table.holder(h(7)), table.marked("bomb")) == ("trolls", {h(7)})
 
-    def test_a_region_of_their_own_or_of_murlocs(self) -> None:
-        """W.goblins.4: nor does it explode where no opponent is."""
+    def test_their_own_region_or_one_of_murlocs(self) -> None:
+        """W.goblins.4: it does not explode in a region without an opponent."""
         table = self.table(h(4), h(2))
         assert table.regions("target") == set()
         assert table.marked("bomb") == set()
@@ -420,7 +420,7 @@ class TestGoblinsRevealingBombs:
         assert table.coins(0) == 5 + 1 + 1
 
     def test_declining_with_nobody_left_after_an_explosion(self) -> None:
-        """W-3.2, R-7.6: the bonus is for what was taken, be there none left of those who took it."""
+        """W-3.2, R-7.6: the bonus counts although the race that took the regions has vanished."""
         table = Table(
             Seat(active=holds("goblins", "farmer")),
             Seat(active=holds("dwarves", "ranger", {h(7): 1, h(3): 1})),
@@ -431,7 +431,7 @@ class TestGoblinsRevealingBombs:
         assert table.play("decline").coins(0) == 5 + 1
 
     def test_faction_bonus(self) -> None:
-        """W.goblins.3, W-3.2: what conquest earns: a faction bonus for each Alliance race."""
+        """W.goblins.3, W-3.2: bombs earn the faction bonus for each Alliance race, like conquests."""
         table = self.table(h(7), h(3), h(1), h(9))
         for region in (h(7), h(3), h(1), h(9)):
             table.play("target", region).play("flip", number=EXPLODES)
@@ -440,7 +440,7 @@ class TestGoblinsRevealingBombs:
 
     @pytest.mark.parametrize(("power", "coins"), [("battle_master", 1), ("enraged", 3)])
     def test_rewards_of_powers(self, power: str, coins: int) -> None:
-        """W.goblins.3, W.battle_master.1, W.enraged.1: what powers earn by conquest, bombs earn."""
+        """W.goblins.3, W.battle_master.1, W.enraged.1: powers earn as much by bombs as by conquests."""
         table = self.table(h(7), power=power)
         table.play("target", h(7)).play("flip", number=EXPLODES)
         assert table.coins(0) == 5 + coins
@@ -486,7 +486,7 @@ class TestGoblinsRevealingBombs:
 
 class TestGoblinsPayingForBombs:
     def table(self, *, coins: int = 5, power: str = "marshdweller", region: str = h(6), **rest: Any) -> Table:
-        """A bomb under Pandaren in a swamp, whose harmony the Goblin player holds."""
+        """Return a bomb under Pandaren in a swamp, whose harmony the Goblin player holds."""
         memory = TWELVE_BOMBS | {"pandaren": {"harmony": [0]}}
         return Table(
             Seat(coins=coins, active=holds("goblins", "farmer", {h(4): 1})),
@@ -520,7 +520,7 @@ class TestGoblinsPayingForBombs:
         assert (table.coins(0), table.coins(1)) == (5, 5)
         assert table.can("end")
 
-    def test_who_cannot_pay(self) -> None:
+    def test_too_few_coins_for_the_toll(self) -> None:
         """W.goblins.6: unpaid, it is discarded unused."""
         table = self.table(coins=2)
         table.play("target", h(6)).play("flip", number=EXPLODES)
@@ -530,7 +530,7 @@ class TestGoblinsPayingForBombs:
         assert table.marked("bomb") == set()
         assert table.remembers("goblins") == {"exploding": 5, "duds": 6}
 
-    def test_who_will_not_pay(self) -> None:
+    def test_refusing_to_pay(self) -> None:
         """W.goblins.6: nobody must pay; unpaid, it is discarded unused."""
         table = self.table()
         table.play("target", h(6)).play("flip", number=EXPLODES).play("choose", number=WASTE)
@@ -554,7 +554,7 @@ class TestGoblinsPayingForBombs:
 
 class TestOrcs:
     def table(self, loser: str, *, declined: bool = False) -> Table:
-        """Orcs beside a race of somebody else."""
+        """Return a game with Orcs beside another player's race."""
         theirs = holds(loser, None if declined else "ranger", {h(7): 1, h(11): 1})
         if declined:
             return Table(orcs_of(), Seat(active=holds("naga", "fishing", {m(3): 1}), declined=[theirs]))
@@ -594,7 +594,7 @@ class TestOrcs:
         assert table.coins(0) == 5
 
     def test_their_players_own_declined_alliance_race(self) -> None:
-        """W.orcs.1, R-4.7: a region of one's own in-decline race counts like another's, the last one too."""
+        """W.orcs.1, R-4.7: a region of the player's own in-decline race counts like another's, the last one too."""
         orcs = orcs_of()
         orcs.declined = [holds("dwarves", None, {h(7): 1})]
         table = Table(orcs, Seat(active=holds("naga", "fishing", {m(3): 1})))
@@ -604,13 +604,13 @@ class TestOrcs:
 
 
 def orcs_of() -> Seat:
-    """Orcs in the middle of Hammerhead."""
+    """Return a game with Orcs in the middle of Hammerhead."""
     return Seat(active=holds("orcs", "mining", {h(4): 1}, hand=8))
 
 
 class TestTauren:
     def table(self, *, hand: int = 6, power: str = "mining") -> Table:
-        """Tauren in the middle of Hammerhead."""
+        """Return a game with Tauren in the middle of Hammerhead."""
         return Table(Seat(active=holds("tauren", power, {h(4): 2}, hand)), dwarves_elsewhere())
 
     def test_lowest_cost_two(self) -> None:
@@ -679,8 +679,8 @@ class TestTauren:
 
 
 class TestLoneTauren:
-    def intimidated(self, tauren: dict[str, int], **rest: Any) -> Table:
-        """Intimidating Dwarves beside Tauren."""
+    def dwarves_beside_tauren(self, tauren: dict[str, int], **rest: Any) -> Table:
+        """Return a game with Intimidating Dwarves beside Tauren."""
         return Table(
             Seat(active=holds("dwarves", "intimidating", {h(4): 1}, hand=4)),
             Seat(active=holds("tauren", "beast_master" if rest else "fishing", tauren, **rest)),
@@ -688,15 +688,15 @@ class TestLoneTauren:
 
     def test_left_alone_by_intimidation(self) -> None:
         """W.tauren.3: when one of two is moved away the other goes at once to the only other region there is."""
-        table = self.intimidated({h(7): 2, h(11): 2})
+        table = self.dwarves_beside_tauren({h(7): 2, h(11): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         assert table.holder(h(7)) is None
         assert (table.tokens(h(11)), table.hand("tauren")) == (4, 0)
         assert table.actor == 0
 
     def test_their_player_chooses_in_whoevers_turn(self) -> None:
-        """W.tauren.3: of several regions he names one, before the other player goes on with his turn."""
-        table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
+        """W.tauren.3: he chooses one of several regions before the other player's turn goes on."""
+        table = self.dwarves_beside_tauren({h(7): 2, h(11): 2, h(12): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         assert (table.actor, table.state.seat) == (1, 0)
         assert {action.kind for action in table.options()} == {"move"}
@@ -708,7 +708,7 @@ class TestLoneTauren:
 
     def test_the_question_is_about_their_race(self) -> None:
         """W.tauren.3: the view says who is asked, for which race, and where it may go."""
-        table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
+        table = self.dwarves_beside_tauren({h(7): 2, h(11): 2, h(12): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         view = view_of(table.state, 1)
         assert (view.to_act, view.acting, view.turn_of) == (1, "tauren", 0)
@@ -717,8 +717,8 @@ class TestLoneTauren:
         assert view_of(table.state, 0).decision is None
 
     def test_before_anything_else(self) -> None:
-        """W.tauren.3: a position written down meanwhile goes on with the same question."""
-        table = self.intimidated({h(7): 2, h(11): 2, h(12): 2})
+        """W.tauren.3: a position written down at that moment goes on with the same question."""
+        table = self.dwarves_beside_tauren({h(7): 2, h(11): 2, h(12): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         again = load_position(position_of(table.state))
         assert (again.actor, again.options) == (1, table.state.options)
@@ -737,20 +737,20 @@ class TestLoneTauren:
 
     def test_three_stay_together(self) -> None:
         """W.tauren.3: only a lone token leaves."""
-        table = self.intimidated({h(7): 3, h(11): 2})
+        table = self.dwarves_beside_tauren({h(7): 3, h(11): 2})
         table.use("intimidating").play("target", h(7)).play("target", h(11))
         assert table.tokens(h(7)) == 2
 
     def test_without_another_region(self) -> None:
         """W.tauren.3, W.intimidating.1, R-5.4: with no other region one is discarded and the other withdrawn."""
-        table = self.intimidated({h(7): 2})
+        table = self.dwarves_beside_tauren({h(7): 2})
         table.use("intimidating").play("target", h(7))
         assert table.holder(h(7)) is None
         assert (table.tray("tauren"), table.hand("tauren")) == (15, 1)
 
     def test_a_beast_counts_towards_the_two(self) -> None:
         """W.tauren.1: one token and a Beast hold a region and are not alone."""
-        table = self.intimidated({h(7): 1, h(11): 2}, companions={h(7): 2})
+        table = self.dwarves_beside_tauren({h(7): 1, h(11): 2}, companions={h(7): 2})
         table.use("intimidating").play("target", h(7)).play("choose", number=0).play("target", h(11))
         assert (table.tokens(h(7)), table.companions(h(7))) == (0, 2)
 
@@ -789,7 +789,7 @@ class TestLoneTauren:
 
     def test_a_lone_beast_moves_too(self) -> None:
         """W.tauren.3, W.beast_master.2: left behind alone, a Beast goes where its player says."""
-        table = self.intimidated({h(7): 1, h(11): 2, h(12): 2}, companions={h(7): 1})
+        table = self.dwarves_beside_tauren({h(7): 1, h(11): 2, h(12): 2}, companions={h(7): 1})
         table.use("intimidating").play("target", h(7)).play("choose", number=0).play("target", h(11))
         table.play("move", h(12))
         assert (table.holder(h(7)), table.companions(h(12))) == (None, 1)
@@ -818,7 +818,7 @@ class TestLoneTauren:
         assert all(min(spread) >= 2 for spread in spreads)
 
     def spreads(self, state: State) -> Iterator[tuple[int, ...]]:
-        """All ways to redeploy: the tokens and Beasts in each region of the Tauren."""
+        """Yield all ways to redeploy: the tokens and Beasts in each region of the Tauren."""
         if state.actor != 0:
             yield tuple(state.tokens[region] + state.companions[region] for region in bits(self.held_by_first(state)))
             return
@@ -828,7 +828,7 @@ class TestLoneTauren:
             yield from self.spreads(after)
 
     def held_by_first(self, state: State) -> int:
-        """The regions of the first seat's active race."""
+        """Return the regions of the first seat's active race."""
         return state.held[state.active[0]]
 
     def test_the_champion_may_stand_alone(self) -> None:
@@ -856,7 +856,7 @@ class TestLoneTauren:
 
 class TestTrolls:
     def table(self, **rest: Any) -> Table:
-        """Trolls in the middle of Hammerhead; around them all kinds of regions."""
+        """Return a game with Trolls in the middle of Hammerhead; around them all kinds of regions."""
         return Table(
             Seat(active=holds("trolls", "mining", {h(4): 1}, hand=8), declined=[holds("goblins", None, {h(1): 1})]),
             Seat(
@@ -875,18 +875,18 @@ class TestTrolls:
         assert cost(self.table(), "trolls", h(9)) == 2
 
     def test_in_decline(self) -> None:
-        """W.trolls.1, R-1.5: nor is one with a race in decline; the mountain still counts."""
+        """W.trolls.1, R-1.5: a region with a race in decline is not empty; the mountain still counts."""
         table = self.table()
         table.conquer(h(9))
         assert cost(table, "trolls", h(10)) == 3
 
     def test_their_players_own_declined_race(self) -> None:
-        """W.trolls.1, R-4.7: nor one of the player's own declined race."""
+        """W.trolls.1, R-4.7: a region of the player's own declined race is not empty."""
         table = self.table()
         assert cost(table, "trolls", h(1)) == 2
 
     def test_a_champion_alone(self) -> None:
-        """W.trolls.1, R-1.5: nor one that only a Champion holds."""
+        """W.trolls.1, R-1.5: a region that only a Champion holds is not empty."""
         assert cost(self.table(), "trolls", h(3)) == 3
 
     def test_empty_regions(self) -> None:

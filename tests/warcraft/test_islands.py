@@ -13,9 +13,9 @@ from elbowroom.engine.engine import new_state
 from elbowroom.engine.regions import size
 from elbowroom.engine.world import World
 from elbowroom.games import new_game
-from elbowroom.locales import table
-from elbowroom.warcraft.pieces import BEAST, CHAMPION, DUDS, EXPLODING, MARKERS, MURLOCS
-from elbowroom.warcraft.ruleset import WARCRAFT
+from elbowroom.games.warcraft.pieces import BEAST, CHAMPION, DUDS, EXPLODING, MARKERS, MURLOCS
+from elbowroom.games.warcraft.ruleset import WARCRAFT
+from elbowroom.texts import table
 from tests.engine.table import Seat, Table, holds
 
 ISLANDS = built_in("warcraft")
@@ -140,7 +140,7 @@ class TestGeography:
         for drawn in possible_draws(ISLANDS, 2):
             assert sum("magic" in region.symbols for board in drawn for region in board.regions) >= 2
 
-    def test_people_are_told(self) -> None:
+    def test_pages_say_so(self) -> None:
         """W-1.6: the picture of a board says whose geography it is."""
         for language, word in {"en": "our own", "pt-BR": "nossos", "de": "eigen"}.items():
             assert word in table(language)["legend.fan-note"]

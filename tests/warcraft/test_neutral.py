@@ -9,18 +9,18 @@ FETCH, TAKE = 0, 1
 
 
 def dwarves_elsewhere() -> Seat:
-    """An opponent who is not in the way."""
+    """Return an opponent who is not in the way."""
     return Seat(active=holds("dwarves", "ranger", {m(3): 2}))
 
 
 def relic_number(table: Table, relic: str) -> int:
-    """The number of a relic by its id."""
+    """Return the number of a relic by its id."""
     return next(number for number, known in enumerate(table.state.ruleset.relics) if known.id == relic)
 
 
 class TestEtherealsFetching:
     def table(self, relic: str = "frostmourne", where: str = h(7), *, coins: int = 5, **rest: Any) -> Table:
-        """Ethereals in the middle of Hammerhead, Dwarves beside them."""
+        """Return a game with Ethereals in the middle of Hammerhead, Dwarves beside them."""
         return Table(
             Seat(coins=coins, active=holds("ethereals", "farmer", {h(4): 1, h(9): 1, h(6): 1}, hand=2)),
             Seat(active=holds("dwarves", "ranger", {h(7): 1, h(11): 1})),
@@ -63,7 +63,7 @@ class TestEtherealsFetching:
         """W.ethereals.1: from any adjacent region, held or not."""
         assert self.table(where=h(10)).can_use("ethereals", FETCH)
 
-    def test_between_regions_of_their_own(self) -> None:
+    def test_between_their_own_regions(self) -> None:
         """W.ethereals.1: also from one region of theirs into the next."""
         table = self.table(where=h(9))
         table.use("ethereals", FETCH).play("choose", number=relic_number(table, "frostmourne"))
@@ -115,14 +115,14 @@ class TestEtherealsFetching:
         assert (table.coins(0), table.coins(1)) == (3, 7)
         assert table.relic("aegis_of_aggramar") == h(4)
 
-    def test_who_cannot_pay_the_aegis(self) -> None:
-        """W.ethereals.1, R-4.13: who cannot pay cannot fetch."""
+    def test_too_few_coins_for_the_aegis(self) -> None:
+        """W.ethereals.1, R-4.13: a player who cannot pay cannot fetch."""
         assert not self.table("aegis_of_aggramar", coins=1).can_use("ethereals", FETCH)
 
 
 class TestEtherealsTaking:
     def table(self, where: str = h(7), *, hand: int = 4, power: str = "farmer", relic: str = "dark_portal") -> Table:
-        """Ethereals in the middle of Hammerhead, a legendary place somewhere."""
+        """Return a game with Ethereals in the middle of Hammerhead, a legendary place somewhere."""
         return Table(
             Seat(active=holds("ethereals", power, {h(4): 1}, hand)),
             Seat(active=holds("dwarves", "ranger", {h(7): 2, h(11): 1})),
@@ -185,7 +185,7 @@ class TestEtherealsTaking:
 
 class TestKobolds:
     def table(self, power: str = "farmer", **rest: Any) -> Table:
-        """Kobolds at the eastern end of Hammerhead."""
+        """Return a game with Kobolds at the eastern end of Hammerhead."""
         return Table(
             Seat(active=holds("kobolds", power, {h(12): 1}, hand=8)),
             Seat(active=holds("dwarves", "ranger", {m(2): 1, h(5): 1})),
@@ -266,7 +266,7 @@ class TestNaga:
         assert cost(table, "naga", m(5)) == 2
 
     def test_from_the_water_to_the_shore(self) -> None:
-        """W.naga.1: what they hold in the water makes the shore adjacent."""
+        """W.naga.1: a water region that they hold makes its shore adjacent."""
         table = Table(Seat(active=holds("naga", "farmer", {m(5): 1}, hand=6)), dwarves_elsewhere())
         assert cost(table, "naga", m(8)) == 3
 
@@ -295,7 +295,7 @@ class TestNaga:
 
 class TestPandaren:
     def table(self, *, hand: int = 6, power: str = "farmer") -> Table:
-        """Pandaren between Dwarves, Trolls and a player who has no race but one in decline."""
+        """Return a game with Pandaren between Dwarves, Trolls and a player who has only a race in decline."""
         return Table(
             Seat(active=holds("pandaren", power, {h(4): 1}, hand)),
             Seat(
@@ -307,7 +307,7 @@ class TestPandaren:
         )
 
     def harmony(self, table: Table) -> set[int]:
-        """The seats that hold a harmony token."""
+        """Return the seats that hold a harmony token."""
         harmony = table.remembers("pandaren").get("harmony", [])
         assert isinstance(harmony, list)
         return set(harmony)
@@ -325,7 +325,7 @@ class TestPandaren:
         assert self.harmony(table) == {1, 2, 3}
 
     def test_a_failed_die_is_an_attack(self) -> None:
-        """W.pandaren.1, R-1.9: who was attacked with a die that failed gets none."""
+        """W.pandaren.1, R-1.9: an opponent attacked with a failed die gets none."""
         table = self.table(hand=1)
         table.play("roll", h(7)).die(0)
         assert self.harmony(table) == {2, 3}
@@ -345,10 +345,10 @@ class TestPandaren:
         table.use("portal_mage").play("target", h(11)).play("target", m(7)).redeploy()
         assert self.harmony(table) == {1}
 
-    def attacked(
+    def dwarves_beside_pandaren(
         self, *, coins: int = 5, hand: int = 8, power: str = "mining", harmony: tuple[int, ...] = (0,)
     ) -> Table:
-        """Dwarves beside Pandaren whose harmony they hold."""
+        """Return a game with Dwarves beside Pandaren whose harmony they hold."""
         return Table(
             Seat(coins=coins, active=holds("dwarves", power, {h(4): 1}, hand)),
             Seat(
@@ -360,18 +360,18 @@ class TestPandaren:
 
     def test_its_holder_pays_before_attacking(self) -> None:
         """W.pandaren.2: its holder pays the Pandaren player 2 coins."""
-        table = self.attacked()
+        table = self.dwarves_beside_pandaren()
         table.conquer(h(7))
         assert (table.coins(0), table.coins(1)) == (3, 7)
 
     def test_once_per_turn(self) -> None:
         """W.pandaren.2: once per turn, however often he attacks; in his next turn again."""
-        table = self.attacked()
+        table = self.dwarves_beside_pandaren()
         table.conquer(h(7), h(3))
         assert (table.coins(0), table.coins(1)) == (3, 7)
 
     def test_again_next_turn(self) -> None:
-        """W.pandaren.2: each opponent's turn is paid for anew: two holders pay 2 coins each."""
+        """W.pandaren.2: each opponent's turn is paid for again: two holders pay 2 coins each."""
         table = Table(
             Seat(active=holds("dwarves", "mining", {h(4): 1}, hand=8)),
             Seat(active=holds("trolls", "fishing", {h(10): 1}, hand=8)),
@@ -384,22 +384,22 @@ class TestPandaren:
         assert before == 7
         assert table.coins(2) == 9
 
-    def test_who_cannot_pay_cannot_attack(self) -> None:
+    def test_a_holder_without_coins_cannot_attack(self) -> None:
         """W.pandaren.2, R-4.13: with 1 coin he cannot attack them at all, not even with the die."""
-        table = self.attacked(coins=1)
+        table = self.dwarves_beside_pandaren(coins=1)
         assert not table.can("conquer", h(7))
-        table = self.attacked(coins=1, hand=1)
+        table = self.dwarves_beside_pandaren(coins=1, hand=1)
         assert not table.can("roll", h(7))
 
-    def test_who_holds_none_pays_nothing(self) -> None:
-        """W.pandaren.2: who was attacked by the Pandaren holds no token and pays nothing."""
-        table = self.attacked(coins=0, harmony=())
+    def test_an_opponent_without_harmony_pays_nothing(self) -> None:
+        """W.pandaren.2: an opponent attacked by the Pandaren holds no token and pays nothing."""
+        table = self.dwarves_beside_pandaren(coins=0, harmony=())
         table.conquer(h(7))
         assert table.coins(1) == 5
 
     def test_a_failed_die_is_paid_too(self) -> None:
         """W.pandaren.2, R-4.13: paid before the die, not returned when it fails."""
-        table = self.attacked(hand=1)
+        table = self.dwarves_beside_pandaren(hand=1)
         table.play("roll", h(7))
         assert (table.coins(0), table.coins(1)) == (3, 7)
         table.die(0)
@@ -408,21 +408,21 @@ class TestPandaren:
 
     def test_intimidation_is_paid_too(self) -> None:
         """W.pandaren.2, R-1.9: before any attack, moving a token included."""
-        table = self.attacked(power="intimidating")
+        table = self.dwarves_beside_pandaren(power="intimidating")
         table.use("intimidating").play("target", h(7))
         assert (table.coins(0), table.coins(1)) == (3, 7)
-        table = self.attacked(power="intimidating", coins=1)
+        table = self.dwarves_beside_pandaren(power="intimidating", coins=1)
         table.use("intimidating")
         assert not table.can("target", h(7))
 
     def test_only_the_active_pandaren(self) -> None:
         """W.pandaren.2: their player's declined race is attacked for nothing."""
-        table = self.attacked()
+        table = self.dwarves_beside_pandaren()
         table.conquer(h(6)).let_chance()
         assert table.coins(0) == 5
 
     def test_they_come_back_at_the_start_of_every_turn(self) -> None:
-        """W.pandaren.3: at the start of a Pandaren turn all come back; at its end they are given anew."""
+        """W.pandaren.3: at the start of a Pandaren turn all come back; at its end they are given again."""
         table = self.table()
         table.redeploy()
         assert self.harmony(table) == {1, 2, 3}

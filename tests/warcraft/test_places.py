@@ -81,7 +81,7 @@ class TestBattleground:
         assert self.bonus(table.conquer("hammerhead:9", "hammerhead:1")) == 0
 
     def test_conquered_at_last_it_counts_for_the_whole_turn(self) -> None:
-        """W.battleground.1: what matters is who holds it at scoring."""
+        """W.battleground.1: it counts for the race that holds it at scoring."""
         table = Table(
             Seat(active=holds("orcs", "farmer", {"hammerhead:4": 11})),
             Seat(active=holds("draenei", "ranger", {"hammerhead:7": 1, "hammerhead:9": 1})),
@@ -103,7 +103,7 @@ class TestDarkPortal:
 
 class TestKarazhan:
     def test_a_coin_per_other_region_alike(self) -> None:
-        """W.karazhan.1: of the active race, on any island; its own region does not count."""
+        """W.karazhan.1: regions of the active race on any island count, but not Karazhan's own region."""
         table = Table(
             Seat(
                 active=holds(
@@ -169,7 +169,7 @@ class TestChapel:
         assert table.hand("naga") > 0
 
     def test_not_the_race_in_decline(self) -> None:
-        """W.lights_hope_chapel.1: it neither profits nor is it profited from."""
+        """W.lights_hope_chapel.1: the Chapel does nothing for a race in decline."""
         table = Table(
             Seat(active=holds("naga", "farmer", {"hammerhead:4": 11})),
             Seat(
@@ -213,7 +213,7 @@ class TestMeetingStone:
         assert not table.can("conquer", "millstone:2")
 
     def test_an_entry_is_not_thereby_adjacent(self) -> None:
-        """W.meeting_stone.1, W.championing.1: the Champion goes next door only."""
+        """W.meeting_stone.1, W.championing.1: the Champion still conquers adjacent regions only."""
         table = Table(
             Seat(active=holds("orcs", "championing", {"hammerhead:5": 9}, companions_in_hand=1)),
             Seat(),
@@ -262,7 +262,7 @@ class TestWell:
     """The lake of Hammerhead, region 8, borders on 6, 9 and 10; Half Moon has none."""
 
     def test_it_moves_to_the_water_of_its_island(self) -> None:
-        """W.well_of_eternity.1: whoever found it."""
+        """W.well_of_eternity.1: for any holder."""
         table = Table(Seat(active=holds("kobolds", "farmer", {"hammerhead:7": 9})), Seat())
         table.conquer("hammerhead:5").find("well_of_eternity")
         assert table.relic("well_of_eternity") == "hammerhead:8"
@@ -328,7 +328,7 @@ class TestWell:
         assert table.score(0) == {"regions": 1, "declined-regions": 2, "well_of_eternity": 2}
 
     def test_races_are_not_added_up(self) -> None:
-        """W.well_of_eternity.2: a player's two races stand against each other, too."""
+        """W.well_of_eternity.2: two races of one player are counted separately."""
         table = self.well(
             Seat(
                 active=holds("orcs", "farmer", {"hammerhead:6": 1}),
@@ -348,7 +348,7 @@ class TestWell:
         assert "well_of_eternity" not in table.score(0)
         assert table.score(1)["well_of_eternity"] == 2
 
-    def test_who_holds_the_water_gets_no_more(self) -> None:
+    def test_holding_the_water_does_not_count(self) -> None:
         """W.well_of_eternity.2: Naga in the lake are not on its shore."""
         table = self.well(Seat(active=holds("naga", "farmer", {"hammerhead:8": 1})), Seat())
         assert table.score(0) == {"regions": 1}

@@ -5,7 +5,7 @@ from tests.warcraft.islands import cost, h, m
 
 
 def one_each(*regions: str) -> dict[str, int]:
-    """One token in each of some regions."""
+    """Return one token in each of some regions."""
     return dict.fromkeys(regions, 1)
 
 
@@ -89,7 +89,7 @@ class TestGarrisoned:
         assert cost(table, "humans", h(6)) == 4
 
     def test_a_declined_garrison_builds_no_more(self) -> None:
-        """W.garrisoned.2, R-6.2: what stays is the fort; at the end of later turns none is added."""
+        """W.garrisoned.2, R-6.2: forts stay; at the end of later turns none is added."""
         table = Table(
             Seat(active=holds("trolls", "farmer", {h(9): 2}), declined=[holds("orcs", "garrisoned", {h(6): 1})]),
             Seat(),
@@ -108,15 +108,15 @@ class TestGarrisoned:
         assert table.conquer(h(6)).marked("fort") == set()
 
     def test_an_abandoned_region_loses_its_fort(self) -> None:
-        """W.garrisoned.1, R-4.2: what stood there for the race is removed."""
+        """W.garrisoned.1, R-4.2: the pieces of the race there are removed."""
         table = Table(
             Seat(active=holds("orcs", "garrisoned", {h(6): 1, h(4): 1})), Seat(), natives=[], markers={"fort": [h(6)]}
         )
         assert table.play("abandon", h(6)).marked("fort") == set()
 
 
-def defended(regions: dict[str, int], *others: Tribe, **rest: object) -> Table:
-    """Defensive Orcs hold some regions, the others what they hold; natives only where told."""
+def defensive_game(regions: dict[str, int], *others: Tribe, **rest: object) -> Table:
+    """Return a game in which Defensive Orcs and others hold some regions; natives stand only in the given ones."""
     rest.setdefault("natives", [])
     seats = [Seat(active=tribe) for tribe in others] or [Seat()]
     return Table(Seat(active=holds("orcs", "defensive", regions)), *seats, **rest)
@@ -125,24 +125,24 @@ def defended(regions: dict[str, int], *others: Tribe, **rest: object) -> Table:
 class TestDefensive:
     def test_a_tower_on_fields_whose_surroundings_it_dominates(self) -> None:
         """W.defensive.1: it holds two of the regions around, nobody else holds any."""
-        assert defended(one_each(h(7), h(4), h(1))).finish_turn().marked("watch_tower") == {h(7)}
+        assert defensive_game(one_each(h(7), h(4), h(1))).finish_turn().marked("watch_tower") == {h(7)}
 
     def test_only_on_fields(self) -> None:
         """W.defensive.1: a forest in the midst of its own regions gets none."""
-        assert defended(one_each(h(4), h(3), h(6), h(9))).finish_turn().marked("watch_tower") == set()
+        assert defensive_game(one_each(h(4), h(3), h(6), h(9))).finish_turn().marked("watch_tower") == set()
 
     def test_only_on_fields_it_holds(self) -> None:
         """W.defensive.1: not on empty fields beside its regions."""
-        assert defended(one_each(h(4), h(1), h(5))).finish_turn().marked("watch_tower") == set()
+        assert defensive_game(one_each(h(4), h(1), h(5))).finish_turn().marked("watch_tower") == set()
 
     def test_as_many_as_another_race_is_not_more(self) -> None:
         """W.defensive.1: two of four against two of one other race."""
-        table = defended(one_each(h(7), h(4), h(1)), holds("humans", "farmer", one_each(h(5), h(9))))
+        table = defensive_game(one_each(h(7), h(4), h(1)), holds("humans", "farmer", one_each(h(5), h(9))))
         assert table.finish_turn().marked("watch_tower") == set()
 
     def test_each_other_race_counts_by_itself(self) -> None:
         """W.defensive.1: two against one and one of two races."""
-        table = defended(
+        table = defensive_game(
             one_each(h(7), h(4), h(1)),
             holds("humans", "farmer", one_each(h(5))),
             holds("trolls", "ranger", one_each(h(9))),
@@ -175,30 +175,30 @@ class TestDefensive:
 
     def test_murlocs_count_as_one_race(self) -> None:
         """W.defensive.1: two Murlocs outweigh one region, two regions do not outweigh two Murlocs, three do."""
-        two = defended(one_each(h(7), h(4), h(5)), natives=[h(1), h(9)])
+        two = defensive_game(one_each(h(7), h(4), h(5)), natives=[h(1), h(9)])
         assert two.finish_turn().marked("watch_tower") == set()
-        three = defended(one_each(h(7), h(4), h(5), h(9)), natives=[h(1)])
+        three = defensive_game(one_each(h(7), h(4), h(5), h(9)), natives=[h(1)])
         assert three.finish_turn().marked("watch_tower") == {h(7)}
 
     def test_fields_alone_dominate_nothing(self) -> None:
         """W.defensive.1: with no region around it there is nothing it holds more of."""
-        assert defended(one_each(h(7))).finish_turn().marked("watch_tower") == set()
+        assert defensive_game(one_each(h(7))).finish_turn().marked("watch_tower") == set()
 
     def test_a_tower_whose_site_is_lost_is_removed_at_the_end_of_its_turn(self) -> None:
         """W.defensive.1: towers elsewhere are removed."""
-        table = defended(
+        table = defensive_game(
             one_each(h(7), h(4)), holds("humans", "farmer", one_each(h(5))), markers={"watch_tower": [h(7)]}
         )
         assert table.finish_turn().marked("watch_tower") == set()
 
     def test_a_tower_stays_where_it_still_belongs(self) -> None:
         """W.defensive.1: one tower, not two, and no question."""
-        table = defended(one_each(h(7), h(4), h(1)), markers={"watch_tower": [h(7)]})
+        table = defensive_game(one_each(h(7), h(4), h(1)), markers={"watch_tower": [h(7)]})
         assert table.finish_turn().marked("watch_tower") == {h(7)}
 
     def test_an_abandoned_region_loses_its_tower(self) -> None:
         """W.defensive.1, R-4.10: a tower never stays where its race has no token left."""
-        table = defended(one_each(h(7), h(4)), markers={"watch_tower": [h(7)]})
+        table = defensive_game(one_each(h(7), h(4)), markers={"watch_tower": [h(7)]})
         assert table.play("abandon", h(7)).marked("watch_tower") == set()
 
     def test_at_most_six_and_the_player_chooses(self) -> None:
@@ -238,7 +238,7 @@ class TestDefensive:
         assert table.can("conquer", h(4))
 
     def test_powers_cannot_touch_its_region(self) -> None:
-        """W.defensive.2, R-1.8: neither Intimidating nor the Champion."""
+        """W.defensive.2, R-1.8: Intimidating and the Champion cannot be used there."""
         for power in ("intimidating", "championing"):
             table = Table(
                 Seat(active=holds("humans", power, {h(9): 1}, companions_in_hand=int(power == "championing"))),
@@ -264,7 +264,9 @@ class TestDefensive:
 
     def test_towers_are_gone_in_decline(self) -> None:
         """W.defensive.3: the region can be taken again."""
-        table = defended(one_each(h(7), h(4)), holds("humans", "farmer", {h(9): 9}), markers={"watch_tower": [h(7)]})
+        table = defensive_game(
+            one_each(h(7), h(4)), holds("humans", "farmer", {h(9): 9}), markers={"watch_tower": [h(7)]}
+        )
         table.play("decline")
         assert table.marked("watch_tower") == set()
         assert table.can("conquer", h(7))

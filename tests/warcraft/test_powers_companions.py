@@ -15,18 +15,18 @@ def beasts(
     hand: int = 0,
     in_hand: int = 0,
 ) -> Tribe:
-    """A race with Beasts in some of its regions."""
+    """Return a race with Beasts in some of its regions."""
     return holds(race, "beast_master", regions, hand=hand, companions=with_beasts or {}, companions_in_hand=in_hand)
 
 
 def champion(regions: dict[str, int], where: str | None = None, *, race: str = "orcs", hand: int = 0) -> Tribe:
-    """A race with the Champion in one of its regions, or in hand."""
+    """Return a race with the Champion in one of its regions, or in hand."""
     companions = {where: 1} if where else {}
     return holds(race, "championing", regions, hand=hand, companions=companions, companions_in_hand=int(where is None))
 
 
 def table_of(first: Tribe, *others: Tribe, coins: int = 5, **rest: object) -> Table:
-    """The first race is to move; natives only where told."""
+    """Return a game in which the first race moves; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     seats = [Seat(active=tribe) for tribe in others] or [FAR_AWAY]
     return Table(Seat(coins=coins, active=first), *seats, **rest)
@@ -55,7 +55,7 @@ class TestBeastMasterAtTheStartOfItsTurn:
         assert table.companions_in_hand("orcs") == 1
 
     def test_a_region_that_only_beasts_held_is_lost(self) -> None:
-        """W.beast_master.1: regions thereby empty are lost."""
+        """W.beast_master.1: regions that become empty are lost."""
         table = table_of(beasts({h(9): 1}, {h(4): 2}))
         assert table.holder(h(4)) is None
         assert table.held("orcs") == {h(9)}
@@ -66,7 +66,7 @@ class TestBeastMasterAtTheStartOfItsTurn:
         assert table.companions_in_hand("orcs") == 0
 
     def test_a_lone_tauren_leaves_with_the_beast(self) -> None:
-        """W.beast_master.1, W.tauren.3: the region is lost, the token comes to hand, and the hill brings no Beast."""
+        """W.beast_master.1, W.tauren.3: the region is lost, its token is in hand, and the hill brings no Beast."""
         table = table_of(beasts({h(9): 1, h(10): 2}, {h(9): 1}, race="tauren"))
         assert table.held("tauren") == {h(10)}
         assert table.hand("tauren") == 1
@@ -83,7 +83,7 @@ class TestBeastMasterAtTheStartOfItsTurn:
         assert cost(table_of(beasts({h(9): 5}, {h(4): 3})), "orcs", h(4)) == 2
 
     def test_also_in_a_turn_of_decline(self) -> None:
-        """W.beast_master.1: what only Beasts held is lost before the race declines, and not scored."""
+        """W.beast_master.1: regions that only Beasts held are lost before the race declines, and not scored."""
         table = table_of(beasts({h(9): 2}, {h(4): 2}))
         assert table.play("decline").coins(0) == 5 + 1
         assert table.held("orcs") == {h(9)}
@@ -185,7 +185,7 @@ class TestBeastsOfTauren:
         assert table.tokens(m(1)) + table.hand("tauren") == 3
 
     def test_only_beasts_left_on_the_map_and_the_turn_begins(self) -> None:
-        """W.beast_master.1, W.tauren.3: without another region the token comes to hand; they enter again."""
+        """W.beast_master.1, W.tauren.3: without another region the token is in hand, and the race enters again."""
         table = table_of(beasts({h(9): 1}, {h(9): 1}, race="tauren", hand=4))
         assert table.held("tauren") == set()
         assert table.hand("tauren") == 5
@@ -223,7 +223,7 @@ class TestBeastsLost:
         assert (table.hand("orcs"), table.companions_in_hand("orcs")) == (1, 1)
 
     def test_draenei_spare_the_first_beast(self) -> None:
-        """W.beast_master.3, W.draenei.1: the first loss in a turn is withdrawn, be it a Beast; the second is not."""
+        """W.beast_master.3, W.draenei.1: the first token or Beast lost in a turn is withdrawn; the second is not."""
         defender = beasts({h(4): 1, h(6): 1, m(1): 1}, {h(4): 1, h(6): 1}, race="draenei")
         table = table_of(holds("trolls", "ranger", {h(9): 11}), defender).conquer(h(4))
         assert (table.hand("draenei"), table.companions_in_hand("draenei")) == (1, 1)
@@ -246,7 +246,7 @@ class TestBeastsLost:
 
 class TestChampionConquers:
     def test_he_starts_in_hand(self) -> None:
-        """W.championing.1: whoever picks the combo has him in hand."""
+        """W.championing.1: the player who picks the combo has him in hand."""
         table = Table(Seat(), FAR_AWAY, combos=[Combo(race="orcs", power="championing")])
         table.refill().pick("orcs").refill()
         assert table.companions_in_hand("orcs") == 1
@@ -349,7 +349,7 @@ class TestChampionConquers:
         assert table.use("championing").can("conquer", m(1))
 
     def test_gnomes_fly_him_in(self) -> None:
-        """W.championing.1, W.gnomes.1: an air assault is as if adjacent; whatever the die, it costs no token."""
+        """W.championing.1, W.gnomes.1: an air assault counts as adjacent and costs no token, whatever the die shows."""
         for pips in (0, 3):
             table = (
                 table_of(champion({h(9): 3}, race="gnomes")).use("championing").use("gnomes").conquer(m(3)).die(pips)
@@ -437,7 +437,7 @@ class TestChampionReadies:
         assert (table.companions(h(9)), table.companions_in_hand("orcs"), table.tokens(h(9))) == (0, 1, 1)
 
     def test_alone_he_stays(self) -> None:
-        """W.championing.3: somebody must hold the region; he cannot be used then."""
+        """W.championing.3: he cannot be used in a region without an owner."""
         table = table_of(champion({h(9): 3}, h(10)))
         assert (table.companions(h(10)), table.companions_in_hand("orcs")) == (1, 0)
         assert not table.can_use("championing")
@@ -513,7 +513,7 @@ class TestChampionLoses:
         assert table.hand("orcs") == 2
         assert (table.coins(0), table.coins(1)) == (5, 5)
 
-    def test_what_draenei_spare_is_not_used_up(self) -> None:
+    def test_the_mercy_of_draenei_is_not_used_up(self) -> None:
         """W.championing.4, R-4.8: his ransom saves the first loss; the next one Draenei spare themselves."""
         table = table_of(
             holds("trolls", "ranger", {h(9): 11}), champion({h(4): 1, h(6): 1, m(1): 1}, h(4), race="draenei")

@@ -13,7 +13,7 @@ ALL_TERRAINS = ("hammerhead:2", "hammerhead:4", "hammerhead:6", "hammerhead:9", 
 
 
 def holding(power: str, *regions: str, race: str = "orcs", **rest: object) -> Table:
-    """Somebody holds some regions with one token each, and somebody else stands far away."""
+    """Return a game in which a player holds some regions with one token each, and another stands far away."""
     return Table(
         Seat(active=holds(race, power, dict.fromkeys(regions, 1))),
         Seat(active=holds("humans", "blacksmith", {"millstone:8": 1})),
@@ -23,12 +23,12 @@ def holding(power: str, *regions: str, race: str = "orcs", **rest: object) -> Ta
 
 
 def bonus(power: str, *regions: str, race: str = "orcs", **rest: object) -> int:
-    """What a power adds at scoring for some regions."""
+    """Return the coins of a power at scoring for some regions."""
     return holding(power, *regions, race=race, **rest).score(0).get(power, 0)
 
 
 def coins_of_a_declining_turn(power: str, *regions: str, race: str = "orcs") -> int:
-    """What is scored in the turn in which the race declines."""
+    """Return the coins scored in the turn in which the race declines."""
     table = holding(power, *regions, race=race)
     table.play("decline")
     return table.coins(0) - 5
@@ -190,7 +190,7 @@ class TestArchaeologist:
         assert bonus("archaeologist", "hammerhead:6", relics=relics) == 3
 
     def test_only_what_lies_in_its_own_active_regions_counts(self) -> None:
-        """W.archaeologist.1: neither what others hold, nor the own race in decline, nor what lies with nobody."""
+        """W.archaeologist.1: relics of others, of the player's declined race and in empty regions do not count."""
         table = Table(
             Seat(
                 active=holds("orcs", "archaeologist", {"hammerhead:6": 1}),
@@ -208,7 +208,7 @@ class TestArchaeologist:
         assert table.score(0)["archaeologist"] == 1
 
     def test_a_marker_just_turned_up_counts(self) -> None:
-        """W.archaeologist.1, W-6.1: what it reveals by entering is its own at once."""
+        """W.archaeologist.1, W-6.1: a relic that it reveals by entering counts at once."""
         table = Table(
             Seat(active=holds("orcs", "archaeologist", {"hammerhead:7": 1}, hand=5)),
             Seat(active=holds("humans", "blacksmith", {"millstone:8": 1})),
@@ -218,7 +218,7 @@ class TestArchaeologist:
         assert table.score(0)["archaeologist"] == 1
 
     def test_the_well_in_the_lake_counts_for_naga_who_hold_it(self) -> None:
-        """W.archaeologist.1: the Well lies in the lake, so it counts for who holds the lake, not for the shore."""
+        """W.archaeologist.1: the Well lies in the lake, so it counts for the holder of the lake, not of the shore."""
         relics = {"well_of_eternity": "hammerhead:8"}
         assert bonus("archaeologist", "hammerhead:6", relics=relics) == 0
         assert bonus("archaeologist", "hammerhead:8", race="naga", relics=relics) == 1

@@ -5,7 +5,7 @@ from tests.warcraft.islands import cost, h, m
 
 
 def against(*defenders: Seat, power: str, race: str = "orcs", hand: int = 9, coins: int = 5, **rest: object) -> Table:
-    """A race with this power stands on Hammerhead 4 and attacks others."""
+    """Return a game in which a race with this power stands on Hammerhead 4 and attacks others."""
     rest.setdefault("natives", [])
     others = defenders or (Seat(active=holds("dwarves", "ranger", {m(8): 1})),)
     return Table(Seat(coins=coins, active=holds(race, power, {h(4): 2}, hand=hand)), *others, **rest)
@@ -38,7 +38,7 @@ class TestBattleMaster:
         assert table.conquer(h(6)).coins(0) == 5 + 1 + 1
 
     def test_an_empty_region_brings_nothing(self) -> None:
-        """W.battle_master.1: nor does a mountain, a military objective or an artifact make it non-empty."""
+        """W.battle_master.1: a mountain, a military objective or an artifact does not make a region non-empty."""
         table = against(power="battle_master", relics={"frostmourne": h(3)}, markers={"bomb": [h(3)]})
         assert table.conquer(h(3), h(7)).coins(0) == 5
 
@@ -93,7 +93,7 @@ class TestEnraged:
         assert table.conquer(h(6)).coins(0) == 7
 
     def test_one_token_brings_nothing(self) -> None:
-        """W.enraged.1: a single token does not enrage anybody, nor does a Murloc."""
+        """W.enraged.1: a single token or a Murloc brings nothing."""
         table = against(Seat(active=holds("trolls", "farmer", {h(6): 1})), power="enraged", natives=[h(9)])
         assert table.conquer(h(6), h(9)).coins(0) == 5
 
@@ -124,7 +124,7 @@ class TestEnraged:
 
 
 class TestMarshdweller:
-    def test_who_conquers_its_swamp_pays_first(self) -> None:
+    def test_a_conqueror_of_its_swamp_pays_first(self) -> None:
         """W.marshdweller.1: one coin from the conqueror to the Marshdweller."""
         table = against(Seat(active=holds("trolls", "marshdweller", {h(6): 1})), power="farmer").conquer(h(6))
         assert (table.coins(0), table.coins(1)) == (4, 6)
@@ -134,13 +134,13 @@ class TestMarshdweller:
         table = against(Seat(active=holds("trolls", "marshdweller", {h(9): 1})), power="farmer").conquer(h(9))
         assert (table.coins(0), table.coins(1)) == (5, 5)
 
-    def test_somebody_elses_swamp_is_free(self) -> None:
+    def test_other_swamps_are_free(self) -> None:
         """W.marshdweller.1: a swamp that the Marshdweller does not hold costs nothing."""
         table = against(Seat(active=holds("trolls", "marshdweller", {h(1): 1})), power="farmer").conquer(h(6))
         assert (table.coins(0), table.coins(1)) == (5, 5)
 
-    def test_who_cannot_pay_cannot_attack(self) -> None:
-        """W.marshdweller.1, R-4.13: without a coin neither a conquest nor the die."""
+    def test_without_a_coin_there_is_no_attack(self) -> None:
+        """W.marshdweller.1, R-4.13: without a coin a swamp can be neither conquered nor attacked with the die."""
         swamp = Seat(active=holds("trolls", "marshdweller", {h(6): 1, h(9): 1}))
         table = against(swamp, power="farmer", coins=0)
         assert not table.can("conquer", h(6))

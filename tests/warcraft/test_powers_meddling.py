@@ -2,21 +2,21 @@
 
 import pytest
 
-from elbowroom.engine.position.model import Written
+from elbowroom.engine.position.model import MemoryValue
 from elbowroom.engine.rules.moving import swap
 from tests.engine.table import Seat, Table, Tribe, holds
 from tests.warcraft.islands import cost, h, m, notes, question
 
 
 def intimidating(*others: Tribe, race: str = "blood_elves", coins: int = 5, hand: int = 0, **rest: object) -> Table:
-    """Intimidating on Hammerhead 9, next to 4, 6, 7, the lake and 10; natives only where told."""
+    """Return a game with Intimidating on Hammerhead 9, next to 4, 6, 7, 8 and 10; natives only in the given regions."""
     rest.setdefault("natives", [])
     seats = [Seat(active=tribe) for tribe in others] or [Seat()]
     return Table(Seat(coins=coins, active=holds(race, "intimidating", {h(9): 1}, hand=hand)), *seats, **rest)
 
 
-def harmony(table: Table) -> Written:
-    """The seats that hold a harmony token."""
+def harmony(table: Table) -> MemoryValue:
+    """Return the seats that hold a harmony token."""
     return table.remembers("pandaren").get("harmony", [])
 
 
@@ -28,7 +28,7 @@ def drive(table: Table, source: str, target: str | None = None) -> Table:
 
 class TestIntimidatingMovesTokens:
     def test_one_token_goes_to_another_region_of_its_race(self) -> None:
-        """W.intimidating.1: one token, wherever the Intimidating player says, be it across the sea."""
+        """W.intimidating.1: the Intimidating player chooses where one token goes, even across the sea."""
         table = intimidating(holds("orcs", "farmer", {h(4): 3, h(3): 1, m(3): 1}))
         table.use("intimidating").play("target", h(4))
         assert table.regions("target") == {h(3), m(3)}
@@ -36,14 +36,14 @@ class TestIntimidatingMovesTokens:
         assert (table.tokens(h(4)), table.tokens(h(3)), table.tokens(m(3))) == (2, 1, 2)
 
     def test_the_defence_changes_with_the_tokens(self) -> None:
-        """W.intimidating.1, R-4.5: what is driven away no longer defends, and defends where it went."""
+        """W.intimidating.1, R-4.5: a token that is driven away defends only its new region."""
         table = intimidating(holds("orcs", "farmer", {h(4): 3, h(6): 1}), hand=9)
         drive(table, h(4), h(6))
         assert cost(table, "blood_elves", h(4)) == 2 + 2
         assert cost(table, "blood_elves", h(6)) == 2 + 2
 
     def test_three_times_a_turn(self) -> None:
-        """W.intimidating.1: not a fourth time; next turn anew."""
+        """W.intimidating.1: not a fourth time; again next turn."""
         table = intimidating(holds("orcs", "farmer", {h(4): 5, m(3): 1}))
         for _ in range(3):
             drive(table, h(4), m(3))
@@ -73,7 +73,7 @@ class TestIntimidatingMovesTokens:
         assert not table.can_use("intimidating")
 
     def test_it_reaches_naga_in_the_lake(self) -> None:
-        """W.intimidating.1: an opponent's region next door, be it water."""
+        """W.intimidating.1: any adjacent region of an opponent, also water."""
         table = intimidating(holds("naga", "farmer", {h(8): 2, m(3): 1}))
         assert drive(table, h(8), m(3)).tokens(m(3)) == 2
 
@@ -182,12 +182,12 @@ class TestIntimidatingWallsAndForts:
         assert not table.can_use("intimidating")
 
     def test_the_region_is_cheaper_without_its_fort(self) -> None:
-        """W.intimidating.3: the fort's defence is gone with it."""
+        """W.intimidating.3: a removed fort no longer defends."""
         table = intimidating(holds("orcs", "garrisoned", {h(4): 1, m(3): 1}), hand=9, markers={"fort": [h(4)]})
         assert cost(drive(table, h(4)), "blood_elves", h(4)) == 3
 
     def test_the_fort_of_a_lone_champion_can_be_taken(self) -> None:
-        """W.intimidating.3, W.championing.4: the fort falls, he stays."""
+        """W.intimidating.3, W.championing.4: the fort is removed, the Champion stays."""
         champion = holds("orcs", "championing", {m(3): 1}, companions={h(4): 1})
         table = intimidating(champion, markers={"fort": [h(4)]})
         drive(table, h(4))
@@ -197,7 +197,7 @@ class TestIntimidatingWallsAndForts:
 
 class TestIntimidatingSpared:
     def test_draenei_withdraw_the_first_token(self) -> None:
-        """W.intimidating.1, W.draenei.1: what would be discarded first is withdrawn, the second is discarded."""
+        """W.intimidating.1, W.draenei.1: the first token is withdrawn, the second is discarded."""
         table = intimidating(holds("draenei", "farmer", {h(4): 2}))
         before = table.tray("draenei")
         drive(table, h(4))
@@ -266,7 +266,7 @@ class TestIntimidatingTaurenAndBeasts:
             assert (table.tokens(h(4)), table.companions(h(4))) == left
 
     def test_a_beast_with_no_other_region_is_discarded(self) -> None:
-        """W.intimidating.1: to nobody's hand, and no token comes to the tray."""
+        """W.intimidating.1: it goes to no hand, and the tray stays the same."""
         table = intimidating(holds("orcs", "beast_master", companions={h(4): 2}))
         before = table.tray("orcs")
         drive(table, h(4))
@@ -299,7 +299,7 @@ class TestIntimidatingAndImmunity:
         assert table.use("intimidating").regions("target") == {h(4)}
 
     def test_a_token_may_be_driven_into_an_immune_region(self) -> None:
-        """W.intimidating.4: immunity protects what stands there; to join it harms nobody."""
+        """W.intimidating.4: immunity protects the tokens there; other tokens may be driven to join them."""
         table = intimidating(holds("orcs", "defensive", {h(7): 1, h(4): 1}), markers={"watch_tower": [h(7)]})
         assert drive(table, h(4), h(7)).tokens(h(7)) == 2
 
@@ -337,7 +337,7 @@ class TestIntimidatingAndImmunity:
         assert table.coins(0) == 3
         assert table.state.attacked == 1 << table.race("pandaren")
 
-    def test_who_cannot_pay_harmony_may_still_take_the_fort(self) -> None:
+    def test_without_coins_for_harmony_the_fort_can_still_be_taken(self) -> None:
         """W.intimidating.3, R-4.13: without coins the fort falls, the token stays."""
         table = intimidating(
             holds("pandaren", "garrisoned", {h(4): 3, m(3): 1}),
@@ -364,7 +364,7 @@ class TestIntimidatingAndImmunity:
 
 
 def portal(mine: dict[str, int], *others: Tribe, race: str = "blood_elves", **rest: object) -> Table:
-    """A Portal Mage with some regions, and others; natives only where told."""
+    """Return a game with a Portal Mage and others; natives stand only in the given regions."""
     rest.setdefault("natives", [])
     coins = rest.pop("coins", 5)
     hand = rest.pop("hand", 0)
@@ -409,14 +409,14 @@ class TestPortalMageExchanges:
         assert table.play("target", h(2)).regions("target") == {h(1), h(11), m(1), m(7)}
 
     def test_into_an_empty_region(self) -> None:
-        """W.portal_mage.1: empty or held by anybody; what he left is empty, and he goes on from there."""
+        """W.portal_mage.1: empty or held by anybody; he leaves an empty region, and goes on from the other."""
         table = exchange(portal({h(2): 1}, hand=5), h(2), h(11))
         assert (table.holder(h(2)), table.holder(h(11))) == (None, "blood_elves")
         assert {h(10), h(12)} <= table.regions("conquer")
         assert h(3) not in table.regions("conquer")
 
     def test_between_two_others(self) -> None:
-        """W.portal_mage.1: neither need be his."""
+        """W.portal_mage.1: neither region has to be his."""
         table = portal({h(10): 1}, holds("orcs", "farmer", {h(2): 3}), holds("trolls", "ranger", {h(11): 2}))
         exchange(table, h(2), h(11))
         assert (table.holder(h(2)), table.holder(h(11))) == ("trolls", "orcs")
@@ -489,7 +489,7 @@ class TestPortalMageExchanges:
         assert cost(table, "blood_elves", h(11)) == 2
 
     def test_a_mountain_stays(self) -> None:
-        """W.portal_mage.1: not mountains; were one magic, it would defend whoever comes there."""
+        """W.portal_mage.1: not mountains; were one magic, it would defend its next holder."""
         table = portal({h(4): 1}, holds("orcs", "farmer", {h(6): 2}), hand=9)
         swap(table.state, table.region(h(3)), table.region(h(6)))
         assert table.holder(h(3)) == "orcs"
@@ -497,20 +497,20 @@ class TestPortalMageExchanges:
         assert cost(table, "blood_elves", h(3)) == 2 + 1 + 2
 
     def test_a_revealed_artifact_goes_along(self) -> None:
-        """W.portal_mage.1: with whoever holds it, who may use it there at once."""
+        """W.portal_mage.1: it belongs to the new holder, who may use it at once."""
         table = exchange(portal({h(2): 1}, hand=5, relics={"frostmourne": h(2)}), h(2), h(11))
         assert table.relic("frostmourne") == h(11)
         assert table.can_use("frostmourne")
 
     def test_an_artifact_of_another_may_be_lost_with_its_region(self) -> None:
-        """W.portal_mage.1: it stays with the tokens it lay among; the Portal Mage gets none of it."""
+        """W.portal_mage.1: it stays with the tokens of its region; the Portal Mage does not get it."""
         table = portal({h(2): 1}, holds("orcs", "farmer", {h(11): 1}), hand=5, relics={"frostmourne": h(11)})
         exchange(table, h(2), h(11))
         assert table.relic("frostmourne") == h(2)
         assert not table.can_use("frostmourne")
 
     def test_a_place_stays(self) -> None:
-        """W.portal_mage.1: who comes there has it, who goes has it no more."""
+        """W.portal_mage.1: it belongs to the race that comes there, not to the one that leaves."""
         table = portal({h(2): 1}, holds("orcs", "farmer", {h(11): 1}), relics={"dark_portal": h(11)})
         assert (table.score(0).get("dark_portal"), table.score(1).get("dark_portal")) == (None, 2)
         exchange(table, h(2), h(11))
@@ -518,7 +518,7 @@ class TestPortalMageExchanges:
         assert (table.score(0).get("dark_portal"), table.score(1).get("dark_portal")) == (2, None)
 
     def test_leaving_the_meeting_stone_travel_costs_again(self) -> None:
-        """W.portal_mage.1, W.meeting_stone.1: what he holds no more helps no more, in the same turn."""
+        """W.portal_mage.1, W.meeting_stone.1: a place that he gives away no longer helps him in the same turn."""
         table = portal({h(2): 1}, hand=9, relics={"meeting_stone": h(2)})
         assert cost(exchange(table, h(2), h(11)), "blood_elves", m(3)) == 3
 
@@ -558,8 +558,8 @@ class TestPortalMageIsNoAttack:
         exchange(table, h(2), m(7)).conquer(h(1))
         assert (table.coins(0), table.coins(1)) == (0, 7)
 
-    def test_who_holds_no_harmony_pays_nothing(self) -> None:
-        """W.pandaren.2: the one they attacked owes nothing, nor does anybody for Pandaren in decline."""
+    def test_an_opponent_without_harmony_pays_nothing(self) -> None:
+        """W.pandaren.2: an opponent they attacked owes nothing, and nobody owes anything for Pandaren in decline."""
         table = portal({h(2): 1}, holds("pandaren", "farmer", {h(11): 1}))
         assert exchange(table, h(2), h(11)).coins(0) == 5
         declined = Seat(declined=[holds("pandaren", None, {h(11): 1})])
@@ -567,14 +567,14 @@ class TestPortalMageIsNoAttack:
         table = Table(mage, declined, natives=[], memory={"pandaren": {"harmony": [0]}})
         assert exchange(table, h(2), h(11)).coins(0) == 5
 
-    def test_who_cannot_pay_harmony_cannot_swap_them(self) -> None:
+    def test_without_coins_for_harmony_there_is_no_swap(self) -> None:
         """W.portal_mage.2, R-1.9: the other regions stay open."""
         pandaren = holds("pandaren", "farmer", {h(11): 1})
         table = portal({h(2): 1}, pandaren, memory={"pandaren": {"harmony": [0]}}, coins=1)
         assert h(11) not in table.use("portal_mage").play("target", h(2)).regions("target")
 
     def test_harmony_and_aegis_are_paid_from_one_purse(self) -> None:
-        """W.portal_mage.2: with three coins not both, though either alone."""
+        """W.portal_mage.2: three coins are enough for each of the tolls, but not for both."""
         relics = {"aegis_of_aggramar": h(1)}
         others = [holds("pandaren", "farmer", {h(11): 1}), holds("orcs", "ranger", {h(1): 1})]
         for coins, open_to in ((3, {h(2)}), (4, {h(2), h(11)})):
@@ -605,8 +605,8 @@ class TestPortalMageIsNoAttack:
         assert (table.coins(0), table.coins(1)) == (3, 7)
         assert table.relic("aegis_of_aggramar") == h(2)
 
-    def test_who_cannot_pay_the_aegis_cannot_use_its_region(self) -> None:
-        """W.portal_mage.2: the other regions stay open."""
+    def test_without_coins_for_the_aegis_its_region_cannot_be_used(self) -> None:
+        """W.portal_mage.2: the other regions can still be swapped."""
         table = portal({h(2): 1}, holds("orcs", "farmer", {h(1): 1}), coins=1, relics={"aegis_of_aggramar": h(1)})
         assert h(1) not in table.use("portal_mage").regions("target")
 
@@ -626,7 +626,7 @@ class TestPortalMageReveals:
         assert table.relic("frostmourne") == m(1)
         assert table.can_use("frostmourne")
 
-    def test_also_when_somebody_else_enters(self) -> None:
+    def test_also_when_another_player_enters(self) -> None:
         """W.portal_mage.3, W-6.1: any player's active race; it is then his."""
         table = exchange(portal({h(10): 1}, holds("orcs", "farmer", {h(2): 1})), h(2), m(1)).find("frostmourne")
         assert table.relic("frostmourne") == m(1)

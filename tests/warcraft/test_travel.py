@@ -24,7 +24,7 @@ class TestFirstConquest:
 
 class TestLaterConquests:
     def test_next_door_or_any_entry(self) -> None:
-        """W-2.2: of any island."""
+        """W-2.2: on any island."""
         table = Table(Seat(active=holds("orcs", "farmer", {"hammerhead:5": 11})), Seat())
         assert table.regions("conquer") == ENTRIES | {"hammerhead:1", "hammerhead:7"}
 

@@ -1,4 +1,4 @@
-"""Carving a peninsula out of the sea, in the middle of the coast it hangs on."""
+"""Adds a peninsula to a map, in the middle of the coast that it is connected to."""
 
 import math
 
@@ -13,7 +13,7 @@ NECK = 0.66
 
 
 def carve(rings: dict[int, tuple[XY, ...]], region: int, sea: int, land: int) -> dict[int, tuple[XY, ...]]:
-    """Add the peninsula `region`: a round head in the sea on a base along the border of sea and land."""
+    """Add the peninsula `region`: a round head in the sea, connected to the border of sea and land."""
     shapes = {key: Polygon(ring) for key, ring in rings.items()}
     coast = _coast(shapes[sea], shapes[land])
     middle = coast.interpolate(0.5, normalized=True)
@@ -25,7 +25,7 @@ def carve(rings: dict[int, tuple[XY, ...]], region: int, sea: int, land: int) ->
     centre = Point(middle.x + NECK * HEAD * math.cos(angle), middle.y + NECK * HEAD * math.sin(angle))
     shapes[region] = largest(shapes[sea].intersection(centre.buffer(HEAD, quad_segs=6)))
     shapes[sea] = largest(shapes[sea].difference(shapes[region]))
-    return _shared(shapes)
+    return _share_points(shapes)
 
 
 def _coast(sea: Polygon, land: Polygon) -> LineString:
@@ -35,8 +35,8 @@ def _coast(sea: Polygon, land: Polygon) -> LineString:
     return line
 
 
-def _shared(shapes: dict[int, Polygon]) -> dict[int, tuple[XY, ...]]:
-    """Outlines with the same points on both sides of every border."""
+def _share_points(shapes: dict[int, Polygon]) -> dict[int, tuple[XY, ...]]:
+    """Return outlines with the same points on both sides of every border."""
     whole = faces(shapes.values())
     inside = {key: shape.representative_point() for key, shape in shapes.items()}
     return {key: ring(next(face for face in whole if face.contains(point))) for key, point in inside.items()}

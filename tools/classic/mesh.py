@@ -1,6 +1,6 @@
-"""A map's first drawing: outlines through the middles of the graph's edges and the centres of its triangles.
+"""The first outlines of a map, through the midpoints of the graph's edges and the centres of its triangles.
 
-It is right by construction: two outlines share a border exactly where the graph has an edge.
+By construction, two outlines share a border exactly where the graph has an edge.
 """
 
 import math
@@ -13,7 +13,7 @@ Graph = Mapping[int, Sequence[int]]
 
 @dataclass
 class Mesh:
-    """Points, and each region's outline as a list of point numbers; points on the frame slide along it."""
+    """Points, and each region's outline as a list of point numbers; points on the frame may only move along it."""
 
     width: float
     height: float
@@ -22,14 +22,14 @@ class Mesh:
     slides: dict[int, str] = field(default_factory=dict)
 
     def add(self, point: XY, slide: str = "free") -> int:
-        """Add a point: free, or sliding in x, in y, or fixed."""
+        """Add a point and return its number; `slide` is `free`, `x`, `y` (one direction only) or `fixed`."""
         self.points.append(point)
         self.slides[len(self.points) - 1] = slide
         return len(self.points) - 1
 
 
 def first_mesh(graph: Graph, centres: Mapping[int, XY], width: float, height: float) -> Mesh:
-    """Outlines for every region of a graph drawn with straight edges, all inner faces of which are triangles."""
+    """Return outlines for all regions of a graph with straight edges, whose inner faces are all triangles."""
     order = {
         node: sorted(near, key=lambda other: _angle(centres[node], centres[other])) for node, near in graph.items()
     }
@@ -55,14 +55,14 @@ def first_mesh(graph: Graph, centres: Mapping[int, XY], width: float, height: fl
 
 
 def outer_cycle(order: Graph, centres: Mapping[int, XY]) -> dict[int, int]:
-    """The regions around the outside, each with the one that follows, in the order of growing angle."""
+    """Return the outer regions, each with the next one, by increasing angle."""
     start = min(order, key=lambda node: centres[node])
     cycle: dict[int, int] = {}
     node, back = start, None
     while node not in cycle:
         near = order[node]
         if back is None:
-            # Nothing lies to the left of the leftmost centre: the outer face is there.
+            # The outer face is to the left of the leftmost centre.
             following = min(near, key=lambda other: _turn(centres[node], centres[other]))
         else:
             following = near[(near.index(back) + 1) % len(near)]
@@ -72,7 +72,7 @@ def outer_cycle(order: Graph, centres: Mapping[int, XY]) -> dict[int, int]:
 
 
 class _Frame:
-    """The board's edge, cut where the border of two outer regions runs into it."""
+    """The edge of the board, divided where borders of outer regions end."""
 
     def __init__(self, mesh: Mesh, around: Mapping[int, int], centres: Mapping[int, XY]) -> None:
         self.mesh = mesh
@@ -85,7 +85,7 @@ class _Frame:
         self.corners = [(self._along(corner), mesh.add(corner, "fixed")) for corner in corners]
 
     def share(self, before: int, node: int, after: int) -> list[int]:
-        """The points of the frame that belong to one outer region's outline."""
+        """Return the points of the frame that belong to one outer region's outline."""
         start, first = self.cuts[frozenset((before, node))]
         end, last = self.cuts[frozenset((node, after))]
         length = 2 * (self.mesh.width + self.mesh.height)
@@ -100,7 +100,7 @@ class _Frame:
         return [first, *between, last]
 
     def _project(self, point: XY) -> XY:
-        """Where a ray from the board's middle through the point meets the frame."""
+        """Return the intersection of the frame and the ray from the board's centre through a point."""
         width, height = self.mesh.width, self.mesh.height
         dx, dy = point[0] - width / 2, point[1] - height / 2
         reach_x = (width / 2) / abs(dx) if dx else math.inf
@@ -110,7 +110,7 @@ class _Frame:
         return (width / 2 + dx * reach_y, height if dy > 0 else 0.0)
 
     def _along(self, point: XY) -> float:
-        """How far along the frame a point lies, from the upper left corner and first to the right."""
+        """Return the distance of a point along the frame, clockwise from the upper left corner."""
         width, height = self.mesh.width, self.mesh.height
         x, y = point
         if y == 0.0:

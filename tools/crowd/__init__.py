@@ -1,1 +1,1 @@
-"""A crowd of clients that play at many tables at once over real WebSockets, for `tools/load.py`."""
+"""Clients that play at many tables at once over real WebSockets, and attackers, for `tools/load.py`."""

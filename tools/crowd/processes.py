@@ -1,4 +1,4 @@
-"""How much of the machine processes use, as Linux tells it; zero elsewhere."""
+"""Resource usage of processes on Linux; zero elsewhere."""
 
 from pathlib import Path
 from typing import Final
@@ -8,12 +8,12 @@ TICKS: Final = 100.0
 
 
 def cpu_seconds(process: int) -> float:
-    """The processor time that a process and all its descendants have used."""
+    """Return the processor time of a process and all its descendants."""
     return sum(_own_seconds(one) for one in family(process))
 
 
 def family(process: int) -> list[int]:
-    """A process and all its descendants."""
+    """Return a process and all its descendants."""
     parents = {}
     for entry in PROC.glob("[0-9]*/stat"):
         fields = _fields(entry)
@@ -26,12 +26,12 @@ def family(process: int) -> list[int]:
 
 
 def _own_seconds(process: int) -> float:
-    """Its own time, and that of children that are over."""
+    """Return a process's own time, and that of children that have ended."""
     return sum(int(field) for field in _fields(PROC / str(process) / "stat")[11:15]) / TICKS
 
 
 def _fields(stat: Path) -> list[str]:
-    """What follows the name, which may contain anything."""
+    """Return the fields after the name, which may contain anything."""
     try:
         return stat.read_text().rpartition(")")[2].split()
     except OSError:
@@ -39,7 +39,7 @@ def _fields(stat: Path) -> list[str]:
 
 
 def machine_seconds() -> float:
-    """The time that all processors of the machine have been busy."""
+    """Return the time that all processors of the machine have been busy."""
     try:
         fields = (PROC / "stat").read_text().splitlines()[0].split()[1:]
     except OSError:
@@ -49,14 +49,14 @@ def machine_seconds() -> float:
 
 
 def memory(process: int) -> float:
-    """The memory of a process in MB."""
+    """Return the memory of a process in MB."""
     status = PROC / str(process) / "status"
     lines = status.read_text().splitlines() if status.exists() else []
     return next((int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS")), 0.0)
 
 
 def open_files(process: int) -> int:
-    """How many files and sockets a process has open."""
+    """Return how many files and sockets a process has open."""
     try:
         return sum(1 for _ in (PROC / str(process) / "fd").iterdir())
     except OSError:

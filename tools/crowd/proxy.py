@@ -1,4 +1,4 @@
-"""A real reverse proxy before several servers, where any of them may get any socket, or a table's go to one: nginx."""
+"""nginx as a reverse proxy before several servers; sockets go to any of them, or all of a table to one."""
 
 import shutil
 import socket
@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-PLACES: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"
-SECONDS_TO_START: Final = 30.0
+SEARCH_PATH: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"
+START_SECONDS: Final = 30.0
 
 SETTINGS: Final = """
 daemon off;
@@ -53,28 +53,28 @@ http {{
 
 
 def find_nginx() -> str | None:
-    """Where nginx is; None where it is not installed."""
-    return shutil.which("nginx") or shutil.which("nginx", path=PLACES)
+    """Return the path of nginx; None if it is not installed."""
+    return shutil.which("nginx") or shutil.which("nginx", path=SEARCH_PATH)
 
 
 class Proxy:
-    """An nginx that passes everything on to some ports of this machine."""
+    """An nginx that forwards everything to some ports of this machine."""
 
     def __init__(self, program: str, folder: Path, port: int, servers: Sequence[int], by_table: bool) -> None:
         self.port = port
         self._folder = folder
         folder.mkdir()
-        # Whoever does not answer is asked again next time: one that is only slow would else be left out.
-        named = "\n        ".join(f"server 127.0.0.1:{one} max_fails=0;" for one in servers)
+        # Without max_fails=0 a slow server would be left out for a while.
+        upstreams = "\n        ".join(f"server 127.0.0.1:{one} max_fails=0;" for one in servers)
         spread = "hash $table consistent;" if by_table else ""
         settings = folder / "nginx.conf"
-        settings.write_text(SETTINGS.format(folder=folder, port=port, servers=named, spread=spread))
+        settings.write_text(SETTINGS.format(folder=folder, port=port, servers=upstreams, spread=spread))
         command = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
-    def started(self) -> None:
+    def wait_until_ready(self) -> None:
         """Wait until it can be reached."""
-        until = time.monotonic() + SECONDS_TO_START
+        until = time.monotonic() + START_SECONDS
         while True:
             if self.process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(f"nginx did not start: {(self._folder / 'error.log').read_text()[-2000:]}")
@@ -84,21 +84,21 @@ class Proxy:
             except OSError:
                 time.sleep(0.05)
 
-    def end(self) -> None:
-        """End it, with its workers."""
+    def stop(self) -> None:
+        """Stop it, with its workers."""
         self.process.terminate()
-        self.process.wait(SECONDS_TO_START)
+        self.process.wait(START_SECONDS)
 
 
 @contextmanager
 def proxy_before(servers: Sequence[int], folder: Path, port: int, by_table: bool) -> Iterator[Proxy]:
-    """A proxy before some servers, for as long as it is needed."""
+    """Run a proxy before some servers."""
     program = find_nginx()
     if program is None:
         sys.exit("nginx is not installed. On Debian: sudo apt install nginx-light. On macOS: brew install nginx.")
     proxy = Proxy(program, folder, port, servers, by_table)
     try:
-        proxy.started()
+        proxy.wait_until_ready()
         yield proxy
     finally:
-        proxy.end()
+        proxy.stop()

@@ -1,4 +1,4 @@
-"""What a crowd has measured."""
+"""Measurements of a load test."""
 
 import asyncio
 from collections import Counter
@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-PARTS: Final = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("most", 1.0))
+PERCENTILES: Final = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("most", 1.0))
 
 
 class Tally:
@@ -15,40 +15,41 @@ class Tally:
 
     def __init__(self, repeat: float = 0.01) -> None:
         self.repeat = repeat
-        # What was sent before this moment is not measured.
+        # Actions sent before this moment are not measured.
         self.since = float("inf")
         self.seconds: list[float] = []
         self.lags: list[float] = []
         self.messages = 0
+        # Heartbeats of silent clients.
+        self.pings = 0
         self.bytes = 0
         self.sent = 0
         self.sent_again = 0
         self.answered_again = 0
         self.gaps = 0
         self.errors: list[str] = []
-        # Connections that were lost, by the code with which the server closed, how often coming back was tried in
-        # vain, and how long each was away.
-        self.ended: Counter[int] = Counter()
-        # Of these, those of somebody who holds a seat.
+        # Lost connections by close code, failed attempts to reconnect, and how long each client was disconnected.
+        self.lost_connections: Counter[int] = Counter()
+        # Lost connections of seated players.
         self.seats_cut = 0
         self.tries = 0
         self.away: list[float] = []
-        # Actions that were refused for now, by reason.
+        # Temporary refusals of actions, by reason.
         self.refusals: Counter[str] = Counter()
 
     def begin(self) -> None:
-        """Measure from now on."""
+        """Start to measure now."""
         self.since = perf_counter()
-        self.messages = self.bytes = 0
+        self.messages = self.pings = self.bytes = 0
         self.lags.clear()
 
-    def note(self, begun: float) -> None:
-        """An action that was sent then has been seen by all."""
+    def record(self, begun: float) -> None:
+        """Record the time from sending an action until all clients have seen it."""
         if begun >= self.since:
             self.seconds.append(perf_counter() - begun)
 
     async def watch_lag(self) -> None:
-        """Measure how late the clients' own event loop is, until cancelled: they are part of what is measured."""
+        """Measure how late the clients' own event loop is, until cancelled: it affects the other times."""
         while True:
             begun = perf_counter()
             await asyncio.sleep(0.01)
@@ -56,9 +57,9 @@ class Tally:
 
 
 class Result(msgspec.Struct, kw_only=True):
-    """What came out: times in milliseconds, processor time as a share of one processor.
+    """The result: times in milliseconds, processor time as a share of one processor.
 
-    What an action costs is told apart: of all servers together, of the database, and of the proxy before them.
+    The cost of an action is split: all servers together, the database, and the proxy.
     """
 
     database: str
@@ -67,6 +68,8 @@ class Result(msgspec.Struct, kw_only=True):
     actions: int
     rate: float
     messages: float
+    # Heartbeats each second.
+    pings: float = 0.0
     kb_each_action: float
     delivered: dict[str, float]
     lag_of_clients: dict[str, float]
@@ -82,23 +85,23 @@ class Result(msgspec.Struct, kw_only=True):
     answered_again: int
     gaps: int
     errors: int
-    # Of each process: milliseconds for each action of all of them, and memory in MB before and after.
+    # For each process: milliseconds per action of all of them, and memory in MB before and after.
     processes: list[float] = []
     grown: list[list[float]] = []
-    # The same of all together, ten times on the way.
+    # The memory of all together, measured ten times during the run.
     memory_course: list[int] = []
-    # How many games were played, one after the other where some were over.
+    # Games played, including those after a finished one.
     games: int = 0
-    # What is still open in each process when all have gone, beyond what was open when nobody had come.
+    # Open files of each process after all clients have left, beyond those before they came.
     left_open: list[int] = []
     proxy: float = 0.0
-    # Connections that were cut and made again, and how long that took.
+    # Lost connections, and how long it took to reconnect.
     cut: int = 0
-    # Of these, those of somebody who holds a seat.
+    # Lost connections of seated players.
     seats_cut: int = 0
     away: dict[str, float] = {}
     refusals: dict[str, int] = {}
-    # What attackers did; how long somebody of good will waited for what, at most, and what they were refused.
+    # Counts by attack; a well-behaved client's longest waits, and what it was refused.
     attack: dict[str, int] = {}
     witness: dict[str, float] = {}
     witness_refused: list[str] = []
@@ -106,21 +109,21 @@ class Result(msgspec.Struct, kw_only=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was lost, doubled or left out."""
-        # Who was cut off may not have heard the second answer to what was sent twice.
+        """True if nothing was lost, duplicated or left out."""
+        # A disconnected client may have missed the second answer to a repeated request.
         twice = bool(self.cut) or self.sent_twice == self.answered_again
         return twice and not (self.gaps or self.errors or self.lost or self.attack.get("came back"))
 
-    def lines(self) -> list[str]:
-        """For people to read."""
+    def text_lines(self) -> list[str]:
+        """Return the result as lines for people."""
         used = {"server": self.server, "database": self.database_server, "clients": self.clients, "others": self.others}
         costs = {"server": self.ms_each_action, "database": self.database_ms, "proxy": self.proxy_ms}
-        faults = {"gaps": self.gaps, "errors": self.errors, "tables whose log is not what was told": self.lost}
+        faults = {"gaps": self.gaps, "errors": self.errors, "tables that differ from the database": self.lost}
         return [
             f"{self.actions} actions, {self.rate:.0f} each second; {self.kb_each_action:.1f} kB sent for each",
-            f"{self.messages:.0f} messages each second",
-            f"from sending to all views delivered: {_said(self.delivered)}",
-            f"lag of the clients' own event loop: {_said(self.lag_of_clients)}",
+            f"{self.messages:.0f} messages and {self.pings:.0f} heartbeats each second",
+            f"from sending to all views delivered: {_text(self.delivered)}",
+            f"lag of the clients' own event loop: {_text(self.lag_of_clients)}",
             "of one processor: " + ", ".join(f"{name} {share:.0%}" for name, share in used.items()),
             "each action: " + ", ".join(f"{name} {ms:.2f} ms" for name, ms in costs.items()),
             f"memory of the servers: {self.memory:.0f} MB",
@@ -130,28 +133,28 @@ class Result(msgspec.Struct, kw_only=True):
         ]
 
     def _more(self) -> list[str]:
-        said = []
+        lines = []
         if len(self.processes) > 1 or self.proxy:
-            said.append(f"ms each action by process: {self.processes}; proxy {self.proxy:.0%} of a processor")
+            lines.append(f"ms each action by process: {self.processes}; proxy {self.proxy:.0%} of a processor")
         if self.cut:
-            cut = f"{self.cut} connections cut, {self.seats_cut} of them of those who hold seats"
-            said.append(f"{cut}; back after {_said(self.away)}")
+            cut = f"{self.cut} connections lost, {self.seats_cut} of them of seated players"
+            lines.append(f"{cut}; back after {_text(self.away)}")
         if self.refusals:
-            said.append(f"refused for now: {self.refusals}")
+            lines.append(f"refused for now: {self.refusals}")
         if self.attack:
-            said.append(f"attacks: {self.attack}")
-            said.append(f"what others waited for at most: {_said(self.witness)}; refused: {self.witness_refused}")
+            lines.append(f"attacks: {self.attack}")
+            lines.append(f"longest waits of others: {_text(self.witness)}; refused: {self.witness_refused}")
         if self.grown:
-            said.append(f"MB before and after: {self.grown}; left open: {self.left_open}")
-            said.append(f"MB on the way: {self.memory_course}; {self.games} games")
-        return said
+            lines.append(f"MB before and after: {self.grown}; left open: {self.left_open}")
+            lines.append(f"MB on the way: {self.memory_course}; {self.games} games")
+        return lines
 
 
-def shares(seconds: list[float]) -> dict[str, float]:
-    """What most of some times do not exceed, in milliseconds."""
+def percentiles(seconds: list[float]) -> dict[str, float]:
+    """Return percentiles of some times, in milliseconds."""
     found = sorted(seconds) or [float("nan")]
-    return {name: round(1000 * found[min(len(found) - 1, int(len(found) * part))], 1) for name, part in PARTS}
+    return {name: round(1000 * found[min(len(found) - 1, int(len(found) * part))], 1) for name, part in PERCENTILES}
 
 
-def _said(found: dict[str, float]) -> str:
+def _text(found: dict[str, float]) -> str:
     return ", ".join(f"{name} {value:.1f} ms" for name, value in found.items())

@@ -1,1 +1,1 @@
-"""What frames of a table need in a real Chromium; `python -m tools.frames` measures it."""
+"""Measures the time of frames in a real Chromium: `python -m tools.frames`."""

@@ -1,4 +1,4 @@
-"""What a frame consisted of: pieces of work, and functions by the time that they took, where they were sampled."""
+"""The causes of slow frames: pieces of work, and sampled functions by time."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -7,11 +7,11 @@ from typing import Any
 
 from tools.frames.trace import Event, Work, main_thread
 
-MOST = 12
+MAX_CAUSES = 12
 
 
 class Samples:
-    """Functions in which the page's main thread was found, moment by moment; empty where nothing was sampled."""
+    """Samples of the functions on the page's main thread; empty if nothing was sampled."""
 
     def __init__(self, trace: list[Event]) -> None:
         main = {(event["pid"], event["tid"]) for event in main_thread(trace)}
@@ -40,7 +40,7 @@ class Samples:
         self._parents[node["id"]] = node.get("parent")
 
     def within(self, works: Sequence[Work]) -> tuple[dict[str, float], dict[str, float]]:
-        """Milliseconds by function within some works: in it alone, and with all that it called."""
+        """Return milliseconds by function within some work: self time and total time."""
         own: dict[str, float] = defaultdict(float)
         whole: dict[str, float] = defaultdict(float)
         for work in works:
@@ -49,11 +49,11 @@ class Samples:
                 if moment > work.end:
                     break
                 own[self._names.get(sample, "?")] += delta / 1000
-                for name in self._line(sample):
+                for name in self._stack(sample):
                     whole[name] += delta / 1000
         return own, whole
 
-    def _line(self, sample: int) -> set[str]:
+    def _stack(self, sample: int) -> set[str]:
         names, node = set(), sample
         while node in self._names:
             names.add(self._names[node])
@@ -62,14 +62,16 @@ class Samples:
 
 
 def causes_of(works: Sequence[Work], samples: Samples) -> tuple[str, ...]:
-    """What a frame consisted of, longest first, and the functions that took most of its script."""
-    told = [f"{work.needs / 1000:.1f} {work.what}" for work in sorted(works, key=lambda work: -work.needs)[:MOST]]
+    """Return the parts of a frame, longest first, and the functions that took most of its script time."""
+    lines = [
+        f"{work.needs / 1000:.1f} {work.what}" for work in sorted(works, key=lambda work: -work.needs)[:MAX_CAUSES]
+    ]
     own, whole = samples.within([work for work in works if work.kind == "script"])
-    # Components have names of their own, but for all that Svelte calls around them.
+    # The functions of components begin with a capital letter, unlike Svelte's own.
     parts = {name: time for name, time in whole.items() if name[0].isupper()}
     for title, functions in (("alone", own), ("with all it called", whole), ("components", parts)):
-        longest = sorted(functions.items(), key=lambda item: (-item[1], item[0]))[:MOST]
+        longest = sorted(functions.items(), key=lambda item: (-item[1], item[0]))[:MAX_CAUSES]
         listed = ", ".join(f"{time:.1f} {name}" for name, time in longest)
         if listed:
-            told.append(f"{title}: {listed}")
-    return tuple(told)
+            lines.append(f"{title}: {listed}")
+    return tuple(lines)

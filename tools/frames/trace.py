@@ -1,4 +1,4 @@
-"""What a browser's trace tells of frames: how long script, style and layout took for each, and where in the game."""
+"""Analysis of a browser's trace: the time for script, style and layout of each frame, and its place in the game."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ SCRIPT: Final = (
     "FunctionCall", "EvaluateScript", "TimerFire", "FireAnimationFrame", "FireIdleCallback", "EventDispatch",
     "RunMicrotasks",
 )  # fmt: skip
-# From one of these on a browser knows that there will be another frame; what was done before was not done for it.
+# Events after which the browser needs another frame; work before them does not belong to that frame.
 WANTED: Final = ("ScheduleStyleRecalculation", "InvalidateLayout", "RequestAnimationFrame")
-# A page that is watched marks what it shows with names that begin so (see `games.py`), once more than the map shows it.
-SHOWN: Final = "shown "
-AHEAD: Final = 50_000
+# Marks of the page begin like this (see `games.py`). They come some time after the map shows the version.
+MARK_PREFIX: Final = "shown "
+MARK_DELAY_US: Final = 50_000
 
 
 class Work(msgspec.Struct):
-    """A piece of work on the page's main thread, in microseconds; what it needs is processor time, if that is known."""
+    """A piece of work on the page's main thread, in microseconds; `needs` is CPU time if that is known."""
 
     kind: str
     start: float
@@ -37,36 +37,38 @@ class Work(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """Milliseconds that one frame needed, what took longest, and what was on the table then."""
+    """The milliseconds of one frame, its longest part, and what was shown."""
 
     needs: float
     script: float
     style: float
     layout: float
-    # Apart: whose memory is cleaned up, and when, is the browser's affair.
+    # Listed separately, because the browser decides when to collect garbage.
     garbage: float
     at: float
     longest: str
     shown: str
-    # Milliseconds since that was shown first.
+    # Milliseconds since that was first shown.
     since: float
     causes: tuple[str, ...] = ()
 
 
 def main_thread(trace: list[Event]) -> list[Event]:
-    """What happened on the page's main thread, in order."""
+    """Return the events of the page's main thread, in order."""
     names = {(event["pid"], event["tid"]): event["args"]["name"] for event in trace if event["name"] == "thread_name"}
     main = [event for event in trace if names.get((event["pid"], event["tid"])) == "CrRendererMain"]
     return sorted(main, key=lambda event: (event["ts"], -event.get("dur", 0)))
 
 
 def frames_of(trace: list[Event]) -> list[tuple[Frame, list[Work]]]:
-    """Each frame of the page's main thread that was drawn, and what was done for it since the one before."""
+    """Return each drawn frame of the page's main thread, and the work done for it since the one before."""
     main = main_thread(trace)
     wanted = [event["ts"] for event in main if event["name"] in WANTED]
     drawn = sorted(event["ts"] + event.get("dur", 0) for event in main if event["name"] == "Commit")
     marks = [
-        (event["ts"] - AHEAD, event["name"].removeprefix(SHOWN)) for event in main if event["name"].startswith(SHOWN)
+        (event["ts"] - MARK_DELAY_US, event["name"].removeprefix(MARK_PREFIX))
+        for event in main
+        if event["name"].startswith(MARK_PREFIX)
     ] or [(0.0, "")]
     works = sorted(_works(main), key=lambda work: work.start)
     frames, since = [], 0.0
@@ -85,7 +87,7 @@ def frames_of(trace: list[Event]) -> list[tuple[Frame, list[Work]]]:
             at=end / 1000,
             longest=f"{longest.kind} {longest.what}" if longest else "",
             shown=shown,
-            since=(end - mark - AHEAD) / 1000,
+            since=(end - mark - MARK_DELAY_US) / 1000,
         )
         frames.append((frame, own))
         since = end
@@ -97,16 +99,16 @@ def _sum(works: list[Work], kind: str) -> float:
 
 
 def _works(main: list[Event]) -> Iterator[Work]:
-    """What counts, each once: what is done within something else of its kind is part of that."""
+    """Yield each piece of work once: work nested in work of the same kind is part of it."""
     around: list[Work] = []
     for event in main:
         kind = _kind(event["name"])
         if not kind or event.get("ph") != "X":
             continue
         start, end = event["ts"], event["ts"] + event.get("dur", 0)
-        # In processor time where the browser tells it: other programs do not count.
+        # CPU time if the browser reports it, so that other programs do not count.
         needs = event["tdur"] if "tdur" in event else end - start
-        work = Work(kind, start, end, needs, _said(event))
+        work = Work(kind, start, end, needs, _describe(event))
         while around and around[-1].end <= start:
             yield around.pop()
         if around and around[-1].kind == kind:
@@ -117,8 +119,8 @@ def _works(main: list[Event]) -> Iterator[Work]:
     yield from reversed(around)
 
 
-def _said(event: Event) -> str:
-    """What a piece of work was, and how much there was of it."""
+def _describe(event: Event) -> str:
+    """Describe a piece of work and its extent."""
     given = event.get("args", {})
     data, begun = given.get("data") or {}, given.get("beginData") or {}
     if "elementCount" in given:

@@ -1,4 +1,4 @@
-/** Which modules come in one file: each small file more is a way there and back on a slow line. */
+/** Assigns modules to output files: each extra file costs a round trip on a slow connection. */
 interface Info {
   importers: readonly string[];
 }
@@ -9,8 +9,8 @@ const TABLE = /\/src\/pages\/Table\.svelte$/;
 /** Pages that show no map. */
 const LIGHT = /\/src\/pages\/(NewTable|Position|Me|Settings|Privacy|Learn)\.svelte$/;
 
-/** Whether a module comes with one that matches, be it by way of others. */
-function comesWith(id: string, root: RegExp, look: Look): boolean {
+/** Return whether a module is imported, directly or not, by one that matches. */
+function isImportedBy(id: string, root: RegExp, look: Look): boolean {
   const seen = new Set([id]);
   for (const one of seen) {
     if (root.test(one)) return true;
@@ -19,10 +19,10 @@ function comesWith(id: string, root: RegExp, look: Look): boolean {
   return false;
 }
 
-/** The start page is one file, a table another one without what has come already; everything else falls as it may. */
+/** Return the chunk of a module: the start page is one file, a table another one with the rest it needs; null: the bundler decides. */
 export function chunkOf(id: string, look: Look): string | null {
   if (START.test(id)) return null;
-  if (comesWith(id, START, look)) return "start";
-  if (!comesWith(id, TABLE, look)) return null;
-  return comesWith(id, LIGHT, look) ? "start" : "table";
+  if (isImportedBy(id, START, look)) return "start";
+  if (!isImportedBy(id, TABLE, look)) return null;
+  return isImportedBy(id, LIGHT, look) ? "start" : "table";
 }

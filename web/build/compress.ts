@@ -1,10 +1,10 @@
-/** A compressed copy beside every file that shrinks, so that the server never compresses the same thing twice. */
+/** Writes a gzipped copy beside every compressible file, so that the server does not compress it for each request. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const SHRINKS = /\.(js|css|json|svg|html|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|json|svg|html|webmanifest)$/;
 
 export function compress(): Plugin {
   let folder = "";
@@ -15,7 +15,7 @@ export function compress(): Plugin {
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         const path = join(folder, name);
-        if (SHRINKS.test(name) && statSync(path).size > 1000)
+        if (COMPRESSIBLE.test(name) && statSync(path).size > 1000)
           writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }
     },

@@ -1,4 +1,4 @@
-/** How a face is drawn: parts, written by hand, put together in the colours that the face names. */
+/** Draws a face: hand-written parts in the colours that the face names. */
 
 /** The colours that all faces share; each face adds its own, such as `skin`. */
 const PAINTS: Readonly<Record<string, string>> = {
@@ -13,11 +13,11 @@ const PAINTS: Readonly<Record<string, string>> = {
   leather: "#8a5a33",
   wood: "#a87443",
 };
-/** One weight of ink in a drawing of 96 by 96; heavier where it is small, so that it is still there. */
+/** The line width in a drawing of 96 by 96; heavier for small sizes, so that lines stay visible. */
 const WEIGHT = 2;
 const SMALL_WEIGHT = 3;
 
-/** At full size, without its finest lines, and the latter in stone, as in decline. */
+/** Full size, without the finest lines, and the latter in stone (in decline). */
 export type Look = "full" | "small" | "stone";
 export const LOOKS: readonly Look[] = ["full", "small", "stone"];
 
@@ -49,7 +49,7 @@ const stoneOf = (colour: string): string => {
   return hex([part(0), part(1), part(2)]);
 };
 
-/** Where a part is drawn: moved, sized, turned about the middle, and seen in a mirror. */
+/** The position of a part: moved, scaled, turned about the middle, and mirrored. */
 type Place = { at?: string; size?: string; turn?: string; flip?: string };
 
 const attributesOf = (tag: string): Record<string, string> =>
@@ -59,7 +59,7 @@ const written = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("");
 
-/** A face, from the text of its file; `part` gives the text of a part by its name. */
+/** Return a face as SVG, from the text of its file; `part` returns the text of a part by name. */
 export function drawn(text: string, part: (name: string) => string, look: Look): string {
   const [, opening, body] = /<face([^>]*)>([\s\S]*)<\/face>/.exec(text) ?? [];
   if (body === undefined) throw new Error("a face is <face …colours…>parts and paths</face>");
@@ -92,7 +92,7 @@ export function drawn(text: string, part: (name: string) => string, look: Look):
       });
   }
 
-  /** A shape with its ink around it; what lies in its shadow is between the two. */
+  /** Return a shape with its outline; its shaded area is drawn between fill and outline. */
   function inked(element: string, given: Record<string, string>, shade: string | undefined, paints: Paints): string {
     const { fill, stroke, ...kept } = given;
     const line: Record<string, string> = stroke ? { stroke: painted(stroke, paints) } : {};
@@ -107,7 +107,7 @@ export function drawn(text: string, part: (name: string) => string, look: Look):
     );
   }
 
-  /** A part where it is wanted, in colours of its own where such are given. */
+  /** Return a part at its position, with its own colours where given. */
   function placed(attributes: Record<string, string>, paints: Paints, stroke: number): string {
     const { is = "", at, size, turn, flip, ...colours } = attributes;
     const changed = Object.fromEntries(
@@ -116,7 +116,7 @@ export function drawn(text: string, part: (name: string) => string, look: Look):
     return moved(part(is), { ...paints, ...changed }, stroke, { at, size, turn, flip });
   }
 
-  /** Code drawn elsewhere, larger or smaller, its ink as heavy as everywhere. */
+  /** Return code moved and scaled, with an unchanged line width. */
   function moved(code: string, paints: Paints, stroke: number, { at, size = "1", turn, flip }: Place): string {
     const inner = stroke / Number(size);
     const inside = expanded(code, paints, inner);

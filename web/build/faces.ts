@@ -1,18 +1,18 @@
-/** The faces of src/faces, a sprite for each sheet: `import drawn from "virtual:faces"`. */
+/** The faces of src/faces as one sprite per sheet: `import drawn from "virtual:faces"`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { FACE_SHEETS, faceOf, type Face, type FaceSheet } from "../src/lib/pictures/sheets.ts";
+import { FACE_SHEETS, faceOf, type Face, type FaceSheet } from "../src/lib/pictures/spritesheets.ts";
 import { drawn, type Look, LOOKS } from "./face.ts";
 import { sprites } from "./sprites.ts";
 
 const FOLDER = join(import.meta.dirname, "../src/faces");
 const HOME = join(import.meta.dirname, "../src/home/islands.json");
-/** On the home page faces are small, and nobody is in decline. */
+/** Faces on the home page are small and never in decline. */
 const HOME_CAST = "warcraft";
 const HOME_LOOKS: readonly Look[] = ["small"];
 
-/** Who is on a sheet, in order. */
+/** Return the ids of the faces on a sheet, sorted. */
 export function facesOn(sheet: FaceSheet): string[] {
   if (sheet !== "home")
     return readdirSync(join(FOLDER, sheet))
@@ -23,7 +23,7 @@ export function facesOn(sheet: FaceSheet): string[] {
   return [...new Set(settled.map(({ icon }) => (faceOf(icon) as Face).id))].sort();
 }
 
-/** One face; what is wrong with its file is said with the file's name. */
+/** Return one face as SVG; errors name its file. */
 export function face(sheet: FaceSheet, id: string, look: Look): string {
   const file = join(sheet === "home" ? HOME_CAST : sheet, `${id}.svg`);
   try {
@@ -41,7 +41,7 @@ function partOf(name: string): string {
   }
 }
 
-/** The looks of a face lie beside each other, so that all of them together compress as well as one. */
+/** Return the sprite of a sheet. The looks of a face are adjacent, which compresses best. */
 export function sprite(sheet: FaceSheet): string {
   const looks = sheet === "home" ? HOME_LOOKS : LOOKS;
   const symbols = facesOn(sheet).flatMap((id) =>

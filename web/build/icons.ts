@@ -1,9 +1,9 @@
-/** The icons that src/icons.json names, of the game-icons set, a sprite for each sheet: `import urls from "virtual:icons"`. */
+/** The icons listed in src/icons.json, of the game-icons set, as one sprite per sheet: `import urls from "virtual:icons"`. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { ICON_SHEETS, iconSheet, type IconSheet } from "../src/lib/pictures/sheets.ts";
+import { ICON_SHEETS, iconSheet, type IconSheet } from "../src/lib/pictures/spritesheets.ts";
 import { sprites } from "./sprites.ts";
 
 const LIST = join(import.meta.dirname, "../src/icons.json");

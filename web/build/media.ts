@@ -1,4 +1,4 @@
-/** Breakpoints by name: `@media (--narrow)` in styles, `import { breakpoints, queries } from "virtual:media"` in code. */
+/** Named breakpoints: `@media (--narrow)` in styles, `import { breakpoints, queries } from "virtual:media"` in code. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -7,17 +7,17 @@ const NAME = "virtual:media";
 const TOKENS = fileURLToPath(new URL("../src/tokens.css", import.meta.url));
 const DEFINITION = /@custom-media --([\w-]+) ([^;]+);\n?/g;
 
-/** Media queries by name, as src/tokens.css defines them. */
+/** Return the media queries that src/tokens.css defines, by name. */
 export function queriesIn(css: string): Record<string, string> {
   return Object.fromEntries([...css.matchAll(DEFINITION)].map(([, name = "", query = ""]) => [name, query]));
 }
 
-/** The number of pixels in each query. */
+/** Return the number of pixels in each query. */
 export function breakpointsOf(queries: Record<string, string>): Record<string, number> {
   return Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, Number(/\d+/.exec(query)?.[0])]));
 }
 
-/** Styles as browsers know them: names of breakpoints become their queries. */
+/** Return styles with the names of breakpoints replaced by their queries. */
 export function withQueries(styles: string, queries: Record<string, string>): string {
   const named = (rule: string): string =>
     rule.replace(/\(--([\w-]+)\)/g, (_, name: string) => {

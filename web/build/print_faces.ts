@@ -1,4 +1,4 @@
-/** Prints all faces in all looks as JSON, for tools that draw sheets of them: bundled and run by tools/face_sheet.py. */
+/** Prints all faces in all looks as JSON; bundled and run by tools/face_sheet.py. */
 import { LOOKS } from "./face.ts";
 import { face, facesOn } from "./faces.ts";
 

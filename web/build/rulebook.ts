@@ -1,4 +1,4 @@
-/** Reads docs/rules.*.md into entries with the same ids in every language; see tools/rule_ids.py for the form of the text. */
+/** Parses docs/rules.*.md into entries with the same ids in every language; tools/rule_ids.py describes the format. */
 import { marked } from "marked";
 import type { Ability, Chapter, Entry, Library, Part, Sentence } from "../src/learn/library.ts";
 
@@ -6,9 +6,9 @@ const PART = /^## ([A-Z])\. (.+)/;
 const CHAPTER = /^### ([A-Z]-\d+) (.+)/;
 const ITEM = /^(\d+)\. (.+)/;
 const HEAD = /\*\*([^*]+)\*\*(?: `([a-z_]+)`)?(?: (\d+)(?:\/(\d+))?)?(?: ([\p{L}\p{N}_]+|\([\p{L}\p{N}_]+\)))? — /gu;
-/** How the introduction names what marks a decision of ours: **(Ruling)**. */
+/** The rules' introduction names the mark of our own rulings: **(Ruling)**. */
 const EXPLAINED = /\*\*\((\p{L}+)\)\*\*/u;
-/** What chapters of abilities are about. */
+/** The kind of ability that a chapter lists. */
 const KINDS: Record<string, Ability["kind"]> = {
   "W-4": "race",
   "W-5": "power",
@@ -18,24 +18,24 @@ const KINDS: Record<string, Ability["kind"]> = {
 };
 
 const inline = (markdown: string, ruling: string): string =>
-  dressed(marked.parseInline(markdown, { async: false }), ruling);
+  withLinksAndRulings(marked.parseInline(markdown, { async: false }), ruling);
 
-/** HTML without its marks, as a reader hears it. */
+/** Return the plain text of HTML. */
 export function plain(html: string): string {
   const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
   const text = html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Rules that are cited become links to them, and rulings are marked as such. */
-function dressed(html: string, ruling: string): string {
+/** Return HTML with links on cited rules and marks on rulings. */
+function withLinksAndRulings(html: string, ruling: string): string {
   return html
     .replace(/<code>([WS]\.[a-z_]+(?:\.\d+)?)<\/code>/g, '<a href="#$1">$1</a>')
     .split(/(<a .*?<\/a>|<[^>]*>)/)
-    .map((piece) => (piece.startsWith("<") ? piece : cited(piece, ruling)))
+    .map((piece) => (piece.startsWith("<") ? piece : withCitations(piece, ruling)))
     .join("");
 }
-function cited(text: string, ruling: string): string {
+function withCitations(text: string, ruling: string): string {
   return text
     .replace(/(?<![\w.-])([RWS]-\d+(?:\.\d+)?|T\.\d+)(?!\w)/g, '<a href="#$1">$1</a>')
     .replaceAll(`(${ruling})`, `<span class="ruling">${ruling}</span>`)
@@ -44,11 +44,11 @@ function cited(text: string, ruling: string): string {
 const isRuling = (text: string, ruling: string): boolean =>
   new RegExp(`(?<!\\p{L})${ruling}(?!\\p{L})`, "u").test(text);
 
-/** The numbered sentences of an ability, and what introduces them; no sentences where nothing is numbered. */
-function divided(id: string, text: string, ruling: string): { lead: string; sentences: Sentence[] } {
+/** Return the numbered sentences of an ability, and the text before them. */
+function splitSentences(id: string, text: string, ruling: string): { lead: string; sentences: Sentence[] } {
   const starts: { at: number; from: number }[] = [];
   for (const match of text.matchAll(/(?:^|(?<=\s))(\d+)\. /g)) {
-    // "At most 6. 2. Immune": only the number that is next counts.
+    // "At most 6. 2. Immune": only the next number in sequence starts a sentence.
     if (Number(match[1]) === starts.length + 1) starts.push({ at: match.index, from: match.index + match[0].length });
   }
   const sentences = starts.map(({ from }, index) => ({
@@ -58,7 +58,7 @@ function divided(id: string, text: string, ruling: string): { lead: string; sent
   return { lead: text.slice(0, starts[0]?.at ?? text.length).trim(), sentences };
 }
 
-/** The abilities that a line of the list names; one line may hold several. */
+/** Return the abilities of a list line; one line may hold several. */
 function abilities(line: string, { part, id: chapter }: Chapter, word: string, ruling: string): Entry[] {
   const kind = KINDS[chapter];
   const heads = [...line.matchAll(HEAD)];
@@ -69,7 +69,7 @@ function abilities(line: string, { part, id: chapter }: Chapter, word: string, r
     const id = `${part}.${slug}`;
     if (ownWord) word = ownWord.replace(/[()]/g, "");
     const text = line.slice(head.index + whole.length, heads[index + 1]?.index).trim();
-    const { lead, sentences } = divided(id, text, ruling);
+    const { lead, sentences } = splitSentences(id, text, ruling);
     const ability = {
       id: slug,
       kind,
@@ -91,6 +91,7 @@ function rule(number: string, { part, id: chapter }: Chapter, markdown: string, 
   return { id, part, chapter, title, html, text: plain(html), isRuling: isRuling(markdown, ruling) };
 }
 
+/** Return the parts, chapters and entries of the rules. */
 export function rulebook(markdown: string): Omit<Library, "introductions"> {
   const parts: Part[] = [];
   const chapters: Chapter[] = [];

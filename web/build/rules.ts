@@ -1,4 +1,4 @@
-/** The rules and the introductions, made from docs/ when the client is built: `import { libraries } from "virtual:rules"`. */
+/** The rules and introductions of docs/, parsed at build time: `import { libraries } from "virtual:rules"`. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -20,7 +20,7 @@ export function library(language: string): Library {
   return { ...rulebook(readFileSync(file("rules", language), "utf8")), introductions };
 }
 
-/** The pictures that the introductions show, as their paths in docs/. */
+/** Return the paths in docs/ of the pictures in the introductions. */
 export function pictures(): string[] {
   const shown = LANGUAGES.flatMap((language) => library(language).introductions)
     .flatMap(({ lead, sections }) => [lead, ...sections.map(({ html }) => html)])

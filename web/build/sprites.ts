@@ -1,10 +1,10 @@
-/** Sprites as files of the client: `import … from "virtual:NAME"` says where each of its sheets is. */
+/** A Vite plugin for sprites: `import … from "virtual:NAME"` returns the URL of each sheet. */
 import type { Plugin } from "vite";
 
 interface Sprites<Sheet extends string> {
-  /** Files to draw them anew from. */
+  /** Return the source files; a change rebuilds the sprites. */
   watched: () => string[];
-  /** What the module says of a sheet, as code, from the code of its address. */
+  /** Return the exported value of a sheet as code, given the code of its URL. */
   shown: (url: string, sheet: Sheet) => string;
 }
 

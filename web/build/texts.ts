@@ -1,15 +1,15 @@
-/** Texts of the engine and of the client, one JSON file for each language: `import urls from "virtual:texts"`. */
+/** The texts of engine and client, one JSON file per language: `import urls from "virtual:texts"`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { LANGUAGES } from "../src/lib/server/protocol.ts";
 
-const FOLDER = fileURLToPath(new URL("../../src/elbowroom/locales/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../src/elbowroom/words/locales/", import.meta.url));
 const NAME = "virtual:texts";
 
-/** What the client never says: the words of the command line and of the server's own pages. */
+/** Ids that the client does not use: texts of the command line and of the server's own pages. */
 const LEFT_OUT =
-  /^(terminal\.(?!cost|payment|odds|impossible|entry)|serve\.|page\.|games\.|board\.problem|legend\.|notice\.)/;
+  /^(terminal\.(?!cost|payment|odds|impossible|entry)|serve\.|page\.|games\.|board\.problem|legend\.|notice\.|rules\.(artifact|place)|(race|power|relic)\..+\.rules$)/;
 
 export function merged(language: string): Record<string, string> {
   const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, "utf8"));

@@ -3,11 +3,12 @@ import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { guest } from "./lib/guest/guest.svelte";
+import "./lib/screen/install.svelte";
 import { router } from "./lib/screen/router.svelte";
-import { bringWorker } from "./lib/screen/worker";
+import { registerWorker } from "./lib/screen/serviceworker";
 import { caller } from "./lib/server/api";
-import { house } from "./lib/server/house.svelte";
-import { fetchAhead } from "./lib/table/ahead";
+import { announcements } from "./lib/server/announcement.svelte";
+import { prefetchTable } from "./lib/table/prefetch";
 import { settings } from "./lib/settings/settings.svelte";
 import { LANGUAGES } from "./lib/server/protocol";
 import { type Language, preferred, t, texts } from "./lib/texts/texts.svelte";
@@ -16,36 +17,36 @@ import { pageFor } from "./pages/routes";
 const chosen = LANGUAGES.find((language) => language === settings.language);
 const language: Language = chosen ?? preferred(navigator.languages);
 
-const AGAIN = 2000;
+const RETRY = 2000;
 
-/** Without words there is no page: where they cannot be had now, they are asked for again. */
-async function words(): Promise<void> {
+/** Load the texts, and retry until that succeeds: no page works without them. */
+async function loadTexts(): Promise<void> {
   try {
     await texts.load(language);
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    await words();
+    await new Promise((resolve) => setTimeout(resolve, RETRY));
+    await loadTexts();
   }
 }
 
-/** The page is fetched beside the words, and what it shows; what cannot be had now is asked for again. */
+/** Load the page and prefetch its content, beside the texts; failed requests are repeated later. */
 async function fetchPage(): Promise<void> {
   const page = pageFor(router.path).load();
-  fetchAhead(router.path, page).catch(() => {});
+  prefetchTable(router.path, page).catch(() => {});
   await page.catch(() => {});
 }
 
 async function start(): Promise<void> {
-  settings.keep();
+  settings.save();
   caller.language = language;
-  caller.announced = (mark) => void house.notice(mark);
-  const told = words();
-  // Where the server cannot say who this is, it is asked again when it matters; pages say what is amiss.
-  const known = guest.remember().catch(() => undefined);
-  await Promise.all([told, fetchPage()]);
-  caller.away = t("web.shell.server-away");
-  bringWorker();
-  mount(App, { target: document.getElementById("app") ?? document.body, props: { known } });
+  caller.onAnnouncementMark = (mark) => void announcements.checkMark(mark);
+  const textsLoaded = loadTexts();
+  // If the guest cannot be loaded now, pages say so and try again.
+  const guestLoaded = guest.load().catch(() => undefined);
+  await Promise.all([textsLoaded, fetchPage()]);
+  caller.unreachable = t("web.shell.server-away");
+  registerWorker();
+  mount(App, { target: document.getElementById("app") ?? document.body, props: { guestLoaded } });
 }
 
 void start();

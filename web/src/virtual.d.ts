@@ -1,20 +1,20 @@
 declare module "virtual:texts" {
-  /** Where the texts of each language are. */
+  /** The address of the texts in each language. */
   const urls: Record<string, string>;
   export default urls;
 }
 declare module "virtual:rules" {
-  /** Where the rules and introductions of each language are (a `Library`), and the pictures that they show. */
+  /** The addresses of the rules and introductions in each language (a `Library`) and of their pictures. */
   export const libraries: Record<string, string>;
   export const pictures: Record<string, string>;
 }
 declare module "virtual:icons" {
-  /** Where the sprite of each sheet of icons is. */
+  /** The address of the sprite of each icon sheet. */
   const urls: Record<"ui" | "table" | "warcraft" | "classic", string>;
   export default urls;
 }
 declare module "virtual:faces" {
-  /** Where the sprite of each sheet of faces is, and who is on it. */
+  /** The address of the sprite of each face sheet, and the faces on it. */
   const drawn: Record<"warcraft" | "classic" | "characters" | "home", { url: string; ids: readonly string[] }>;
   export default drawn;
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import en from "../../src/elbowroom/locales/en.json";
+import en from "../../src/elbowroom/words/locales/en.json";
 import { drawn, LOOKS } from "../build/face";
 import { face, facesOn, sprite } from "../build/faces";
 import settled from "../src/home/islands.json";
 import { isFace, lookAt, pictureOf } from "../src/lib/pictures/pictures";
-import { FACE_SHEETS, type FaceSheet, faceOf } from "../src/lib/pictures/sheets";
+import { FACE_SHEETS, type FaceSheet, faceOf } from "../src/lib/pictures/spritesheets";
 
 const people = Object.keys(en).filter((id) => /^race\.\w+\.\w+$|^natives\.\w+$/.test(id));
 const characters = Object.keys(en).flatMap((id) =>
@@ -17,15 +17,16 @@ const all = casts.flatMap((sheet) => facesOn(sheet).map((id) => [sheet, id] as c
 
 const source = (sheet: FaceSheet, id: string): string => readFileSync(`src/faces/${sheet}/${id}.svg`, "utf8");
 
-/** What is to be done about somebody without a face. */
+/** Return instructions for a missing face. */
 const missing = (key: string): string => {
   const { sheet, id } = faceOf(key) ?? { sheet: "?", id: key };
   return `${key} has no face: draw one in web/src/faces/${sheet}/${id}.svg (docs/faces.md says how)`;
 };
 
 describe("faces", () => {
-  it("everybody has one", () => expect(everybody.filter((key) => !isFace(key)).map(missing)).toEqual([]));
-  it("there are none of people who are not there", () => {
+  it("exist for all races and characters", () =>
+    expect(everybody.filter((key) => !isFace(key)).map(missing)).toEqual([]));
+  it("exist for nobody else", () => {
     const known = new Set(everybody.map((key) => faceOf(key)!).map(({ sheet, id }) => `${sheet}/${id}`));
     expect(all.map(([sheet, id]) => `${sheet}/${id}`).filter((path) => !known.has(path))).toEqual([]);
   });
@@ -61,7 +62,7 @@ describe("a sheet", () => {
     const code = sprite(sheet);
     for (const id of facesOn(sheet)) for (const look of LOOKS) expect(code).toContain(`id="${id}.${look}"`);
   });
-  it("of the home page has only who stands there", () => {
+  it("of the home page has only the faces shown there", () => {
     expect(facesOn("home")).toEqual(["gnomes", "night_elves", "orcs"]);
     expect(sprite("home").length).toBeLessThan(sprite("warcraft").length / 10);
   });
@@ -94,7 +95,7 @@ describe("pictures", () => {
   it("show a face without its finest lines where it is small", () => {
     expect([lookAt(28), lookAt(64)]).toEqual(["small", "full"]);
   });
-  it("are glyphs for powers, and nothing for what nobody knows", () => {
+  it("are glyphs for powers, and missing for unknown keys", () => {
     expect(pictureOf("power.classic.hill")).toMatch(/#hills$/);
     expect(pictureOf("race.warcraft.nobody")).toBe("");
   });

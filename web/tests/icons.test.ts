@@ -1,12 +1,12 @@
 import set from "@iconify-json/game-icons/icons.json";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import en from "../../src/elbowroom/locales/en.json";
-import panel from "../../src/elbowroom/locales/web/panel.en.json";
+import en from "../../src/elbowroom/words/locales/en.json";
+import panel from "../../src/elbowroom/words/locales/web/panel.en.json";
 import { sprite } from "../build/icons";
 import icons from "../src/icons.json";
 import { hasPicture, isFace } from "../src/lib/pictures/pictures";
-import { ICON_SHEETS, iconSheet } from "../src/lib/pictures/sheets";
+import { ICON_SHEETS, iconSheet } from "../src/lib/pictures/spritesheets";
 import { Speaker } from "../src/lib/speaking/speaker";
 import { texts } from "../src/lib/texts/texts.svelte";
 
@@ -18,7 +18,7 @@ const wanted = Object.keys(en).filter((id) =>
 
 describe("icons", () => {
   it.each(wanted)("there is a picture for %s", (id) => expect(hasPicture(id)).toBe(true));
-  it("are not drawn for whoever has a face", () => expect(Object.keys(named).filter(isFace)).toEqual([]));
+  it("do not exist for races and characters with faces", () => expect(Object.keys(named).filter(isFace)).toEqual([]));
   it.each(ICON_SHEETS)("those of the sheet %s are all on it", (sheet) => {
     const drawn = sprite(sheet);
     const keys = Object.keys(named).filter((key) => iconSheet(key) === sheet);
@@ -29,7 +29,7 @@ describe("icons", () => {
     const known = { ...set.icons, ...("aliases" in set ? (set.aliases as object) : {}) };
     expect(Object.values(named).filter((name) => !(name in known))).toEqual([]);
   });
-  it.each(["warcraft", "classic"])("tell all powers of %s apart", (box) => {
+  it.each(["warcraft", "classic"])("are different for all powers of %s", (box) => {
     const drawn = Object.keys(named)
       .filter((id) => id.startsWith(`power.${box}.`))
       .map((id) => named[id]);
@@ -39,7 +39,7 @@ describe("icons", () => {
     const ids = [...readFileSync("src/icons.json", "utf8").matchAll(/^ {2}"([^"]+)":/gm)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
   });
-  it("have words beside them: everything can be explained", () => {
+  it("have texts that explain them", () => {
     texts.use({ ...en, ...panel }, "en");
     const untold = wanted.filter(
       (id) =>

@@ -5,7 +5,7 @@ import own from "../package.json";
 
 const read = (path: string): string => readFileSync(`../${path}`, "utf8");
 
-/** Whether a range such as "^20.19 || >=24" has room for a version. */
+/** Return whether a range such as "^20.19 || >=24" allows a version. */
 function allows(range: string, version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return range.split("||").some((part) => {
@@ -15,7 +15,7 @@ function allows(range: string, version: string): boolean {
     return sign === ">=" && major > Number(from);
   });
 }
-/** Whether the scripts build with this Node. */
+/** Return whether the scripts build with this version of Node. */
 function isGood(version: string): boolean {
   const test = /is_good_node\(\) \{[^']*'([^']+)'/.exec(read("tools/client.sh"))?.[1] ?? "";
   let code = -1;
@@ -36,8 +36,8 @@ describe("the Node to build with", () => {
       expect(needed.every((range) => allows(range, version))).toBe(isGood(version));
     },
   );
-  it("stands in the lock too", () => expect(packages[""]?.engines).toEqual(own.engines));
-  it.each(["README.md", "tools/setup.sh", "hatch_build.py"])("is told in %s", (path) => {
+  it("is in the lock file too", () => expect(packages[""]?.engines).toEqual(own.engines));
+  it.each(["README.md", "tools/setup.sh", "hatch_build.py"])("is named in %s", (path) => {
     const versions = own.engines.node.split("||").map((part) => `${part.replace(/[^\d.]/g, "")}+`);
     expect(read(path)).toContain(`${versions.slice(0, -1).join(", ")} or ${versions.at(-1)}`);
   });

@@ -8,7 +8,7 @@ const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
   (name) => /\.(svelte|css|ts)$/.test(name) && name !== "tokens.css" && name !== "lib/server/protocol.ts",
 );
 
-/** What must stand in src/tokens.css alone. */
+/** Patterns that may occur only in src/tokens.css. */
 const STRAYS: Record<string, RegExp> = {
   colour:
     /(?<![&\w{(])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!["'])|["']#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})["']|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi,
@@ -23,9 +23,9 @@ const straysIn = (text: string): string[] =>
   Object.entries(STRAYS).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map(([found]) => `${kind}: ${found}`),
   );
-/** Custom properties that are used, and those that are set. */
+/** Return the custom properties that are used. */
 const used = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name = ""]) => name);
-/** In a style, or by code. */
+/** Return the custom properties that are set, in styles or by code. */
 const set = (text: string): string[] =>
   [...text.matchAll(/(--[\w-]+)\s*[:=]|setProperty\("(--[\w-]+)"/g)].map(([, name, named = ""]) => name ?? named);
 
@@ -45,19 +45,28 @@ describe("design tokens", () => {
     ["@media (max-width: 760px) {", "breakpoint: max-width: 760px)"],
     ["@container (width < 40px) {", "breakpoint: @container (width < 40px"],
     ["if (innerWidth < 520) go();", "breakpoint: innerWidth < 5"],
-  ])("are missed in %s", (text, stray) => expect(straysIn(text)).toEqual([stray]));
+  ])("are required instead of %s", (text, stray) => expect(straysIn(text)).toEqual([stray]));
   it.each([
     '<a href="#main">',
     "{#each all as one}",
     "a { color: var(--ink); }",
     "@media (--narrow) {",
     "url(#{uid}-p)",
-  ])("are not missed in %s", (text) => expect(straysIn(text)).toEqual([]));
+  ])("are not required for %s", (text) => expect(straysIn(text)).toEqual([]));
+  it("are the same for stronger colours by setting and by the device's preference", () => {
+    const rules = (start: string): string[] => {
+      const [, after = ""] = tokens.split(start);
+      return (after.split("}")[0] ?? "").match(/--[^;]+;/g) ?? [];
+    };
+    const bySetting = rules(':root[data-colours="strong"] {');
+    expect(bySetting.length).toBeGreaterThan(10);
+    expect(rules("@media (prefers-contrast: more) {")).toEqual(bySetting);
+  });
   it("are all set, and all used", () => {
     const texts = files.map((name) => readFileSync(`src/${name}`, "utf8"));
     const known = new Set([...texts, tokens].flatMap(set));
     expect(texts.flatMap(used).filter((name) => !known.has(name))).toEqual([]);
-    // Seats are named by their number.
+    // The names of seat colours are composed from the seat's number.
     const wanted = new Set([...texts, tokens].flatMap(used));
     expect(set(tokens).filter((name) => !wanted.has(name) && !/^--seat-\d$/.test(name))).toEqual([]);
     const isUsed = (name: string): boolean =>
@@ -73,7 +82,7 @@ describe("breakpoints", () => {
     expect(queries).toEqual({ narrow: "(max-width: 760px)", lying: "(max-height: 520px)" });
     expect(breakpointsOf(queries)).toEqual({ narrow: 760, lying: 520 });
   });
-  it("become queries that browsers know, and their definitions go", () => {
+  it("are replaced by standard queries, and their definitions removed", () => {
     expect(withQueries("@media (hover: hover) and (--narrow) { a { color: var(--ink); } }", queries)).toBe(
       "@media (hover: hover) and (max-width: 760px) { a { color: var(--ink); } }",
     );

@@ -1,4 +1,4 @@
-"""Borders as arcs: each stretch of line between two junctions, held once however many regions share it."""
+"""Borders as arcs: lines between two junctions, each stored once for all regions that share it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -8,19 +8,19 @@ Line = tuple[XY, ...]
 
 
 class Arc(NamedTuple):
-    """A stretch of border and the one or two regions that own it."""
+    """A part of a border, and the one or two regions that have it."""
 
     line: Line
     owners: frozenset[int]
 
     @property
     def is_outer(self) -> bool:
-        """Whether nothing of the board lies beyond it: a coast or the board's edge."""
+        """True for a coast or the board's edge: nothing of the board lies beyond it."""
         return len(self.owners) == 1
 
 
 class Step(NamedTuple):
-    """One arc in a region's outline, walked forwards or backwards."""
+    """An arc of a region's outline, forwards or backwards."""
 
     arc: Arc
     backwards: bool
@@ -29,32 +29,35 @@ class Step(NamedTuple):
 Walks = dict[int, list[Step]]
 
 
-def walks(rings: Mapping[int, Sequence[XY]]) -> Walks:
-    """Cut the outlines of all regions into arcs; neighbours get the very same arc."""
+def split_into_arcs(rings: Mapping[int, Sequence[XY]]) -> Walks:
+    """Split the outlines of all regions into arcs; neighbours share the same arc."""
     owners = _edge_owners(rings)
     junctions = _junctions(rings, owners)
-    return {region: [_step(line, owners) for line in _cut(ring, junctions)] for region, ring in rings.items()}
-
-
-def all_arcs(of: Walks) -> list[Arc]:
-    """Every arc once, in an order that depends on the outlines alone."""
-    return sorted({step.arc for steps in of.values() for step in steps}, key=lambda arc: arc.line)
-
-
-def redrawn(of: Walks, lines: Mapping[Arc, Line]) -> dict[int, Line]:
-    """The outlines that result when each arc follows its new line (which keeps its two ends)."""
     return {
-        region: _joined(lines[arc][::-1] if back else lines[arc] for arc, back in steps) for region, steps in of.items()
+        region: [_step(line, owners) for line in _cut_at_junctions(ring, junctions)] for region, ring in rings.items()
+    }
+
+
+def all_arcs(walks: Walks) -> list[Arc]:
+    """Return every arc once, in an order that depends only on the outlines."""
+    return sorted({step.arc for steps in walks.values() for step in steps}, key=lambda arc: arc.line)
+
+
+def join_arcs(walks: Walks, lines: Mapping[Arc, Line]) -> dict[int, Line]:
+    """Join arcs to outlines again; `lines` are their new lines, which have the same ends."""
+    return {
+        region: _join(lines[arc][::-1] if back else lines[arc] for arc, back in steps)
+        for region, steps in walks.items()
     }
 
 
 def redraw(rings: Mapping[int, Sequence[XY]], change: Callable[[Arc], Line]) -> dict[int, Line]:
-    """Change each border once for both of its sides."""
-    of = walks(rings)
-    return redrawn(of, {arc: change(arc) for arc in all_arcs(of)})
+    """Change each border once, for both of its regions."""
+    walks = split_into_arcs(rings)
+    return join_arcs(walks, {arc: change(arc) for arc in all_arcs(walks)})
 
 
-def _joined(lines: Iterable[Line]) -> Line:
+def _join(lines: Iterable[Line]) -> Line:
     return tuple(point for line in lines for point in line[:-1])
 
 
@@ -75,12 +78,12 @@ def _junctions(rings: Mapping[int, Sequence[XY]], owners: Mapping[frozenset[XY],
     for ring in rings.values():
         before = [owners[edge] for edge in _edges(ring)]
         turns = {ring[i] for i in range(len(ring)) if before[i] != before[(i + 1) % len(ring)]}
-        # A ring bordered all along by one other region has no natural junction: any fixed point will do.
+        # A ring inside one other region has no junction: take any fixed point.
         junctions |= turns or {min(ring)}
     return junctions
 
 
-def _cut(ring: Sequence[XY], junctions: set[XY]) -> list[Line]:
+def _cut_at_junctions(ring: Sequence[XY], junctions: set[XY]) -> list[Line]:
     starts = [index for index, point in enumerate(ring) if point in junctions]
     lines = []
     for start, end in zip(starts, [*starts[1:], starts[0] + len(ring)], strict=True):

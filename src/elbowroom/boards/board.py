@@ -1,4 +1,4 @@
-"""A board as it lies on the table: regions with terrain, symbols, neighbours and outlines."""
+"""The model of boards: regions with terrain, symbols, neighbours and outlines."""
 
 from typing import Annotated, Literal, TypeVar, get_args
 
@@ -8,7 +8,7 @@ Game = Literal["warcraft", "classic"]
 Size = Literal["S", "M", "L"]
 Terrain = Literal["farmland", "forest", "hill", "swamp", "mountain", "sea", "lake"]
 Symbol = Literal["cavern", "magic", "mine"]
-# Bounded, so that no file can bring numbers that arithmetic or printing chokes on.
+# Bounded, so that no file contains numbers too large for arithmetic or printing.
 Number = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
 Point = tuple[Number, Number]
 
@@ -22,7 +22,7 @@ FORMAT = 1
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One region: what is printed on it, whom it borders, and its shape."""
+    """One region: its terrain and symbols, its neighbours, and its shape."""
 
     id: Number
     terrain: Terrain
@@ -42,7 +42,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True, weakref=True):
-    """What a board is, without its map: enough to list it and to draw it."""
+    """A board without its map: enough to list it and to draw boards at random."""
 
     id: str
     game: Game
@@ -52,7 +52,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True, weakref=True):
     players: Number | None = None
 
     def title(self, language: str = "en") -> str:
-        """The board's name in a language, or in English, or its id."""
+        """Return the board's name in a language, or in English, or its id."""
         return self.name.get(language) or self.name.get("en") or self.id
 
 
@@ -74,11 +74,11 @@ class Board(Heading, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return tuple(region for region in self.regions if region.is_water)
 
     def region(self, region_id: int) -> Region:
-        """The region with this number."""
+        """Return the region with this number."""
         return next(region for region in self.regions if region.id == region_id)
 
     def is_entry(self, region: Region) -> bool:
-        """Whether a first conquest may be made here by a race without special ways (W-2.1, S-1.3)."""
+        """Return whether a first conquest may be made here by a race without special rules (W-2.1, S-1.3)."""
         if self.game == "warcraft":
             return region.anchor
         if region.is_water:
@@ -87,5 +87,5 @@ class Board(Heading, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return region.edge or any(shore.terrain == "sea" and shore.edge for shore in shores)
 
 
-# For what works with whole boards and with headings alike.
+# For functions that take boards or headings.
 AnyBoard = TypeVar("AnyBoard", bound=Heading)

@@ -1,8 +1,8 @@
-"""Boards of the games in a form that is read in no time: made from their TOML files, which stay the source.
+"""Shipped boards as JSON, which is read much faster than TOML; the TOML files stay the source.
 
 Beside a board file `NAME.toml` lies `decoded/NAME.json`: the same table, and the digest of the text it was made from.
-It is believed only as long as the board file has that very text, so an edited board is never shadowed. A package brings
-these files along; in a checkout the first who reads a board makes its file, if the folder can be written to.
+It is used only while the digest is that of the board file, so an edited board is read from its own file. A package
+contains these files; in a checkout the first read of a board writes its file, if the folder is writable.
 """
 
 import os
@@ -22,7 +22,7 @@ FOLDER: Final = "decoded"
 
 
 class Decoded(msgspec.Struct):
-    """A board file decoded: its regions apart, for those who want no more than the heading."""
+    """A decoded board file; the regions are kept apart, so that a heading can be read without them."""
 
     made_from: str
     heading: dict[str, Any]
@@ -32,55 +32,55 @@ class Decoded(msgspec.Struct):
 _REGIONS: Final = msgspec.json.Decoder(tuple[Region, ...])
 
 
-def quick_board(path: Path) -> Board:
-    """The board in a file that comes with a game."""
+def read_built_in(path: Path) -> Board:
+    """Read a built-in board, from its decoded form if that is up to date."""
     text = text_of(path)
-    if decoded := _decoded(path, text):
-        # As strict as with the board file: what does not fit is read there, where faults are named.
+    if decoded := _read_decoded(path, text):
+        # If it is invalid, read the board file, which reports the problem.
         with suppress(msgspec.ValidationError):
             return msgspec.convert({**decoded.heading, "regions": _REGIONS.decode(decoded.regions)}, Board)
     heading = table_in(text, path.name)
     rows = heading.pop("region", None)
     board = board_in(heading, rows, path.name)
-    _keep(place_of(path), Decoded(_digest(text), heading, msgspec.Raw(msgspec.json.encode(rows))))
+    _write_decoded(decoded_path(path), Decoded(_digest(text), heading, msgspec.Raw(msgspec.json.encode(rows))))
     return board
 
 
-def quick_heading(path: Path) -> Heading:
-    """What such a board file says before its first region."""
+def read_built_in_heading(path: Path) -> Heading:
+    """Read the heading of a built-in board."""
     text = text_of(path)
-    if decoded := _decoded(path, text):
+    if decoded := _read_decoded(path, text):
         with suppress(msgspec.ValidationError):
             return msgspec.convert(decoded.heading, Heading)
     return heading_in(text, path.name)
 
 
 def decode_all(folders: Iterable[Path]) -> None:
-    """Make the decoded forms of all boards in some folders, and of no others: for packages."""
+    """Write the decoded forms of all boards in some folders, and delete all others; for packages."""
     for folder in folders:
         for old in (folder / FOLDER).glob("*"):
             old.unlink()
         for path in folder.glob("*.toml"):
-            quick_board(path)
+            read_built_in(path)
 
 
-def place_of(path: Path) -> Path:
-    """Where the decoded form of a board file lies."""
+def decoded_path(path: Path) -> Path:
+    """Return the path of the decoded form of a board file."""
     return path.parent / FOLDER / f"{path.stem}.json"
 
 
-def _decoded(path: Path, text: str) -> Decoded | None:
-    """The decoded form, if it is there, whole, and made from this text."""
+def _read_decoded(path: Path, text: str) -> Decoded | None:
+    """Return the decoded form; None if it is missing, damaged, or made from another text."""
     try:
-        decoded = msgspec.json.decode(place_of(path).read_bytes(), type=Decoded)
+        decoded = msgspec.json.decode(decoded_path(path).read_bytes(), type=Decoded)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
     return decoded if decoded.made_from == _digest(text) else None
 
 
-def _keep(place: Path, decoded: Decoded) -> None:
-    """Write the decoded form, whole or not at all; who cannot write does without."""
-    # Several may do this at once: each writes a file of its own, and the last one stays.
+def _write_decoded(place: Path, decoded: Decoded) -> None:
+    """Write the decoded form atomically; do nothing if the folder is read-only."""
+    # Several processes may do this at once: each writes its own file, and the last one stays.
     new = place.with_name(f"{place.name}.{os.getpid()}-{get_ident()}")
     with suppress(OSError):
         place.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Which boards lie on the table, by the number of players: draws of islands (W-1.1), or one map (S-1.1)."""
+"""The boards of a game by the number of players: a draw of islands (W-1.1), or one map (S-1.1)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
@@ -16,13 +16,13 @@ DRAWS: Final[dict[int, tuple[Size, ...]]] = {
     5: ("L", "L", "M", "S", "S"),
 }
 
-# Of boards, or just of their headings: nothing else decides a draw.
+# Boards or headings: a draw needs no maps.
 Draw = tuple[AnyBoard, ...]
 Sheet = tuple[AnyBoard, ...]
 
 
 class DrawError(ElbowRoomError):
-    """The boards at hand do not allow the draw that was asked for."""
+    """The given boards do not allow such a draw."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -33,12 +33,12 @@ class DrawError(ElbowRoomError):
 
 
 def draw_for(game: Game, boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[AnyBoard]:
-    """What lies on the table of a game: some islands, or one map for that many players (W-1.1, S-1.1)."""
+    """Return the boards of a game: some islands, or one map for this number of players (W-1.1, S-1.1)."""
     return draw(boards, players, seed) if game == "warcraft" else draw_map(boards, players, seed)
 
 
 def draw_map(boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[AnyBoard]:
-    """A random one of the classic maps for that many players."""
+    """Return a random classic map for this number of players."""
     maps = sorted((board for board in boards if board.players == players), key=lambda board: board.id)
     if not maps:
         raise DrawError(Problem("draw-players", count=players))
@@ -46,7 +46,7 @@ def draw_map(boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[
 
 
 def draw(boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[AnyBoard]:
-    """A random draw for that many players, sides included; the same pool and seed give the same draw."""
+    """Return a random draw of boards and their sides; the same boards and seed give the same draw."""
     sheets = _sheets_by_size(boards)
     for size, wanted in _needs(players):
         count = len(sheets[size])
@@ -58,7 +58,7 @@ def draw(boards: Iterable[AnyBoard], players: int, seed: int | str) -> Draw[AnyB
 
 
 def possible_draws(boards: Iterable[AnyBoard], players: int) -> Iterator[Draw[AnyBoard]]:
-    """Every draw for that many players; two sides of one board never lie together."""
+    """Yield every draw for this number of players; it has at most one side of each board."""
     sheets = _sheets_by_size(boards)
     choices = [combinations(sheets[size], count) for size, count in _needs(players)]
     for chosen in product(*choices):
@@ -66,7 +66,7 @@ def possible_draws(boards: Iterable[AnyBoard], players: int) -> Iterator[Draw[An
 
 
 def largest_draw(boards: Iterable[AnyBoard], players: int, value: Callable[[AnyBoard], int]) -> Draw[AnyBoard] | None:
-    """The draw with the largest sum of `value`, without trying all; None when the pool allows no draw.
+    """Return the draw with the largest sum of `value`; None if the boards allow no draw.
 
     The sum is largest when each size contributes its best boards, and each board its better side.
     """
@@ -81,7 +81,7 @@ def largest_draw(boards: Iterable[AnyBoard], players: int, value: Callable[[AnyB
 
 
 def sheets_of(boards: Iterable[AnyBoard]) -> list[Sheet[AnyBoard]]:
-    """The cardboard pieces of a pool, ordered by id: two faces that name each other are sides of one."""
+    """Return boards by sheet of cardboard, ordered by id; two boards that name each other share a sheet."""
     by_id: dict[str, list[AnyBoard]] = {}
     for board in boards:
         by_id.setdefault(board.id, []).append(board)
@@ -96,7 +96,7 @@ def sheets_of(boards: Iterable[AnyBoard]) -> list[Sheet[AnyBoard]]:
 
 
 def _back_of(by_id: dict[str, list[AnyBoard]], board_id: str) -> str | None:
-    """The id of the other side, if the pool has it and it says the same."""
+    """Return the id of the other side, or None unless that side is given and names this one."""
     back_id = by_id[board_id][0].reverse
     if back_id is None or back_id == board_id or back_id not in by_id:
         return None
@@ -109,7 +109,7 @@ def _sheets_by_size(boards: Iterable[AnyBoard]) -> dict[Size, Sequence[Sheet[Any
 
 
 def _needs(players: int) -> list[tuple[Size, int]]:
-    """How many boards of each size lie on the table, the large ones first."""
+    """Return how many boards of each size a draw has, the large ones first."""
     if players not in DRAWS:
         raise DrawError(Problem("draw-players", count=players))
     sizes = DRAWS[players]

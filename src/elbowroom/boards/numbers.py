@@ -1,4 +1,4 @@
-"""The numbers a board must keep: W-1.6 for islands, S-1 for classic maps."""
+"""The numbers of regions and pieces on a board: W-1.6 for islands, S-1 for classic maps."""
 
 import math
 from typing import Final, NamedTuple
@@ -14,12 +14,12 @@ CLASSIC_REGIONS: Final[dict[int, int]] = {2: 23, 3: 30, 4: 39, 5: 48}
 
 
 def symbol_range(land_regions: int) -> tuple[int, int]:
-    """How many magic (and cavern) regions: about one per five regions."""
+    """Return the minimum and maximum number of magic regions, and of caverns: about one per five regions."""
     return max(1, land_regions // 5), math.ceil(land_regions / 5)
 
 
 class Supply(NamedTuple):
-    """How many pieces of a kind lie in the box."""
+    """The numbers of natives and mountains in the box of a game."""
 
     natives: int
     mountains: int

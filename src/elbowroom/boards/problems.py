@@ -1,4 +1,4 @@
-"""What can be wrong with a board: a reason's id, the region it is about, and its details."""
+"""Problems of boards: the id of a reason, a region and details."""
 
 from elbowroom.errors import ElbowRoomError, in_words
 
@@ -6,7 +6,7 @@ Detail = str | int
 
 
 class Problem:
-    """One fault of a board; words for it are in the locales under `board.problem.<reason>`."""
+    """One problem of a board; its sentence is in the locales under `board.problem.<reason>`."""
 
     __slots__ = ("details", "reason", "region")
 
@@ -28,7 +28,7 @@ class Problem:
         return hash((self.reason, self.region, tuple(sorted(self.details.items()))))
 
     def sentence(self, language: str = "en") -> str:
-        """The fault in words, with the region in front where there is one."""
+        """Return the problem as a sentence, which begins with the region if there is one."""
         text = in_words(f"board.problem.{self.reason}", language, **self.details)
         if self.region is None:
             return text
@@ -44,7 +44,7 @@ class BoardError(ElbowRoomError):
         self.problem = problem
 
     def sentence(self, language: str = "en") -> str:
-        """Which file, and what is wrong with it."""
+        """Return the name of the file and the problem as a sentence."""
         return f"{self.source}: {self.problem.sentence(language)}"
 
     def __str__(self) -> str:

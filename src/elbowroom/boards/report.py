@@ -1,4 +1,4 @@
-"""The check of many boards at once: those of the games and the player's, or just some files."""
+"""Check all boards of the games and the player, or some files."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ from elbowroom.boards.files import read_board
 from elbowroom.boards.problems import BoardError, Problem
 
 
-class Fault(NamedTuple):
+class FileProblem(NamedTuple):
     """A problem and the file, or the draw of several boards, that has it."""
 
     source: str
@@ -19,38 +19,38 @@ class Fault(NamedTuple):
 
 
 class Report(NamedTuple):
-    """How many boards were looked at, and what is wrong with them."""
+    """The number of checked boards, and their problems."""
 
     boards: int
-    faults: list[Fault]
+    problems: list[FileProblem]
 
 
-def check_everything() -> Report:
-    """Check the boards that come with the games, and those in the player's own folder together with them."""
+def check_everything(languages: tuple[str, ...]) -> Report:
+    """Check the boards that come with the games, named in these languages, and those in the player's own folder."""
     games = list(built_in())
-    faults = [Fault(_file(board), problem) for board in games for problem in check_board(board)]
-    faults += [Fault(*fault) for fault in check_builtins(games)]
+    problems = [FileProblem(_file(board), problem) for board in games for problem in check_board(board)]
+    problems += [FileProblem(*found) for found in check_builtins(games, languages)]
     own = check_files(own_files())
-    return Report(len(games) + own.boards, faults + own.faults)
+    return Report(len(games) + own.boards, problems + own.problems)
 
 
 def check_files(paths: Sequence[Path]) -> Report:
-    """Check board files, each by itself and in draws with the boards that come with the games."""
-    faults: list[Fault] = []
+    """Check board files, alone and in draws with the boards that come with the games."""
+    problems: list[FileProblem] = []
     boards: list[Board] = []
     for path in paths:
         try:
             board = read_board(path)
         except BoardError as error:
-            faults.append(Fault(error.source, error.problem))
+            problems.append(FileProblem(error.source, error.problem))
         else:
             boards.append(board)
-            faults += [Fault(path.name, problem) for problem in check_board(board)]
+            problems += [FileProblem(path.name, problem) for problem in check_board(board)]
     games = list(built_in())
     known = set(check_set(games))
     new = [board for board in boards if board not in games]
-    faults += [Fault(*fault) for fault in check_set([*games, *new]) if fault not in known]
-    return Report(len(paths), faults)
+    problems += [FileProblem(*found) for found in check_set([*games, *new]) if found not in known]
+    return Report(len(paths), problems)
 
 
 def _file(board: Board) -> str:

@@ -1,8 +1,7 @@
-"""Players that are programs: one method each, found by name."""
+"""Bots: programs that play, each with one method and found by name."""
 
-from elbowroom.bots.advice import advice
-from elbowroom.bots.bot import Bot, Counted, ask, counting, seen_by
-from elbowroom.bots.characters.character import CHARACTERS, LEVELS
+from elbowroom.bots.bot import Bot, BotAnswerError, Counted, advice, ask, counts_coins, seen_by, valid
+from elbowroom.bots.characters import CHARACTERS, LEVELS
 from elbowroom.bots.registry import NAMES, BotBudgetError, UnknownBotError, named, names, offered, seconds_of
 
 __all__ = [
@@ -10,15 +9,17 @@ __all__ = [
     "LEVELS",
     "NAMES",
     "Bot",
+    "BotAnswerError",
     "BotBudgetError",
     "Counted",
     "UnknownBotError",
     "advice",
     "ask",
-    "counting",
+    "counts_coins",
     "named",
     "names",
     "offered",
     "seconds_of",
     "seen_by",
+    "valid",
 ]

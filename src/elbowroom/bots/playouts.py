@@ -1,9 +1,9 @@
-"""Playouts: many games played on from one position to the end, each as its seed wants it."""
+"""Playouts: many games played from one position to the end, each with a different seed."""
 
 from typing import Final
 
 from elbowroom.bots.bot import Bot, ask
-from elbowroom.bots.dice import Dice, drawn
+from elbowroom.bots.dice import Dice, draw_with
 from elbowroom.bots.registry import named
 from elbowroom.engine.engine import apply
 from elbowroom.engine.rules.scoring import winners
@@ -13,7 +13,7 @@ RANDOM: Final = "random"
 
 
 class Playouts:
-    """What came of some playouts: of each the coins of all seats, the seats that won, and its decisions, counted."""
+    """Results of playouts: for each one the coins of all seats, the winning seats, and the number of decisions."""
 
     def __init__(self, teams: tuple[tuple[int, ...], ...]) -> None:
         self.coins: list[list[int]] = []
@@ -22,11 +22,11 @@ class Playouts:
         self._teams = teams
 
     def mean_coins(self) -> list[float]:
-        """What each seat has at the end, on average."""
+        """Return the mean coins of each seat at the end."""
         return [sum(coins) / len(coins) for coins in zip(*self.coins, strict=True)]
 
     def shares(self) -> list[float]:
-        """The share of games that each seat wins: allies win together, a victory of several teams counts in part."""
+        """Return the share of games that each seat wins; allies win together, tied teams share a win."""
         won = [0.0 for team in self._teams for _ in team]
         for victors in self.winners:
             teams = sum([team[0] in victors for team in self._teams])
@@ -36,10 +36,10 @@ class Playouts:
 
 
 def playouts(position: State, n: int, seed: int = 0, policy: str = RANDOM) -> Playouts:
-    """Play on from a state to the end `n` times; the state stays as it is.
+    """Play from a state to the end `n` times, and return the results; the state is not changed.
 
-    The policy is the name of a bot, which decides for all seats. The first playout has this seed, the others the next
-    ones: so each can be repeated alone, and many can be shared among processes without changing what comes of them.
+    The policy is the name of a bot that decides for all seats. The playouts have the seeds `seed`, `seed + 1`, …: each
+    can be repeated alone, and splitting them among processes does not change the results.
 
     >>> from elbowroom import new_game, playouts
     >>> state = new_game("classic", players=2, seed=1).state
@@ -63,7 +63,7 @@ def playouts(position: State, n: int, seed: int = 0, policy: str = RANDOM) -> Pl
 
 
 def play_at_random(state: State, dice: Dice) -> int:
-    """Play a state to its end, every legal action with the same odds; how often there was a choice."""
+    """Play a state to its end by random legal actions, and return the number of decisions."""
     decisions = 0
     while state.options:
         options = state.options
@@ -74,17 +74,17 @@ def play_at_random(state: State, dice: Dice) -> int:
             decisions += 1
             apply(state, options[dice.below(count)])
         else:
-            apply(state, drawn(state, dice))
+            apply(state, draw_with(state, dice))
     return decisions
 
 
 def _play_with(state: State, dice: Dice, policy: str, seed: int) -> int:
-    """Play a state to its end with bots; how often there was a choice."""
+    """Play a state to its end with bots, and return the number of decisions."""
     bots: list[Bot] = [named(policy, f"{seed} {seat}") for seat in range(state.seats)]
     decisions = 0
     while state.options:
         if state.actor < 0:
-            apply(state, drawn(state, dice))
+            apply(state, draw_with(state, dice))
         else:
             decisions += len(state.options) > 1
             apply(state, ask(bots[state.actor], state))

@@ -1,11 +1,11 @@
-"""All bots by their names; a stronger one is one more line here.
+"""Bots by name.
 
-Those of installed packages are found by the entry points of the group `elbowroom.bots`, one that lives anywhere by
-`module:Class`. The environment variable ELBOWROOM_BOTS gives names, such as `mine=my_package.bots:MyBot`; several are
-separated by commas. Such a bot is found by its name wherever a bot is, also in the processes of a server.
+Other bots are named by `module:Class`, by the entry points of the group `elbowroom.bots` in installed packages, or by
+the environment variable ELBOWROOM_BOTS: `mine=my_package.bots:MyBot`, several separated by commas. These names work
+wherever a bot is named, also in the worker processes of a server.
 
-A bot that thinks for longer if it is allowed to takes `seconds` a turn or `visits` when it is made. A name may say it
-too: `expert@0.5s`, `expert@200v`.
+A bot with a search budget takes `seconds` a turn or `visits` when it is made. A name may contain the budget:
+`expert@0.5s`, `expert@200v`.
 """
 
 import os
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from elbowroom.bots.bot import Bot
-from elbowroom.bots.characters.character import CHARACTERS, maker_of
+from elbowroom.bots.characters import CHARACTERS, maker_of
 from elbowroom.bots.levels.easy import Easy
 from elbowroom.bots.levels.expert import SECONDS, Expert
 from elbowroom.bots.levels.hard import Hard
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 VARIABLE: Final = "ELBOWROOM_BOTS"
 GROUP: Final = "elbowroom.bots"
-# A name with the seconds or visits it is allowed.
+# A name with a budget in seconds or visits.
 WITH_BUDGET: Final = re.compile(r"(?P<name>[^@]+)@(?P<amount>\d+(?:\.\d+)?)(?P<unit>[sv])")
 
-# Takes a seed and, if its bot can think for longer, `seconds` or `visits` by name.
+# A function that takes a seed and, for bots with a search budget, `seconds` or `visits` by name.
 Maker = Callable[..., Bot]
 
 
@@ -45,46 +45,46 @@ class UnknownBotError(ElbowRoomError):
 
 
 class BotBudgetError(ElbowRoomError):
-    """A bot was allowed to think for a time that means nothing to it."""
+    """A budget is malformed, not positive, or given to a bot that takes none."""
 
 
-def from_elsewhere(text: str) -> dict[str, Maker]:
-    """The bots that a text names, each as `name=module:Class`; a module is imported when its bot is wanted."""
+def external_makers(text: str) -> dict[str, Maker]:
+    """Return makers for the bots in a text of `name=module:Class` entries; modules are imported on first use."""
     makers = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
-        name, _, place = part.partition("=")
-        if not (name and _is_place(place)):
+        name, _, path = part.partition("=")
+        if not (name and _is_import_path(path)):
             raise UnknownBotError(f"{VARIABLE} should say name=module:Class, not {part}.")
-        makers[name] = _maker_at(place)
+        makers[name] = _maker_at(path)
     return makers
 
 
-def _is_place(text: str) -> bool:
+def _is_import_path(text: str) -> bool:
     module, _, name = text.partition(":")
     return bool(module and name)
 
 
-def _maker_at(place: str) -> Maker:
+def _maker_at(path: str) -> Maker:
     def make(seed: int | str, **budget: float) -> Bot:
-        return _made(place, _found(place), seed, budget)
+        return _make(path, _import_class(path), seed, budget)
 
     return make
 
 
-def _found(place: str) -> Maker:
-    """What makes the bot at `module:Class`; the module may lie in the folder in which a command is run."""
-    module, _, name = place.partition(":")
+def _import_class(path: str) -> Maker:
+    """Return the class at `module:Class`; the module may lie in the current directory."""
+    module, _, name = path.partition(":")
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)
     try:
         maker: Maker = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
-        raise UnknownBotError(f"There is no bot at {place}: {error}.") from error
+        raise UnknownBotError(f"There is no bot at {path}: {error}.") from error
     return maker
 
 
 def expert(seed: int | str, *, seconds: float = SECONDS, visits: int = 0) -> Bot:
-    """An expert that thinks for so many seconds a turn, or until it has played so many turns on."""
+    """Return an expert with a budget of seconds per turn, or of simulated turns."""
     return Expert(seed, seconds, visits)
 
 
@@ -95,18 +95,18 @@ MAKERS: Final[dict[str, Maker]] = {
     "medium": Medium,
     "hard": Hard,
     "expert": expert,
-    **from_elsewhere(os.environ.get(VARIABLE, "")),
+    **external_makers(os.environ.get(VARIABLE, "")),
 }
-# What is there for programs and comparisons, and no fun to play against.
+# Bots for programs and comparisons, not offered to people.
 NOT_OFFERED: Final = ("random", "simple")
-# Those that come with the package, characters aside, and those that the environment names.
+# The bots of the package without characters, and those of the environment variable.
 NAMES: Final = tuple(MAKERS)
 
 
 @cache
-def installed() -> "dict[str, EntryPoint]":
-    """The bots that installed packages bring, by name; they are imported when they are wanted."""
-    # It takes longer to import than all else here.
+def installed_bots() -> "dict[str, EntryPoint]":
+    """Return the entry points of bots in installed packages, by name; they are imported on first use."""
+    # Imported here because it is slow to import.
     from importlib.metadata import entry_points
 
     ours = (*MAKERS, *CHARACTERS)
@@ -114,19 +114,19 @@ def installed() -> "dict[str, EntryPoint]":
 
 
 def names() -> tuple[str, ...]:
-    """All bots that have a name here."""
-    return (*NAMES, *CHARACTERS, *installed())
+    """Return the names of all bots."""
+    return (*NAMES, *CHARACTERS, *installed_bots())
 
 
 def offered() -> tuple[str, ...]:
-    """The bots that people are asked to choose among: levels, characters, and those that somebody has brought."""
+    """Return the bots offered to people: levels, characters, and added ones."""
     return tuple(name for name in names() if name not in NOT_OFFERED)
 
 
 def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visits: int | None = None) -> Bot:
-    """A new bot of this name; the same seed makes it play the same game again.
+    """Return a new bot of this name; with the same seed it plays the same game again.
 
-    `seconds` a turn and `visits` say how long it may think, in place of what its name says.
+    `seconds` per turn and `visits` override the budget in the name.
     """
     bare, budget = budget_of(name)
     if seconds is not None:
@@ -134,12 +134,12 @@ def named(name: str, seed: int | str = 0, *, seconds: float | None = None, visit
     if visits is not None:
         budget["visits"] = visits
     if min(budget.values(), default=1) <= 0:
-        raise BotBudgetError(f"{bare} cannot think for less than no time.")
-    return _made(bare, _maker_of(bare), seed, budget)
+        raise BotBudgetError(f"{bare} needs a budget above 0.")
+    return _make(bare, _maker_of(bare), seed, budget)
 
 
 def seconds_of(name: str) -> float | None:
-    """How long a bot of this name thinks about a turn; None where it is not the clock that ends its thinking."""
+    """Return the seconds per turn of a bot of this name; None if no clock limits its search."""
     bare, budget = budget_of(name)
     if "visits" in budget:
         return None
@@ -147,12 +147,12 @@ def seconds_of(name: str) -> float | None:
         return budget["seconds"]
     if not _takes(maker := _maker_of(bare), "seconds"):
         return None
-    told = signature(maker).parameters.get("seconds")
-    return told.default if told is not None and isinstance(told.default, float) else None
+    parameter = signature(maker).parameters.get("seconds")
+    return parameter.default if parameter is not None and isinstance(parameter.default, float) else None
 
 
 def budget_of(name: str) -> tuple[str, dict[str, float]]:
-    """A name without its budget, and the budget."""
+    """Return a name without its budget, and the budget."""
     if "@" not in name:
         return name, {}
     found = WITH_BUDGET.fullmatch(name)
@@ -168,25 +168,37 @@ def _maker_of(name: str) -> Maker:
         return MAKERS[name]
     if name in CHARACTERS:
         return maker_of(CHARACTERS[name])
-    if name in installed():
-        return _maker_at(installed()[name].value)
-    if _is_place(name):
+    if name in installed_bots():
+        return _maker_at(installed_bots()[name].value)
+    if _is_import_path(name):
         return _maker_at(name)
     raise UnknownBotError(
         f"There is no bot named {name}; there are {', '.join(names())}, and module:Class names others."
     )
 
 
-def _made(name: str, maker: Maker, seed: int | str, budget: dict[str, float]) -> Bot:
-    for measure in budget:
-        if not _takes(maker, measure):
-            raise BotBudgetError(f"{name} plays the same however many {measure} it is given: leave them out.")
-    return maker(seed, **budget)
+def _make(name: str, maker: Maker, seed: int | str, budget: dict[str, float]) -> Bot:
+    for unit in budget:
+        if not _takes(maker, unit):
+            raise BotBudgetError(f"{name} plays the same however many {unit} it is given: leave them out.")
+    return maker(seed, **budget) if _takes_seed(maker) else maker(**budget)
 
 
-def _takes(maker: Maker, measure: str) -> bool:
+def _takes_seed(maker: Maker) -> bool:
+    """Return whether a bot is made with a seed: its first argument, if that is named `seed` or has no default."""
+    try:
+        parameters = [*signature(maker).parameters.values()]
+    except ValueError:  # a compiled function without a signature
+        return True
+    # `*args` is the signature of a subclass of the protocol `Bot`, which takes nothing.
+    if not parameters or parameters[0].kind not in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD):
+        return False
+    return parameters[0].name == "seed" or parameters[0].default is Parameter.empty
+
+
+def _takes(maker: Maker, unit: str) -> bool:
     try:
         parameters = signature(maker).parameters
-    except ValueError:  # compiled, and tells nothing
+    except ValueError:  # a compiled function without a signature
         return False
-    return measure in parameters or any(each.kind is Parameter.VAR_KEYWORD for each in parameters.values())
+    return unit in parameters or any(each.kind is Parameter.VAR_KEYWORD for each in parameters.values())

@@ -1,15 +1,14 @@
-"""A bot with common sense: cheap and profitable regions first, abilities when they help, decline when it pays.
+"""The heuristic bot: cheap and profitable regions first, abilities when they help, decline when it pays.
 
-It plays its options on copies of the state and looks at what comes of them: it names no race, power or relic.
+It applies its options to copies of the state and compares the results: it knows no race, power or relic by name.
 """
 
 from typing import Final, NamedTuple
 
-from elbowroom.bots.bot import demand_seat
+from elbowroom.bots.bot import require_seat
 from elbowroom.bots.placing import place_companions, place_lone, place_tokens
-from elbowroom.bots.value.style import PLAIN, Style
-from elbowroom.bots.worth import fresh_income, growth, worth
-from elbowroom.engine.ability import IN_CONQUEST
+from elbowroom.bots.value.heuristics import affordable_conquests, fresh_combo_value, heuristic_value
+from elbowroom.bots.value.judge import NEUTRAL, Style
 from elbowroom.engine.actions import (
     CONQUER,
     DECLINE,
@@ -27,43 +26,44 @@ from elbowroom.engine.actions import (
     region_of,
 )
 from elbowroom.engine.engine import apply, chance
-from elbowroom.engine.phases.steps import CONQUESTS
+from elbowroom.engine.phases.steps import STEP_CONQUESTS
+from elbowroom.engine.questions import WHEN_USED, named_regions, question_asked
 from elbowroom.engine.regions import size
 from elbowroom.engine.rules.market import combos_for, tokens_of
 from elbowroom.engine.rules.reach import strength
-from elbowroom.engine.rules.scoring import score_parts
+from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 
 DECLINES: Final = code(DECLINE)
 ENDS: Final = code(END)
-# How likely the die shows at least so many pips (R-2.5).
-AT_LEAST: Final = {1: 1 / 2, 2: 1 / 3, 3: 1 / 6}
-# What using an ability must bring to be worth a use that something better may need later this turn.
-WORTH_A_USE: Final = 0.35
-# How many answers in a row it looks ahead when an ability that is used in conquests asks for several.
+# The odds that the die shows at least this many pips (R-2.5).
+DIE_ODDS: Final = {1: 1 / 2, 2: 1 / 3, 3: 1 / 6}
+# The least gain for which an ability is used, as the use may be needed later this turn.
+MIN_USE_GAIN: Final = 0.35
+# Consecutive answers evaluated together when an ability used in conquests asks for several.
 ANSWERS_AHEAD: Final = 2
 
 
-class Plan(NamedTuple):
-    """An action and how good it is, per token spent."""
+class RatedAction(NamedTuple):
+    """An action and its gain per token spent."""
 
     rate: float
     action: int
 
 
-NOTHING: Final = Plan(0.0, ENDS)
+NO_GAIN: Final = RatedAction(0.0, ENDS)
 
 
 class SimpleBot:
-    """Looks one step ahead, and never at other seats' coins."""
+    """A bot that looks one step ahead, and never at the coins of others."""
 
-    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
+    def __init__(self, seed: int | str = 0, style: Style = NEUTRAL) -> None:
         self.seed = seed
         self._style = style
 
     def choose(self, state: State, seat: int) -> int:
-        """The option that looks best."""
-        demand_seat(state, seat)
+        """Return the option that looks best."""
+        require_seat(state, seat)
         options = state.options
         if len(options) == 1:
             return options[0]
@@ -75,55 +75,57 @@ class SimpleBot:
         if kind == MOVE:
             return place_lone(state, seat)
         if kind == PICK:
-            return max(options, key=lambda option: (_combo(state, number_of(option), self._style), -option))
-        if state.step == CONQUESTS and kind_of(options[-1]) in (CONQUER, ROLL, USE, END):
+            return max(options, key=lambda option: (_combo_value(state, number_of(option), self._style), -option))
+        if state.step == STEP_CONQUESTS and kind_of(options[-1]) in (CONQUER, ROLL, USE, END):
             return self._conquer(state, seat)
-        return self._best_answer(state, seat, ANSWERS_AHEAD if state.when == IN_CONQUEST else 1).action
+        question = question_asked(state)
+        is_used = question is not None and question.moment == WHEN_USED
+        return self._best_answer(state, seat, ANSWERS_AHEAD if is_used else 1).action
 
     def _conquer(self, state: State, seat: int) -> int:
-        """Conquer, use something, roll as a last resort, end; or decline before all that."""
+        """Return the decline if it pays, else the next conquest, use, roll or end."""
         if state.options[0] == DECLINES and _should_decline(state, seat, self._style):
             return DECLINES
         return self.conquest(state, seat)
 
     def conquest(self, state: State, seat: int) -> int:
-        """The next conquest, use, roll or end, whether declining would be better or not."""
-        before = self._worth(state, seat)
+        """Return the next conquest, use, roll or end, even where declining would be better."""
+        before = self._value(state, seat)
         best = self._best_conquest(state, seat, before)
         for option in state.options:
             if kind_of(option) == USE:
                 rate = self._use(state, seat, option, before)
                 if rate > best.rate:
-                    best = Plan(rate, option)
+                    best = RatedAction(rate, option)
         if best.rate > 0:
             return best.action
         return self._last_resort(state, seat)
 
-    def _worth(self, state: State, seat: int) -> float:
-        """What a state is worth, and how much it is liked."""
-        if self._style is PLAIN:
-            return worth(state, seat)
-        return worth(state, seat) + self._style.liking(state, seat)
+    def _value(self, state: State, seat: int) -> float:
+        """Return the heuristic value of a state plus the style's bonus."""
+        if self._style is NEUTRAL:
+            return heuristic_value(state, seat)
+        return heuristic_value(state, seat) + self._style.bonus(state, seat)
 
-    def _best_conquest(self, state: State, seat: int, before: float) -> Plan:
-        """The conquest that brings most for a token."""
-        best = NOTHING
+    def _best_conquest(self, state: State, seat: int, before: float) -> RatedAction:
+        """Return the conquest with the highest gain per token."""
+        best = NO_GAIN
         hand = strength(state, state.tribe)
         for option in state.options:
             if kind_of(option) == CONQUER:
                 after = state.copy()
                 apply(after, option)
                 if after.die_for >= 0:
-                    rate = _uncertain(state, region_of(option))
+                    rate = _rate_with_die(state, region_of(option))
                 else:
                     spent = hand - strength(after, state.tribe)
-                    rate = (self._worth(after, seat) - before) / (spent + 0.5)
+                    rate = (self._value(after, seat) - before) / (spent + 0.5)
                 if rate > best.rate:
-                    best = Plan(rate, option)
+                    best = RatedAction(rate, option)
         return best
 
     def _use(self, state: State, seat: int, option: int, before: float) -> float:
-        """What using an ability would bring: with its best conquest, or with its best answer."""
+        """Return the gain of using an ability, with its best conquest or its best answer."""
         after = state.copy()
         apply(after, option)
         if after.actor == CHANCE:
@@ -133,10 +135,10 @@ class SimpleBot:
         if after.aids:
             return self._best_conquest(after, seat, before).rate
         gain = self._best_answer(after, seat, ANSWERS_AHEAD).rate - before
-        return 2 * gain if gain > WORTH_A_USE else 0.0
+        return 2 * gain if gain > MIN_USE_GAIN else 0.0
 
     def _on_average(self, state: State, seat: int, before: float) -> float:
-        """What the conquest after a die is worth, on average."""
+        """Return the mean gain of the best conquest over the outcomes of a die."""
         outcomes = chance(state)
         total = 0.0
         for action, weight in outcomes:
@@ -145,29 +147,28 @@ class SimpleBot:
             total += weight * self._best_conquest(after, seat, before).rate
         return total / sum(weight for _, weight in outcomes)
 
-    def _best_answer(self, state: State, seat: int, ahead: int) -> Plan:
-        """The answer after which things look best; rather something than nothing."""
-        best = Plan(-1000.0, state.options[0])
-        asking = state.asking
+    def _best_answer(self, state: State, seat: int, ahead: int) -> RatedAction:
+        """Return the answer with the best result; a tie goes to doing something."""
+        best = RatedAction(-1000.0, state.options[0])
         for option in state.options:
             after = state.copy()
             apply(after, option)
             if after.active[seat] < 0 <= state.active[seat]:
-                # Of what comes after a decline only the next turns can tell.
-                value = 1000.0 if _should_decline(_going_on(state), seat, self._style) else -999.0
-            elif ahead > 1 and after.asking == asking and after.actor == seat and _is_asked_on(state, after):
+                # The value of a decline shows only in later turns.
+                value = 1000.0 if _should_decline(_without_decline(state), seat, self._style) else -999.0
+            elif ahead > 1 and after.actor == seat and _asks_again(state, after):
                 value = self._best_answer(after, seat, ahead - 1).rate
             else:
-                value = self._worth(_all_named(after), seat)
+                value = self._value(_after_naming(after), seat)
             if kind_of(option) != DONE:
-                value += 0.01 + 0.01 * _close(state, region_of(option))
+                value += 0.01 + 0.01 * _own_neighbours(state, region_of(option))
             if value > best.rate:
-                best = Plan(value, option)
+                best = RatedAction(value, option)
         return best
 
     def _last_resort(self, state: State, seat: int) -> int:
-        """The last conquest with the best odds; aids that were chosen in vain must be played out anyhow."""
-        best = NOTHING if ENDS in state.options else Plan(-1000.0, state.options[-1])
+        """Return the last conquest with the best odds, or the end; where an aid forbids ending, any conquest."""
+        best = NO_GAIN if ENDS in state.options else RatedAction(-1000.0, state.options[-1])
         for option in state.options:
             if kind_of(option) == ROLL:
                 after = state.copy()
@@ -176,39 +177,42 @@ class SimpleBot:
                     continue
                 short = after.target_cost - strength(after, after.tribe)
                 paid = float(state.coins[seat] - after.coins[seat])
-                rate = AT_LEAST.get(short, 0.0) * (1.2 + 0.3 * (state.owner[region_of(option)] >= 0)) - paid
+                rate = DIE_ODDS.get(short, 0.0) * (1.2 + 0.3 * (state.owner[region_of(option)] >= 0)) - paid
                 if rate > best.rate:
-                    best = Plan(rate, option)
+                    best = RatedAction(rate, option)
             elif kind_of(option) == CONQUER and best.action == state.options[-1]:
-                best = Plan(-999.0, option)
+                best = RatedAction(-999.0, option)
         return best.action
 
 
-def _is_asked_on(before: State, after: State) -> bool:
-    """Whether an answer leads to another question of the same use, or to another region to be named."""
-    return after.stage > before.stage or bool(after.named)
+def _asks_again(before: State, after: State) -> bool:
+    """Return whether an answer leads to another question of the same use, or to naming another region."""
+    asked, following = question_asked(before), question_asked(after)
+    if asked is None or following is None or asked.ability is not following.ability:
+        return False
+    return following.stage > asked.stage or named_regions(after) != 0
 
 
-def _all_named(state: State) -> State:
-    """The state when the regions named so far are all, or the first others that must be: only then it is seen."""
-    if not state.named:
+def _after_naming(state: State) -> State:
+    """Return the state after naming is finished with the regions so far, or with the first ones that are required."""
+    if not named_regions(state):
         return state
     after = state.copy()
-    while after.named:
+    while named_regions(after):
         apply(after, after.options[-1] if kind_of(after.options[-1]) == DONE else after.options[0])
     return after
 
 
-def _combo(state: State, place: int, style: Style) -> float:
-    """Tokens that a combo brings, the coins on it, less its price."""
+def _combo_value(state: State, place: int, style: Style) -> float:
+    """Return the value of a combo: its tokens and coins, less its price."""
     race, power, coins = combos_for(state, state.actor)[place]
     least = state.ruleset.races[race].least
     tokens = tokens_of(state, race, power) // least
-    return (1.0 + style.crowds) * tokens + (1.0 + style.saves) * (coins - place)
+    return (1.0 + style.tokens_weight) * tokens + (1.0 + style.saves) * (coins - place)
 
 
-def _going_on(state: State) -> State:
-    """The state as it is when one goes on and does not decline, if that was asked before all else."""
+def _without_decline(state: State) -> State:
+    """Return the state after answering no, where declining is asked as a question of its own."""
     on = state.copy()
     if DECLINES in state.options:
         apply(on, next(option for option in state.options if option != DECLINES))
@@ -216,26 +220,26 @@ def _going_on(state: State) -> State:
 
 
 def _should_decline(state: State, seat: int, style: Style) -> bool:
-    """Whether a new combo would soon bring more than going on with what this one still can take."""
+    """Return whether a new combo would soon bring more than the current one."""
     turns_left = state.rounds - state.round - 1
     if not turns_left:
         return False
     tribe = state.active[seat]
-    lost = sum(coins for _, coins in score_parts(state, seat)) - size(state.held[tribe])
-    more = growth(state)
+    lost = income(state, seat) - size(state.held[tribe])
+    more = affordable_conquests(state)
     if turns_left == 1:
-        return fresh_income(state, seat) > 2 * lost + 3 * more + style.stays
-    return fresh_income(state, seat) > lost + 2 * more + style.stays
+        return fresh_combo_value(state, seat) > 2 * lost + 3 * more + style.stays
+    return fresh_combo_value(state, seat) > lost + 2 * more + style.stays
 
 
-def _uncertain(state: State, region: int) -> float:
-    """A conquest whose price the die will tell: about one token less than it costs, if that is in hand."""
+def _rate_with_die(state: State, region: int) -> float:
+    """Return the rate of a conquest whose cost depends on a die: about one token less than without it."""
     spent: int = max(1, state.base[region] - 1)
     return 1.0 / (spent + 0.5) if spent <= strength(state, state.tribe) else 0.01
 
 
-def _close(state: State, region: int) -> int:
-    """How many regions of its own are next to a region."""
+def _own_neighbours(state: State, region: int) -> int:
+    """Return how many own regions are adjacent to a region."""
     if region >= state.world.size or state.tribe < 0:
         return 0
     return size(state.world.near[region] & state.held[state.tribe])

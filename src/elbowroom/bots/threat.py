@@ -1,27 +1,27 @@
-"""What others may take before a seat's next turn, at the prices that they would pay, and what that would cost it."""
+"""Threats: the regions that opponents can conquer before a seat's next turn, and the coins it would lose."""
 
 from typing import Final
 
 from elbowroom.engine.ability import CONQUEST
 from elbowroom.engine.regions import Regions, bits, first, only
-from elbowroom.engine.rules.scoring import score_parts
+from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.rules.terms import Terms
-from elbowroom.engine.rules.tokens import hooks_of, lift_all, tribes_of, who_spares
+from elbowroom.engine.rules.tokens import hooks_of, lift_all, sparing_ability, tribes_of
 from elbowroom.engine.rules.tribes import acting_in_decline
 from elbowroom.engine.state import State
 
-# Tokens with which somebody comes who picks a new combo.
+# Tokens of an opponent who picks a new combo.
 FRESH_FORCE: Final = 9
-# What needs the die is seldom attacked.
+# How likely a region is attacked that can only be taken with the die.
 NEEDS_DIE: Final = 0.3
 MOST_PIPS: Final = 3
-# What it costs besides its income to lose a region: a token, or in decline the region for good.
-A_TOKEN: Final = 0.4
-FOR_GOOD: Final = 1.0
+# The cost of losing a region besides its income: a token, or in decline the region for the rest of the game.
+TOKEN_LOSS: Final = 0.4
+DECLINED_REGION_LOSS: Final = 1.0
 
 
 class Attacker:
-    """A tribe in its next turn: the regions in its reach, what each of them costs it, and its tokens to spend."""
+    """A tribe in its next turn: the regions in its reach, the cost of each, and the tokens it can spend."""
 
     def __init__(self, regions: list[int], costs: list[int], force: int) -> None:
         self.regions = regions
@@ -29,7 +29,7 @@ class Attacker:
         self.force = force
 
     def loss(self, stakes: list[float], more: list[int]) -> float:
-        """What it may be expected to take of these stakes, if so many more tokens defend each region."""
+        """Return the expected loss of the stakes when `more` tokens defend each region."""
         # Cheap regions are attacked first, until the tokens are spent.
         shares = 0.0
         wanted = 0.0
@@ -44,8 +44,8 @@ class Attacker:
 
 
 def attackers(state: State, seat: int) -> list[Attacker]:
-    """Who may attack a seat before its next turn: all but itself and its allies."""
-    allies = next(team for team in state.ruleset.teams(state.seats) if seat in team)
+    """Return the tribes that may attack a seat before its next turn: those of all opponents."""
+    allies = state.allies(seat)
     found = []
     for other in range(state.seats):
         if other in allies:
@@ -66,7 +66,7 @@ def _attacker(state: State, tribe: int) -> Attacker:
     regions: list[int] = []
     costs: list[int] = []
     for region in bits(terms.regions()):
-        # Who must pay coins thinks twice, who cannot pay does not come.
+        # Coins that are due count like tokens; regions that cost more coins than there are cannot be attacked.
         due = terms.due(region)
         if due <= coins:
             regions.append(region)
@@ -75,7 +75,7 @@ def _attacker(state: State, tribe: int) -> Attacker:
 
 
 def _newcomer(state: State) -> Attacker:
-    """Somebody who picks a new combo and enters the map."""
+    """Return an attacker that picks a new combo and enters the map."""
     immune: Regions = 0
     for mark in state.ruleset.immune_marks:
         immune |= state.marks[mark]
@@ -84,9 +84,9 @@ def _newcomer(state: State) -> Attacker:
 
 
 def stakes(state: State, seat: int) -> list[float]:
-    """By region, what a seat would lose with it: its income, and a token or the region for good; 0 elsewhere."""
+    """Return for each region what a seat loses with it: income, and a token or a declined region; 0 elsewhere."""
     found = [0.0] * state.world.size
-    income = _income(state, seat)
+    before = income(state, seat)
     for tribe in tribes_of(state, seat):
         held: Regions = state.held[tribe]
         while held:
@@ -94,32 +94,19 @@ def stakes(state: State, seat: int) -> list[float]:
             held &= ~only(region)
             without = state.copy()
             lift_all(without, region)
-            lost = max(0.0, float(income - _income(without, seat)))
+            lost = max(0.0, float(before - income(without, seat)))
             if tribe != state.active[seat]:
-                lost += FOR_GOOD
-            elif who_spares(state, tribe, region, CONQUEST) is None:
-                lost += A_TOKEN
+                lost += DECLINED_REGION_LOSS
+            elif sparing_ability(state, tribe, region, CONQUEST) is None:
+                lost += TOKEN_LOSS
             found[region] = lost
     return found
 
 
-def _income(state: State, seat: int) -> int:
-    income = 0
-    for _, coins in score_parts(state, seat):
-        income += coins
-    return income
-
-
 def expected_loss(state: State, seat: int, at_stake: list[float]) -> float:
-    """Coins that a seat may be expected to lose before its next turn."""
+    """Return the coins that a seat is expected to lose before its next turn."""
     none = [0] * state.world.size
     lost = 0.0
     for attacker in attackers(state, seat):
         lost += attacker.loss(at_stake, none)
     return lost
-
-
-def has_another_turn(state: State, seat: int) -> bool:
-    """Whether a seat will have another turn after the one that is being played."""
-    later = (seat - state.seat - 1) % state.seats + 1
-    return state.turn + later < state.rounds * state.seats

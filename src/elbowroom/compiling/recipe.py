@@ -1,9 +1,9 @@
-"""Turns source into compiled modules: a program of its own, run in a folder that holds a copy of the package.
+"""Compiles source with mypyc; a separate program, run in a folder that holds a copy of the package.
 
     python recipe.py FILES OUT
 
-FILES lists what is compiled, a path a line; the modules go to OUT. What mypyc, setuptools and the C compiler say goes
-to the output, and nothing of ours is imported: the copy here is read, not run.
+FILES lists the source files, one path a line; the modules are written to OUT. Nothing of the package is imported: the
+copy is read, not run.
 """
 
 import os
@@ -16,26 +16,25 @@ from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
-# No settings but these, whoever builds. Warnings are for those who work on the source, and mypy tells them.
+# No settings of the project or the user; developers get warnings from mypy itself.
 MYPY: Final = ("--config-file=", "--follow-imports=silent", "--explicit-package-bases", "--cache-dir=types")
-# No other library sees what is in this one, or has anything in its place: so calls and constants from one module to
-# another are direct. What a newer C compiler warns of is no reason to stop.
-COMPILER: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-Wno-error")
-LEVEL: Final = "2"
-# No notes for debuggers: they make half of the size.
+# Hidden symbols that cannot be interposed make calls between modules direct. Warnings of newer compilers are no errors.
+COMPILER_FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-Wno-error")
+OPTIMIZATION_LEVEL: Final = "2"
+# Debug information would double the size.
 DEBUG_LEVEL: Final = "0"
 
 
 class BuildOnAllCores(build_ext):  # type: ignore[misc]  # setuptools has no types
-    """Compiles as many files at a time as there are cores."""
+    """Compiles files in parallel on all cores."""
 
     def build_extensions(self) -> None:
-        """Have each file compiled by a call of its own, several beside each other."""
-        compile_some = self.compiler.compile
+        """Compile each file in a separate call."""
+        compile_files = self.compiler.compile
 
         def compile_each(sources: list[str], **settings: object) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                made = pool.map(lambda source: compile_some([source], **settings), sources)
+                made = pool.map(lambda source: compile_files([source], **settings), sources)
                 return [path for paths in made for path in paths]
 
         self.compiler.compile = compile_each
@@ -44,17 +43,17 @@ class BuildOnAllCores(build_ext):  # type: ignore[misc]  # setuptools has no typ
 
 def build(files: list[str], out: Path, library: str) -> None:
     """Compile files into modules that share one library."""
-    # A C file for each module, so that all cores take part.
+    # A C file for each module, for all cores.
     extensions = mypycify(
         [*MYPY, *files],
-        opt_level=LEVEL,
+        opt_level=OPTIMIZATION_LEVEL,
         debug_level=DEBUG_LEVEL,
         multi_file=True,
         target_dir="c",
         group_name=library,
     )
     for extension in extensions:
-        extension.extra_compile_args.extend(COMPILER)
+        extension.extra_compile_args.extend(COMPILER_FLAGS)
     command = BuildOnAllCores(Distribution({"name": library, "ext_modules": extensions}))
     command.build_lib, command.build_temp = str(out), "objects"
     command.ensure_finalized()

@@ -1,4 +1,4 @@
-"""Tries a build before it is used, as a program of its own: loads every module of it, and plays each game once.
+"""Tests a build before it is used: a separate program that loads all modules and plays each game once.
 
 ELBOWROOM_PURE=1 python -m elbowroom.compiling.trial FOLDER
 """
@@ -10,7 +10,7 @@ from elbowroom.compiled import CompiledFinder, is_compiled, sources
 
 
 def load(folder: str) -> None:
-    """Load all compiled modules of a build; whatever is wrong with one is an exception."""
+    """Load all compiled modules of a build; raise ImportError if one was not compiled."""
     sys.meta_path.insert(0, CompiledFinder(folder))
     for path in sources():
         module = import_module(f"elbowroom.{path.removesuffix('.py').replace('/', '.')}")
@@ -19,12 +19,13 @@ def load(folder: str) -> None:
 
 
 def play() -> None:
-    """Play a game of each kind, checked after every action."""
+    """Play each game once, checked after every action."""
     from elbowroom.games import RULESETS
-    from elbowroom.simulate.many import plans, play_all
+    from elbowroom.matches.loop import play_all
+    from elbowroom.matches.match import seeded_matches
 
     for game in RULESETS:
-        for result in play_all(plans(game, players=3, games=1, seed=1, bots=("simple", "random"), check=True)):
+        for result in play_all(seeded_matches(game, players=3, games=1, seed=1, bots=("simple", "random"), check=True)):
             if result.violations:
                 raise AssertionError(result.violations)
 

@@ -1,31 +1,31 @@
-"""The alphabet of actions, one for all games: a kind, at most one region and one small number, as one int.
+"""Actions of all games: a kind, at most one region and one small number, as one int.
 
-The engine works with the ints; people, files and clients with `Action` (`action_text.py`), which says the same by ids.
+Files and clients use `Action` (`action_text.py`) instead, which names things by their ids.
 """
 
 from typing import Final
 
 # Decisions of a seat.
-PICK: Final = 1  # number: the combo's place, from the top
+PICK: Final = 1  # number: the row of the combo, from the top
 DECLINE: Final = 2
 ABANDON: Final = 3  # region
 CONQUER: Final = 4  # region
 ROLL: Final = 5  # region: the last conquest, with the die
 END: Final = 6  # no more conquests this turn
-DEPLOY: Final = 7  # region, number: so many more tokens there
-STATION: Final = 8  # region, number: so many pieces that stand with tokens there (Beasts, Champion, encampments)
+DEPLOY: Final = 7  # region, number: tokens to add there
+STATION: Final = 8  # region, number: companions to add there (Beasts, Champion, encampments)
 USE: Final = 9  # region: which use of the ability, number: the ability's code
-TARGET: Final = 10  # region: what the ability asked about
-CHOOSE: Final = 11  # number: what the ability asked about
-DONE: Final = 12  # no more of what the ability asked about
+TARGET: Final = 10  # region: the answer to a question
+CHOOSE: Final = 11  # number: the answer to a question
+DONE: Final = 12  # answers a question with nothing, or with nothing more
 MOVE: Final = 13  # region: where a lone token goes
 # Outcomes of chance.
 FIRST: Final = 20  # number: the seat that starts
-BANNER: Final = 21  # number: the race that comes up
-BADGE: Final = 22  # number: the power that comes up
+BANNER: Final = 21  # number: the revealed race
+BADGE: Final = 22  # number: the revealed power
 DIE: Final = 23  # number: pips
 FIND: Final = 24  # number: the relic under a face-down marker
-FLIP: Final = 25  # number: what an ability turns over
+FLIP: Final = 25  # number: the revealed side of what an ability turns over
 
 KINDS: Final[dict[int, str]] = {
     PICK: "pick",
@@ -53,26 +53,27 @@ WITH_REGION: Final = frozenset({ABANDON, CONQUER, ROLL, DEPLOY, STATION, USE, TA
 WITH_NUMBER: Final = frozenset({PICK, DEPLOY, STATION, USE, CHOOSE, FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 OUTCOMES: Final = frozenset({FIRST, BANNER, BADGE, DIE, FIND, FLIP})
 
+# Bits: the number, then the region, then the kind.
 FIELD: Final = 6
 LARGEST: Final = (1 << FIELD) - 1
 KIND: Final = 2 * FIELD
 
 
 def code(kind: int, region: int = 0, number: int = 0) -> int:
-    """The int of an action."""
+    """Return the int of an action."""
     return kind << KIND | region << FIELD | number
 
 
 def kind_of(action: int) -> int:
-    """What kind of action it is."""
+    """Return the kind of an action."""
     return action >> KIND
 
 
 def region_of(action: int) -> int:
-    """The region of an action."""
+    """Return the region of an action."""
     return action >> FIELD & LARGEST
 
 
 def number_of(action: int) -> int:
-    """The number of an action."""
+    """Return the number of an action."""
     return action & LARGEST

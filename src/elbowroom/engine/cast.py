@@ -1,4 +1,4 @@
-"""The cast of a game: the races, powers and relics it is played with, so that those invented later are not in it."""
+"""The cast of a game: its races, powers and relics. Saved with a game, so that later additions do not change it."""
 
 from typing import Annotated, TypeVar
 
@@ -8,14 +8,14 @@ from elbowroom.engine.ability import Power, Race, Relic
 from elbowroom.engine.errors import EngineError, SettingsError
 from elbowroom.engine.ruleset import Ruleset
 
-# Bounded, so that no file can bring texts without end.
+# Bounded, so that no file can contain endless texts.
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 
 Kind = TypeVar("Kind", Race, Power, Relic)
 
 
 class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Ids of races, powers and relics, in the order in which chance counts them."""
+    """Ids of races, powers and relics; their order decides which number of an outcome means which."""
 
     races: tuple[Name, ...]
     powers: tuple[Name, ...]
@@ -23,12 +23,12 @@ class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def cast_of(ruleset: Ruleset) -> Cast:
-    """All that a game knows."""
+    """Return the cast of a ruleset."""
     return Cast(races=ruleset.race_ids, powers=ruleset.power_ids, relics=ruleset.relic_ids)
 
 
 def recast(ruleset: Ruleset, cast: Cast | None, error: type[EngineError] = SettingsError) -> Ruleset:
-    """The same rules with this cast alone; an error where something in it is unknown or named twice."""
+    """Return the same rules with this cast; raise `error` if an id in it is unknown or occurs twice."""
     if cast is None or cast == cast_of(ruleset):
         return ruleset
     for names in (cast.races, cast.powers, cast.relics):

@@ -1,19 +1,23 @@
-"""What a seat must decide, described by a few generic kinds, so that any client can draw any choice.
+"""Makes the decision of a seat (`Decision` in `view.py`) from the legal actions.
 
-A decision is a list of choices; every action named in any of them is legal. The kinds: one of some options, a region,
-several regions, tokens to spread over regions, yes or no. Where an order matters it is asked step by step, because what
-comes up in between may change the next answer.
+Every action in one of its choices is legal. Where the order of regions matters, they are asked for one by one, because
+something revealed in between may change the next answer.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from elbowroom.engine import actions as a
-from elbowroom.engine.ability import Ability
+from elbowroom.engine import actions
 from elbowroom.engine.action_text import Action, action_of
 from elbowroom.engine.actions import kind_of, number_of, region_of
-from elbowroom.engine.any_order import in_any_order
-from elbowroom.engine.decision import (
+from elbowroom.engine.engine import legal
+from elbowroom.engine.explain import explain_each
+from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.questions import RegionsQuestion, named_regions, question_asked, regions_question_asked
+from elbowroom.engine.regions import bits, size
+from elbowroom.engine.rules.market import combos_for, tokens_of
+from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.view import (
     Choice,
     Decision,
     OneOf,
@@ -25,110 +29,108 @@ from elbowroom.engine.decision import (
     Spread,
     YesNo,
 )
-from elbowroom.engine.explain import explain_each
-from elbowroom.engine.naming import how_many, naming
-from elbowroom.engine.phases.steps import phase_of
-from elbowroom.engine.regions import bits, size
-from elbowroom.engine.rules.market import combos_for, tokens_of
-from elbowroom.engine.state import NOBODY, State
 
 
 def decision_of(state: State) -> Decision | None:
-    """What must be decided now; None while chance must tell, and when the game is over."""
+    """Return the decision that is due; None if chance must act, or the game is over."""
     if state.actor < 0:
         return None
     groups: dict[int, list[int]] = {}
-    for option in in_any_order(state):
+    for option in legal(state, any_order=True):
         groups.setdefault(kind_of(option), []).append(option)
     choices: list[Choice] = []
-    loose: list[Option] = []
-    if ability := naming(state):
-        choices.append(_several(state, ability, groups.pop(a.TARGET, []), groups.pop(a.DONE, [])))
+    options_alone: list[Option] = []
+    question = question_asked(state)
+    if several := regions_question_asked(state):
+        choices.append(_several(state, several, groups.pop(actions.TARGET, []), groups.pop(actions.DONE, [])))
     for kind, options in groups.items():
-        if kind == a.ABANDON:
+        if kind == actions.ABANDON:
             most = size(state.abandoned) + len(options)
             choices.append(
-                Several(a.KINDS[kind], _named_regions(state, options), 0, most, tuple(bits(state.abandoned)))
+                Several(actions.KINDS[kind], _named_regions(state, options), 0, most, tuple(bits(state.abandoned)))
             )
-        elif kind in (a.DEPLOY, a.STATION) and len({region_of(option) for option in options}) == 1:
+        elif kind in (actions.DEPLOY, actions.STATION) and len({region_of(option) for option in options}) == 1:
             choices.append(_spread(state, kind, options))
-        elif kind in a.WITH_REGION and kind != a.USE:
+        elif kind in actions.WITH_REGION and kind != actions.USE:
             choices.append(_regions(state, kind, options))
-        elif kind == a.CHOOSE and state.ruleset.abilities[state.asking].numbers == "yes-no" and len(options) == 2:
+        elif kind == actions.CHOOSE and question and question.kind == "yes-no" and len(options) == 2:
             no, yes = sorted(options)
             choices.append(YesNo(action_of(state, yes), action_of(state, no)))
         else:
-            loose += [_NAMED[kind](state, option) for option in options]
-    if loose:
-        choices.append(OneOf(tuple(loose)))
-    asker = state.ruleset.abilities[state.asking].id if _is_asked(state) else None
+            options_alone += [_OPTION_MAKERS[kind](state, option) for option in options]
+    if options_alone:
+        choices.append(OneOf(tuple(options_alone)))
+    asker = question.ability.id if question and _ability_asks(state) else None
     return Decision(state.actor, _question(state, groups), tuple(choices), asker)
 
 
-def asked_by_ability(state: State) -> str:
-    """The question that an ability asks now; empty where it is the turn that asks, or nobody."""
-    if state.actor < 0 or not _is_asked(state):
+def ability_question_id(state: State) -> str:
+    """Return the text id of the question that an ability asks now; empty if no ability asks."""
+    question = question_asked(state)
+    if state.actor < 0 or question is None or not _ability_asks(state):
         return ""
-    ability = state.ruleset.abilities[state.asking]
-    which = ability.asks(state, state.tribe)
-    return f"ask.{ability.id}.{which}" if which else f"ask.{ability.id}"
+    return f"ask.{question.ability.id}.{question.id}" if question.id else f"ask.{question.ability.id}"
 
 
-def _is_asked(state: State) -> bool:
-    """Whether an ability asks, rather than the turn itself."""
-    return state.asking != NOBODY and kind_of(state.options[0]) in (a.TARGET, a.CHOOSE, a.DONE)
+def _ability_asks(state: State) -> bool:
+    """Return whether the legal actions answer a question of an ability."""
+    return state.question != NOBODY and kind_of(state.options[0]) in (actions.TARGET, actions.CHOOSE, actions.DONE)
 
 
 def _question(state: State, groups: dict[int, list[int]]) -> str:
-    if asked := asked_by_ability(state):
+    if asked := ability_question_id(state):
         return asked
-    if a.MOVE in groups:
+    if actions.MOVE in groups:
         return "ask.lone"
-    if a.DEPLOY in groups:
+    if actions.DEPLOY in groups:
         return "ask.deploy"
-    if a.STATION in groups:
+    if actions.STATION in groups:
         return "ask.station"
-    if a.PICK in groups:
+    if actions.PICK in groups:
         return "ask.pick"
     return f"ask.{phase_of(state.step)}" if not state.aids else "ask.aided"
 
 
 def _spread(state: State, kind: int, options: list[int]) -> Spread:
     counts = [number_of(option) for option in options]
-    pool = state.hand[state.tribe] if kind == a.DEPLOY else state.companions_in_hand[state.tribe]
+    pool = state.hand[state.tribe] if kind == actions.DEPLOY else state.companions_in_hand[state.tribe]
     places = tuple(Place(region, state.tokens[region], state.companions[region]) for region in state.spread)
-    return Spread(a.KINDS[kind], pool, min(counts), max(counts), places)
+    return Spread(actions.KINDS[kind], pool, min(counts), max(counts), places)
 
 
-def _several(state: State, ability: Ability, targets: list[int], done: list[int]) -> Several:
-    least, most = how_many(state, ability)
-    most = min(most, size(state.named) + len(targets))
+def _several(state: State, question: RegionsQuestion, targets: list[int], done: list[int]) -> Several:
+    least, most = question.how_many(state, state.tribe)
+    named = named_regions(state)
+    most = min(most, size(named) + len(targets))
     last = _done(state, done[0]) if done else None
-    return Several(a.KINDS[a.TARGET], _named_regions(state, targets), least, most, tuple(bits(state.named)), last)
+    return Several(actions.KINDS[actions.TARGET], _named_regions(state, targets), least, most, tuple(bits(named)), last)
 
 
 def _named_regions(state: State, options: list[int]) -> tuple[RegionOption, ...]:
-    return tuple([RegionOption(_naming(state, option), region_of(option)) for option in options])
+    return tuple([RegionOption(_region_action(state, option), region_of(option)) for option in options])
 
 
-# An action that names a region means the same in every state.
-_NAMING: Final[dict[int, Action]] = {}
+# Cached: an action that names a region is the same in every state.
+_REGION_ACTIONS: Final[dict[int, Action]] = {}
 
 
-def _naming(state: State, option: int) -> Action:
-    """The action that names a region."""
-    known = _NAMING.get(option)
+def _region_action(state: State, option: int) -> Action:
+    """Return the action that names a region."""
+    known = _REGION_ACTIONS.get(option)
     if known is None:
-        known = _NAMING[option] = action_of(state, option)
+        known = _REGION_ACTIONS[option] = action_of(state, option)
     return known
 
 
 def _regions(state: State, kind: int, options: list[int]) -> PickRegion:
-    if kind not in (a.CONQUER, a.ROLL):
-        return PickRegion(a.KINDS[kind], _named_regions(state, options))
-    why = explain_each(state, [region_of(option) for option in options], state.actor)
-    named = [RegionOption(_naming(state, option), said.region, said) for option, said in zip(options, why, strict=True)]
-    return PickRegion(a.KINDS[kind], tuple(named))
+    if kind not in (actions.CONQUER, actions.ROLL):
+        return PickRegion(actions.KINDS[kind], _named_regions(state, options))
+    explanations = explain_each(state, [region_of(option) for option in options], state.actor)
+    named = [
+        RegionOption(_region_action(state, option), region_of(option), explanation)
+        for option, explanation in zip(options, explanations, strict=True)
+    ]
+    return PickRegion(actions.KINDS[kind], tuple(named))
 
 
 def _pick(state: State, option: int) -> Option:
@@ -152,25 +154,27 @@ def _use(state: State, option: int) -> Option:
 
 
 def _choose(state: State, option: int) -> Option:
-    ability = state.ruleset.abilities[state.asking]
+    question = state.ruleset.questions[state.question]
     action = action_of(state, option)
-    relic = action.id if ability.numbers == "relic" else None
-    return Option(action=action, what=ability.numbers, ability=ability.id, number=action.number, relic=relic)
+    relic = action.id if question.kind == "relic" else None
+    return Option(action=action, what=question.kind, ability=question.ability.id, number=action.number, relic=relic)
 
 
 def _done(state: State, option: int) -> Option:
-    return Option(action=action_of(state, option), what="done", ability=state.ruleset.abilities[state.asking].id)
+    return Option(
+        action=action_of(state, option), what="done", ability=state.ruleset.questions[state.question].ability.id
+    )
 
 
 def _plain(state: State, option: int) -> Option:
-    return Option(action=action_of(state, option), what=a.KINDS[kind_of(option)])
+    return Option(action=action_of(state, option), what=actions.KINDS[kind_of(option)])
 
 
-_NAMED: Final[dict[int, Callable[[State, int], Option]]] = {
-    a.PICK: _pick,
-    a.USE: _use,
-    a.CHOOSE: _choose,
-    a.DECLINE: _plain,
-    a.END: _plain,
-    a.DONE: _done,
+_OPTION_MAKERS: Final[dict[int, Callable[[State, int], Option]]] = {
+    actions.PICK: _pick,
+    actions.USE: _use,
+    actions.CHOOSE: _choose,
+    actions.DECLINE: _plain,
+    actions.END: _plain,
+    actions.DONE: _done,
 }

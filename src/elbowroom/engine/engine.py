@@ -1,4 +1,6 @@
-"""The doors of the engine: what is legal, what an action does, what chance may bring, and who decides."""
+"""The interface of the engine: new games, legal actions, applying an action, and chance."""
+
+from random import Random
 
 from elbowroom.engine.actions import (
     ABANDON,
@@ -26,7 +28,7 @@ from elbowroom.engine.actions import (
     kind_of,
     number_of,
 )
-from elbowroom.engine.native import Numbers
+from elbowroom.engine.native import Numbers, extend, i64, vec
 from elbowroom.engine.phases.asking import play_answer
 from elbowroom.engine.phases.chance import (
     play_badge,
@@ -36,19 +38,20 @@ from elbowroom.engine.phases.chance import (
     play_first,
     play_flip,
 )
-from elbowroom.engine.phases.conquests import (
+from elbowroom.engine.phases.conquering import (
+    ABANDON_ACTIONS,
     play_abandon,
     play_conquer,
     play_end,
     play_last_conquest,
     play_use,
 )
-from elbowroom.engine.phases.picking import play_pick
 from elbowroom.engine.phases.redeploying import play_deploy, play_station
 from elbowroom.engine.phases.regrouping import play_move
-from elbowroom.engine.phases.steps import GAME_OVER
-from elbowroom.engine.phases.turn import play_decline, proceed
-from elbowroom.engine.regions import bits
+from elbowroom.engine.phases.steps import STEP_CONQUESTS, STEP_GAME_OVER
+from elbowroom.engine.phases.turn import play_decline, play_pick, proceed
+from elbowroom.engine.questions import regions_question_asked
+from elbowroom.engine.regions import after_last, bits, only
 from elbowroom.engine.rules.tokens import put, recruit
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
@@ -56,9 +59,9 @@ from elbowroom.engine.world import World
 
 
 def new_state(ruleset: Ruleset, world: World, seats: int, excluded: int = 0, first: int | None = None) -> State:
-    """A game at its very start: natives stand, markers lie face down, and chance must tell who begins (R-2).
+    """Return the state at the start of a game, with natives and face-down markers on the map (R-2).
 
-    `excluded` are the codes of races and powers that the table plays without; `first` the seat agreed to begin.
+    `excluded` are the codes of races and powers to play without, `first` is the seat agreed to begin (None: chance).
     """
     state = State(ruleset, world, seats)
     exclude(state, excluded)
@@ -74,7 +77,7 @@ def new_state(ruleset: Ruleset, world: World, seats: int, excluded: int = 0, fir
 
 
 def exclude(state: State, excluded: int) -> None:
-    """Take races and powers out of the game: those the table plays without, and those the rules do."""
+    """Take races and powers out of the game: those that the table excludes, and those that the rules do."""
     ruleset = state.ruleset
     everybody = (1 << len(ruleset.races)) - 1
     state.excluded = excluded | everybody & ~ruleset.races_in_game(state.seats)
@@ -83,24 +86,38 @@ def exclude(state: State, excluded: int) -> None:
 
 
 def to_act(state: State) -> int:
-    """The seat that decides now, CHANCE, or NOBODY when the game is over."""
+    """Return the seat that decides now, CHANCE, or NOBODY when the game is over."""
     return state.actor
 
 
-def legal(state: State) -> Numbers:
-    """The actions that are legal now, or what chance may bring; not to be changed by callers."""
-    return state.options
+def legal(state: State, any_order: bool = False) -> Numbers:
+    """Return the actions that are legal now, or the outcomes of chance; callers must not change the list.
+
+    Several regions for one effect, or to be abandoned, are named in ascending order, so that search does not look at
+    the same set twice. People may name them in any order (R-1.10): `any_order` adds these actions.
+    """
+    if not any_order or state.actor < 0:
+        return state.options
+    question = regions_question_asked(state)
+    if question is not None:
+        options = question.options_in_any_order(state, state.tribe)
+        return vec[i64]([option for option in options])  # noqa: C416 — faster when compiled
+    if state.step != STEP_CONQUESTS or state.begun or state.lone or state.question != NOBODY:
+        return state.options
+    # Add the regions before the last abandoned one: `options` has only those after it.
+    before = state.held[state.tribe] & only(after_last(state.abandoned)) - 1
+    return extend(state.options[:], vec[i64]([ABANDON_ACTIONS[region] for region in bits(before)]))
 
 
 def is_over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.step == GAME_OVER and state.actor == NOBODY
+    """Return whether the game has ended."""
+    return state.step == STEP_GAME_OVER and state.actor == NOBODY
 
 
 def apply(state: State, action: int) -> None:
     """Carry out one legal action and go on to the next decision or chance."""
     kind = action >> KIND
-    # The commonest come first.
+    # The most frequent kinds first.
     if kind == DEPLOY:
         play_deploy(state, action)
     elif kind == CONQUER:
@@ -141,7 +158,7 @@ def apply(state: State, action: int) -> None:
 
 
 def chance(state: State) -> list[tuple[int, int]]:
-    """What chance may bring now, each outcome with its weight."""
+    """Return the outcomes of chance, each with its weight."""
     if state.die_for != NOBODY:
         die = state.ruleset.die
         return [(action, die.count(number_of(action))) for action in state.options]
@@ -151,7 +168,26 @@ def chance(state: State) -> list[tuple[int, int]]:
     return [(action, 1) for action in state.options]
 
 
+def outcome_at(outcomes: list[tuple[int, int]], number: int) -> int:
+    """Return the outcome for a number from 0 to below the sum of all weights."""
+    for action, weight in outcomes:
+        number -= weight
+        if number < 0:
+            return action
+    raise AssertionError("the number is not below the sum of the weights")
+
+
+def draw_outcome(state: State, rng: Random) -> int:
+    """Return an outcome of chance, drawn by its weight."""
+    if state.die_for == NOBODY and state.flip_for == NOBODY:
+        count: int = len(state.options)
+        return state.options[int(rng.random() * count)]
+    outcomes = chance(state)
+    total: int = sum([weight for _, weight in outcomes])
+    return outcome_at(outcomes, int(rng.random() * total))
+
+
 def chance_name(state: State) -> str:
-    """What chance must tell now: the kind of action, and the id of an ability that turns something over."""
+    """Return the kind of the pending outcome and, for a flip, the id of the ability: `die`, `flip.goblins`."""
     kind = KINDS[kind_of(state.options[0])]
     return kind if state.flip_for == NOBODY else f"{kind}.{state.ruleset.abilities[state.flip_for].id}"

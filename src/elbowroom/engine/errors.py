@@ -1,19 +1,19 @@
-"""What can go wrong with the engine's input, each with a reason's id.
+"""Errors in the engine's input, each with the id of a reason.
 
 The tree of exceptions::
 
-    EngineError             something was asked of the engine that cannot be
+    EngineError             the engine refuses its input
         IllegalActionError      the action is not legal now
         PositionError           a position cannot be set up
         RecordError             a record cannot be replayed
-        SettingsError           a game cannot be started like this
+        SettingsError           a game cannot start with these settings
 """
 
 from elbowroom.errors import ElbowRoomError, in_words
 
 
 class EngineError(ElbowRoomError):
-    """Something was asked of the engine that cannot be; nothing has changed."""
+    """The engine refuses its input; the game has not changed."""
 
     def __init__(self, reason: str, **details: object) -> None:
         super().__init__(reason)
@@ -21,7 +21,7 @@ class EngineError(ElbowRoomError):
         self.details = details
 
     def sentence(self, language: str = "en") -> str:
-        """What is wrong, in words."""
+        """Return the reason as a sentence."""
         return in_words(f"error.{self.reason}", language, **self.details)
 
     def __str__(self) -> str:
@@ -41,4 +41,4 @@ class RecordError(EngineError):
 
 
 class SettingsError(EngineError):
-    """A game cannot be started like this."""
+    """A game cannot start with these settings."""

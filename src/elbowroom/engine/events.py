@@ -1,10 +1,10 @@
-"""What happened, as ids and numbers: for logs, animations and the explanation of every coin."""
+"""Events for logs and animations: what happened, as ids and numbers. Every coin has its event."""
 
 import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that happened; `what` is an id, the rest says whom and where it concerns."""
+    """Something that happened: `what` is its id; the other fields say to which seats, where, how much and why."""
 
     what: str
     seat: int | None = None

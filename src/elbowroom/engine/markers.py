@@ -1,12 +1,12 @@
-"""Pieces that lie on regions, as rows of data: a game lists those it has, a state keeps a set of regions for each."""
+"""Kinds of pieces on the map: markers, which no tribe owns, and companions, which stand with tokens."""
 
 
 class Marker:
-    """A kind of piece: how many exist, what it does for the holder, and what becomes of it."""
+    """A kind of marker: its supply, its effect for the holder of the region, and when it leaves the map."""
 
     def __init__(
         self,
-        id: str,  # noqa: A002 — a piece is known by its id, like everything else
+        id: str,  # noqa: A002 — the same name as the attribute
         *,
         supply: int,
         defence: int = 0,
@@ -20,14 +20,14 @@ class Marker:
         self.defence = defence
         self.immune = immune
         self.stays_in_decline = stays_in_decline
-        # Whether it lies there for nobody in particular and outlasts whoever holds the region.
+        # True if it stays when the region changes hands.
         self.outlasts_holder = outlasts_holder
-        # Whether it stays where nobody is left, neither holder nor conqueror.
+        # True if it stays when the region becomes empty.
         self.stays_on_empty = stays_on_empty
 
 
 class Companion:
-    """A piece that stands with the tokens of one tribe and is redeployed like them: Beasts, Champion, encampments."""
+    """A kind of companion: it stands with the tokens of one tribe and is redeployed with them."""
 
     def __init__(
         self,
@@ -40,9 +40,9 @@ class Companion:
     ) -> None:
         self.id = id
         self.supply = supply
-        # Whether it holds a region and makes it non-empty like a race token.
+        # True if it can hold a region like a race token.
         self.is_token = is_token
-        # Whether one alone fulfils what the race needs in each region; else it counts as one of its tokens.
+        # True if one alone can hold a region even if the race needs more tokens; otherwise it counts as one token.
         self.stands_alone = stands_alone
-        # Whether it is spent in conquests like a token.
+        # True if it is spent in conquests like a token.
         self.is_spent = is_spent

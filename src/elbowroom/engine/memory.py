@@ -1,7 +1,7 @@
-"""What abilities remember: a few named fields each, which share one int of the state.
+"""The memory of abilities: a few named fields for each ability, packed into one int of the state.
 
-An ability declares its fields (`remembers = fields(EXPLODING, DUDS)`) and reads and writes them by `recall` and
-`remember`. What was never written is the least a field can be: 0, or NOTHING where it may be missing.
+An ability declares its fields (`remembers = fields(EXPLODING, DUDS)`), reads them by `recall` and writes them by
+`remember`. A field that was never written has its least value: 0, or NOTHING if the field is optional.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -18,10 +18,10 @@ MOST_RACES: Final = 64
 
 
 class Field:
-    """A number between `least` and `most`, and what it means to people who write positions.
+    """A number between `least` and `most`, and its meaning, which decides how positions write it.
 
-    It means a `number`, an `option` (one of `ids`), a `seat`, a set of `seats`, a `region`, a `race`, or a number for
-    each of the `races`.
+    The meaning is `number`, `option` (one of `ids`), `seat`, `seats` (a set), `region`, `race`, or `races` (a number
+    for each race).
     """
 
     def __init__(self, name: str, least: int, most: int, meaning: str = "number", ids: tuple[str, ...] = ()) -> None:
@@ -32,52 +32,52 @@ class Field:
         self.ids = ids
         self.width = (most - least).bit_length()
         self.mask = (1 << self.width) - 1
-        # Where in the int it is.
+        # Its lowest bit in the int; `fields` sets it.
         self.shift = 0
 
 
 def count(name: str, most: int) -> Field:
-    """A number from 0."""
+    """Return a field for a number from 0."""
     return Field(name, 0, most)
 
 
-def perhaps(name: str, most: int) -> Field:
-    """A number from 0, or NOTHING."""
+def optional_count(name: str, most: int) -> Field:
+    """Return a field for a number from 0, or NOTHING."""
     return Field(name, NOTHING, most)
 
 
 def option(name: str, *ids: str) -> Field:
-    """One of some options, by its number; the first one if nothing was chosen."""
+    """Return a field for one of some options, by number; at first it is option 0."""
     return Field(name, 0, len(ids) - 1, "option", ids)
 
 
 def seat(name: str) -> Field:
-    """A seat, or NOTHING."""
+    """Return a field for a seat, or NOTHING."""
     return Field(name, NOTHING, MOST_SEATS - 1, "seat")
 
 
 def seats(name: str) -> Field:
-    """Some seats, as a set."""
+    """Return a field for a set of seats."""
     return Field(name, 0, (1 << MOST_SEATS) - 1, "seats")
 
 
 def region(name: str) -> Field:
-    """A region, or NOTHING."""
+    """Return a field for a region, or NOTHING."""
     return Field(name, NOTHING, MOST_REGIONS - 1, "region")
 
 
 def race(name: str) -> Field:
-    """A race, or NOTHING."""
+    """Return a field for a race, or NOTHING."""
     return Field(name, NOTHING, MOST_RACES - 1, "race")
 
 
 def per_race(name: str, most: int) -> Field:
-    """A number from 0 for each race; the last field, since it takes all that is left."""
+    """Return a field for a number from 0 for each race; it must be the last, since it takes all remaining bits."""
     return Field(name, 0, most, "races")
 
 
 def fields(*declared: Field) -> tuple[Field, ...]:
-    """Give each field of an ability its place in the int."""
+    """Return the fields of an ability, each with its place in the int."""
     shift = 0
     for field in declared:
         field.shift = shift
@@ -86,14 +86,14 @@ def fields(*declared: Field) -> tuple[Field, ...]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Remembering:
-    """Something that remembers: what its fields say is in one int of the state, under its code."""
+class HasMemory:
+    """An object with memory: its fields are packed into the int `state.memory[code]`."""
 
     remembers: tuple[Field, ...] = ()
     code: int = -1
 
     def recall(self, state: "State", field: Field) -> int:
-        """What a field says."""
+        """Return the value of a field."""
         return (state.memory[self.code] >> field.shift & field.mask) + field.least
 
     def remember(self, state: "State", field: Field, value: int) -> None:
@@ -102,31 +102,31 @@ class Remembering:
         state.memory[self.code] = others | value - field.least << field.shift
 
     def recall_seat(self, state: "State", field: Field, seat: int) -> bool:
-        """Whether a seat is among those of a field."""
+        """Return whether a field contains a seat."""
         return bool(state.memory[self.code] >> field.shift >> seat & 1)
 
     def remember_seat(self, state: "State", field: Field, seat: int) -> None:
-        """Add a seat to those of a field."""
+        """Add a seat to a field."""
         state.memory[self.code] |= 1 << seat << field.shift
 
     def recall_race(self, state: "State", field: Field, race: int) -> int:
-        """What a field says of a race."""
+        """Return the value of a field for a race."""
         return state.memory[self.code] >> field.shift + field.width * race & field.mask
 
     def remember_race(self, state: "State", field: Field, race: int, value: int) -> None:
-        """Write what a field says of a race."""
+        """Write the value of a field for a race."""
         shift = field.shift + field.width * race
         state.memory[self.code] = state.memory[self.code] & ~(field.mask << shift) | value << shift
 
     def forget(self, state: "State") -> None:
-        """Forget everything."""
+        """Reset all fields."""
         state.memory[self.code] = 0
 
-    # For positions that people write.
+    # For positions written by hand.
 
     def on_set_up(self, state: "State", tribe: int) -> None:
-        """A position was set up in which the tribe has this ability, and which does not say what it remembers."""
+        """Set the memory of a tribe's ability in a position that does not mention it."""
 
     def is_possible(self, state: "State", tribe: int) -> bool:
-        """Whether what it remembers goes together with what lies on the map."""
+        """Return whether its memory agrees with the pieces on the map."""
         return True

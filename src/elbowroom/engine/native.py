@@ -1,8 +1,8 @@
-"""What the compiler knows beyond Python, and what stands for it where nothing is compiled; itself never compiled.
+"""Types that only the compiler has, and their replacements in plain Python; this module is never compiled.
 
-`i64` is an int that fits a register of the processor, `Numbers` are such ints side by side in memory: like a list, but
-its length is changed only by `append` and `extend`, which return what is then to be used. A `BytesWriter` holds bytes
-that can be changed. `mypyc_attr` says of a class that others may extend it in plain Python.
+`i64` is an int of 64 bits, `Numbers` an array of them: like a list, but only `append` and `extend` change its length,
+and both return the new array. A `BytesWriter` holds bytes that can be changed. `mypyc_attr` marks a class that plain
+Python may extend.
 """
 
 from types import GetSetDescriptorType
@@ -22,36 +22,36 @@ else:
     Numbers = list
 
     def append(numbers, number):
-        """One more number."""
+        """Return the numbers with one more."""
         numbers.append(number)
         return numbers
 
     class BytesWriter(bytearray):
-        """Bytes that are written one after the other, and can then be changed."""
+        """Bytes that can be appended and changed."""
 
         write = bytearray.extend
 
         def getvalue(self):
-            """What was written."""
+            """Return the bytes."""
             return bytes(self)
 
     def mypyc_attr(**_):
-        """Say nothing: there is no compiler."""
+        """Do nothing; only the compiler uses this decorator."""
         return lambda kind: kind
 
 
-def take_from_class(thing: object) -> None:
-    """Tell an object what its class says of it in plain Python: compiled code asks the object alone.
+def copy_class_attributes(thing: object) -> None:
+    """Copy attributes of an interpreted class into the slots that its compiled base classes have for them.
 
-    `id = "moles"` in a class that extends a compiled one is an attribute of the class, while compiled code looks at the
-    place that each object has for it. Interpreted, there are no such places.
+    `id = "moles"` in such a class sets an attribute of the class, but compiled code reads the slot of the object. When
+    everything is interpreted there are no such slots, and nothing happens.
     """
     kinds = type(thing).__mro__
     for number in reversed(range(len(kinds))):
         for name, value in vars(kinds[number]).items():
-            places = [vars(base)[name] for base in kinds[number + 1 :] if name in vars(base)]
-            if places and isinstance(places[-1], GetSetDescriptorType) and not isinstance(value, GetSetDescriptorType):
-                places[-1].__set__(thing, value)
+            slots = [vars(base)[name] for base in kinds[number + 1 :] if name in vars(base)]
+            if slots and isinstance(slots[-1], GetSetDescriptorType) and not isinstance(value, GetSetDescriptorType):
+                slots[-1].__set__(thing, value)
 
 
-__all__ = ["BytesWriter", "Numbers", "append", "extend", "i64", "mypyc_attr", "take_from_class", "vec"]
+__all__ = ["BytesWriter", "Numbers", "append", "copy_class_attributes", "extend", "i64", "mypyc_attr", "vec"]

@@ -1,4 +1,4 @@
-"""What a table may agree on before a game: races and powers to play without, and who begins."""
+"""Checks of table options: the excluded races and powers, and the seat that begins."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from elbowroom.engine.state import NOBODY, State
 
 
 def excluded_codes(ruleset: Ruleset, seats: int, names: Iterable[str], error: type[EngineError] = SettingsError) -> int:
-    """Races and powers to play without, as a set of codes; an error when too few would be left."""
+    """Return the excluded races and powers as a set of codes; raise `error` if too few would be left."""
     codes = {ability.id: ability.code for ability in (*ruleset.races, *ruleset.powers)}
     excluded = 0
     for name in names:
@@ -31,52 +31,52 @@ def excluded_codes(ruleset: Ruleset, seats: int, names: Iterable[str], error: ty
 
 
 def banners_needed(ruleset: Ruleset, seats: int, column: int) -> int:
-    """Banners of a column without which a seat could one day find none to pick.
+    """Return the number of banners that a column needs, so that a seat always finds one to pick.
 
-    Each seat that picks from it may have a race in decline beside the active one, and powers may keep more there; and
-    a column that has a stack is full at the start.
+    Each seat that picks from the column may have an active race and one in decline, or more with certain powers. A
+    column with a stack must also be full at the start.
     """
-    takers = len(takers_of(ruleset, seats, column))
+    takers = len(seats_of_column(ruleset, seats, column))
     if not takers:
         return 0
     has_stack = size(ruleset.columns[column]) > ruleset.rows
-    return max(2 * takers + _beside_others(ruleset), ruleset.rows if has_stack else 0)
+    return max(2 * takers + _extra_declined(ruleset), ruleset.rows if has_stack else 0)
 
 
-def banners_lacking(state: State, column: int) -> int:
-    """How many banners of a column may yet be picked before one must have come back; the same count in mid-game."""
+def banners_still_needed(state: State, column: int) -> int:
+    """Return the number of banners that a column needs from now on, so that a seat always finds one to pick."""
     ruleset = state.ruleset
-    takers = takers_of(ruleset, state.seats, column)
-    lacking = _beside_others(ruleset) if takers else 0
+    takers = seats_of_column(ruleset, state.seats, column)
+    lacking = _extra_declined(ruleset) if takers else 0
     for seat in takers:
         kept = [ruleset.stays_beside_another(state.power_of[tribe]) for tribe in bits(state.declined[seat])]
         lacking += (state.active[seat] == NOBODY) + all(kept) - sum(kept)
     return lacking
 
 
-def _beside_others(ruleset: Ruleset) -> int:
-    """How many races may be in decline besides one for each seat."""
+def _extra_declined(ruleset: Ruleset) -> int:
+    """Return the number of races that may be in decline in addition to one for each seat."""
     return sum(power.stays_beside_another for power in ruleset.powers)
 
 
 def badges_needed(ruleset: Ruleset, seats: int) -> int:
-    """Badges without which a row could one day find none: one per seat, those that stay in decline, and the rows."""
+    """Return the number of badges that a game needs: one per seat, those that stay in decline, and one per row."""
     return seats + sum(power.stays_in_decline for power in ruleset.powers) + ruleset.rows
 
 
-def takers_of(ruleset: Ruleset, seats: int, column: int) -> list[int]:
-    """The seats that pick from a column."""
+def seats_of_column(ruleset: Ruleset, seats: int, column: int) -> list[int]:
+    """Return the seats that pick from a column."""
     return [seat for seat in range(seats) if ruleset.column_for(seats, seat) == column]
 
 
 def team_of_column(ruleset: Ruleset, seats: int, column: int) -> str | None:
-    """The id of the team that picks from a column, where teams have columns of their own."""
-    takers = takers_of(ruleset, seats, column)
+    """Return the id of the team that picks from a column; None in a game without teams."""
+    takers = seats_of_column(ruleset, seats, column)
     return ruleset.team_name(seats, takers[0]) if takers else None
 
 
 def first_seat(ruleset: Ruleset, seats: int, first: int | None) -> int | None:
-    """The seat agreed to begin; SettingsError where there is none such, or where the rules say who begins (T.1)."""
+    """Return the seat agreed to begin; raise SettingsError if it does not exist or the rules name another (T.1)."""
     if first is None:
         return None
     if ruleset.first_seat is not None:

@@ -1,6 +1,6 @@
-"""Regions are numbers from 0, and a set of regions is an int with a bit for each."""
+"""Regions as numbers from 0, and sets of regions as ints with a bit for each."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -10,19 +10,18 @@ Region: TypeAlias = i64
 Regions: TypeAlias = i64
 
 NOWHERE: Final = -1
-# So many are the most that a game can have.
 MOST_REGIONS: Final = 61
 
 
 def only(region: Region) -> Regions:
-    """The set of one region."""
-    # Not simply `1 << region`: the compiler would take a number that it knows for a short one.
+    """Return the set of one region."""
+    # Not simply `1 << region`: the compiler takes a literal 1 for a Python int, not for an i64.
     one: i64 = 1 - (region >> 6)
     return one << region
 
 
 def size(regions: Regions) -> int:
-    """How many regions are in a set."""
+    """Return the number of regions in a set."""
     found: i64 = 0
     while regions:
         regions &= regions - 1
@@ -31,9 +30,9 @@ def size(regions: Regions) -> int:
 
 
 def first(regions: Regions) -> Region:
-    """The first region of a set that is not empty, in board order."""
-    # Each digit of its number is found without a branch, so that the processor need not guess. No longer numbers: the
-    # compiler would take those for objects.
+    """Return the first region of a set that is not empty, in board order."""
+    # A binary search without unpredictable branches. The constants have at most 32 bits: the compiler makes objects of
+    # longer ones.
     lowest = regions & -regions
     region: i64 = 0
     if lowest > 0xFFFFFFFF:
@@ -53,7 +52,7 @@ def first(regions: Regions) -> Region:
 
 
 def after_last(regions: Regions) -> Region:
-    """The number that follows the last region of a set; 0 if it is empty."""
+    """Return the number that follows the last region of a set; 0 if it is empty."""
     region: i64 = 0
     while regions:
         regions >>= 1
@@ -62,7 +61,7 @@ def after_last(regions: Regions) -> Region:
 
 
 def bits(regions: Regions) -> Numbers:
-    """The regions of a set, in board order."""
+    """Return the regions of a set, in board order."""
     found = vec[i64]([0] * size(regions))
     for place in range(len(found)):
         found[place] = first(regions)
@@ -71,45 +70,20 @@ def bits(regions: Regions) -> Numbers:
 
 
 def mask(regions: Iterable[Region]) -> Regions:
-    """The set of some regions."""
+    """Return the set of some regions."""
     result: Regions = 0
     for region in regions:
         result |= only(region)
     return result
 
 
-class RegionSet:
-    """A set of regions for people: prints, compares, iterates and counts like one."""
-
-    def __init__(self, regions: Regions | Iterable[Region] = 0) -> None:
-        self.mask = regions if isinstance(regions, int) else mask(regions)
-
-    def __iter__(self) -> Iterator[Region]:
-        return iter(bits(self.mask))
-
-    def __len__(self) -> int:
-        return size(self.mask)
-
-    def __contains__(self, region: Region) -> bool:
-        return bool(self.mask >> region & 1)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RegionSet) and self.mask == other.mask
-
-    def __hash__(self) -> int:
-        return hash(self.mask)
-
-    def __repr__(self) -> str:
-        return f"RegionSet({list(bits(self.mask))})"
-
-
-def _lowest(regions: int) -> int:
-    """The first region of a set that is not empty, in board order."""
+def _first_interpreted(regions: int) -> int:
+    """Return the first region of a set that is not empty, in board order."""
     return (regions & -regions).bit_length() - 1
 
 
-def _listed(regions: int) -> tuple[int, ...]:
-    """The regions of a set, in board order."""
+def _bits_interpreted(regions: int) -> tuple[int, ...]:
+    """Return the regions of a set, in board order."""
     found = []
     while regions:
         lowest = regions & -regions
@@ -119,11 +93,11 @@ def _listed(regions: int) -> tuple[int, ...]:
 
 
 if __file__.endswith(".py"):
-    # Interpreted, what Python itself knows of ints is quicker; and the same few sets come up again and again in a game.
+    # Interpreted, methods of int are faster, and a cache is, too: a game uses the same few sets again and again.
     globals().update(
         only=(1).__lshift__,
         size=int.bit_count,
-        first=_lowest,
+        first=_first_interpreted,
         after_last=int.bit_length,
-        bits=lru_cache(1 << 16)(_listed),
+        bits=lru_cache(1 << 16)(_bits_interpreted),
     )

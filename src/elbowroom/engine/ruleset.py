@@ -1,24 +1,26 @@
-"""A game's rules as data: its races, powers, relics, table rules and pieces, and the hooks of any combination."""
+"""The rules of one game as data: races, powers, relics, table rules and pieces; and the hooks of each combination."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from elbowroom.boards.board import Game
-from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
+from elbowroom.engine.ability import NO_MARKER, Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.actions import DIE, code
-from elbowroom.engine.hooks import Hooks, names_regions, overrides, overriding
+from elbowroom.engine.building import WhereToBuild
+from elbowroom.engine.hooks import Hooks, overrides, overriding
 from elbowroom.engine.markers import Marker
-from elbowroom.engine.memory import Remembering
-from elbowroom.engine.native import Numbers, i64, mypyc_attr, take_from_class, vec
+from elbowroom.engine.memory import HasMemory
+from elbowroom.engine.native import Numbers, copy_class_attributes, i64, mypyc_attr, vec
+from elbowroom.engine.questions import MOMENTS, WHEN_USED, Question
 from elbowroom.engine.regions import mask
-from elbowroom.engine.spelling import check_hooks
+from elbowroom.engine.spelling import check_spelling
 
-# No set of relics is this.
-NOT_ASKED: Final = -1
+# In place of a set of relics.
+NO_SET: Final = -1
 
 
-class Wielder:
-    """A set of relics, and the hooks of a combo that holds them."""
+class CachedHooks:
+    """The hooks of a combo with a set of relics."""
 
     def __init__(self, relics: int, hooks: Hooks) -> None:
         self.relics: i64 = relics
@@ -27,22 +29,22 @@ class Wielder:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
-    """All that the engine must know of a game; a race's number is its place here, and so for powers and relics."""
+    """The rules of one game; the numbers of races, powers and relics are their places in its tuples."""
 
     id: str
-    # Whose pieces and boards it is played with.
+    # The box with its pieces and boards.
     box: Game
     die: tuple[int, ...] = (0, 0, 0, 1, 2, 3)
     rounds: ClassVar[dict[int, int]] = {2: 10, 3: 10, 4: 9, 5: 8}
     start_coins = 5
-    # How many combos are visible in each column (R-2.3), whether there are as many badges whatever the banners (T.3),
-    # and whether what a pick costs is laid on the combos above or goes to the bank (R-3.1, T.4).
+    # The number of combos visible in each column (R-2.3), whether every row has a badge even without a banner (T.3),
+    # and whether the price of a pick is laid on the combos above or goes to the bank (R-3.1, T.4).
     rows = 6
     shows_all_badges = False
     lays_coins = True
-    # Who begins, where the rules do not leave it to chance (T.1).
+    # The seat that begins, or None if chance decides (T.1).
     first_seat: int | None = None
-    # What an entry region costs more when it is not adjacent (W-2.3), and whether later conquests may use it (W-2.2).
+    # The extra cost of an entry region that is not adjacent (W-2.3); whether tribes on the map may conquer one (W-2.2).
     travel = 0
     always_enters = False
 
@@ -55,18 +57,18 @@ class Ruleset:
         markers: Sequence[Marker],
         native_supply: int,
     ) -> None:
-        take_from_class(self)
+        copy_class_attributes(self)
         self.races, self.powers, self.relics, self.table = tuple(races), tuple(powers), tuple(relics), tuple(table)
         self.markers = tuple(markers)
         self.native_supply = native_supply
         self.natives = len(self.races)
         self.abilities: tuple[Ability, ...] = (*self.races, *self.powers, *self.relics, *self.table)
         for number, ability in enumerate(self.abilities):
-            check_hooks(ability)
-            take_from_class(ability)
+            check_spelling(ability)
+            copy_class_attributes(ability)
             ability.code = number
-            ability.names_regions = names_regions(ability)
-        # By number, for all that is written.
+        self.questions = self._make_questions()
+        # Ids by number.
         self.race_ids = tuple(race.id for race in self.races)
         self.power_ids = tuple(power.id for power in self.powers)
         self.relic_ids = tuple(relic.id for relic in self.relics)
@@ -76,22 +78,44 @@ class Ruleset:
         self.columns = self.banner_columns()
         self.acting_in_decline = mask(number for number, race in enumerate(self.races) if race.acts_in_decline)
         self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
-        # Those that presume something where a position does not say what they remember.
-        self.presuming = overriding(self.abilities, Remembering.on_set_up)
+        # Abilities that set their memory themselves in a position that does not mention it.
+        self.with_position_default = overriding(self.abilities, HasMemory.on_set_up)
         self.bounties = overriding((*self.table, *self.relics), Ability.bounty)
         self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
         self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, Ability.toll))
         self.die_options: Numbers = vec[i64]([code(DIE, 0, pips) for pips in sorted(set(self.die))])
         self.no_hooks = Hooks((), 1)
-        self._others: dict[tuple[type[Ability], ...], Ruleset] = {}
-        self._hooks: dict[tuple[int, int, int, bool], Wielder] = {}
-        # In decline or active, by race and power (the last: none): a combo nearly always holds the relics that it held
-        # when it was last asked for.
-        nobody = Wielder(NOT_ASKED, self.no_hooks)
-        self._latest = [[[nobody] * (len(self.powers) + 1) for _ in self.races] for _ in (False, True)]
+        self._recasts: dict[tuple[type[Ability], ...], Ruleset] = {}
+        self._hooks: dict[tuple[int, int, int, bool], CachedHooks] = {}
+        # The latest hooks, by in decline or active, race and power (last: none): a combo nearly always holds the same
+        # relics as the last time.
+        nothing = CachedHooks(NO_SET, self.no_hooks)
+        self._latest = [[[nothing] * (len(self.powers) + 1) for _ in self.races] for _ in (False, True)]
+
+    def _make_questions(self) -> tuple[Question, ...]:
+        """Make an object of each question of the abilities, and number them."""
+        questions: list[Question] = []
+        for ability in self.abilities:
+            kinds = list(ability.asks)
+            if ability.builds != NO_MARKER:
+                kinds.append(WhereToBuild)
+            own = [kind() for kind in kinds]
+            if overrides(ability, Ability.may_use) and all(question.moment != WHEN_USED for question in own):
+                # A placeholder while the ability is used, since it asks nothing then.
+                own.append(Question())
+            stages = dict.fromkeys(MOMENTS, 0)
+            for question in own:
+                check_spelling(question)
+                copy_class_attributes(question)
+                stages[question.moment] += 1
+                question.ability, question.number = ability, len(questions)
+                question.stage = stages[question.moment]
+                questions.append(question)
+            ability.questions = tuple(own)
+        return tuple(questions)
 
     def hooks(self, race: i64, power: i64, relics: i64, active: bool) -> Hooks:
-        """The hooks of a race with a power (-1: none) and a set of relics, active or in decline."""
+        """Return the hooks of a race with a power (-1: none) and a set of relics, active or in decline."""
         combos = self._latest[active][race]
         latest = combos[power]
         if latest.relics == relics:
@@ -100,47 +124,51 @@ class Ruleset:
         found = self._hooks.get(key)
         if found is None:
             hooks = self._make_hooks(race, power, relics, active)
-            found = self._hooks[key] = Wielder(relics, hooks)
+            found = self._hooks[key] = CachedHooks(relics, hooks)
         combos[power] = found
         return found.hooks
 
     def recast(
         self, races: Sequence[type[Race]], powers: Sequence[type[Power]], relics: Sequence[type[Relic]]
     ) -> "Ruleset":
-        """The same rules with these races, powers and relics alone."""
+        """Return the same rules with only these races, powers and relics; cached."""
         key = (*races, *powers, *relics)
-        if key not in self._others:
-            self._others[key] = self.with_content(races, powers, relics)
-        return self._others[key]
+        if key not in self._recasts:
+            self._recasts[key] = self.with_content(races, powers, relics)
+        return self._recasts[key]
 
     def with_content(
         self, races: Sequence[type[Race]], powers: Sequence[type[Power]], relics: Sequence[type[Relic]]
     ) -> "Ruleset":
-        """These rules made anew with other races, powers and relics."""
+        """Make the same rules with these races, powers and relics."""
         raise NotImplementedError
 
     def banner_columns(self) -> tuple[int, ...]:
-        """The races of each column of banners, as sets: normally all in one."""
+        """Return the races of each column of banners, as sets; by default all races in one column."""
         return ((1 << len(self.races)) - 1,)
 
     def column_for(self, seats: int, seat: int) -> int:
-        """The column from which a seat picks."""
+        """Return the column from which a seat picks."""
         return 0
 
     def races_in_game(self, seats: int) -> int:
-        """The races that take part with so many seats, as a set."""
+        """Return the races in a game with this number of seats, as a set."""
         return (1 << len(self.races)) - 1
 
     def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and lose together: normally each for itself."""
+        """Return the teams, as seats that win together; by default each seat is a team."""
         return tuple((seat,) for seat in range(seats))
 
+    def team_of(self, seats: int, seat: int) -> tuple[int, ...]:
+        """Return the seats of a seat's team, itself included."""
+        return next(team for team in self.teams(seats) if seat in team)
+
     def team_name(self, seats: int, seat: int) -> str | None:
-        """The id of what a seat's team is called, where there are teams."""
+        """Return the id of a seat's team, or None in a game without teams."""
         return None
 
     def stays_beside_another(self, power: int) -> bool:
-        """Whether a declined race with this power stays when another one of its player declines (R-7.3)."""
+        """Return whether a race in decline with this power stays when the next race of its player declines (R-7.3)."""
         return power >= 0 and self.powers[power].stays_beside_another
 
     def _make_hooks(self, race: int, power: int, relics: int, active: bool) -> Hooks:

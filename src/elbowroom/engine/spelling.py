@@ -1,24 +1,33 @@
-"""Hooks that are misspelt: found when a game is made, since nobody would ever call them."""
+"""Checks the spelling of hooks and facts when a ruleset is made: nothing would call or read a misspelt one."""
 
 from elbowroom.engine.ability import Ability
 
 
 class UnknownHookError(TypeError):
-    """An ability has a public method that is no hook: nobody would ever call it."""
+    """An ability or a question has a public method or class attribute that none of its base classes has."""
 
 
 def hook_names() -> list[str]:
-    """All hooks, in the order in which `Ability` defines them."""
+    """Return the names of all hooks of abilities, in the order in which `Ability` defines them."""
     return [name for name, value in vars(Ability).items() if not name.startswith("_") and callable(value)]
 
 
-def check_hooks(ability: Ability) -> None:
-    """See that every public method of an ability's class overrides one of its bases: others are misspelt hooks."""
-    kind = type(ability)
-    bases = kind.__mro__[1:]
+def check_spelling(thing: object) -> None:
+    """Raise UnknownHookError unless each public name of the object's class is also a name of a base class."""
+    kind = type(thing)
+    bases = kind.__mro__[1:-1]
+    if not bases:
+        return
+    known: dict[str, object] = {}
+    for base in bases:
+        # Interpreted, a fact without a default (`banner: int`) is an annotation alone.
+        known |= dict.fromkeys(vars(base).get("__annotations__", ())) | dict(vars(base))
     for name, value in vars(kind).items():
-        if not name.startswith("_") and callable(value) and not any(name in vars(base) for base in bases):
-            raise UnknownHookError(
-                f"{kind.__name__}.{name} is no hook, and nobody would call it: is it misspelt? "
-                f"The hooks are {', '.join(hook_names())}; a method for the class's own use begins with an underscore."
-            )
+        if name.startswith("_") or name in known:
+            continue
+        is_hook = callable(value)
+        others = sorted(other for other in known if other[0] != "_" and callable(known[other]) == is_hook)
+        raise UnknownHookError(
+            f"{kind.__name__}.{name} is no {'hook' if is_hook else 'fact'}, and nothing would read it: is it misspelt? "
+            f"There are: {', '.join(others)}. Start the names of private members with an underscore."
+        )

@@ -1,33 +1,35 @@
-"""The state of a game: ints and flat lists, quick to copy, with no secret but coins and no random generator."""
+"""The state of a game: ints and flat lists, fast to copy. Coins are its only secret; it contains no random numbers."""
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.regions import NOWHERE, Regions, only
 
 if TYPE_CHECKING:
+    from elbowroom.engine.accessors import Combo, Holding, Tribe
     from elbowroom.engine.events import Event
     from elbowroom.engine.hooks import Hooks
+    from elbowroom.engine.region_set import RegionSet
     from elbowroom.engine.ruleset import Ruleset
     from elbowroom.engine.world import World
 
-# Who decides: a seat, or chance, or nobody; a tribe or an ability may be nobody too.
+# In place of a seat in `actor`; NOBODY also in place of a tribe, a power, an ability or a question.
 NOBODY: Final = -1
 CHANCE: Final = -2
-# A die that is not for an ability is for the last conquest.
+# In place of an ability in `die_for`.
 LAST_CONQUEST: Final = 1000
 
-# All that a state is made of, by name.
+# The names of all fields.
 REGISTERS: Final = (
     "abandoned",
     "active",
     "actor",
     "agenda",
     "aids",
+    "answers",
     "aside",
-    "asking",
     "attacked",
     "badge_discards",
     "badges",
@@ -35,8 +37,6 @@ REGISTERS: Final = (
     "banners",
     "base",
     "begun",
-    "chosen_region",
-    "chosen_relic",
     "coins",
     "column_short",
     "columns",
@@ -57,11 +57,11 @@ REGISTERS: Final = (
     "marks",
     "may_decline",
     "memory",
-    "named",
     "options",
     "owner",
     "placing",
     "power_of",
+    "question",
     "relic_at",
     "relics_unseen",
     "round",
@@ -73,7 +73,6 @@ REGISTERS: Final = (
     "seat_of",
     "seats",
     "spread",
-    "stage",
     "step",
     "target",
     "target_cost",
@@ -83,18 +82,40 @@ REGISTERS: Final = (
     "turn",
     "used",
     "watchers",
-    "when",
     "world",
 )
 
 
 def numbers(items: Iterable[int]) -> Numbers:
-    """Some ints, as a state holds them."""
+    """Return an array of some ints."""
     return vec[i64]([item for item in items])  # noqa: C416 — so the compiler makes no list of it first
 
 
 class State:
-    """Everything a game is at one moment; `tribe` is always a race's number, the last one being the natives."""
+    """A game at one moment: the pieces on the map, the coins, and the decision that is due.
+
+    `elbowroom.apply(state, option)` plays one of `options` in place, `after(option)` in a copy. The methods return
+    values that print well. These fields may be read, too:
+
+    - `options`: the legal actions as ints (`elbowroom.action_of` says them in words), or the outcomes of chance
+    - `actor`: the seat that decides now; CHANCE (-2) when chance does, -1 when the game is over
+    - `seat`: the seat whose turn it is; `seats`: how many there are
+    - `round`, `rounds`: the round, counted from 0, and how many are played; `turn`: turns played so far by all
+    - `coins`: coins by seat. A bot sees its own and its allies'; those of others only if they are known
+    - `owner`, `tokens`, `companions`: by region, the number of the tribe that holds it (-1: none) and its pieces there
+    - `active`: by seat, the number of its active tribe (-1: none); `declined`: its tribes in decline, as a bit mask
+    - `held`, `hand`, `tray`, `seat_of`, `power_of`: by tribe, regions as a bit mask, tokens in hand and left in the
+      tray, the seat (-1: none), the number of its power (-1: none)
+    - `spread`: in a redeployment, the regions that still get tokens, the next one first
+    - `begun`, `may_decline`: whether conquests have begun this turn, and whether declining is still possible
+    - `ruleset`, `world`: the rules (`ruleset.id` names the game) and the map, both shared by all copies
+
+    A tribe is a race's number in `ruleset.races`; the last number stands for the natives. Everything else belongs to
+    the engine and may change with it. Do not assign fields: only actions change a state.
+
+    States compare equal when they are the same position of the same game; they can be copied and pickled, and
+    `repr(state)` is the position as one line, which `elbowroom.load` reads.
+    """
 
     __slots__ = REGISTERS
 
@@ -103,11 +124,11 @@ class State:
         self.world = world
         self.seats: i64 = seats
         if source is not None:
-            self._take_over(source)
+            self._copy_fields(source)
             return
         races, regions = len(ruleset.races), world.size
         self.rounds: i64 = ruleset.rounds[seats]
-        # Where the game is: round and seat, the step of its turn, who acts with which tribe, and what is asked.
+        # The round, the seat whose turn it is, the step of its turn, the seat and tribe that act, the legal actions.
         self.round: i64 = 0
         self.turn: i64 = 0
         self.seat: i64 = NOBODY
@@ -116,42 +137,38 @@ class State:
         self.tribe: i64 = NOBODY
         self.options: Numbers = vec[i64]()
         self.hooks: Hooks = ruleset.no_hooks
+        # The question that an ability asks, by number; the questions to ask after it; the actions that named regions or
+        # a relic in answer to it and to the questions that led to it.
+        self.question: i64 = NOBODY
         self.agenda: tuple[int, ...] = ()
-        # The ability that asks, at which moment, which of its questions, and what was answered before within it: the
-        # regions named of several, one region, one relic.
-        self.asking: i64 = NOBODY
-        self.when: i64 = 0
-        self.stage: i64 = 0
-        self.named: Regions = 0
-        self.chosen_region: i64 = NOWHERE
-        self.chosen_relic: i64 = NOBODY
-        # Redeployment: whether companions or tokens are placed, and the regions still to come.
+        self.answers: tuple[int, ...] = ()
+        # Redeployment: whether companions or tokens are placed, and the regions that still get some.
         self.placing: i64 = 0
         self.spread: Numbers = vec[i64]()
-        # What chance must tell: the ability a die or flip is for, and regions whose marker is to be turned up.
+        # Pending chance: the ability that rolls the die or turns something over; regions with a marker to turn up.
         self.die_for: i64 = NOBODY
         self.flip_for: i64 = NOBODY
         self.finding: Regions = 0
-        # The conquest under way while a die is out for it: the region, and what it costs.
+        # The current conquest while its die is rolled: the region and its cost.
         self.target: i64 = NOWHERE
         self.target_cost: i64 = 0
-        # Regions whose tokens, fewer than their race needs, must move before anything else happens (W.tauren.3).
+        # Regions with fewer tokens than their race needs: these must move before anything else happens (W.tauren.3).
         self.lone: Regions = 0
-        # This turn: whether it may still be spent declining, whether conquests have begun, the regions abandoned before
-        # that, the tribes attacked, the aids chosen for the next conquest, and those used up.
+        # This turn: whether the seat may still decline, whether conquests have begun, the regions abandoned before, the
+        # tribes attacked, the aids chosen for the next conquest, and the aids used up.
         self.may_decline = True
         self.begun = False
         self.abandoned: Regions = 0
         self.attacked: i64 = 0
         self.aids: i64 = 0
         self.used: i64 = 0
-        # Regions: who holds them with how many tokens and companions, and the cost before travel and discounts.
+        # By region: tribe, tokens, companions, and the cost before travel and discounts; regions by kind of marker.
         self.owner: Numbers = vec[i64]([NOBODY] * regions)
         self.tokens: Numbers = vec[i64]([0] * regions)
         self.companions: Numbers = vec[i64]([0] * regions)
-        self.base: Numbers = world.bare[:]
+        self.base: Numbers = world.empty_cost[:]
         self.marks: Numbers = vec[i64]([0] * len(ruleset.markers))
-        # Tribes.
+        # By tribe; `memory` by ability.
         self.held: Numbers = vec[i64]([0] * (races + 1))
         self.hand: Numbers = vec[i64]([0] * (races + 1))
         self.aside: Numbers = vec[i64]([0] * (races + 1))
@@ -160,40 +177,40 @@ class State:
         self.seat_of: Numbers = vec[i64]([NOBODY] * (races + 1))
         self.power_of: Numbers = vec[i64]([NOBODY] * (races + 1))
         self.memory: Numbers = vec[i64]([0] * len(ruleset.abilities))
-        # Noted, so that no others are ever asked: tribes in play that demand tolls, forbid attacks or watch conquests.
+        # Cached: the tribes in play that demand tolls, forbid attacks or react to conquests of others.
         self.watchers: tuple[int, ...] = ()
-        # Seats.
+        # By seat.
         self.coins: Numbers = vec[i64]([ruleset.start_coins] * seats)
         self.active: Numbers = vec[i64]([NOBODY] * seats)
         self.declined: Numbers = vec[i64]([0] * seats)
-        # Combos: columns of visible banners beside a column of badges, which with its coins has a row for each place;
-        # then the banners and badges not yet seen, and banners known to lie below them. Picks are rare and copies
-        # are not, so these are tuples.
+        # Combos: the columns of visible banners, and the badge and the coins of each row. Copies are frequent and picks
+        # are rare, so these are tuples.
         self.columns: tuple[tuple[int, ...], ...] = ((),) * len(ruleset.columns)
         self.row_badges: tuple[int, ...] = ()
         self.row_coins: tuple[int, ...] = ()
-        # Whether the column may have to be filled up: asked after every action, so it is noted, not found out.
+        # Cached: True if a column may have an empty row.
         self.column_short = True
-        # Races and powers that the table plays without, as a set of the codes of these abilities.
+        # The races and powers that are not in the game, as a set of codes of abilities.
         self.excluded: i64 = 0
+        # Banners and badges not seen yet, banners put under the stack, and badges discarded.
         self.banners: i64 = only(races) - 1
         self.banner_queue: tuple[int, ...] = ()
         self.badges: i64 = only(len(ruleset.powers)) - 1
         self.badge_discards: i64 = 0
-        # Relics: where the revealed ones lie, and which are still unseen.
+        # Relics: the regions of the revealed ones, the regions with a face-down marker, and the relics not seen yet.
         self.relic_at: Numbers = vec[i64]([NOWHERE] * len(ruleset.relics))
         self.found: tuple[int, ...] = ()
         self.face_down: Regions = world.size_marks if ruleset.relics else 0
         self.relics_unseen: i64 = only(len(ruleset.relics)) - 1
-        # Who wants to know what happened sets a list here.
+        # A list that records events, or None.
         self.events: list[Event] | None = None
 
     def copy(self) -> "State":
-        """An independent copy; it tells nobody what happens."""
+        """Return an independent copy, which records no events."""
         return State(self.ruleset, self.world, self.seats, self)
 
-    def _take_over(self, source: "State") -> None:
-        """Become a copy: compiled code makes no object without its constructor."""
+    def _copy_fields(self, source: "State") -> None:
+        """Copy all fields; called by the constructor, without which compiled code cannot make an object."""
         self.rounds = source.rounds
         self.round = source.round
         self.turn = source.turn
@@ -203,13 +220,9 @@ class State:
         self.tribe = source.tribe
         self.options = source.options
         self.hooks = source.hooks
+        self.question = source.question
         self.agenda = source.agenda
-        self.asking = source.asking
-        self.when = source.when
-        self.stage = source.stage
-        self.named = source.named
-        self.chosen_region = source.chosen_region
-        self.chosen_relic = source.chosen_relic
+        self.answers = source.answers
         self.placing = source.placing
         self.spread = source.spread
         self.die_for = source.die_for
@@ -257,34 +270,157 @@ class State:
         self.events = None
 
     def key(self) -> tuple[object, ...]:
-        """All that makes two states of one game the same, for hashing and comparing."""
-        return (*_single(self), *map(tuple, _several(self)))
+        """Return the values that two equal states of one game share, for hashing and comparing."""
+        return (*_scalars(self), *map(tuple, _lists(self)))
 
     def __repr__(self) -> str:
-        # Written by ids, for which all else of the engine must be known first.
+        # Imported here, since the notation needs most of the engine.
         from elbowroom.engine.position.notation import notation
 
-        return f"<{notation(self)}>"
+        return notation(self)
+
+    def allies(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of a seat's team, itself included: they win together and know each other's coins."""
+        return self.ruleset.team_of(self.seats, seat)
+
+    def turns_left(self, seat: i64) -> i64:
+        """Return the number of turns that a seat still plays, the current one included."""
+        left: i64 = self.rounds * self.seats - self.turn - (seat - self.seat) % self.seats
+        return (left + self.seats - 1) // self.seats if left > 0 else 0
+
+    @property
+    def is_last_turn(self) -> bool:
+        """True if the seat whose turn it is has no turn after this one."""
+        return self.turn + self.seats >= self.rounds * self.seats
 
     def is_active(self, tribe: int) -> bool:
-        """Whether a tribe is somebody's active race."""
+        """Return whether a tribe is an active race."""
         seat = self.seat_of[tribe]
         return seat >= 0 and self.active[seat] == tribe
 
     def is_alive(self, tribe: int) -> bool:
-        """Whether a tribe loses and redeploys tokens like an active race: it is one, or acts in decline."""
+        """Return whether a tribe is active or acts in decline: it loses and redeploys tokens like an active race."""
         seat = self.seat_of[tribe]
         return seat >= 0 and (self.active[seat] == tribe or bool(self.ruleset.acting_in_decline >> tribe & 1))
 
+    # For authors of bots: values that print well; the engine itself does not use them. `accessors.py` makes them and is
+    # imported at first use, because it needs most of the engine.
 
-# What follows from the rest, or is not of the game, makes no difference.
-_LISTS = (
+    @property
+    def reach(self) -> "RegionSet":
+        """The regions that can be conquered now, or attacked with the die; empty outside of conquests."""
+        from elbowroom.engine.accessors import reach
+
+        return reach(self)
+
+    def after(self, action: int) -> "State":
+        """Return a copy in which one of `options` has been played.
+
+        The next decision may be another seat's, or chance's (`actor` is CHANCE: `elbowroom.chance` lists outcomes).
+        """
+        from elbowroom.engine.engine import apply
+
+        state = self.copy()
+        apply(state, action)
+        return state
+
+    def combos(self, seat: int) -> "tuple[Combo, ...]":
+        """Return the combos that a seat can choose from, the free one first: race, power, price, coins and tokens."""
+        from elbowroom.engine.accessors import combos
+
+        return combos(self, seat)
+
+    def cost(self, region: int) -> int:
+        """Return the tokens that conquering a region would cost now, whether it is in reach or not.
+
+        It is the cost for the race that acts, or for the active race of the seat whose turn it is; without one, the
+        cost before discounts. `Game.explain` lists its parts.
+        """
+        from elbowroom.engine.accessors import cost
+
+        return cost(self, region)
+
+    def holding(self, region: int) -> "Holding | None":
+        """Return the race in a region, with its seat, tokens and companions there; None if the region is empty."""
+        from elbowroom.engine.accessors import holding
+
+        return holding(self, region)
+
+    def income(self, seat: int) -> int:
+        """Return the coins that a seat would score if its turn ended now."""
+        from elbowroom.engine.accessors import income_of
+
+        return income_of(self, seat)
+
+    def neighbours(self, region: int) -> "RegionSet":
+        """Return the regions adjacent to a region on the map."""
+        from elbowroom.engine.accessors import neighbours
+
+        return neighbours(self, region)
+
+    def regions_of(self, seat: int) -> "RegionSet":
+        """Return all regions that a seat holds, also those of its races in decline."""
+        from elbowroom.engine.accessors import regions_of
+
+        return regions_of(self, seat)
+
+    def terrain(self, region: int) -> str:
+        """Return the terrain of a region: farmland, forest, hill, swamp, mountain, sea or lake."""
+        from elbowroom.engine.accessors import terrain
+
+        return terrain(self, region)
+
+    def tokens_in_hand(self, seat: int) -> int:
+        """Return the tokens that a seat can spend on conquests: those of the race it acts with, or its active one.
+
+        (The register `hand` has the tokens of every race, by its number.)
+        """
+        from elbowroom.engine.accessors import tokens_in_hand
+
+        return tokens_in_hand(self, seat)
+
+    def tribes(self, seat: int) -> "tuple[Tribe, ...]":
+        """Return the races of a seat, the active one first: race, power, regions and tokens in hand."""
+        from elbowroom.engine.accessors import tribes
+
+        return tribes(self, seat)
+
+    # Copying, comparing and pickling; Python's default ways do not work for compiled classes.
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from elbowroom.engine.pickling import reduce_state
+
+        return reduce_state(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two states are the same position of the same game on the same boards."""
+        return (
+            isinstance(other, State)
+            and self.ruleset.id == other.ruleset.id
+            and self.ruleset.ability_ids == other.ruleset.ability_ids
+            and self.world.boards == other.world.boards
+            and self.key() == other.key()
+        )
+
+    def __hash__(self) -> int:
+        """Return a hash of the position: it changes when an action is applied, so use copies as keys."""
+        return hash(self.key())
+
+
+# Fields that are compared; those that follow from others, or are not part of the position, are left out.
+LISTS = (
     *("owner", "tokens", "companions", "base", "marks"),
     *("held", "hand", "aside", "companions_in_hand", "tray", "seat_of", "power_of", "memory"),
     *("coins", "active", "declined"),
     "relic_at",
     "spread",
 )
-_OTHERS = {"ruleset", "world", "hooks", "options", "events", "watchers", "column_short", *_LISTS}
-_several = attrgetter(*_LISTS)
-_single = attrgetter(*sorted(set(REGISTERS) - _OTHERS))
+_NOT_SCALARS = {"ruleset", "world", "hooks", "options", "events", "watchers", "column_short", *LISTS}
+_lists = attrgetter(*LISTS)
+_scalars = attrgetter(*sorted(set(REGISTERS) - _NOT_SCALARS))

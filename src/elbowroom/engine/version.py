@@ -1,6 +1,6 @@
-"""Under which rules a file was written."""
+"""The version of the rules, which every saved file contains."""
 
 from typing import Final
 
-# Raised when a fix changes what recorded games lead to.
-RULES_VERSION: Final = 2
+# Raised when a fix changes the states that recorded actions lead to.
+RULES_VERSION: Final = 3

@@ -1,7 +1,7 @@
-"""The one door to clients: all that one seat, or a spectator, may see of a state, and nothing else (R-9.2).
+"""Makes the view of a state for a seat or a spectator: clients receive nothing else (R-9.2).
 
-Secret are the coins of others, what the stacks hold in which order, face-down markers and future chance. The state
-knows only the first of these, so this is where it is kept.
+Secret are the coins of other seats, the order of the stacks, face-down markers and future chance. A state contains only
+the first of these, so a view only has to leave out coins.
 """
 
 from collections.abc import Sequence
@@ -31,10 +31,10 @@ from elbowroom.engine.view import (
 
 
 def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False) -> View:
-    """What a seat may see of a state; all coins at a table that plays with open ones, and when the game is over."""
+    """Return the view of a seat; all coins are visible with `open_coins` and when the game is over."""
     over = is_over(state)
     seats = range(state.seats)
-    in_the_open = who_is_open(state, viewer, open_coins=open_coins)
+    visible = seats_with_visible_coins(state, viewer, open_coins=open_coins)
     return View(
         game=state.ruleset.id,
         boards=tuple([board.id for board in state.world.boards]),
@@ -49,8 +49,8 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         is_over=over,
         winners=tuple(winners(state)) if over else (),
         results=_results(state) if over else (),
-        seats=tuple([_seat(state, seat, may_see=seat in in_the_open) for seat in seats]),
-        teams=_teams(state, in_the_open),
+        seats=tuple([_seat(state, seat, may_see=seat in visible) for seat in seats]),
+        teams=_teams(state, visible),
         tribes=tuple([_tribe(state, tribe) for seat in seats for tribe in tribes_of(state, seat)]),
         combos=_combos(state),
         badges=tuple([state.ruleset.power_ids[power] for power in state.row_badges]),
@@ -61,31 +61,31 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
     )
 
 
-def notation_seen(state: State, viewer: int | None = None, *, open_coins: bool = False) -> str:
-    """The notation of a state with no other coins than those that a seat, or a spectator, may see."""
-    return notation(state, who_is_open(state, viewer, open_coins=open_coins))
+def notation_for(state: State, viewer: int | None = None, *, open_coins: bool = False) -> str:
+    """Return the notation of a state with only the coins that a seat, or a spectator, may see."""
+    return notation(state, seats_with_visible_coins(state, viewer, open_coins=open_coins))
 
 
 def _acting(state: State) -> str | None:
-    """The race for which somebody decides now."""
+    """Return the race for which the actor decides."""
     tribe = lone_tribe(state) if state.lone else state.tribe
     return race_id(state, tribe) if state.actor >= 0 and tribe != NOBODY else None
 
 
-def who_is_open(state: State, viewer: int | None, *, open_coins: bool = False) -> Sequence[int]:
-    """The seats whose coins somebody may see: one's own and one's allies' (T.7), or all."""
+def seats_with_visible_coins(state: State, viewer: int | None, *, open_coins: bool = False) -> Sequence[int]:
+    """Return the seats with coins that a seat may see: itself and its allies (T.7), or all."""
     if open_coins or is_over(state):
         return range(state.seats)
-    return next((team for team in state.ruleset.teams(state.seats) if viewer in team), ())
+    return () if viewer is None else state.allies(viewer)
 
 
-def coins_seen(state: State, viewer: int) -> dict[str, int]:
-    """The coins that a seat may see, by seat: its own, and its allies'."""
-    return {str(seat): state.coins[seat] for seat in who_is_open(state, viewer)}
+def visible_coins(state: State, viewer: int) -> dict[str, int]:
+    """Return the coins that a seat may see, by seat."""
+    return {str(seat): state.coins[seat] for seat in seats_with_visible_coins(state, viewer)}
 
 
 def _teams(state: State, seen: Sequence[int]) -> tuple[TeamView, ...]:
-    """The teams that have names; where nobody has allies there are none."""
+    """Return the teams; none in a game without teams."""
     if state.ruleset.team_name(state.seats, 0) is None:
         return ()
     teams = []
@@ -164,7 +164,7 @@ def _combos(state: State) -> tuple[ComboView, ...]:
 
 
 def _regions(state: State) -> tuple[RegionView, ...]:
-    # Nobody is -1, and so the last.
+    # NOBODY is -1, so None is the last.
     holders = (*state.ruleset.race_ids, race_id(state, state.ruleset.natives), None)
     views = [
         RegionView(board=board, number=number, holder=holders[owner], tokens=tokens, companions=companions)
@@ -172,7 +172,7 @@ def _regions(state: State) -> tuple[RegionView, ...]:
             state.world.names, state.owner, state.tokens, state.companions, strict=True
         )
     ]
-    # On most regions nothing else lies.
+    # Only a few regions have other pieces.
     markers, relics = _markers(state), _relics(state)
     for region in {*markers, *relics, *bits(state.face_down)}:
         view = views[region]
@@ -190,7 +190,7 @@ def _regions(state: State) -> tuple[RegionView, ...]:
 
 
 def _markers(state: State) -> dict[Region, list[str]]:
-    """The markers that lie on regions."""
+    """Return the markers by region."""
     markers: dict[Region, list[str]] = {}
     for marker, regions in zip(state.ruleset.markers, state.marks, strict=True):
         if regions:
@@ -200,7 +200,7 @@ def _markers(state: State) -> dict[Region, list[str]]:
 
 
 def _relics(state: State) -> dict[Region, list[str]]:
-    """The relics that lie on regions, face up."""
+    """Return the revealed relics by region."""
     relics: dict[Region, list[str]] = {}
     for relic in state.found:
         if state.relic_at[relic] != NOWHERE:

@@ -1,13 +1,27 @@
 """The map of one game: all its boards side by side, adjacency and features as sets of regions."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
 from elbowroom.engine.native import Numbers, append, i64, vec
 from elbowroom.engine.regions import Region, Regions, bits, first, mask, only
 
-# The boards of a game in their order, for short names: a3 is the region with the number 3 on the first one.
+# Features of regions, by number: a terrain, a symbol, or water beside the region.
+EVERYWHERE: Final = 0
+FARMLAND: Final = 1
+FOREST: Final = 2
+HILL: Final = 3
+SWAMP: Final = 4
+MOUNTAIN: Final = 5
+CAVERN: Final = 6
+MAGIC: Final = 7
+MINE: Final = 8
+BESIDE_WATER: Final = 9
+COAST: Final = 10
+NO_FEATURE: Final = -1
+
+# Letters of the boards in short names: a3 is region 3 of the first board.
 LETTERS: Final = "abcdefghijkl"
 
 
@@ -16,7 +30,7 @@ class World:
 
     def __init__(self, boards: Sequence[Board]) -> None:
         self.boards = tuple(boards)
-        self.known_around: dict[int, int] = {}
+        self.around_cache: dict[int, int] = {}
         self.near: Numbers = vec[i64]()
         self.islands: list[int] = []
         self.terrain: dict[str, int] = dict.fromkeys(TERRAINS, 0)
@@ -28,7 +42,7 @@ class World:
         self.border_sea: Regions = 0
         self.size_marks: Regions = 0
         for board in boards:
-            self._lay(board)
+            self._add_board(board)
         self.size: int = len(self.near)
         self.all: Regions = only(self.size) - 1
         self.water: Regions = self.terrain["sea"] | self.terrain["lake"]
@@ -41,11 +55,30 @@ class World:
         self.cavern: Regions = self.symbol["cavern"]
         self.magic: Regions = self.symbol["magic"]
         self.mine: Regions = self.symbol["mine"]
-        # What conquering a region costs when nobody is there: 2, and 1 more where a mountain stands (R-4.5).
-        self.bare: Numbers = vec[i64]([3 if self.mountain >> region & 1 else 2 for region in range(self.size)])
+        # The cost of each region while it is empty: 2, on a mountain 3 (R-4.5).
+        self.empty_cost: Numbers = vec[i64]([3 if self.mountain >> region & 1 else 2 for region in range(self.size)])
         self.by_water: Regions = self.land & self.around(self.water)
+        # The regions that have each feature, by the number of the feature.
+        self.features: Numbers = vec[i64](
+            [
+                self.all,
+                self.farmland,
+                self.forest,
+                self.hill,
+                self.swamp,
+                self.mountain,
+                self.cavern,
+                self.magic,
+                self.mine,
+                self.around(self.water),
+                self.by_water,
+            ]
+        )
 
-    def _lay(self, board: Board) -> None:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return World, (self.boards,)
+
+    def _add_board(self, board: Board) -> None:
         first: int = len(self.near)
         self.islands.append((only(len(board.regions)) - 1) << first)
         for region in board.regions:
@@ -62,7 +95,7 @@ class World:
             self.short_names.append(f"{LETTERS[len(self.islands) - 1]}{region.id}")
 
     def around(self, regions: Regions) -> Regions:
-        """All regions adjacent to at least one of these."""
+        """Return all regions adjacent to at least one of these."""
         near: Regions = 0
         while regions:
             near |= self.near[first(regions)]
@@ -70,33 +103,33 @@ class World:
         return near
 
     def island_of(self, region: Region) -> Regions:
-        """The island a region lies on."""
+        """Return the island a region lies on."""
         return next(island for island in self.islands if island >> region & 1)
 
     def terrain_of(self, region: Region) -> str:
-        """The terrain of a region."""
+        """Return the terrain of a region."""
         return next(terrain for terrain, regions in self.terrain.items() if regions >> region & 1)
 
     def name_of(self, region: Region) -> tuple[str, int]:
-        """The board and number by which people know a region."""
+        """Return the board of a region and its number there."""
         return self.names[region]
 
     def find(self, board_id: str, number: int) -> Region:
-        """The region with this number on this board."""
+        """Return the region with this number on this board."""
         return self.names.index((board_id, number))
 
 
-def _around_as_known(world: World, regions: Regions) -> Regions:
-    """The same as `World.around`, noting the answers."""
-    known = world.known_around.get(regions)
+def _cached_around(world: World, regions: Regions) -> Regions:
+    """Return the same as `World.around`, from a cache."""
+    known = world.around_cache.get(regions)
     if known is None:
         known = 0
         for region in bits(regions):
             known |= world.near[region]
-        world.known_around[regions] = known
+        world.around_cache[regions] = known
     return known
 
 
 if __file__.endswith(".py"):
-    # Interpreted, notes are quicker: a tribe asks for the surroundings of the same regions many times in a turn.
-    setattr(World, "around", _around_as_known)  # noqa: B010 — not as if it were an ordinary assignment to a method
+    # Interpreted, a cache is faster: a turn asks for the neighbours of the same regions many times.
+    setattr(World, "around", _cached_around)  # noqa: B010 — mypy refuses to assign to a method

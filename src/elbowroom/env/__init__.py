@@ -1,6 +1,6 @@
 """Environments for research: games for PettingZoo, Gymnasium and OpenSpiel, and many games stepped at once.
 
-`petting_zoo`, `gymnasium_env`, `open_spiel_game` and `vector` are the doors, each imported by its own name; what they
-share are the ids of actions (`actions`) and what a seat observes (`observation`, laid out by `layout`), which need no
-extra. docs/environments.md has examples.
+Import `petting_zoo`, `gymnasium_env`, `open_spiel_game` or `vector`. They share the ids of actions (`actions`) and the
+observations (`observation`, with the layout in `layout`), which need no extra packages. docs/environments.md has
+examples.
 """

@@ -1,11 +1,10 @@
-"""Actions as small fixed ids, for agents that choose one of a fixed number of them.
+"""Actions as fixed integer ids, for agents with a discrete action space.
 
-One table for all games: an id means the same on every map, with any number of players and whichever boards are drawn.
-What an agent observes anyway is not said again: `deploy` has no region, since it is always the one asked about, and a
-seat is told by how far to the left it sits.
+One table for all games: an id means the same on every map and with any number of players. Ids omit what the observation
+contains: `deploy` has no region, since it is always the one asked about, and seats are counted to the left.
 
-Nothing moves when something is added. Uses of abilities and relics have their ids by lists (`USES`, `RELICS`) that only
-ever grow at their end; what is not on them yet takes the free ids behind, in the order of the alphabet.
+Ids never change when abilities are added. Uses of abilities and relics get their ids by the lists `USES` and `RELICS`,
+which only grow at their end; those not listed yet take the free ids behind, in alphabetical order.
 """
 
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 
-# What may be used in conquests: the id of the ability, and the number of the use if it is not 0. Append only.
+# Abilities that can be used in conquests: the id, and the number of the use if it is not 0. Append only.
 USES: Final = (
     "ashes_of_alar",
     "championing",
@@ -35,7 +34,7 @@ USES: Final = (
     "dragon_master",
     "sorcerers",
 )
-# What may be chosen where an ability asks for a relic. Append only.
+# Relics that can be chosen where an ability asks for one. Append only.
 RELICS: Final = (
     "aegis_of_aggramar",
     "ashes_of_alar",
@@ -50,7 +49,7 @@ RELICS: Final = (
     "spirit_healer",
     "well_of_eternity",
 )
-# How many ids there are for what can grow.
+# The number of ids reserved in blocks that can grow.
 MOST_ROWS: Final = 8
 MOST_NUMBERS: Final = a.LARGEST + 1
 MOST_RELICS: Final = 32
@@ -60,7 +59,7 @@ NOT_LEGAL: Final = -1
 
 
 class Block(NamedTuple):
-    """Ids that follow each other, one for each number of an action: the first of them, and how many there are."""
+    """Consecutive ids of one kind of action: the first one, and their number."""
 
     name: str
     first: int
@@ -69,7 +68,7 @@ class Block(NamedTuple):
 
 
 def _blocks() -> tuple[Block, ...]:
-    """All blocks, one after the other."""
+    """Return all blocks in their order."""
     found: list[Block] = []
     first = 0
     for name, size, meaning in (
@@ -83,10 +82,10 @@ def _blocks() -> tuple[Block, ...]:
         ("target", MOST_REGIONS, "this region, for the ability that asks"),
         ("move", MOST_REGIONS, "the lone token goes to this region"),
         ("station-at", MOST_REGIONS, "the companion that stands alone goes to this region"),
-        ("station", MOST_NUMBERS, "so many companions in the region asked about"),
-        ("deploy", MOST_NUMBERS, "so many more tokens in the region asked about"),
+        ("station", MOST_NUMBERS, "place this number of companions in the region asked about"),
+        ("deploy", MOST_NUMBERS, "place this number of extra tokens in the region asked about"),
         ("choose", MOST_NUMBERS, "this option or count, or 0 no and 1 yes, for the ability that asks"),
-        ("choose-seat", MOST_SEATS, "the seat so many places to the left, for the ability that asks"),
+        ("choose-seat", MOST_SEATS, "the seat at this distance to the left, for the ability that asks"),
         ("choose-relic", MOST_RELICS, "this relic, for the ability that asks"),
         ("use", MOST_USES, "this ability is used"),
     ):
@@ -96,9 +95,9 @@ def _blocks() -> tuple[Block, ...]:
 
 
 BLOCKS: Final = _blocks()
-# How many ids there are in all.
+# The number of all ids.
 SIZE: Final = BLOCKS[-1].first + BLOCKS[-1].size
-# A mask with which nothing may be chosen.
+# The mask without legal actions.
 NOTHING: Final = bytes(SIZE)
 
 _FIRST: Final[dict[str, int]] = {block.name: block.first for block in BLOCKS}
@@ -110,18 +109,18 @@ _WITHOUT_NUMBER: Final = (a.DECLINE, a.END, a.DONE)
 _BY_REGION: Final = (a.ABANDON, a.CONQUER, a.ROLL, a.TARGET, a.MOVE)
 _BY_NUMBER: Final = (a.STATION, a.DEPLOY)
 
-# What the numbers mean among which an ability lets its owner choose.
+# The meaning of the numbers by which a question is answered.
 _NUMBER: Final = 0
 _SEAT: Final = 1
 _RELIC: Final = 2
 
 
 class TooManyError(ValueError):
-    """A ruleset has more of something than there are ids for it."""
+    """A ruleset has more abilities, relics or combos than there are ids."""
 
 
 class ActionIds:
-    """The ids of one ruleset's actions, both ways; `names` says them in words."""
+    """The conversion between a ruleset's actions and ids; `names` has the name of each id."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.names = [
@@ -138,17 +137,17 @@ class ActionIds:
         for name, slot in zip(ruleset.relic_ids, self._relics, strict=True):
             self.names[_CHOOSE_RELIC + slot] = f"choose-relic {name}"
         meanings = {"seat": _SEAT, "relic": _RELIC}
-        self._meanings = [meanings.get(ability.numbers, _NUMBER) for ability in ruleset.abilities]
+        self._meanings = [meanings.get(question.kind, _NUMBER) for question in ruleset.questions]
         companions = [power.companion for power in ruleset.powers]
         self._stands_alone = [companion is not None and companion.stands_alone for companion in companions]
 
     def legal(self, state: State) -> Numbers:
-        """The ids of what is legal now, in the order of `state.options`; none where no seat decides."""
+        """Return the ids of the legal actions in the order of `state.options`; none where no seat decides."""
         options = state.options
         if state.actor < 0:
             return vec[i64]()
         kind = a.kind_of(options[0])
-        if kind == a.CHOOSE and self._meanings[state.asking] != _NUMBER:
+        if kind == a.CHOOSE and self._meanings[state.question] != _NUMBER:
             return vec[i64]([self._choice(state, option) for option in options])
         if kind == a.STATION and self._stands_alone[state.power_of[state.tribe]]:
             return vec[i64]([_STATION_AT + region_of(option) for option in options])
@@ -156,15 +155,15 @@ class ActionIds:
         return vec[i64]([ids[option] for option in options])
 
     def _choice(self, state: State, option: int) -> int:
-        """The id of one of the answers to an ability that asks for a seat or a relic."""
+        """Return the id of an answer to an ability that asks for a seat or a relic."""
         if a.kind_of(option) != a.CHOOSE:
             return self._ids[option]
-        if self._meanings[state.asking] == _RELIC:
+        if self._meanings[state.question] == _RELIC:
             return _CHOOSE_RELIC + self._relics[number_of(option)]
         return _CHOOSE_SEAT + (number_of(option) - state.actor) % state.seats
 
     def action(self, state: State, action_id: int) -> int:
-        """The engine's int for an id in a state, or NOT_LEGAL."""
+        """Return the engine's action code for an id in a state, or NOT_LEGAL."""
         legal = self.legal(state)
         for place in range(len(legal)):
             if legal[place] == action_id:
@@ -172,7 +171,7 @@ class ActionIds:
         return NOT_LEGAL
 
     def mask(self, state: State, seat: int) -> bytes:
-        """For each id 1 if a seat may choose it now, else 0: none while somebody else decides."""
+        """Return a byte for each id, 1 if a seat may choose it now; all are 0 while another seat decides."""
         if seat != state.actor:
             return NOTHING
         mask = BytesWriter()
@@ -183,7 +182,7 @@ class ActionIds:
 
 
 def _ids_of_all(rows: int) -> Numbers:
-    """The id of each int that means the same whatever the ruleset and the state, else NOT_LEGAL."""
+    """Return the id of each action code that does not depend on ruleset and state; NOT_LEGAL for the others."""
     if rows > MOST_ROWS:
         raise TooManyError(f"There are ids for {MOST_ROWS} combos in a column, not for {rows}.")
     ids = vec[i64]([NOT_LEGAL for _ in range(code(a.MOVE + 1))])
@@ -203,7 +202,7 @@ def _ids_of_all(rows: int) -> Numbers:
 
 
 def _uses(ruleset: Ruleset) -> list[tuple[int, str]]:
-    """All that may be used in conquests: the engine's int, and what it is called in USES."""
+    """Return all uses of abilities in conquests: the action code, and the name in USES."""
     return [
         (code(a.USE, use, ability.code), f"{ability.id} {use}" if use else ability.id)
         for ability in Hooks(ruleset.abilities, 1).may_use
@@ -212,7 +211,7 @@ def _uses(ruleset: Ruleset) -> list[tuple[int, str]]:
 
 
 def _slots(listed: Sequence[str], wanted: Sequence[str], most: int) -> list[int]:
-    """The places of things in a list; of those that are not on it the free ones behind."""
+    """Return the index of each name in a list; names not on it get the indices behind, in alphabetical order."""
     order = [*listed, *sorted(set(wanted).difference(listed))]
     if len(order) > most:
         raise TooManyError(f"There are ids for {most} of these, not for {len(order)}: {', '.join(order)}.")

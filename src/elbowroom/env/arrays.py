@@ -1,13 +1,15 @@
 """Observations and masks as numpy arrays."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from elbowroom.engine.engine import is_over
 from elbowroom.engine.regions import MOST_REGIONS
+from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.state import State
 from elbowroom.env.actions import ActionIds
-from elbowroom.env.deal import Deal
 from elbowroom.env.layout import Layout
 from elbowroom.env.observation import Observer, adjacency
+from elbowroom.env.settings import EnvSettings
 from elbowroom.extras import needs
 
 with needs("env"):
@@ -18,31 +20,46 @@ Bytes: TypeAlias = NDArray[np.uint8]
 Mask: TypeAlias = NDArray[np.int8]
 
 
-class Eyes:
-    """Shows states of one deal as arrays."""
+class ObservationEncoder:
+    """Encodes observations and masks of games with the same settings as arrays."""
 
-    def __init__(self, deal: Deal) -> None:
-        ruleset = deal.ruleset()
+    def __init__(self, settings: EnvSettings) -> None:
+        self._settings = settings
+        ruleset = settings.ruleset()
         self.ids = ActionIds(ruleset)
-        self.observer = Observer(ruleset, deal.players, hide_coins=deal.hide_coins)
+        self.observer = Observer(
+            ruleset, settings.players, hide_coins=settings.hide_coins, adjacency=settings.adjacency
+        )
         self.layout: Layout = self.observer.layout
 
+    def __reduce__(self) -> tuple[Any, tuple[EnvSettings]]:
+        # Its compiled parts cannot be pickled, and follow from the settings.
+        return ObservationEncoder, (self._settings,)
+
     def observation(self, state: State, seat: int) -> Bytes:
-        """What a seat observes."""
+        """Return the observation of a seat."""
         return np.frombuffer(bytearray(self.observer.observe(state, seat)), np.uint8)
 
     def mask(self, state: State, seat: int) -> Mask:
-        """What a seat may choose: nothing while somebody else decides, whose options could tell secrets."""
+        """Return the mask of a seat: all 0 while another seat decides, whose options could reveal secrets."""
         return np.frombuffer(bytearray(self.ids.mask(state, seat)), np.int8)
 
 
+def result_of(state: State) -> dict[str, NDArray[Any]]:
+    """Return the coins by seat, and which seats have won: none until the game is over."""
+    won = np.zeros(state.seats, np.bool_)
+    if is_over(state):
+        won[winners(state)] = True
+    return {"coins": np.array([*state.coins], np.int16), "winners": won}
+
+
 def piece(layout: Layout, observation: Bytes, name: str) -> Bytes:
-    """A named piece of an observation, or of many that lie in rows: a view of the same numbers in their shape."""
+    """Return a named piece of an observation, or of a batch of them, as a view with the piece's shape."""
     found = layout[name]
     numbers = observation[..., found.offset : found.offset + found.size]
     return numbers.reshape(*observation.shape[:-1], *found.shape)
 
 
 def neighbours(state: State) -> Bytes:
-    """Which regions of the map are adjacent: a row for each region, 1 for each of its neighbours."""
+    """Return the adjacency matrix of the map's regions."""
     return np.frombuffer(adjacency(state.world), np.uint8).reshape(MOST_REGIONS, MOST_REGIONS)

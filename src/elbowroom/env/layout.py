@@ -1,15 +1,15 @@
-"""What an observation is made of: named pieces, each with its place, its shape and its meaning.
+"""The layout of observations: named pieces, each with an offset, a shape and a meaning.
 
-A layout is of one ruleset and one number of seats; the map makes no difference. Seats are counted from the observing
-one to the left, so that 0 is always oneself; races, powers, relics and abilities by their order in the ruleset's cast.
+A layout depends on the ruleset and the number of seats, not on the map. Seats are counted from the observing one to the
+left, so 0 is always the observer; races, powers, relics and abilities have the order of the ruleset's cast.
 """
 
 from typing import Final, NamedTuple
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
-from elbowroom.engine.ability import MOMENTS
 from elbowroom.engine.memory import Field
-from elbowroom.engine.phases.steps import GAME_OVER
+from elbowroom.engine.phases.steps import STEP_GAME_OVER
+from elbowroom.engine.questions import MOMENTS
 from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
 
@@ -20,11 +20,13 @@ TURN_ROWS: Final = (
     *("round", "rounds_left", "turns_left", "is_over", "is_chance"),
     *("may_decline", "has_begun", "places_tokens", "stage", "cost"),
 )
-STEPS: Final = GAME_OVER + 1
+STEPS: Final = STEP_GAME_OVER + 1
+# The piece with the adjacency matrix.
+NEIGHBOURS: Final = "neighbours"
 
 
 class Piece(NamedTuple):
-    """Numbers of an observation that belong together: where they begin, and how they are arranged."""
+    """A named part of an observation with its offset and shape."""
 
     name: str
     offset: int
@@ -33,7 +35,7 @@ class Piece(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of its numbers."""
         size = 1
         for length in self.shape:
             size *= length
@@ -41,13 +43,16 @@ class Piece(NamedTuple):
 
 
 class Layout:
-    """All pieces of an observation in their order, and how many numbers they have together."""
+    """All pieces of an observation in their order, and the size of an observation."""
 
-    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+    def __init__(self, ruleset: Ruleset, seats: int, *, adjacency: bool = True) -> None:
         pieces = []
         offset = 0
-        described = _of_regions(ruleset, seats) + _of_table(ruleset, seats) + _of_turn(ruleset, seats)
-        for name, shape, meaning in described:
+        specs = _of_regions(ruleset, seats) + _of_table(ruleset, seats) + _of_turn(ruleset, seats)
+        if adjacency:
+            # The last piece: without it the others stay where they are.
+            specs.append((NEIGHBOURS, (MOST_REGIONS, MOST_REGIONS), "1 where two regions are adjacent"))
+        for name, shape, meaning in specs:
             piece = Piece(name, offset, shape, meaning)
             pieces.append(piece)
             offset += piece.size
@@ -59,20 +64,20 @@ class Layout:
         return self._by_name[name]
 
     def rows(self) -> list[str]:
-        """The layout as the rows of a table."""
+        """Return the layout as rows of a Markdown table."""
         return [
             f"| `{piece.name}` | {piece.offset} | {' × '.join(map(str, piece.shape))} | {piece.meaning} |"
             for piece in self.pieces
         ]
 
 
-Described = tuple[str, tuple[int, ...], str]
+PieceSpec = tuple[str, tuple[int, ...], str]
 
 
-def _of_regions(ruleset: Ruleset, seats: int) -> list[Described]:
-    """What lies on the map; regions count over all boards, and those that the map does not have are 0."""
+def _of_regions(ruleset: Ruleset, seats: int) -> list[PieceSpec]:
+    """Return the pieces about regions; these are counted over all boards and padded with 0."""
     each = MOST_REGIONS
-    found: list[Described] = [
+    found: list[PieceSpec] = [
         ("map", (len(MAP_ROWS), each), f"what is printed: {', '.join(MAP_ROWS)} (its number, from 1)"),
         ("natives", (each,), "1 where natives stand"),
         ("active", (seats, each), "1 where the active race of each seat stands"),
@@ -92,11 +97,11 @@ def _of_regions(ruleset: Ruleset, seats: int) -> list[Described]:
     return found
 
 
-def _of_table(ruleset: Ruleset, seats: int) -> list[Described]:
-    """Seats, tribes, combos and stacks."""
+def _of_table(ruleset: Ruleset, seats: int) -> list[PieceSpec]:
+    """Return the pieces about seats, tribes, combos and stacks."""
     races, powers, relics = len(ruleset.races), len(ruleset.powers), len(ruleset.relics)
     tribes, columns, rows = races + 1, len(ruleset.columns), ruleset.rows
-    found: list[Described] = [
+    found: list[PieceSpec] = [
         ("seat", (seats,), "1 for the seat's own place in the order of play"),
         ("allies", (seats,), "1 for each seat of the same team, oneself included"),
         ("column", (columns,), "1 for the column from which the seat picks"),
@@ -124,10 +129,10 @@ def _of_table(ruleset: Ruleset, seats: int) -> list[Described]:
     return found
 
 
-def _of_turn(ruleset: Ruleset, seats: int) -> list[Described]:
-    """Where the turn is, what the decision is about, and what abilities remember."""
+def _of_turn(ruleset: Ruleset, seats: int) -> list[PieceSpec]:
+    """Return the pieces about the turn, the decision, and the memory of abilities."""
     tribes, abilities = len(ruleset.races) + 1, len(ruleset.abilities)
-    found: list[Described] = [
+    found: list[PieceSpec] = [
         ("turn", (len(TURN_ROWS),), ", ".join(TURN_ROWS)),
         ("turn_of", (seats,), "1 for the seat whose turn it is"),
         ("actor", (seats,), "1 for the seat that decides"),
@@ -146,8 +151,8 @@ def _of_turn(ruleset: Ruleset, seats: int) -> list[Described]:
     return found
 
 
-def _of_field(name: str, field: Field, ruleset: Ruleset, seats: int) -> Described:
-    """Something that an ability remembers."""
+def _of_field(name: str, field: Field, ruleset: Ruleset, seats: int) -> PieceSpec:
+    """Return the piece about a field of an ability's memory."""
     if field.meaning in ("seat", "seats"):
         return name, (seats,), "1 for the seat" if field.meaning == "seat" else "1 for each of these seats"
     if field.meaning == "races":

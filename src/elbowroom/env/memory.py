@@ -1,18 +1,23 @@
-"""The memory that slots of a vector environment share with who steps them; memoryviews cannot be compiled."""
+"""Memory that the slots of a vector environment share with its caller; not compiled, as it has memoryviews."""
 
 from typing import NamedTuple
 
 
 class Memory(NamedTuple):
-    """What some slots read and write: a number for each of them, or a row of numbers."""
+    """The arrays that slots read and write: a number or a row of numbers for each slot."""
 
-    # Read: the id of the action that is to be played.
+    # Read: the id of the action to play.
     actions: memoryview
-    # Written: what the seat that decides observes and may choose, and which seat that is.
+    # Written when a game begins: the end of observations, which never changes.
+    unchanging: list[memoryview]
+    # Written: the rest of the observation and the mask of the seat that decides, and that seat.
     observations: list[memoryview]
     masks: list[memoryview]
     seats: memoryview
-    # Written: whether a game has ended by the last step, and then what each seat gets and how many coins it has.
+    # Written: whether a game ended with the last step, and the reward of each seat.
     dones: memoryview
     rewards: "list[memoryview[float]]"
+    # Written when a game ends: the last observation, and for each seat its coins and whether it won.
+    finals: list[memoryview]
     coins: list[memoryview]
+    winners: list[memoryview]

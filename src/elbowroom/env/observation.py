@@ -1,8 +1,7 @@
-"""What a seat observes of a state: the numbers of a layout, as bytes.
+"""Observations: what a seat may know of a state, as the bytes of a layout.
 
-Bytes, since every number is a small count or a flag, and numpy takes them over as `uint8` without looking at each. Most
-of them are 0 or never change: so an observation begins as a copy of those of its map and seat, and only what is
-otherwise is written into it.
+Every number is a small count or a flag, so bytes suffice, and numpy takes them as `uint8` without a copy. Most numbers
+are 0 or never change on a map: an observation starts as a copy of a template, and only the others are written.
 """
 
 from typing import Final
@@ -10,26 +9,27 @@ from typing import Final
 from elbowroom.boards.board import SYMBOLS, TERRAINS
 from elbowroom.engine.memory import Field
 from elbowroom.engine.native import BytesWriter, Numbers, i64, vec
-from elbowroom.engine.phases.steps import GAME_OVER
+from elbowroom.engine.phases.steps import STEP_GAME_OVER
+from elbowroom.engine.questions import chosen_region, chosen_relic, named_regions, question_asked
 from elbowroom.engine.regions import MOST_REGIONS, bits, first
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.world import World
-from elbowroom.env.layout import Layout
+from elbowroom.env.layout import NEIGHBOURS, Layout
 
 LARGEST: Final = 255
-# So many maps are known before all are forgotten.
-MOST_WORLDS: Final = 1 << 10
+# The cache of templates is cleared when it has this many maps.
+MAX_CACHED_WORLDS: Final = 1 << 10
 
-# What a field of an ability's memory is about.
+# The meanings of a field of an ability's memory.
 _NUMBER: Final = 0
 _SEAT: Final = 1
 _SEATS: Final = 2
 _RACES: Final = 3
 
 
-class Remembered:
-    """A field of what an ability remembers, and where it is observed."""
+class MemoryField:
+    """A field of an ability's memory, and its offset in an observation."""
 
     def __init__(self, code: int, field: Field, offset: int) -> None:
         self.code: i64 = code
@@ -41,11 +41,14 @@ class Remembered:
 
 
 class Observer:
-    """Observes games of one ruleset with so many seats; `hide_coins` says whether others' coins are unknown (R-9.2)."""
+    """Observes games of one ruleset and number of seats; `hide_coins` hides the coins of others (R-9.2)."""
 
-    def __init__(self, ruleset: Ruleset, seats: int, *, hide_coins: bool = True) -> None:
-        layout = self.layout = Layout(ruleset, seats)
+    def __init__(self, ruleset: Ruleset, seats: int, *, hide_coins: bool = True, adjacency: bool = True) -> None:
+        layout = self.layout = Layout(ruleset, seats, adjacency=adjacency)
         self.size = layout.size
+        self._has_neighbours = adjacency
+        # The size without the last piece, which never changes during a game.
+        self.changing = layout[NEIGHBOURS].offset if adjacency else layout.size
         self._seats: i64 = seats
         self._ruleset = ruleset
         self._natives: i64 = ruleset.natives
@@ -53,17 +56,18 @@ class Observer:
         self._races: i64 = len(ruleset.races)
         self._powers: i64 = len(ruleset.powers)
         self._has_relics = bool(ruleset.relics)
-        # The tokens that a banner and a badge bring.
+        # The tokens of each banner and each badge.
         self._banner_tokens: Numbers = vec[i64]([race.banner + race.more_tokens for race in ruleset.races])
         self._badge_tokens: Numbers = vec[i64]([power.badge for power in ruleset.powers])
         self._open = [_open_to(ruleset, seats, seat, hide_coins=hide_coins) for seat in range(seats)]
-        self._remembered = [
-            Remembered(ability.code, field, layout[f"memory.{ability.id}.{field.name}"].offset)
+        self._memory_fields = [
+            MemoryField(ability.code, field, layout[f"memory.{ability.id}.{field.name}"].offset)
             for ability in ruleset.abilities
             for field in ability.remembers
         ]
         self._templates: dict[World, list[bytes]] = {}
-        # Where the pieces begin.
+        self._neighbours: dict[World, bytes] = {}
+        # The offsets of the pieces.
         self._at_natives: i64 = layout["natives"].offset
         self._at_active: i64 = layout["active"].offset
         self._at_declined: i64 = layout["declined"].offset
@@ -101,14 +105,29 @@ class Observer:
         self._at_aids: i64 = layout["aids"].offset
         self._at_used: i64 = layout["used"].offset
         self._at_attacked: i64 = layout["attacked"].offset
-        # Of relics, where there are any.
+        # The offsets of pieces that exist only with relics.
         self._at_relics: i64 = layout["relics"].offset if self._has_relics else 0
         self._at_face_down: i64 = layout["face_down"].offset if self._has_relics else 0
         self._at_unseen: i64 = layout["relics_unseen"].offset if self._has_relics else 0
         self._at_chosen: i64 = layout["chosen_relic"].offset if self._has_relics else 0
 
     def observe(self, state: State, seat: int) -> bytes:
-        """All that a seat may know, in the order of the layout."""
+        """Return the observation of a seat, in the order of the layout."""
+        return self.observe_changing(state, seat) + self.unchanging(state.world)
+
+    def unchanging(self, world: World) -> bytes:
+        """Return the end of all observations on a map: the adjacency matrix, if it is wanted."""
+        if not self._has_neighbours:
+            return b""
+        found = self._neighbours.get(world)
+        if found is None:
+            if len(self._neighbours) >= MAX_CACHED_WORLDS:
+                self._neighbours.clear()
+            found = self._neighbours[world] = adjacency(world)
+        return found
+
+    def observe_changing(self, state: State, seat: int) -> bytes:
+        """Return the observation of a seat without the end that never changes."""
         out = BytesWriter()
         out.write(self._template(state.world, seat))
         self._write_regions(out, state, seat)
@@ -120,10 +139,10 @@ class Observer:
         return out.getvalue()
 
     def _template(self, world: World, seat: int) -> bytes:
-        """What never changes for a seat on a map."""
+        """Return the numbers that never change for a seat on a map."""
         templates = self._templates.get(world)
         if templates is None:
-            if len(self._templates) >= MOST_WORLDS:
+            if len(self._templates) >= MAX_CACHED_WORLDS:
                 self._templates.clear()
             templates = [self._new_template(world, seat) for seat in range(self._seats)]
             self._templates[world] = templates
@@ -131,8 +150,8 @@ class Observer:
 
     def _new_template(self, world: World, seat: int) -> bytes:
         ruleset, seats, layout = self._ruleset, self._seats, self.layout
-        allies = next(team for team in ruleset.teams(seats) if seat in team)
-        out = bytearray(self.size)
+        allies = ruleset.team_of(seats, seat)
+        out = bytearray(self.changing)
         printed = [
             world.all,
             *(world.terrain[terrain] for terrain in TERRAINS),
@@ -178,7 +197,7 @@ class Observer:
             write_set(out, self._at_face_down, state.face_down)
 
     def _rows_of_tribes(self, state: State, seat: i64) -> Numbers:
-        """For each tribe in play, where the row of the regions begins that it holds."""
+        """Return for each tribe in play the offset of the row of its regions."""
         rows = vec[i64]([self._at_natives] * (self._natives + 1))
         at_active, at_declined = self._at_active, self._at_declined
         for place in range(self._seats):
@@ -199,15 +218,17 @@ class Observer:
             out[at + state.spread[0]] = 1
             for region in state.spread[1:]:
                 out[at + MOST_REGIONS + region] = 1
-        write_set(out, at + 2 * MOST_REGIONS, state.named)
-        if state.chosen_region >= 0:
-            out[at + 3 * MOST_REGIONS + state.chosen_region] = 1
+        if state.answers:
+            write_set(out, at + 2 * MOST_REGIONS, named_regions(state))
+            chosen = chosen_region(state)
+            if chosen >= 0:
+                out[at + 3 * MOST_REGIONS + chosen] = 1
         if state.target >= 0:
             out[at + 4 * MOST_REGIONS + state.target] = 1
         write_set(out, at + 5 * MOST_REGIONS, state.abandoned)
 
     def _write_seats(self, out: BytesWriter, state: State, seat: i64) -> None:
-        is_open, is_over = self._open[seat], state.step == GAME_OVER
+        is_open, is_over = self._open[seat], state.step == STEP_GAME_OVER
         for place in range(self._seats):
             other = (seat + place) % self._seats
             if is_over or is_open[other]:
@@ -271,9 +292,10 @@ class Observer:
         left: int = state.rounds - state.round
         turns: int = seats - state.turn % seats
         placing: int = state.placing
-        stage: int = state.stage
+        question = question_asked(state)
+        stage: int = 0 if question is None else question.stage
         cost: int = state.target_cost
-        is_over = state.step == GAME_OVER
+        is_over = state.step == STEP_GAME_OVER
         out[at] = done
         out[at + 1] = left
         out[at + 2] = 0 if is_over else turns
@@ -292,18 +314,19 @@ class Observer:
             acting = state.owner[first(state.lone)] if state.lone else state.tribe
             if acting >= 0:
                 out[self._at_acting + acting] = 1
-        if state.asking >= 0:
-            out[self._at_asking + state.asking] = 1
-            out[self._at_moment + state.when] = 1
-            if state.chosen_relic >= 0:
-                out[self._at_chosen + state.chosen_relic] = 1
+        if question is not None:
+            out[self._at_asking + question.ability.code] = 1
+            out[self._at_moment + question.moment] = 1
+            relic = chosen_relic(state)
+            if relic >= 0:
+                out[self._at_chosen + relic] = 1
         write_set(out, self._at_aids, state.aids)
         write_set(out, self._at_used, state.used)
         write_set(out, self._at_attacked, state.attacked)
 
     def _write_memory(self, out: BytesWriter, state: State, seat: i64) -> None:
         memory = state.memory
-        for field in self._remembered:
+        for field in self._memory_fields:
             value = memory[field.code] >> field.shift
             if not value:
                 continue
@@ -312,7 +335,7 @@ class Observer:
                 number: int = stored
                 out[field.offset] = min(number, LARGEST)
             elif field.meaning == _SEAT:
-                # By its number from 1.
+                # Stored as its number from 1; 0 is none.
                 if stored:
                     out[field.offset + (stored - 1 - seat) % self._seats] = 1
             elif field.meaning == _SEATS:
@@ -326,20 +349,20 @@ class Observer:
 
 
 def write_set(out: BytesWriter, offset: i64, members: i64) -> None:
-    """1 for each member of a set."""
+    """Write 1 for each member of a set."""
     if members:
         for member in bits(members):
             out[offset + member] = 1
 
 
 def _open_to(ruleset: Ruleset, seats: int, seat: int, *, hide_coins: bool) -> list[bool]:
-    """Whose coins a seat may see before the game is over: its own and those of allies (T.7), or everybody's."""
-    allies = next(team for team in ruleset.teams(seats) if seat in team)
+    """Return for each seat whether its coins are visible to a seat: its own, its allies' (T.7), or all."""
+    allies = ruleset.team_of(seats, seat)
     return [not hide_coins or other in allies for other in range(seats)]
 
 
 def adjacency(world: World) -> bytes:
-    """Which regions of a map are neighbours: a row for each, in it 1 for its neighbours, padded like observations."""
+    """Return the adjacency matrix of a map's regions as bytes, padded to the largest map."""
     out = bytearray(MOST_REGIONS * MOST_REGIONS)
     for region, near in enumerate(world.near):
         for other in bits(near):

@@ -15,11 +15,11 @@ from elbowroom.engine.actions import LARGEST, number_of
 from elbowroom.engine.engine import apply, chance, is_over
 from elbowroom.engine.position.notation import notation
 from elbowroom.engine.state import CHANCE, State
-from elbowroom.engine.viewing import notation_seen
+from elbowroom.engine.viewing import notation_for
 from elbowroom.env.actions import NOT_LEGAL, SIZE, ActionIds
-from elbowroom.env.deal import Deal
-from elbowroom.env.match import LOSS, results
 from elbowroom.env.observation import Observer
+from elbowroom.env.rewards import LOSS, final_rewards
+from elbowroom.env.settings import EnvSettings
 from elbowroom.extras import needs
 from elbowroom.games import RULESETS, game_from_notation
 
@@ -27,12 +27,12 @@ with needs("env"):
     import numpy as np
     import pyspiel
 
-FEWEST: Final = 2
-MOST: Final = 5
-# So many decisions and outcomes a game has at most; the longest of many random ones has a tenth of it.
-LONGEST: Final = 10_000
-PARAMETERS: Final[dict[str, Any]] = {"players": FEWEST, "seed": 0, "boards": "", "hide_coins": True}
-# What only the observing seat knows; all else lies open.
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 5
+# An upper limit of decisions and outcomes; the longest of many random games has a tenth of it.
+MAX_LENGTH: Final = 10_000
+PARAMETERS: Final[dict[str, Any]] = {"players": MIN_PLAYERS, "seed": 0, "boards": "", "hide_coins": True}
+# The pieces that only the observing seat knows.
 PRIVATE: Final = ("coins", "coins_known")
 
 
@@ -46,10 +46,10 @@ def _type_of(game: str) -> pyspiel.GameType:
         information=kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=MOST,
-        min_num_players=FEWEST,
+        max_num_players=MAX_PLAYERS,
+        min_num_players=MIN_PLAYERS,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=PARAMETERS,
@@ -57,14 +57,14 @@ def _type_of(game: str) -> pyspiel.GameType:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """One game with its map: `boards` (ids with `+` between them), or those that `seed` draws."""
+    """A game on the map of `boards` (ids joined by `+`), or on boards drawn by `seed`."""
 
     # The id of the game.
     rules: str
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        told: dict[str, Any] = PARAMETERS | (params or {})
-        players: int = told["players"]
+        given: dict[str, Any] = PARAMETERS | (params or {})
+        players: int = given["players"]
         info = pyspiel.GameInfo(
             num_distinct_actions=SIZE,
             max_chance_outcomes=LARGEST + 1,
@@ -72,31 +72,31 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             min_utility=LOSS,
             max_utility=float(players - 1),
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=MAX_LENGTH,
         )
-        super().__init__(_type_of(self.rules), info, told)
-        boards = tuple(told["boards"].split("+")) if told["boards"] else None
-        self.deal = Deal(self.rules, players, boards, hide_coins=told["hide_coins"])
-        self.ids = ActionIds(self.deal.ruleset())
-        self.start = self.deal.start(told["seed"])
+        super().__init__(_type_of(self.rules), info, given)
+        boards = tuple(given["boards"].split("+")) if given["boards"] else None
+        self.settings = EnvSettings(self.rules, players, boards, hide_coins=given["hide_coins"])
+        self.ids = ActionIds(self.settings.ruleset())
+        self.start = self.settings.start(given["seed"])
 
     def new_initial_state(self, *_: object) -> "SpielState":
-        """The game at its very start."""
+        """Return the state at the start of the game."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """How often chance may have to tell something."""
-        return LONGEST
+        """Return an upper limit of chance nodes in a game."""
+        return MAX_LENGTH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
-        """Something that observes states."""
+        """Return an observer of states."""
         if params:
             raise ValueError(f"Observers of these games know no parameters: {params}")
         return SpielObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class Position:
-    """A state that OpenSpiel copies with its own, quickly, and writes with its own: as a notation."""
+    """A state that OpenSpiel can copy quickly and pickle, as its notation."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -105,20 +105,20 @@ class Position:
         return Position(self.state.copy())
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
-        # Compiled, a state cannot be pickled.
+        # Compiled states cannot be pickled.
         return position_from, (notation(self.state),)
 
 
 def position_from(text: str) -> Position:
-    """The position that a notation tells."""
+    """Return the position of a notation."""
     state = game_from_notation(text).state
-    # Nobody is told what happens.
+    # No events are recorded.
     state.events = None
     return Position(state)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A state of the engine, with ids of actions for its seats and with numbers for outcomes of chance."""
+    """A state of the engine: actions of seats are ids, outcomes of chance are numbers."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -130,17 +130,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return self._position.state
 
     def current_player(self) -> int:
-        """Who decides: a seat, chance, or nobody."""
+        """Return the seat that decides, or OpenSpiel's ids for chance and for the end."""
         actor = self.engine_state.actor
         if actor >= 0:
             return actor
         return int(pyspiel.PlayerId.CHANCE if actor == CHANCE else pyspiel.PlayerId.TERMINAL)
 
-    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 — it is only asked for the current one
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 — always the current player
         return sorted(self.get_game().ids.legal(self.engine_state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The numbers that may come up, with their odds."""
+        """Return the numbers of the outcomes with their probabilities."""
         outcomes = chance(self.engine_state)
         total = sum(weight for _, weight in outcomes)
         return [(number_of(action), weight / total) for action, weight in outcomes if weight]
@@ -149,7 +149,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         apply(self.engine_state, self._code(action))
 
     def _code(self, action: int) -> int:
-        """The engine's int for an id, or for the number of an outcome."""
+        """Return the engine's action code for an id, or for the number of an outcome."""
         state = self.engine_state
         if state.actor == CHANCE:
             return next(option for option in state.options if number_of(option) == action)
@@ -158,26 +158,31 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             raise ValueError(f"Action {action} is not legal now.")
         return int(chosen)
 
-    def _action_to_string(self, player: int, action: int) -> str:  # noqa: ARG002 — an action says the same to all
+    def _action_to_string(self, player: int, action: int) -> str:  # noqa: ARG002 — the text does not depend on it
         return text_of(action_of(self.engine_state, self._code(action)))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return is_over(self.engine_state)
 
     def returns(self) -> list[float]:
-        """What each seat gets: nothing until the game is over."""
+        """Return the reward of each seat: 0 until the game is over."""
         state = self.engine_state
-        return results(state) if is_over(state) else [0.0] * state.seats
+        return final_rewards(state) if is_over(state) else [0.0] * state.seats
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: object) -> "SpielState":  # noqa: ARG002
+        """Return a copy: all actions are public and imply the coins, so that one state fits an information state."""
+        return self.clone()  # type: ignore[no-any-return]  # OpenSpiel has no types
 
     def __str__(self) -> str:
         return notation(self.engine_state)
 
 
 class SpielObserver:
-    """What a seat may know, as a tensor with named pieces and as text.
+    """An observer of what a seat may know, as a tensor with named pieces and as text.
 
-    Everything but coins is public, and so is what was done: to remember all of it is to know every action.
+    Everything but coins is public, also all actions: with perfect recall the text lists all of them, and the tensor is
+    the observation with everybody's coins, which follow from the actions.
     """
 
     def __init__(self, game: SpielGame, wanted: Any) -> None:
@@ -185,50 +190,52 @@ class SpielObserver:
         self._is_public = wanted.public_info
         everybody = wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
         self._is_private = wanted.private_info != pyspiel.PrivateInfoType.NONE
-        self._is_open = not game.deal.hide_coins
+        self._is_open = not game.settings.hide_coins
         self._observer = Observer(
-            game.deal.ruleset(), game.deal.players, hide_coins=game.deal.hide_coins and not everybody
+            game.settings.ruleset(),
+            game.settings.players,
+            hide_coins=game.settings.hide_coins and not everybody and not self._recalls,
         )
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if self._recalls:
+        if self._recalls and not self._is_public:
             return
         pieces = [found for found in self._observer.layout.pieces if self._shows(found.name)]
-        # Where the numbers of the tensor are in what is observed.
-        self._places = np.array(
+        # The indices of the tensor's numbers in an observation.
+        self._indices = np.array(
             [place for found in pieces for place in range(found.offset, found.offset + found.size)], int
         )
-        self.tensor = np.zeros(len(self._places), np.float32)
+        self.tensor = np.zeros(len(self._indices), np.float32)
         offset = 0
         for found in pieces:
             self.dict[found.name] = self.tensor[offset : offset + found.size].reshape(found.shape)
             offset += found.size
 
     def _shows(self, name: str) -> bool:
-        if name in PRIVATE and not self._is_open:
+        if name in PRIVATE and not self._is_open and not self._recalls:
             return bool(self._is_private)
         return bool(self._is_public)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a seat observes into the tensor."""
+        """Write the observation of a seat into the tensor."""
         seen = np.frombuffer(self._observer.observe(state.engine_state, player), np.uint8)
-        self.tensor[:] = seen[self._places]
+        self.tensor[:] = seen[self._indices]
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a seat observes in words: the notation of the position, or all actions."""
+        """Return the observation of a seat as text: the notation of the position, or all actions."""
         if self._recalls:
             return f"seat {player}: {state.history_str()}" if self._is_public else ""
-        said = []
+        parts = []
         position = state.engine_state
         if self._is_public:
             viewer = player if self._is_private else None
-            said.append(notation_seen(position, viewer, open_coins=self._is_open))
+            parts.append(notation_for(position, viewer, open_coins=self._is_open))
         elif self._is_private and not self._is_open:
-            said.append(f"coins {position.coins[player]}")
-        return " ".join(said)
+            parts.append(f"coins {position.coins[player]}")
+        return " ".join(parts)
 
 
-# Classes, since OpenSpiel lets go of what it was given only when Python has ended, which a function does not survive.
+# Classes rather than functions: OpenSpiel releases them only after Python's shutdown, which functions do not survive.
 GAMES: Final = {game: type(f"{game.title()}Game", (SpielGame,), {"rules": game}) for game in RULESETS}
 for _game, _class in GAMES.items():
     pyspiel.register_game(_type_of(_game), _class)

@@ -1,4 +1,4 @@
-"""The map of a state as a picture: the painted boards, and on them tokens in the colours of their seats."""
+"""The map of a state as a picture: the boards, with tokens in the colours of their seats."""
 
 import io
 from functools import lru_cache
@@ -15,22 +15,22 @@ with needs("env"):
 with needs("boards"):
     from PIL import Image, ImageDraw, ImageFont
 
-    from elbowroom.boards.draw.raster import to_png
-    from elbowroom.boards.draw.scene import Laid, Scene
+    from elbowroom.drawing.raster import to_png
+    from elbowroom.drawing.scene import LaidOutBoards, Scene
 
 LARGEST: Final = (800, 600)
-# By seat: told apart also by those who see few colours. Natives are grey.
+# By seat, in colours that colour-blind people can distinguish. Natives are grey.
 SEATS: Final = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7")
 NATIVES: Final = "#9a9a9a"
 INK: Final = "#1d1a16"
 PAPER: Final = "#f4ecd8"
-# Of tokens and of the smaller pieces that lie above them, in pixels.
+# The sizes of tokens and markers in pixels.
 RADIUS: Final = 11
 SMALL: Final = 4
 
 
 def painted(state: State) -> Bytes:
-    """The map with all that stands and lies on it: discs are tokens, pale ones are in decline; squares are markers."""
+    """Return a picture of the map: discs are tokens, pale ones in decline; squares are markers."""
     ground, scene = _ground(_Boards(state.world.boards))
     picture = ground.copy()
     pen = ImageDraw.Draw(picture)
@@ -59,7 +59,7 @@ def _colour(state: State, tribe: int) -> str:
 
 
 class _Boards(tuple[Board, ...]):
-    """Boards by their ids: they are quick to compare."""
+    """Boards compared by their ids, as the key of a cache."""
 
     __slots__ = ()
 
@@ -72,7 +72,7 @@ class _Boards(tuple[Board, ...]):
 
 @lru_cache(maxsize=16)
 def _ground(boards: _Boards) -> tuple[Image.Image, Scene]:
-    """The bare map, which takes a second or two, and where its regions lie."""
-    laid = Laid(boards, LARGEST)
+    """Return the bare map and the places of its regions; drawing it takes a second or two."""
+    laid = LaidOutBoards(boards, LARGEST)
     with Image.open(io.BytesIO(to_png(laid.picture(), laid.width))) as image:
         return image.convert("RGB"), laid.scene()

@@ -11,16 +11,16 @@
 from random import Random
 from typing import Any, ClassVar, Final
 
-from elbowroom.bots.dice import Dice
+from elbowroom.bots.dice import Dice, play_to_choice
 from elbowroom.engine.cast import Cast
 from elbowroom.engine.engine import apply
 from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.state import State
 from elbowroom.env.actions import NOT_LEGAL, SIZE
-from elbowroom.env.arrays import Bytes, Eyes, Mask
-from elbowroom.env.deal import Deal
-from elbowroom.env.match import LOSS, go_on, results
+from elbowroom.env.arrays import Bytes, Mask, ObservationEncoder, result_of
 from elbowroom.env.rendering import MODES, Canvas
+from elbowroom.env.rewards import FINAL, LOSS, Rewards
+from elbowroom.env.settings import EnvSettings
 from elbowroom.extras import needs
 
 with needs("env"):
@@ -32,15 +32,16 @@ with needs("env"):
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 Observation = dict[str, Bytes | Mask]
-# Who plays something that is not legal has lost, and the game is over.
+# An illegal action loses and ends the game.
 ILLEGAL: Final = LOSS
 
 
 # PettingZoo has no types, and its users know the class by this name.
 class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # noqa: N801
-    """One game, its seats in turns; an illegal action is an error.
+    """One game with its seats in turns; an illegal action raises an error.
 
-    An agent observes `observation`, numbers of the layout, and `action_mask`, which of the ids it may choose.
+    An observation has `observation`, the numbers of the layout, and `action_mask`, the legal ids. `reward` is one of
+    `elbowroom.env.rewards.KINDS`. `infos` have `coins` and `winners` by seat, also where coins are hidden.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -55,59 +56,63 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         game: str = "warcraft",
         players: int = 2,
         *,
+        reward: str = FINAL,
         boards: tuple[str, ...] | None = None,
         excluded: tuple[str, ...] = (),
         cast: Cast | None = None,
         hide_coins: bool = True,
+        adjacency: bool = True,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.deal = Deal(game, players, boards, excluded, cast, hide_coins)
-        self.eyes = Eyes(self.deal)
+        self.settings = EnvSettings(game, players, boards, excluded, cast, hide_coins, adjacency)
+        self.encoder = ObservationEncoder(self.settings)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        # Each its own: a space has a generator for samples.
+        # A space for each agent, since a space has its own random generator.
         self._observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self._action_spaces = {agent: Discrete(SIZE) for agent in self.possible_agents}
-        self._canvas = Canvas(self.deal)
+        self._rewards = Rewards(reward)
+        self._canvas = Canvas(self.settings)
         self._seeds = Random()
         self.game_state: State
 
     def _space(self) -> Dict:
-        size = self.eyes.layout.size
+        size = self.encoder.layout.size
         return Dict({"observation": Box(0, 255, (size,), np.uint8), "action_mask": Box(0, 1, (SIZE,), np.int8)})
 
     def observation_space(self, agent: str) -> Dict:
-        """What an agent may observe."""
+        """Return the observation space of an agent."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The ids of all actions."""
+        """Return the action space of an agent: the ids of all actions."""
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 — none yet
-        """Start a new game; after a seed the same games come in the same order."""
+        """Start a new game; the same seed starts the same sequence of games."""
         if seed is not None:
             self._seeds = Random(f"seeds {seed}")
         chosen = self._seeds.getrandbits(48)
         self._dice = Dice(chosen)
-        self.game_state = self.deal.start(chosen)
-        go_on(self.game_state, self._dice)
+        self.game_state = self.settings.start(chosen)
+        play_to_choice(self.game_state, self._dice)
+        self._rewards.begin(self.game_state)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._set_infos()
         self.agent_selection = self.possible_agents[self.game_state.actor]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know, and what it may choose."""
+        """Return what an agent observes, and which actions are legal for it."""
         seat = self._seat_of[agent]
         return {
-            "observation": self.eyes.observation(self.game_state, seat),
-            "action_mask": self.eyes.mask(self.game_state, seat),
+            "observation": self.encoder.observation(self.game_state, seat),
+            "action_mask": self.encoder.mask(self.game_state, seat),
         }
 
     def step(self, action: int | None) -> None:
@@ -117,39 +122,46 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             self._was_dead_step(action)
             return
         state = self.game_state
-        chosen = NOT_LEGAL if action is None else self.eyes.ids.action(state, int(action))
+        chosen = NOT_LEGAL if action is None else self.encoder.ids.action(state, int(action))
         if chosen == NOT_LEGAL:
             raise IllegalActionError("not-legal", action=action)
         apply(state, chosen)
-        go_on(state, self._dice)
+        play_to_choice(state, self._dice)
         self._cumulative_rewards[agent] = 0.0
+        # Final rewards are 0 until the end.
+        if state.actor < 0 or self._rewards.kind != FINAL:
+            self.rewards = dict(zip(self.possible_agents, self._rewards.since_last(state), strict=True))
+            self._accumulate_rewards()
+        self._set_infos()
         if state.actor >= 0:
             self.agent_selection = self.possible_agents[state.actor]
             return
-        self.rewards = dict(zip(self.possible_agents, results(state), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
         self._deads_step_first()
 
+    def _set_infos(self) -> None:
+        result = result_of(self.game_state)
+        self.infos: dict[str, dict[str, Any]] = {agent: dict(result) for agent in self.agents}
+
     def state(self) -> Bytes:
-        """What all seats observe, one after the other."""
-        seats = range(self.deal.players)
-        return np.concatenate([self.eyes.observation(self.game_state, seat) for seat in seats])
+        """Return the observations of all seats, concatenated."""
+        seats = range(self.settings.players)
+        return np.concatenate([self.encoder.observation(self.game_state, seat) for seat in seats])
 
     def render(self) -> str | Bytes | None:
-        """The table as text (`ansi`) or as a picture (`rgb_array`); printed for `human`."""
+        """Return the table as text (`ansi`) or as a picture (`rgb_array`); print it for `human`."""
         return self._canvas.render(self.game_state, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""
 
 
-def env(**deal: Any) -> AECEnv[str, Observation, int | None]:
-    """One game, its seats in turns; who plays an illegal action has lost, and the game is over."""
-    guarded = TerminateIllegalWrapper(raw_env(**deal), illegal_reward=ILLEGAL)
+def env(**settings: Any) -> AECEnv[str, Observation, int | None]:
+    """Return an environment in which an illegal action loses and ends the game."""
+    guarded = TerminateIllegalWrapper(raw_env(**settings), illegal_reward=ILLEGAL)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(guarded))
 
 
-def parallel_env(**deal: Any) -> ParallelEnv[str, Observation, int | None]:
-    """All seats act at once, and the action of the one whose turn it is counts: PettingZoo's own wrapper."""
-    return turn_based_aec_to_parallel_wrapper(env(**deal))
+def parallel_env(**settings: Any) -> ParallelEnv[str, Observation, int | None]:
+    """Return PettingZoo's parallel wrapper: all seats act at once, and only the deciding seat's action counts."""
+    return turn_based_aec_to_parallel_wrapper(env(**settings))

@@ -1,29 +1,44 @@
-"""Many games beside each other, each in its slot: what they show is written into memory that others read.
+"""Slots of a vector environment: each plays one game after the other and writes observations to shared memory.
 
-A slot's games depend on nothing but the seed and its own number, so that it makes no difference who plays it.
+The games of a slot depend only on the seed and its number, not on the process that plays them.
 """
 
-from elbowroom.bots.dice import Dice
+from typing import Any, Final
+
+from elbowroom.bots.dice import Dice, play_to_choice
 from elbowroom.engine.engine import apply, new_state
+from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.engine.world import World
 from elbowroom.env.actions import ActionIds
-from elbowroom.env.match import go_on, results
 from elbowroom.env.memory import Memory
 from elbowroom.env.observation import Observer
+from elbowroom.env.opponents import Opponents
+from elbowroom.env.rewards import FINAL, Rewards
+
+# The number of seeds for the bots of a game.
+_BOT_SEEDS: Final = 1 << 28
 
 
 def dice_of(seed: int, slot: int) -> Dice:
-    """The dice with which all games of a slot are played."""
+    """Return the dice for all games of a slot."""
     return Dice(seed << 32 | slot)
 
 
 class Slots:
-    """Some slots of a vector environment that follow each other: the number of the first, and what they share."""
+    """Consecutive slots of a vector environment, from the number `first` on; without opponents all seats are played."""
 
     def __init__(
-        self, ruleset: Ruleset, observer: Observer, excluded: int, seats: int, first: int, memory: Memory
+        self,
+        ruleset: Ruleset,
+        observer: Observer,
+        excluded: int,
+        seats: int,
+        first: int,
+        memory: Memory,
+        reward: str,
+        opponents: list[Opponents],
     ) -> None:
         self._ruleset = ruleset
         self._observer = observer
@@ -34,54 +49,87 @@ class Slots:
         self._observations = memory.observations
         self._masks = memory.masks
         self._ids = ActionIds(ruleset)
+        self._is_final = reward == FINAL
+        self._rewards = [Rewards(reward) for _ in memory.observations]
+        self._opponents = opponents
         self._worlds: list[World] = []
         self._states: list[State] = []
         self._dice: list[Dice] = []
 
     def reset(self, seed: int, worlds: list[World]) -> None:
-        """Start all games anew, each on one of some maps."""
+        """Start new games in all slots, each on one of these maps."""
         self._worlds = worlds
         self._dice = [dice_of(seed, self._first + place) for place in range(len(self._observations))]
-        self._states = [self._new_game(dice) for dice in self._dice]
+        self._states = [self._new_game(place) for place in range(len(self._dice))]
         for place in range(len(self._states)):
-            self._show(place)
-        self._tell([False for _ in self._states])
+            self._write_observation(place)
+        self._write_status([False for _ in self._states])
 
     def step(self) -> None:
-        """Play an action in each game; where one ends, the next one begins."""
+        """Play an action in each slot; where a game ends, the next one begins."""
         dones = []
         actions: list[int] = self._memory.actions.tolist()
         for place, action_id in enumerate(actions):
-            state, dice = self._states[place], self._dice[place]
+            state = self._states[place]
+            seat = state.actor
             apply(state, self._ids.action(state, action_id))
-            go_on(state, dice)
+            self._advance(place, state)
             is_done = state.actor < 0
             dones.append(is_done)
+            if is_done or not self._is_final:
+                self._write_rewards(place, state)
             if is_done:
-                self._tell_end(place, state)
-                self._states[place] = self._new_game(dice)
-            self._show(place)
-        self._tell(dones)
+                self._write_end(place, state, seat)
+                self._states[place] = self._new_game(place)
+            self._write_observation(place)
+        self._write_status(dones)
 
-    def _tell_end(self, place: int, state: State) -> None:
-        """Write what a game has brought to its seats."""
-        for seat, reward in enumerate(results(state)):
-            self._memory.rewards[place][seat] = reward
-            self._memory.coins[place][seat] = state.coins[seat]
+    def _advance(self, place: int, state: State) -> None:
+        """Play until the next choice, of any seat or of the one without a bot."""
+        if self._opponents:
+            self._opponents[place].play(state, self._dice[place])
+        else:
+            play_to_choice(state, self._dice[place])
 
-    def _new_game(self, dice: Dice) -> State:
+    def _write_rewards(self, place: int, state: State) -> None:
+        row = self._memory.rewards[place]
+        for seat, reward in enumerate(self._rewards[place].since_last(state)):
+            row[seat] = reward
+
+    def _write_end(self, place: int, state: State, seat: int) -> None:
+        """Write the coins and winners of a game that is over, and what the last acting seat observes."""
+        for other in range(self._seats):
+            self._memory.coins[place][other] = state.coins[other]
+        for other in winners(state):
+            self._memory.winners[place][other] = 1
+        self._memory.finals[place][:] = self._observer.observe(state, seat)
+
+    def _new_game(self, place: int) -> State:
+        dice = self._dice[place]
         world = self._worlds[dice.below(len(self._worlds))]
         state = new_state(self._ruleset, world, self._seats, self._excluded)
-        go_on(state, dice)
+        if self._opponents:
+            self._opponents[place].begin(dice.below(_BOT_SEEDS))
+        self._advance(place, state)
+        self._rewards[place].begin(state)
+        self._memory.unchanging[place][:] = self._observer.unchanging(world)
         return state
 
-    def _show(self, place: int) -> None:
-        """Write what the seat that decides in a game observes, and what it may choose."""
+    def _write_observation(self, place: int) -> None:
+        """Write the observation and mask of the seat that decides in a slot."""
         state = self._states[place]
-        self._observations[place][:] = self._observer.observe(state, state.actor)
+        self._observations[place][:] = self._observer.observe_changing(state, state.actor)
         self._masks[place][:] = self._ids.mask(state, state.actor)
 
-    def _tell(self, dones: list[bool]) -> None:
-        """Write of all games whether they have ended, and which seat decides."""
+    def _write_status(self, dones: list[bool]) -> None:
+        """Write for all slots whether a game ended, and which seat decides."""
         self._memory.dones[:] = bytes(dones)
         self._memory.seats[:] = bytes([state.actor for state in self._states])
+
+    def save(self) -> tuple[Any, ...]:
+        """Return everything that changes, except shared memory, as objects that can be pickled."""
+        return self._worlds, self._states, self._dice, self._rewards, self._opponents
+
+    def load(self, saved: tuple[Any, ...]) -> None:
+        """Restore what `save` returned."""
+        self._worlds, self._states, self._dice, self._rewards, self._opponents = saved

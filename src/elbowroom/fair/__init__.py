@@ -1,1 +1,1 @@
-"""Chance that players can check: how a server draws it, and how anybody draws it again from a record."""
+"""Verifiable chance: how a server draws outcomes, and how anyone can check them with a record."""

@@ -1,8 +1,8 @@
 """Outcomes that follow from a seed fixed before the game and a nonce of each seat.
 
-Whoever drives a game publishes the hash of a secret seed before the first action. What chance brings as entry *n* of
-the game's log is drawn with HMAC-SHA-256, keyed by the seed, over the nonces of all seats, *n* and what is drawn. When
-the game is over the seed is revealed, and anybody can draw every outcome again.
+The driver of a game publishes the hash of a secret seed before the first action. The outcome
+of chance in entry *n* of the log is drawn with HMAC-SHA-256, keyed by the seed, over the nonces of all seats, *n* and
+the kind of outcome. When the game is over the seed is revealed, and anyone can draw every outcome again.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from elbowroom.engine.action_text import Action, action_of
-from elbowroom.engine.engine import chance, chance_name
+from elbowroom.engine.engine import chance, chance_name, outcome_at
 from elbowroom.engine.game import Record
 from elbowroom.engine.state import State
 
@@ -22,24 +22,20 @@ SPAN: Final = 1 << 64
 
 
 def hash_of_seed(seed: str) -> str:
-    """What is published before the first action."""
+    """Return the hash that is published before the first action."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 def draw(state: State, seed: str, nonces: Sequence[str], number: int) -> Action:
-    """What chance brings as entry `number` of a game's log."""
+    """Draw the outcome of chance that becomes entry `number` of a game's log."""
     outcomes = chance(state)
-    place = below(sum(weight for _, weight in outcomes), seed, nonces, number, chance_name(state))
-    for action, weight in outcomes:
-        place -= weight
-        if place < 0:
-            return action_of(state, action)
-    raise AssertionError("a number below the sum of all weights is within one of them")
+    drawn = below(sum(weight for _, weight in outcomes), seed, nonces, number, chance_name(state))
+    return action_of(state, outcome_at(outcomes, drawn))
 
 
 def below(limit: int, seed: str, nonces: Sequence[str], number: int, kind: str) -> int:
-    """An unbiased number below a limit: digests that would favour some numbers are passed over."""
-    key, said = bytes.fromhex(seed), _joined(nonces)
+    """Return an unbiased number below a limit: digests that would favour some numbers are skipped."""
+    key, said = bytes.fromhex(seed), _join(nonces)
     attempt = 0
     while True:
         message = f"{said}|{number}|{kind}|{attempt}".encode()
@@ -50,17 +46,17 @@ def below(limit: int, seed: str, nonces: Sequence[str], number: int, kind: str) 
 
 
 def boards_seed(seed: str, nonces: Sequence[str]) -> str:
-    """What the draw of boards follows from, where none were agreed on."""
-    return hmac.new(bytes.fromhex(seed), f"boards|{_joined(nonces)}".encode(), hashlib.sha256).hexdigest()
+    """Return the seed of the draw of boards, for games whose boards were not chosen."""
+    return hmac.new(bytes.fromhex(seed), f"boards|{_join(nonces)}".encode(), hashlib.sha256).hexdigest()
 
 
 def digest_of(record: Record) -> str:
-    """What seals a record: a hash of all it tells but the hashes of states, which follow from the rest."""
+    """Return the digest of a record: a hash of everything but the hashes of states, which follow from the rest."""
     fairness = record.fairness
     bare = fairness if fairness is msgspec.UNSET else replace(fairness, digest=None)
     return hashlib.sha256(msgspec.json.encode(replace(record, hashes={}, fairness=bare))).hexdigest()
 
 
-def _joined(nonces: Sequence[str]) -> str:
-    """All nonces as one text, lengths first, so that no two lists are the same text."""
+def _join(nonces: Sequence[str]) -> str:
+    """Return all nonces as one text, each after its length, so that different lists give different texts."""
     return "".join(f"{len(nonce)}:{nonce}" for nonce in nonces)

@@ -6,14 +6,13 @@ import msgspec
 
 from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import RecordError
-from elbowroom.engine.fairness import Fairness
-from elbowroom.engine.game import Record, Settings, play_again
+from elbowroom.engine.game import Fairness, Record, Settings, replay
 from elbowroom.fair.drawing import boards_seed, digest_of, draw, hash_of_seed
 from elbowroom.games import load_game, new_game
 
 
 class Verdict(NamedTuple):
-    """What was checked and found to be true."""
+    """The facts that were checked and found to be true."""
 
     fairness: Fairness
     entries: int
@@ -23,7 +22,7 @@ class Verdict(NamedTuple):
 
 
 def verify(record: Record) -> Verdict:
-    """Play a record again and draw every outcome anew; RecordError says what is not as it should be."""
+    """Replay a record and draw every outcome again; raise RecordError where it differs."""
     fairness = record.fairness
     if record.settings.referee:
         raise RecordError("chance-typed-in")
@@ -34,9 +33,9 @@ def verify(record: Record) -> Verdict:
     if len(fairness.nonces) != record.settings.players:
         raise RecordError("nonce-count", count=len(fairness.nonces), players=record.settings.players)
     game = load_game(record.without_actions())
-    _demand_boards(record.settings, fairness)
+    _require_drawn_boards(record.settings, fairness)
     outcomes = 0
-    for number, entry in play_again(game, record):
+    for number, entry in replay(game, record):
         if game.is_chance:
             outcomes += 1
             drawn = text_of(draw(game.state, fairness.seed, fairness.nonces, fairness.before + number))
@@ -48,8 +47,8 @@ def verify(record: Record) -> Verdict:
     return Verdict(fairness, len(record.actions), outcomes, game.is_over, digest)
 
 
-def proved(verdict: Verdict) -> tuple[str, ...]:
-    """The ids of texts that say what a verdict proves."""
+def proved_facts(verdict: Verdict) -> tuple[str, ...]:
+    """Return the text ids of the facts that a verdict proves."""
     fairness = verdict.fairness
     said = {
         "verify.proves": True,
@@ -59,8 +58,8 @@ def proved(verdict: Verdict) -> tuple[str, ...]:
     return tuple(text for text, is_so in said.items() if is_so)
 
 
-def not_proved(verdict: Verdict) -> tuple[str, ...]:
-    """The ids of texts that say what a verdict does not prove; `entries` in them are those before the record."""
+def unproved_facts(verdict: Verdict) -> tuple[str, ...]:
+    """Return the text ids of the facts that a verdict does not prove; `entries` in them are those before the record."""
     said = {
         "verify.proves-not": True,
         "verify.proves-not-decisions": True,
@@ -69,8 +68,8 @@ def not_proved(verdict: Verdict) -> tuple[str, ...]:
     return tuple(text for text, is_so in said.items() if is_so)
 
 
-def _demand_boards(settings: Settings, fairness: Fairness) -> None:
-    """Boards that the seed is said to have drawn must be those that it draws."""
+def _require_drawn_boards(settings: Settings, fairness: Fairness) -> None:
+    """Raise RecordError unless the seed draws the boards of the record."""
     if fairness.boards_drawn:
         drawn = new_game(settings.game, settings.players, seed=boards_seed(fairness.seed, fairness.nonces)).settings
         if drawn.boards != settings.boards:

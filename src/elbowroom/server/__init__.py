@@ -1,8 +1,8 @@
-"""Online tables: a server that loses nothing.
+"""Online tables.
 
-From the bottom up: `basics` know nothing of tables; `table` is the logic of one table, without input or output: it is
-given messages and answers with entries to be committed and messages to be sent once they are; `store` keeps what was
-committed; `live` has tables in memory and moves messages between them, their listeners, bots and other processes;
-`people`, `replays`, `boards`, `notices` and `ratings` stand beside each other on top of that; `operations` puts one
-process together; `http` is what browsers and programs talk to. Imports go down and never up.
+From the bottom up: `basics` knows nothing of tables; `table` is the logic of one table, without input or output: it
+takes messages and returns entries to commit and messages to send after the commit; `store` is the database; `live`
+keeps tables in memory and passes messages between them, their listeners, bots and other processes; `people`,
+`replays`, `boards`, `notices` and `ratings` are independent of each other and use `live`; `operations` assembles one
+process; `http` serves browsers and programs. Each package imports only packages below it.
 """

@@ -1,4 +1,4 @@
-"""Privacy: what somebody can take along, that nothing is left of who is forgotten, and that the idle are forgotten."""
+"""Privacy: export of one's data, complete deletion of guests, and removal of idle guests."""
 
 from time import time
 from typing import Any
@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from elbowroom.server.people.idle import forget_idle
+from elbowroom.server.people.guests import forget_idle
 from elbowroom.server.store.schema import guests, metadata, ratings
-from tests.server.admin.ordering import Operator, becomes
-from tests.server.served import Person, Served
+from tests.server.admin.operator_cli import Operator, wait_until
+from tests.server.running_server import Person, RunningServer
 
 HOOK = {"kind": "webhook", "endpoint": "https://hooks.example/own"}
 
 
-def active(server: Served, operator: Operator, ana: Person, ben: Person) -> str:
-    """A table at which Ben has left all that somebody can leave."""
+def active(server: RunningServer, operator: Operator, ana: Person, ben: Person) -> str:
+    """Return a table at which Ben has left every kind of data."""
     table = ana.new_table(public=True)
     ben.post(f"tables/{table}/join")
     ben.post(f"tables/{table}/say", text="I am Ben")
@@ -31,16 +31,16 @@ def active(server: Served, operator: Operator, ana: Person, ben: Person) -> str:
             values = {"guest": ben.id, "game": "classic", "mu": 25.0, "sigma": 8.0, "games": 3}
             await connection.execute(insert(ratings).values(**values))
 
-    server.inside(rate)
-    operator.orders("ban", ben.id, "--reason", "About Ben")
-    becomes(lambda: ben.client.get("/api/me/tables").status_code == 403)
+    server.run_in_loop(rate)
+    operator.run("ban", ben.id, "--reason", "About Ben")
+    wait_until(lambda: ben.client.get("/api/me/tables").status_code == 403)
     return table
 
 
-def leftovers(server: Served, *traces: str) -> dict[str, list[str]]:
-    """Where in the whole database something of somebody is left, by table and column."""
+def leftovers(server: RunningServer, *traces: str) -> dict[str, list[str]]:
+    """Return the columns of the database that contain any of these traces, by table."""
 
-    async def look() -> dict[str, list[str]]:
+    async def read() -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         async with server.services.store.database.reading() as connection:
             for table in metadata.sorted_tables:
@@ -51,11 +51,11 @@ def leftovers(server: Served, *traces: str) -> dict[str, list[str]]:
                             found.setdefault(f"{table.name}.{name}", []).append(text[:80])
         return found
 
-    return server.inside(look)
+    return server.run_in_loop(read)
 
 
-def test_all_that_is_kept_can_be_taken_along_also_by_who_is_banned(
-    server: Served, operator: Operator, ana: Person, ben: Person
+def test_guests_can_export_all_their_data_even_when_banned(
+    server: RunningServer, operator: Operator, ana: Person, ben: Person
 ) -> None:
     table = active(server, operator, ana, ben)
     answer = ben.client.get("/api/me/export")
@@ -69,15 +69,15 @@ def test_all_that_is_kept_can_be_taken_along_also_by_who_is_banned(
     assert "secret" not in str(found["subscriptions"])
     assert [(one["text"], one["note"]) for one in found["reports"]] == [("I am Ana", "Says Ben")]
     assert found["ban"]["reason"] == "About Ben"
-    # Nothing about others but what was reported.
+    # Nothing about others except reported messages.
     assert ana.id not in answer.text
     with server.client() as nobody:
         assert nobody.get("/api/me/export").status_code == 401
 
 
 @pytest.mark.parametrize("how", ["by themselves", "by the operator", "for being away"])
-def test_nothing_is_left_of_who_is_forgotten(server: Served, operator: Operator, ana: Person, how: str) -> None:
-    # A name that nobody else has here.
+def test_nothing_is_left_of_a_deleted_guest(server: RunningServer, operator: Operator, ana: Person, how: str) -> None:
+    # A unique name.
     name = f"Zoe {how}"
     ben = server.guest(name)
     active(server, operator, ana, ben)
@@ -86,52 +86,52 @@ def test_nothing_is_left_of_who_is_forgotten(server: Served, operator: Operator,
     if how == "by themselves":
         assert ben.client.delete("/api/me").status_code == 204
     elif how == "by the operator":
-        operator.orders("delete", "guest", ben.id, "--yes")
+        operator.run("delete", "guest", ben.id, "--yes")
     else:
         _last_seen(server, ben, days=366)
-        assert server.inside(lambda: forget_idle(server.services.hub)) == 1
-    # Only that there was an order, about an id that names nobody any more.
-    becomes(lambda: leftovers(server, ben.id, name).keys() <= {"audit.about"})
+        assert server.run_in_loop(lambda: forget_idle(server.services.hub)) == 1
+    # Only the audited action with the id of the deleted guest.
+    wait_until(lambda: leftovers(server, ben.id, name).keys() <= {"audit.about"})
     assert ben.client.get("/api/me").status_code == 401
 
 
-def _last_seen(server: Served, person: Person, days: float) -> None:
+def _last_seen(server: RunningServer, person: Person, days: float) -> None:
     async def age() -> None:
         async with server.services.store.database.writing() as connection:
             seen = time() - days * 86400
             await connection.execute(update(guests).where(guests.c.id == person.id).values(seen_at=seen))
 
-    server.inside(age)
+    server.run_in_loop(age)
 
 
-def _seen_at(server: Served, person: Person) -> float:
-    async def look() -> float:
+def _seen_at(server: RunningServer, person: Person) -> float:
+    async def read() -> float:
         async with server.services.store.database.reading() as connection:
             return float(await connection.scalar(select(guests.c.seen_at).where(guests.c.id == person.id)) or 0)
 
-    return server.inside(look)
+    return server.run_in_loop(read)
 
 
 class TestIdleGuests:
-    def test_who_comes_stays(self, server: Served, ana: Person, ben: Person) -> None:
+    def test_active_guests_are_kept(self, server: RunningServer, ana: Person, ben: Person) -> None:
         for person in (ana, ben):
             _last_seen(server, person, days=364)
-        assert server.inside(lambda: forget_idle(server.services.hub)) == 0
+        assert server.run_in_loop(lambda: forget_idle(server.services.hub)) == 0
         ana.get("me")
         assert _seen_at(server, ana) == pytest.approx(time(), abs=600)
         _last_seen(server, ben, days=366)
-        assert server.inside(lambda: forget_idle(server.services.hub)) == 1
+        assert server.run_in_loop(lambda: forget_idle(server.services.hub)) == 1
         assert ana.get("me")["name"] == "Ana"
         assert ben.client.get("/api/me").status_code == 401
 
-    def test_it_is_noted_once_a_day(self, server: Served, ana: Person) -> None:
+    def test_visits_are_recorded_once_a_day(self, server: RunningServer, ana: Person) -> None:
         _last_seen(server, ana, days=0.5)
         before = _seen_at(server, ana)
         ana.get("me")
         assert _seen_at(server, ana) == before
 
 
-def test_the_page_can_say_how_long_things_are_kept(server: Served) -> None:
+def test_the_retention_times_are_served(server: RunningServer) -> None:
     config = server.config
     with server.client() as client:
         assert client.get("/api/privacy").json() == {

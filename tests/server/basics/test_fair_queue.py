@@ -1,4 +1,4 @@
-"""Who is let in when many wait: nobody waits long for those who need long or ask for much, and nobody forever."""
+"""The fair queue: neither long jobs nor many jobs of one caller keep others waiting, and no job waits forever."""
 
 import asyncio
 
@@ -7,157 +7,157 @@ import pytest
 from elbowroom.server.basics.fair_queue import FairQueue
 
 
-class Evening:
-    """A queue with one place, a clock that is set by hand, and who was let in."""
+class Jobs:
+    """A queue with a manual clock, and jobs that run until they are allowed to finish."""
 
-    def __init__(self, places: int = 1, most_per_caller: int | None = None) -> None:
+    def __init__(self, slots: int = 1, most_per_caller: int | None = None) -> None:
         self.now = 0.0
-        self.queue = FairQueue(places, lambda: self.now, most_per_caller=most_per_caller)
-        self.let_in: list[str] = []
-        self.may_leave = {name: asyncio.Event() for name in "abcdef"}
+        self.queue = FairQueue(slots, lambda: self.now, most_per_caller=most_per_caller)
+        self.started: list[str] = []
+        self.may_finish = {name: asyncio.Event() for name in "abcdef"}
 
-    async def come(self, name: str, seconds: float, caller: str) -> None:
-        async with self.queue.place(seconds, caller):
-            self.let_in.append(name)
-            await self.may_leave[name].wait()
+    async def run(self, name: str, seconds: float, caller: str) -> None:
+        async with self.queue.slot(seconds, caller):
+            self.started.append(name)
+            await self.may_finish[name].wait()
 
-    async def comes(self, name: str, seconds: float, caller: str | None = None) -> "asyncio.Task[None]":
-        task = asyncio.create_task(self.come(name, seconds, caller or name))
+    async def add(self, name: str, seconds: float, caller: str | None = None) -> "asyncio.Task[None]":
+        task = asyncio.create_task(self.run(name, seconds, caller or name))
         await settled()
         return task
 
-    async def leaves(self, name: str) -> None:
-        self.may_leave[name].set()
+    async def finish(self, name: str) -> None:
+        self.may_finish[name].set()
         await settled()
 
 
 async def settled() -> None:
-    """Let everybody do what they can."""
+    """Let all tasks run until they wait."""
     for _ in range(5):
         await asyncio.sleep(0)
 
 
-def test_a_short_thought_passes_long_ones() -> None:
+def test_a_short_job_passes_long_ones() -> None:
     async def work() -> None:
-        evening = Evening()
-        tasks = [await evening.comes(name, 1.0) for name in "abc"]
-        tasks.append(await evening.comes("d", 0.05))
-        await evening.leaves("a")
-        assert evening.let_in == ["a", "d"]
+        jobs = Jobs()
+        tasks = [await jobs.add(name, 1.0) for name in "abc"]
+        tasks.append(await jobs.add("d", 0.05))
+        await jobs.finish("a")
+        assert jobs.started == ["a", "d"]
         for name in "dbc":
-            await evening.leaves(name)
-        assert evening.let_in == ["a", "d", "b", "c"]
+            await jobs.finish(name)
+        assert jobs.started == ["a", "d", "b", "c"]
         await asyncio.gather(*tasks)
 
     asyncio.run(work())
 
 
-def test_whoever_has_waited_long_enough_is_not_passed_any_more() -> None:
+def test_a_job_that_has_waited_long_enough_is_not_passed_any_more() -> None:
     async def work() -> None:
-        evening = Evening()
-        tasks = [await evening.comes(name, 1.0) for name in "ab"]
-        evening.now = 0.99
-        tasks.append(await evening.comes("c", 0.05))
-        await evening.leaves("a")
-        assert evening.let_in == ["a", "b"]
+        jobs = Jobs()
+        tasks = [await jobs.add(name, 1.0) for name in "ab"]
+        jobs.now = 0.99
+        tasks.append(await jobs.add("c", 0.05))
+        await jobs.finish("a")
+        assert jobs.started == ["a", "b"]
         for name in "bc":
-            await evening.leaves(name)
+            await jobs.finish(name)
         await asyncio.gather(*tasks)
 
     asyncio.run(work())
 
 
-def test_as_many_are_in_as_there_are_places() -> None:
+def test_as_many_jobs_run_as_there_are_slots() -> None:
     async def work() -> None:
-        evening = Evening(places=2)
-        tasks = [await evening.comes(name, 1.0) for name in "abc"]
-        assert evening.let_in == ["a", "b"]
-        assert evening.queue.load == 1.5
+        jobs = Jobs(slots=2)
+        tasks = [await jobs.add(name, 1.0) for name in "abc"]
+        assert jobs.started == ["a", "b"]
+        assert jobs.queue.load == 1.5
         for name in "abc":
-            await evening.leaves(name)
+            await jobs.finish(name)
         await asyncio.gather(*tasks)
-        assert evening.queue.load == 0
+        assert jobs.queue.load == 0
 
     asyncio.run(work())
 
 
-def test_whoever_gives_up_takes_no_place_away() -> None:
+def test_a_cancelled_job_keeps_no_slot() -> None:
     async def work() -> None:
-        evening = Evening()
-        tasks = [await evening.comes(name, 1.0) for name in "abc"]
+        jobs = Jobs()
+        tasks = [await jobs.add(name, 1.0) for name in "abc"]
         tasks[1].cancel()
         await settled()
-        await evening.leaves("a")
-        assert evening.let_in == ["a", "c"]
-        # Let in and given up at the same moment: the place goes on to the next one.
-        tasks.append(await evening.comes("d", 1.0))
-        tasks.append(await evening.comes("e", 1.0))
-        evening.may_leave["c"].set()
+        await jobs.finish("a")
+        assert jobs.started == ["a", "c"]
+        # Cancelled just after it was let in: the slot goes to the next job.
+        tasks.append(await jobs.add("d", 1.0))
+        tasks.append(await jobs.add("e", 1.0))
+        jobs.may_finish["c"].set()
         await asyncio.sleep(0)
         tasks[3].cancel()
         await settled()
-        assert evening.let_in == ["a", "c", "e"]
-        await evening.leaves("e")
+        assert jobs.started == ["a", "c", "e"]
+        await jobs.finish("e")
         await asyncio.gather(*tasks, return_exceptions=True)
-        assert evening.queue.load == 0
+        assert jobs.queue.load == 0
 
     asyncio.run(work())
 
 
-def test_whoever_asks_for_much_waits_behind_it_and_nobody_else_does() -> None:
+def test_many_jobs_of_one_caller_delay_only_that_caller() -> None:
     async def work() -> None:
-        evening = Evening()
-        tasks = [await evening.comes(name, 1.0, "greedy") for name in "abcd"]
-        evening.now = 0.5
-        tasks.append(await evening.comes("e", 1.0, "modest"))
+        jobs = Jobs()
+        tasks = [await jobs.add(name, 1.0, "greedy") for name in "abcd"]
+        jobs.now = 0.5
+        tasks.append(await jobs.add("e", 1.0, "modest"))
         for name in "abecd":
-            await evening.leaves(name)
-        assert evening.let_in == ["a", "e", "b", "c", "d"]
+            await jobs.finish(name)
+        assert jobs.started == ["a", "e", "b", "c", "d"]
         await asyncio.gather(*tasks)
 
     asyncio.run(work())
 
 
-def test_nor_when_everything_takes_longer_than_was_said() -> None:
+def test_many_jobs_of_one_caller_do_not_delay_others_when_all_take_longer_than_announced() -> None:
     async def work() -> None:
-        evening = Evening()
-        tasks = [await evening.comes(name, 1.0, "greedy") for name in "abcd"]
-        # All that the greedy one has asked for is overdue.
-        evening.now = 60.0
-        tasks.append(await evening.comes("e", 1.0, "modest"))
+        jobs = Jobs()
+        tasks = [await jobs.add(name, 1.0, "greedy") for name in "abcd"]
+        # All jobs of the greedy caller are overdue.
+        jobs.now = 60.0
+        tasks.append(await jobs.add("e", 1.0, "modest"))
         for name in "abced":
-            await evening.leaves(name)
-        assert evening.let_in == ["a", "b", "c", "e", "d"]
+            await jobs.finish(name)
+        assert jobs.started == ["a", "b", "c", "e", "d"]
         await asyncio.gather(*tasks)
 
     asyncio.run(work())
 
 
-def test_one_caller_does_not_have_all_places() -> None:
+def test_one_caller_does_not_get_all_slots() -> None:
     async def work() -> None:
-        evening = Evening(places=3, most_per_caller=2)
-        tasks = [await evening.comes(name, 1.0, "greedy") for name in "abc"]
-        tasks.append(await evening.comes("d", 1.0, "modest"))
-        assert evening.let_in == ["a", "b", "d"]
-        assert (evening.queue.waiting("greedy"), evening.queue.waiting("modest")) == (3, 1)
-        await evening.leaves("d")
-        assert evening.let_in == ["a", "b", "d"]
-        await evening.leaves("a")
-        assert evening.let_in == ["a", "b", "d", "c"]
+        jobs = Jobs(slots=3, most_per_caller=2)
+        tasks = [await jobs.add(name, 1.0, "greedy") for name in "abc"]
+        tasks.append(await jobs.add("d", 1.0, "modest"))
+        assert jobs.started == ["a", "b", "d"]
+        assert (jobs.queue.waiting("greedy"), jobs.queue.waiting("modest")) == (3, 1)
+        await jobs.finish("d")
+        assert jobs.started == ["a", "b", "d"]
+        await jobs.finish("a")
+        assert jobs.started == ["a", "b", "d", "c"]
         for name in "bc":
-            await evening.leaves(name)
+            await jobs.finish(name)
         await asyncio.gather(*tasks)
-        assert evening.queue.load == 0
+        assert jobs.queue.load == 0
 
     asyncio.run(work())
 
 
 @pytest.mark.parametrize("fails", [True, False])
-def test_a_place_is_given_back_whatever_happens(fails: bool) -> None:
+def test_a_slot_is_released_even_after_an_error(fails: bool) -> None:
     async def work() -> None:
         queue = FairQueue(1)
         try:
-            async with queue.place(1.0, "a"):
+            async with queue.slot(1.0, "a"):
                 if fails:
                     raise ValueError
         except ValueError:

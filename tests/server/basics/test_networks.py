@@ -1,12 +1,12 @@
-"""Networks of callers, as they are typed and as callers are found in them."""
+"""Parsing networks, and finding the network of a caller."""
 
 import pytest
 
-from elbowroom.server.basics.networks import Networks, caller_of, network_from
+from elbowroom.server.basics.networks import Networks, caller_of, parse_network
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("text", "network"),
     [
         ("192.0.2.7", "192.0.2.7/32"),
         (" 192.0.2.7/24 ", "192.0.2.0/24"),
@@ -20,9 +20,9 @@ from elbowroom.server.basics.networks import Networks, caller_of, network_from
         ("192.0.2.7/33", None),
     ],
 )
-def test_what_somebody_means(typed: str, meant: str | None) -> None:
-    found = network_from(typed)
-    assert (None if found is None else str(found)) == meant
+def test_addresses_and_networks_are_parsed(text: str, network: str | None) -> None:
+    found = parse_network(text)
+    assert (None if found is None else str(found)) == network
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_what_somebody_means(typed: str, meant: str | None) -> None:
         ("", None),
     ],
 )
-def test_where_a_caller_is_found(address: str, network: str | None) -> None:
+def test_a_caller_is_found_in_its_network(address: str, network: str | None) -> None:
     known = {"192.0.2.7/32": "one", "198.51.100.0/24": "some", "2001:db8:0:1::/64": "house", "2001:db9::/32": "many"}
     assert Networks(known).find(caller_of(address)) == network
     assert Networks({}).find(caller_of(address)) is None

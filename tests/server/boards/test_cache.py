@@ -1,4 +1,4 @@
-"""A cache: what is kept, and for whom it is made."""
+"""The cache of slow results: eviction, and the order in which callers are served."""
 
 import asyncio
 from functools import partial
@@ -8,16 +8,16 @@ import pytest
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.boards import cache as cache_module
 from elbowroom.server.boards.cache import Cache
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.answers import TableError
 
 
 async def settled() -> None:
-    """Let all that was begun come as far as it can."""
+    """Let all tasks run until they wait."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
-def test_only_the_latest_are_kept() -> None:
+def test_the_oldest_items_are_evicted() -> None:
     async def run() -> list[int]:
         made: list[int] = []
         cache: Cache[int] = Cache(2, FairQueue(1), 1.0)
@@ -34,7 +34,7 @@ def test_only_the_latest_are_kept() -> None:
 
 
 @pytest.mark.parametrize("most", ["MOST_WAITING", "MOST_OF_CALLER"])
-def test_not_too_many_wait(monkeypatch: pytest.MonkeyPatch, most: str) -> None:
+def test_too_many_waiting_requests_are_refused(monkeypatch: pytest.MonkeyPatch, most: str) -> None:
     monkeypatch.setattr(cache_module, most, 2)
 
     async def run() -> None:
@@ -52,7 +52,7 @@ def test_not_too_many_wait(monkeypatch: pytest.MonkeyPatch, most: str) -> None:
     asyncio.run(run())
 
 
-def test_what_somebody_wants_comes_in_their_turn_though_another_asked_for_it_before() -> None:
+def test_an_item_is_made_at_the_first_turn_of_any_caller_who_wants_it() -> None:
     async def run() -> list[int]:
         may_go_on, made = asyncio.Event(), []
         cache: Cache[int] = Cache(9, FairQueue(1), 1.0)
@@ -73,7 +73,7 @@ def test_what_somebody_wants_comes_in_their_turn_though_another_asked_for_it_bef
     assert asyncio.run(run()) == [1, 4, 2, 3]
 
 
-def test_who_goes_away_does_not_take_it_from_others() -> None:
+def test_a_cancelled_request_does_not_cancel_others() -> None:
     async def run() -> None:
         may_go_on = asyncio.Event()
         cache: Cache[bool] = Cache(9, FairQueue(1), 1.0)
@@ -88,7 +88,7 @@ def test_who_goes_away_does_not_take_it_from_others() -> None:
     asyncio.run(run())
 
 
-def test_what_failed_is_tried_again() -> None:
+def test_failed_items_are_tried_again() -> None:
     async def run() -> None:
         cache: Cache[int] = Cache(9, FairQueue(1), 1.0)
 

@@ -1,4 +1,4 @@
-"""Getting ready: the shapes of all boards, then the maps of games that start, in the shape that is asked for first."""
+"""Boards are drawn ahead: the shapes of all boards, then the maps of started games, requested shapes first."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from elbowroom.boards.catalogue import built_in
-from elbowroom.boards.draw.known import shapes_of
+from elbowroom.drawing.board_cache import shapes_of
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.boards import preparing
@@ -17,7 +17,7 @@ from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
 from tests.server.hubs import until
 from tests.server.own_boards import own_boards
-from tests.server.served import TWO, served
+from tests.server.running_server import TWO, running_server
 
 ISLANDS = ("sickle-bay", "fishbone")
 
@@ -26,7 +26,7 @@ OWN = ("mine", "yours")
 
 
 class Painter(Processes):
-    """Notes what it is to paint."""
+    """Records what it should paint."""
 
     def __init__(self) -> None:
         super().__init__(1, niceness=0)
@@ -40,28 +40,28 @@ class Painter(Processes):
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Boards that come with no game."""
+    """Add local boards that are not built in."""
     own_boards(tmp_path / "own", monkeypatch, OWN)
 
 
 @asynccontextmanager
 async def drawing() -> AsyncIterator[tuple[BoardPreparer, Scenes, Painter]]:
-    """Somebody who draws ahead."""
+    """Run a preparer."""
     scenes, painter = Scenes(Config()), Painter()
-    scenes._painter = painter  # type: ignore[assignment]
-    working = asyncio.create_task((one := BoardPreparer(scenes)).draw_forever())
+    scenes._process = painter  # type: ignore[assignment]
+    working = asyncio.create_task((one := BoardPreparer(scenes)).run())
     yield one, scenes, painter
     assert not working.done()
     working.cancel()
 
 
-def starts(one: BoardPreparer, *boards: str) -> None:
-    """A game starts on these boards."""
+def queue_game(one: BoardPreparer, *boards: str) -> None:
+    """Queue the boards of a game."""
     one._waiting.append(boards)
     one._is_waiting.set()
 
 
-def test_the_shapes_of_all_boards_are_known_soon_after_the_server_starts_and_nothing_is_painted() -> None:
+def test_shapes_of_all_boards_are_computed_at_start_without_painting() -> None:
     shapes_of.cache_clear()
 
     async def work() -> None:
@@ -74,13 +74,13 @@ def test_the_shapes_of_all_boards_are_known_soon_after_the_server_starts_and_not
 
 @pytest.mark.usefixtures("own")
 @pytest.mark.parametrize("asked", ["landscape", "portrait"])
-def test_the_shape_that_somebody_asks_for_is_painted_first(asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_requested_shape_is_painted_first(asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "built_in", lambda: ())
-    monkeypatch.setattr(preparing, "TO_ASK", 0.2)
+    monkeypatch.setattr(preparing, "REQUEST_SECONDS", 0.2)
 
     async def work() -> list[tuple[str, str]]:
         async with drawing() as (one, scenes, painter):
-            starts(one, *OWN, "fishbone")
+            queue_game(one, *OWN, "fishbone")
             await asyncio.gather(*(scenes.picture(board, asked) for board in OWN))
             await until(lambda: len(painter.asked) == 4)
             return painter.asked
@@ -91,27 +91,25 @@ def test_the_shape_that_somebody_asks_for_is_painted_first(asked: Any, monkeypat
 
 
 @pytest.mark.usefixtures("own")
-def test_what_cannot_be_drawn_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_do_not_stop_the_preparer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "built_in", lambda: ())
-    monkeypatch.setattr(preparing, "TO_ASK", 0.0)
+    monkeypatch.setattr(preparing, "REQUEST_SECONDS", 0.0)
 
     async def work() -> None:
         async with drawing() as (one, _, painter):
-            starts(one, "atlantis")
-            starts(one, "mine")
+            queue_game(one, "atlantis")
+            queue_game(one, "mine")
             await until(lambda: painter.asked == [("landscape", "mine"), ("portrait", "mine")])
 
     asyncio.run(work())
 
 
-def test_the_map_of_a_game_that_starts_is_told_ahead_and_no_painter_is_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_scenes_of_a_started_game_are_made_without_painting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "built_in", lambda: ())
-    monkeypatch.setattr(preparing, "TO_ASK", 0.0)
-    with served(tmp_path, prepare=True) as running:
+    monkeypatch.setattr(preparing, "REQUEST_SECONDS", 0.0)
+    with running_server(tmp_path, prepare=True) as running:
         scenes, painter = running.services.scenes, Painter()
-        monkeypatch.setattr(scenes, "_painter", painter)
+        monkeypatch.setattr(scenes, "_process", painter)
         ana = running.guest()
         table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": list(ISLANDS)})
         assert not scenes._scenes._kept

@@ -1,4 +1,4 @@
-"""Scenes, pictures, thumbnails: there at once, or made once for all who ask; refused where there is nothing to show."""
+"""Scenes, pictures and thumbnails: shipped or made once for all requests; refused for invalid boards."""
 
 import asyncio
 import threading
@@ -12,33 +12,34 @@ import msgspec
 import pytest
 
 from elbowroom.boards.catalogue import built_in, find_board
-from elbowroom.boards.draw.scene import Scene
-from elbowroom.boards.draw.scene import make_scene as really_make
-from elbowroom.boards.painted import painted
-from elbowroom.locales import LANGUAGES, words
+from elbowroom.drawing.painted import painted_picture
+from elbowroom.drawing.scene import Scene
+from elbowroom.drawing.scene import make_scene as really_make
+from elbowroom.server.basics import processes
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.boards import scenes, workshop
+from elbowroom.server.boards import scenes
+from elbowroom.texts import LANGUAGES, words
 from tests.patience import PATIENCE
 from tests.server.own_boards import own_boards
-from tests.server.served import Served, config_in, served
+from tests.server.running_server import RunningServer, config_in, running_server
 
 TWO_ISLANDS = "half-moon,fishbone"
 OWN = ("own-1", "own-2", "own-3")
 
 
 def picture(board: str) -> str:
-    """The address of a board's picture, as somebody may write it who knows no version."""
+    """Return the address of a board's picture with a wrong version."""
     return f"/api/boards/{board}/landscape-any.webp"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("scenes")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("scenes")) as running:
         yield running
 
 
 class Counted:
-    """Counts the scenes that are told, or the boards that are painted, and lets them wait if asked to."""
+    """Counts the scenes or pictures that are made, and can make them wait."""
 
     def __init__(self) -> None:
         self.made: list[tuple[str, ...]] = []
@@ -46,7 +47,7 @@ class Counted:
         self.may_go_on = threading.Event()
         self.may_go_on.set()
 
-    def told(self, boards: Any, shape: Any) -> Scene:
+    def make_scene(self, boards: Any, shape: Any) -> Scene:
         self._note(boards, shape)
         return really_make(boards, shape)
 
@@ -62,14 +63,14 @@ class Counted:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    """Scenes, as they are told."""
+    """Count the scenes that are made."""
     counter = Counted()
-    monkeypatch.setattr(scenes, "make_scene", counter.told)
+    monkeypatch.setattr(scenes, "make_scene", counter.make_scene)
     return counter
 
 
 class Nearby(Processes):
-    """Paints in a thread, where a test can look."""
+    """Paints in a thread, where a test can observe it."""
 
     async def run(self, work: Any, *given: Any) -> Any:
         return await asyncio.to_thread(work, *given)
@@ -77,10 +78,10 @@ class Nearby(Processes):
 
 @pytest.fixture
 def nearby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counted:
-    """Pictures of boards of one's own, as they are painted."""
+    """Count the pictures of local boards that are painted."""
     own_boards(tmp_path / "own", monkeypatch, OWN)
     counter = Counted()
-    monkeypatch.setattr(workshop, "Processes", Nearby)
+    monkeypatch.setattr(processes, "Processes", Nearby)
     monkeypatch.setattr(scenes, "paint_quickly", counter.painted)
     return counter
 
@@ -93,7 +94,7 @@ class TestAnswers:
             "/api/boards/half-moon/thumbnail.webp",
         ],
     )
-    def test_they_are_kept_for_a_day_and_known_by_a_tag(self, server: Served, path: str) -> None:
+    def test_responses_have_an_etag_and_are_cached_for_a_day(self, server: RunningServer, path: str) -> None:
         with server.client() as client:
             answer = client.get(path)
             again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
@@ -103,7 +104,7 @@ class TestAnswers:
         assert again.headers["cache-control"] == "public, max-age=86400"
         assert (head.status_code, head.content, head.headers["etag"]) == (200, b"", answer.headers["etag"])
 
-    def test_a_scene_is_packed_for_those_who_can_unpack(self, server: Served) -> None:
+    def test_a_scene_is_compressed_if_the_client_accepts_it(self, server: RunningServer) -> None:
         with server.client() as client:
             packed = client.get("/api/scene", params={"boards": TWO_ISLANDS}, headers={"accept-encoding": "gzip"})
             plain = client.get("/api/scene", params={"boards": TWO_ISLANDS}, headers={"accept-encoding": "identity"})
@@ -113,27 +114,27 @@ class TestAnswers:
         assert packed.content == plain.content
 
     @pytest.mark.parametrize("shape", ["landscape", "portrait"])
-    def test_a_scene_tells_where_its_pictures_are_which_may_be_kept_for_ever(self, server: Served, shape: Any) -> None:
+    def test_pictures_named_in_a_scene_are_cached_forever(self, server: RunningServer, shape: Any) -> None:
         with server.client() as client:
-            told = client.get("/api/scene", params={"boards": TWO_ISLANDS, "shape": shape})
-            scene = msgspec.json.decode(told.content, type=Scene)
+            response = client.get("/api/scene", params={"boards": TWO_ISLANDS, "shape": shape})
+            scene = msgspec.json.decode(response.content, type=Scene)
             assert [board.id for board in scene.boards] == TWO_ISLANDS.split(",")
             for board in scene.boards:
                 answer = client.get(board.picture.address)
                 assert answer.headers["content-type"] == "image/webp"
                 assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-                assert answer.content == painted(find_board(board.id), shape)
+                assert answer.content == painted_picture(find_board(board.id), shape)
                 again = client.get(board.picture.address, headers={"if-none-match": answer.headers["etag"]})
                 assert (again.status_code, again.content) == (304, b"")
                 assert client.head(board.picture.address).content == b""
 
-    def test_a_picture_under_an_old_address_is_asked_for_again(self, server: Served) -> None:
+    def test_a_picture_with_an_old_version_is_not_cached_forever(self, server: RunningServer) -> None:
         with server.client() as client:
             answer = client.get(picture("half-moon"))
             assert client.get("/api/boards/half-moon/round-any.webp").status_code == 404
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
 
-    def test_a_thumbnail_is_a_small_picture(self, server: Served) -> None:
+    def test_a_thumbnail_is_a_small_picture(self, server: RunningServer) -> None:
         with server.client() as client:
             answer = client.get("/api/boards/half-moon/thumbnail.webp")
         assert answer.headers["content-type"] == "image/webp"
@@ -157,8 +158,8 @@ class TestRefusals:
             ("", 400, "bad-message"),
         ],
     )
-    def test_what_cannot_be_shown_is_refused_in_words(
-        self, server: Served, counted: Counted, boards: str, status: int, reason: str, language: str
+    def test_invalid_boards_are_refused_with_a_sentence(
+        self, server: RunningServer, counted: Counted, boards: str, status: int, reason: str, language: str
     ) -> None:
         with server.client(**{"accept-language": language}) as client:
             answer = client.get("/api/scene", params={"boards": boards})
@@ -167,20 +168,20 @@ class TestRefusals:
         assert answer.headers["cache-control"] == "no-store"
         assert counted.made == []
 
-    def test_boards_and_a_known_shape_are_needed(self, server: Served) -> None:
+    def test_boards_and_a_known_shape_are_required(self, server: RunningServer) -> None:
         with server.client() as client:
             assert client.get("/api/scene").status_code == 400
             assert client.get("/api/scene", params={"boards": "half-moon", "shape": "round"}).status_code == 400
 
     @pytest.mark.parametrize(("board", "status"), [("atlantis", 422), ("new-s-1", 409), ("..%2fhalf-moon", 404)])
-    def test_there_is_no_picture_of_nothing(self, server: Served, board: str, status: int) -> None:
+    def test_unknown_boards_have_no_picture(self, server: RunningServer, board: str, status: int) -> None:
         with server.client() as client:
             for name in ("thumbnail", "portrait-any"):
                 assert client.get(f"/api/boards/{board}/{name}.webp").status_code == status
 
 
-class TestBoardsOfTheGames:
-    def test_no_painter_is_asked_for_any_picture_of_them(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+class TestBuiltInBoards:
+    def test_their_pictures_need_no_painter(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         asked: list[object] = []
 
         async def run(_self: object, *work: object) -> bytes:
@@ -188,24 +189,24 @@ class TestBoardsOfTheGames:
             return b"picture"
 
         monkeypatch.setattr(Processes, "run", run)
-        # Far more than anybody may have drawn.
-        with served(tmp_path, drawings_per_minute=1.0) as running, running.client() as client:
+        # More than the limit of drawings.
+        with running_server(tmp_path, drawings_per_minute=1.0) as running, running.client() as client:
             for board in built_in():
                 for name in ("landscape-any", "portrait-any", "thumbnail"):
                     answer = client.get(f"/api/boards/{board.id}/{name}.webp")
-                    assert answer.content == painted(board, name.partition("-")[0])  # type: ignore[arg-type] # one of the kinds
+                    assert answer.content == painted_picture(board, name.partition("-")[0])  # type: ignore[arg-type] # one of the kinds
         assert asked == []
 
 
 class TestMaking:
-    def test_several_who_ask_at_once_share_one_making(self, server: Served, counted: Counted) -> None:
+    def test_simultaneous_requests_are_made_once(self, server: RunningServer, counted: Counted) -> None:
         counted.may_go_on.clear()
         with server.client() as client, ThreadPoolExecutor(8) as askers:
             asked = [
                 askers.submit(client.get, "/api/scene", params={"boards": "half-moon,millstone"}) for _ in range(8)
             ]
             until(lambda: counted.made != [])
-            # Nobody else waits while it is made.
+            # Other requests do not wait for it.
             assert client.get("/healthz").status_code == 200
             counted.may_go_on.set()
             answers = [one.result(PATIENCE) for one in asked]
@@ -213,7 +214,7 @@ class TestMaking:
             assert client.get("/api/scene", params={"boards": "half-moon,millstone"}).status_code == 200
         assert counted.made == [("landscape", "half-moon", "millstone")]
 
-    def test_each_shape_and_each_order_is_a_scene_of_its_own(self, server: Served, counted: Counted) -> None:
+    def test_each_shape_and_order_is_a_different_scene(self, server: RunningServer, counted: Counted) -> None:
         with server.client() as client:
             for boards in ("flint-heart,fishbone", "fishbone,flint-heart"):
                 for shape in ("landscape", "portrait"):
@@ -223,7 +224,7 @@ class TestMaking:
 
     def test_a_scene_does_not_wait_for_its_picture(self, tmp_path: Path, nearby: Counted) -> None:
         nearby.may_go_on.clear()
-        with served(tmp_path) as running, running.client() as client, ThreadPoolExecutor(1) as asker:
+        with running_server(tmp_path) as running, running.client() as client, ThreadPoolExecutor(1) as asker:
             asked = asker.submit(client.get, picture("own-1"))
             until(lambda: nearby.made != [])
             assert client.get("/api/scene", params={"boards": "own-1,fishbone"}).json()["regions"]
@@ -231,20 +232,20 @@ class TestMaking:
             nearby.may_go_on.set()
             assert asked.result(PATIENCE).content == b"picture"
 
-    def test_nobody_can_have_the_painter_for_themselves(self, tmp_path: Path, nearby: Counted) -> None:
-        with served(tmp_path, drawings_per_minute=2.0) as strict, strict.client() as client:
+    def test_drawings_are_limited_by_caller(self, tmp_path: Path, nearby: Counted) -> None:
+        with running_server(tmp_path, drawings_per_minute=2.0) as strict, strict.client() as client:
 
             def asked(board: str) -> int:
                 return client.get(picture(board)).status_code
 
             assert [asked(board) for board in OWN] == [200, 200, 503]
-            # What is there already is for everybody.
+            # Cached pictures are not limited.
             assert [asked(board) for board in OWN[:2]] == [200, 200]
         assert len(nearby.made) == 2
 
-    def test_a_server_ends_though_something_is_being_drawn(self, tmp_path: Path, counted: Counted) -> None:
+    def test_the_server_stops_while_something_is_drawn(self, tmp_path: Path, counted: Counted) -> None:
         counted.may_go_on.clear()
-        running = Served(config_in(tmp_path, shutdown=0.1))
+        running = RunningServer(config_in(tmp_path, shutdown=0.1))
         running.start()
         with running.client() as client, ThreadPoolExecutor(1) as asker:
             asked = asker.submit(client.get, "/api/scene", params={"boards": "half-moon"})
@@ -256,7 +257,7 @@ class TestMaking:
 
 
 def until(is_so: Any) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     end = monotonic() + PATIENCE
     while not is_so():
         assert monotonic() < end
@@ -266,37 +267,39 @@ def until(is_so: Any) -> None:
 class TestShutdown:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("path", [picture("own-1"), "/api/boards/own-1/thumbnail.webp"])
-    def test_who_waits_for_a_picture_is_told_that_the_server_closes(
+    def test_waiting_requests_are_refused_at_shutdown(
         self, tmp_path: Path, nearby: Counted, monkeypatch: pytest.MonkeyPatch, path: str, language: str
     ) -> None:
         monkeypatch.setattr(scenes, "thumbnail", lambda board: nearby.painted(board, "small"))
         nearby.may_go_on.clear()
         with (
             ThreadPoolExecutor(1) as pool,
-            served(tmp_path) as running,
+            running_server(tmp_path) as running,
             running.client(**{"accept-language": language}) as client,
         ):
             asking = pool.submit(client.get, path)
             while not nearby.made:
                 sleep(0.01)
-            # As when a signal comes: the picture is not done, and nobody waits until it is.
+            # As on a signal: the picture is not finished, and shutdown does not wait for it.
             running.loop.call_soon_threadsafe(running.services.drain)
             answer = asking.result(PATIENCE)
             late = client.get(f"/api/scene?boards={TWO_ISLANDS}")
             nearby.may_go_on.set()
         sentence = words("error.closing", language)
-        for said in (answer, late):
-            assert (said.status_code, said.headers["retry-after"]) == (503, "5")
-            assert said.json() == {"reason": "closing", "details": {}, "sentence": sentence}
+        for response in (answer, late):
+            assert (response.status_code, response.headers["retry-after"]) == (503, "5")
+            assert response.json() == {"reason": "closing", "details": {}, "sentence": sentence}
 
-    def test_what_was_begun_when_it_closes_is_no_failure(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A picture that is being painted in another process, or waits for its turn there."""
+    def test_unfinished_pictures_are_no_errors_at_shutdown(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Also for a picture that waits in the queue of the board process."""
         own_boards(tmp_path / "own", monkeypatch, OWN)
-        running = Served(config_in(tmp_path))
+        running = RunningServer(config_in(tmp_path))
         running.start()
         with ThreadPoolExecutor(3) as pool, running.client() as client:
             asking = [pool.submit(client.get, picture(board)) for board in OWN]
-            while len(running.services.scenes._painted._wanted) < len(OWN):
+            while len(running.services.scenes._painted._pending) < len(OWN):
                 sleep(0.01)
             running.stop()
             answers = [one.result(PATIENCE) for one in asking]

@@ -1,4 +1,4 @@
-"""The OpenAPI document says what the API does: made-up requests are answered as it tells, and nothing else."""
+"""The OpenAPI document is correct: generated requests get the documented answers."""
 
 import json
 import re
@@ -22,7 +22,7 @@ from elbowroom.server.http.api.endpoint import Endpoint
 from elbowroom.server.http.api.openapi import document
 from elbowroom.server.http.api.routes import endpoints, routes
 from tests.patience import PATIENCE
-from tests.server.served import Person, Served, served
+from tests.server.running_server import Person, RunningServer, running_server
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 EXAMPLES = 3
@@ -30,21 +30,21 @@ DEEP_EXAMPLES = 200
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     limits = {"most_tables": 10**6, "most_tables_per_guest": 10**6, "chats_per_minute": 10**6}
-    with served(tmp_path_factory.mktemp("openapi"), most_wait=0.01, **limits) as running:
+    with running_server(tmp_path_factory.mktemp("openapi"), most_wait=0.01, **limits) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def schema(server: Served) -> BaseSchema:
+def schema(server: RunningServer) -> BaseSchema:
     loaded = schemathesis.openapi.from_dict(document(endpoints, server.url))
     loaded.config.update(base_url=server.url, request_timeout=PATIENCE)
     return loaded
 
 
 def tables_of(person: Person) -> list[str]:
-    """A table that is open, one that is played at, one that is over, and one that is not there."""
+    """Return the ids of an open, a running and a finished table, and of one that does not exist."""
     ready, playing, over = (person.new_table(None, "simple") for _ in range(3))
     for table in (playing, over):
         person.post(f"tables/{table}/start")
@@ -52,8 +52,8 @@ def tables_of(person: Person) -> list[str]:
     return [ready, playing, over, "aaaaaaaaaa"]
 
 
-def fuzz(server: Served, schema: BaseSchema, endpoint: Endpoint, mode: GenerationMode, examples: int) -> None:
-    """Make up requests, at tables that are there, and look at the answers."""
+def fuzz(server: RunningServer, schema: BaseSchema, endpoint: Endpoint, mode: GenerationMode, examples: int) -> None:
+    """Send generated requests to existing tables, and check the answers."""
     person = server.guest()
     needs_tables = "{table}" in endpoint.path
     tables = tables_of(person) if needs_tables else []
@@ -83,17 +83,17 @@ def fuzz(server: Served, schema: BaseSchema, endpoint: Endpoint, mode: Generatio
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["sound", "unsound"])
 @pytest.mark.parametrize("endpoint", endpoints, ids=lambda endpoint: endpoint.name)
-class TestMadeUpRequests:
-    def test_are_answered_as_the_document_says(
-        self, server: Served, schema: BaseSchema, endpoint: Endpoint, mode: GenerationMode
+class TestGeneratedRequests:
+    def test_answers_match_the_document(
+        self, server: RunningServer, schema: BaseSchema, endpoint: Endpoint, mode: GenerationMode
     ) -> None:
         if mode is GenerationMode.NEGATIVE and not (endpoint.body or endpoint.query or "{" in endpoint.path):
             return
         fuzz(server, schema, endpoint, mode, EXAMPLES)
 
     @pytest.mark.deep
-    def test_are_answered_as_the_document_says_however_many(
-        self, server: Served, schema: BaseSchema, endpoint: Endpoint, mode: GenerationMode
+    def test_many_answers_match_the_document(
+        self, server: RunningServer, schema: BaseSchema, endpoint: Endpoint, mode: GenerationMode
     ) -> None:
         if mode is GenerationMode.NEGATIVE and not (endpoint.body or endpoint.query or "{" in endpoint.path):
             return
@@ -101,20 +101,20 @@ class TestMadeUpRequests:
 
 
 class TestDocument:
-    def test_every_path_of_the_api_is_in_it(self, server: Served) -> None:
+    def test_every_path_is_documented(self, server: RunningServer) -> None:
         with server.client() as client:
             found = client.get("/api/openapi.json").json()
         paths = {route.path for route in routes()} - {"/api/openapi.json", "/api/docs"}
         assert set(found["paths"]) == paths
         assert found["servers"] == [{"url": server.url}]
 
-    def test_all_it_refers_to_is_in_it(self) -> None:
+    def test_references_are_complete(self) -> None:
         text = json.dumps(document(endpoints, ""))
         schemas = json.loads(text)["components"]["schemas"]
         assert {"View", "TableInfo", "Decision"} <= set(schemas)
         assert set(re.findall(r'"#/components/schemas/(\w+)"', text)) - set(schemas) == set()
 
-    def test_what_needs_a_token_says_so_and_is_refused_without(self, server: Served) -> None:
+    def test_token_requirements_are_documented(self, server: RunningServer) -> None:
         table = server.guest().new_table()
         with server.client() as nobody:
             for endpoint in endpoints:
@@ -126,23 +126,23 @@ class TestDocument:
 
 
 class TestPage:
-    def test_it_names_every_endpoint(self, server: Served) -> None:
+    def test_page_names_every_endpoint(self, server: RunningServer) -> None:
         with server.client() as client:
             text = client.get("/api/docs").text
         for endpoint in endpoints:
             assert f'id="{endpoint.name}"' in text
             assert endpoint.path in text
 
-    def test_its_links_lead_somewhere_on_this_server(self, server: Served) -> None:
+    def test_links_of_the_page_work(self, server: RunningServer) -> None:
         with server.client() as client:
             text = client.get("/api/docs").text
             targets = set(re.findall(r'(?:href|src)="([^"]+)"', text))
-            assert all(_leads_somewhere(client, text, target) for target in targets)
+            assert all(_link_works(client, text, target) for target in targets)
         assert "<script" not in text
         assert "style=" not in text
 
 
-def _leads_somewhere(client: httpx.Client, text: str, target: str) -> bool:
+def _link_works(client: httpx.Client, text: str, target: str) -> bool:
     if target.startswith("#"):
         return f'id="{target[1:]}"' in text
     return target.startswith("/") and client.get(target).status_code == 200

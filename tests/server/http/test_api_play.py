@@ -1,4 +1,4 @@
-"""Playing over HTTP alone: looking, waiting, acting, the example client, and the record to take home."""
+"""Playing over HTTP alone: reading, waiting, acting, the example client, and the record."""
 
 import socket
 import subprocess
@@ -16,21 +16,21 @@ from elbowroom.files import parse_record
 from elbowroom.games import load_game
 from examples.bot import legal
 from tests.patience import PATIENCE
-from tests.server.served import Person, Served, served
+from tests.server.running_server import Person, RunningServer, running_server
 
-# The longest that may be waited for: whoever gives up before has not been answered when something happened.
+# The longest wait; a client that times out before has not been answered when something happened.
 LONG = 300.0
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("play"), most_wait=LONG) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("play"), most_wait=LONG) as running:
         yield running
 
 
 @pytest.fixture
-def table(server: Served) -> tuple[Person, Person, str]:
-    """Whoever is to decide, the other one, and the table at which they have just started."""
+def table(server: RunningServer) -> tuple[Person, Person, str]:
+    """Start a game; return the deciding player, the other one, and the table."""
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = ana.new_table()
     ben.post(f"tables/{table}/join")
@@ -44,19 +44,21 @@ def game_of(person: Person, table: str, **query: object) -> Any:
 
 
 def act(person: Person, table: str) -> Any:
-    """Do the first thing that is legal."""
+    """Play the first legal action."""
     game = game_of(person, table)
     return person.post(f"tables/{table}/act", version=game["version"], actions=legal(game["decision"])[:1])
 
 
-class TestLooking:
-    def test_before_the_game_there_is_the_table_alone(self, server: Served) -> None:
+class TestReading:
+    def test_only_the_table_before_the_game(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
         seen = ana.get(f"tables/{ana.new_table()}/game")
         assert seen.keys() == {"table", "seat"}
         assert seen["seat"] == 0
 
-    def test_only_who_must_decide_is_told_the_options(self, server: Served, table: tuple[Person, Person, str]) -> None:
+    def test_only_the_deciding_player_gets_the_options(
+        self, server: RunningServer, table: tuple[Person, Person, str]
+    ) -> None:
         mine, other, at = table
         assert game_of(mine, at)["decision"]["question"] == "ask.pick"
         assert "decision" not in game_of(other, at)
@@ -65,14 +67,14 @@ class TestLooking:
         assert "seat" not in seen
         assert seen["game"].keys().isdisjoint({"decision", "coins"})
 
-    def test_nobody_sees_the_coins_of_another(self, table: tuple[Person, Person, str]) -> None:
+    def test_other_players_coins_are_hidden(self, table: tuple[Person, Person, str]) -> None:
         mine, other, at = table
         for person in (mine, other):
             seen = person.get(f"tables/{at}/game")
             assert list(seen["game"]["coins"]) == [str(seen["seat"])]
             assert [seat.get("coins") for seat in seen["game"]["view"]["seats"]] == [None, None]
 
-    def test_what_happened_since_comes_along(self, table: tuple[Person, Person, str]) -> None:
+    def test_events_since_a_version_are_included(self, table: tuple[Person, Person, str]) -> None:
         mine, other, at = table
         version = game_of(mine, at)["version"]
         act(mine, at)
@@ -83,7 +85,7 @@ class TestLooking:
 
 
 class TestWaiting:
-    def test_the_answer_comes_when_something_has_happened(self, table: tuple[Person, Person, str]) -> None:
+    def test_answer_comes_after_a_change(self, table: tuple[Person, Person, str]) -> None:
         mine, other, at = table
         version = game_of(other, at)["version"]
         answers: list[Any] = []
@@ -95,20 +97,20 @@ class TestWaiting:
         waiting.join(PATIENCE)
         assert answers[0]["version"] > version
 
-    def test_it_comes_unchanged_when_the_time_is_up(self, table: tuple[Person, Person, str]) -> None:
+    def test_answer_comes_when_the_time_is_up(self, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
         seen = mine.get(f"tables/{at}/game")
         begun = monotonic()
         assert mine.get(f"tables/{at}/game", after=seen["game"]["version"], wait=0.3) == seen
         assert monotonic() - begun >= 0.3
 
-    def test_who_has_seen_less_does_not_wait(self, table: tuple[Person, Person, str]) -> None:
+    def test_outdated_client_does_not_wait(self, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
-        # The client itself would give up before the time is up.
+        # The client itself would time out before.
         mine.get(f"tables/{at}/game", after=0, wait=LONG)
         mine.get(f"tables/{at}/game", wait=LONG)
 
-    def test_a_change_of_the_table_can_be_waited_for(self, server: Served) -> None:
+    def test_waiting_for_a_new_revision(self, server: RunningServer) -> None:
         ana, ben = server.guest("Ana"), server.guest("Ben")
         at = ana.new_table()
         revision = ana.table(at)["revision"]
@@ -124,8 +126,8 @@ class TestWaiting:
         waiting.join(PATIENCE)
         assert answers[0]["table"]["seats"][1]["guest"] == ben.id
 
-    def test_not_too_many_wait(self, tmp_path_factory: pytest.TempPathFactory) -> None:
-        with served(tmp_path_factory.mktemp("waiting"), most_sockets_per_table=1, most_wait=LONG) as few:
+    def test_waiting_requests_are_limited(self, tmp_path_factory: pytest.TempPathFactory) -> None:
+        with running_server(tmp_path_factory.mktemp("waiting"), most_sockets_per_table=1, most_wait=LONG) as few:
             ana, ben, eva = few.guest(), few.guest(), few.guest()
             at = ana.new_table()
             waiting = threading.Thread(target=lambda: eva.get(f"tables/{at}/game", after=0, wait=LONG))
@@ -139,7 +141,7 @@ class TestWaiting:
             waiting.join(PATIENCE)
             assert few.services.hub.audience.admission.count == 0
 
-    def test_who_goes_away_waits_no_more(self, server: Served, table: tuple[Person, Person, str]) -> None:
+    def test_disconnected_client_stops_waiting(self, server: RunningServer, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
         path = f"/api/tables/{at}/game?after={game_of(mine, at)['version']}&wait={LONG}"
         with socket.create_connection(("127.0.0.1", server.config.port)) as connection:
@@ -152,14 +154,14 @@ class TestWaiting:
         assert server.services.hub.audience.admission.count == 0
 
     @pytest.mark.parametrize("query", ["wait=-1", "wait=x", "wait=1000", "after=-1", "after=", "again=1", "wait=nan"])
-    def test_what_makes_no_sense_is_refused(self, table: tuple[Person, Person, str], query: str) -> None:
+    def test_invalid_queries_are_refused(self, table: tuple[Person, Person, str], query: str) -> None:
         mine, _, at = table
         answer = mine.client.get(f"/api/tables/{at}/game?{query}")
         assert (answer.status_code, answer.json()["reason"]) == (400, "bad-message")
 
 
 class TestActing:
-    def test_an_action_is_made_for_a_version(self, table: tuple[Person, Person, str]) -> None:
+    def test_action_for_an_old_version_is_refused(self, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
         version = game_of(mine, at)["version"]
         assert mine.refused(f"tables/{at}/act", version=version + 1, actions=["pick 0"]) == (409, "stale")
@@ -169,14 +171,16 @@ class TestActing:
         assert game_of(mine, at)["version"] == version
         assert mine.post(f"tables/{at}/act", version=version, actions=["pick 0"])["version"] > version
 
-    def test_sent_again_with_the_same_id_it_is_played_once(self, table: tuple[Person, Person, str]) -> None:
+    def test_repeated_id_is_played_once(self, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
         version = game_of(mine, at)["version"]
         first = mine.post(f"tables/{at}/act", id="mine", version=version, actions=["pick 0"])
         assert mine.post(f"tables/{at}/act", id="mine", version=version, actions=["pick 0"]) == first
         assert game_of(mine, at)["version"] == first["version"]
 
-    def test_nobody_acts_for_another(self, server: Served, table: tuple[Person, Person, str]) -> None:
+    def test_acting_for_another_player_is_refused(
+        self, server: RunningServer, table: tuple[Person, Person, str]
+    ) -> None:
         mine, other, at = table
         version = game_of(mine, at)["version"]
         request = {"version": version, "actions": ["pick 0"]}
@@ -190,7 +194,7 @@ class TestActing:
         version = game_of(mine, at)["version"]
         assert mine.refused(f"tables/{at}/undo", version=version) == (409, "nothing-to-undo")
 
-    def test_hints_are_given_where_they_were_agreed_on(self, server: Served, table: tuple[Person, Person, str]) -> None:
+    def test_hints_only_if_agreed(self, server: RunningServer, table: tuple[Person, Person, str]) -> None:
         mine, other, at = table
         assert mine.table(at)["setup"]["hints"] is False
         assert mine.refused(f"tables/{at}/hint", version=game_of(mine, at)["version"]) == (409, "no-hints")
@@ -206,7 +210,7 @@ class TestActing:
 
 
 class TestRecord:
-    def test_of_a_running_game_there_is_none(self, table: tuple[Person, Person, str]) -> None:
+    def test_running_game_has_no_record(self, table: tuple[Person, Person, str]) -> None:
         mine, _, at = table
         answer = mine.client.get(f"/api/tables/{at}/record")
         assert (answer.status_code, answer.json()["reason"]) == (409, "not-over")
@@ -214,7 +218,7 @@ class TestRecord:
 
 class TestExample:
     @pytest.mark.parametrize("game", ["warcraft", "azeroth", "classic"])
-    def test_it_plays_a_whole_game_whose_record_proves_the_dice(self, server: Served, root: Path, game: str) -> None:
+    def test_example_plays_a_verifiable_game(self, server: RunningServer, root: Path, game: str) -> None:
         command = [
             sys.executable,
             str(root / "examples/bot.py"),
@@ -237,13 +241,13 @@ class TestExample:
         assert load_game(record).is_over
         verify(record)
 
-    def test_it_plays_on_postgresql_too(self, postgres_url: str, tmp_path: Path, root: Path) -> None:
-        with served(tmp_path, database=postgres_url) as elsewhere:
+    def test_example_plays_on_postgresql(self, postgres_url: str, tmp_path: Path, root: Path) -> None:
+        with running_server(tmp_path, database=postgres_url) as elsewhere:
             command = [sys.executable, str(root / "examples/bot.py"), "--server", elsewhere.url]
             done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         assert "The game is over; coins: [" in done.stdout, done.stderr
 
-    def test_it_takes_a_seat_at_a_table(self, server: Served, root: Path) -> None:
+    def test_example_joins_a_table(self, server: RunningServer, root: Path) -> None:
         ana = server.guest("Ana")
         at = ana.new_table(None, None)
         command = [

@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, listed, joined, left, started, changed by the host, ended by the players."""
+"""Tables over HTTP: open, list, join, leave, start, change and end them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,12 +8,12 @@ import pytest
 
 from elbowroom.bots import CHARACTERS
 from elbowroom.games import RULESETS
-from tests.server.served import TWO, Person, Served, served
+from tests.server.running_server import TWO, Person, RunningServer, running_server
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("tables")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
@@ -21,8 +21,8 @@ def listed(person: Person, path: str = "tables") -> list[str]:
     return [table["id"] for table in person.get(path)["tables"]]
 
 
-def at_table(server: Served, **more: Any) -> tuple[Person, Person, str]:
-    """A host, somebody who has joined, and their table."""
+def at_table(server: RunningServer, **more: Any) -> tuple[Person, Person, str]:
+    """Return a host, a second player, and their table."""
     host, other = server.guest("Ana"), server.guest("Ben")
     table = host.new_table(**more)
     other.post(f"tables/{table}/join")
@@ -30,7 +30,7 @@ def at_table(server: Served, **more: Any) -> tuple[Person, Person, str]:
 
 
 class TestOffer:
-    def test_it_names_every_game_with_what_can_be_chosen(self, server: Served) -> None:
+    def test_offer_names_every_game_with_its_options(self, server: RunningServer) -> None:
         offer = server.guest().get("games")
         assert {game["id"]: tuple(game["players"]) for game in offer["games"]} == {
             ruleset.id: tuple(ruleset.rounds) for ruleset in RULESETS.values()
@@ -39,10 +39,10 @@ class TestOffer:
         assert {one["id"]: one["level"] for one in offer["characters"]} == {
             one.id: one.level for one in CHARACTERS.values()
         }
-        # What programs use is not offered to people.
+        # Bots for programs are not offered to people.
         assert not {"random", "simple"} & set(offer["others"])
 
-    def test_what_it_names_can_be_played(self, server: Served) -> None:
+    def test_offered_options_can_be_played(self, server: RunningServer) -> None:
         ana = server.guest()
         for game in ana.get("games")["games"]:
             board = game["boards"][0]["id"]
@@ -50,7 +50,7 @@ class TestOffer:
             excluded = [game["races"][0], game["powers"][0]]
             ana.new_table(setup=setup | {"excluded": excluded})
 
-    def test_it_says_what_a_form_for_new_tables_needs(self, server: Served) -> None:
+    def test_offer_has_the_data_for_a_form(self, server: RunningServer) -> None:
         games = {game["id"]: game for game in server.guest().get("games")["games"]}
         for ruleset in RULESETS.values():
             game = games[ruleset.id]
@@ -71,8 +71,8 @@ class TestOffer:
         assert "draw" not in games["classic"]["by_players"][0]
 
 
-class TestMaking:
-    def test_the_host_has_the_first_open_seat(self, server: Served) -> None:
+class TestOpening:
+    def test_host_takes_the_first_open_seat(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
         setup = {"game": "warcraft", "players": 3}
         table = ana.table(ana.new_table("simple", None, None, setup=setup))
@@ -86,7 +86,7 @@ class TestMaking:
         assert len(table["seed_hash"]) == 64
         assert "seed" not in table
 
-    def test_the_host_need_not_play(self, server: Served) -> None:
+    def test_host_may_not_play(self, server: RunningServer) -> None:
         ana = server.guest()
         table = ana.new_table("simple", "random", sits=False)
         ana.post(f"tables/{table}/start")
@@ -109,22 +109,23 @@ class TestMaking:
             ({}, (400, "bad-message")),
         ],
     )
-    def test_what_cannot_be_is_refused_with_a_reason(
-        self, server: Served, body: dict[str, Any], answer: tuple[int, str]
+    def test_impossible_setups_are_refused(
+        self, server: RunningServer, body: dict[str, Any], answer: tuple[int, str]
     ) -> None:
         assert server.guest().refused("tables", **body) == answer
 
-    def test_the_reason_is_told_in_the_language_of_the_player(self, server: Served) -> None:
+    def test_errors_are_in_the_players_language(self, server: RunningServer) -> None:
         ana = server.guest()
         body = {"setup": {"game": "chess", "players": 2}}
-        told = {
+        sentences = {
             wanted: ana.client.post("/api/tables", json=body, headers={"Accept-Language": wanted}).json()["sentence"]
             for wanted in ("de-AT,en;q=0.5", "pt", "la, en", "*")
         }
-        assert told["de-AT,en;q=0.5"] != told["pt"] != told["*"] == told["la, en"] == "There is no game chess."
+        assert sentences["de-AT,en;q=0.5"] != sentences["pt"] != sentences["*"] == sentences["la, en"]
+        assert sentences["*"] == "There is no game chess."
 
-    def test_nobody_has_too_many(self, tmp_path_factory: pytest.TempPathFactory) -> None:
-        with served(tmp_path_factory.mktemp("few"), most_tables_per_guest=2, most_tables=3) as few:
+    def test_tables_per_guest_are_limited(self, tmp_path_factory: pytest.TempPathFactory) -> None:
+        with running_server(tmp_path_factory.mktemp("few"), most_tables_per_guest=2, most_tables=3) as few:
             ana, ben = few.guest(), few.guest()
             first = ana.new_table()
             ana.new_table()
@@ -136,18 +137,18 @@ class TestMaking:
 
 
 class TestLists:
-    def test_only_public_tables_are_listed(self, server: Served) -> None:
+    def test_only_public_tables_are_listed(self, server: RunningServer) -> None:
         ana = server.guest()
         public, private = ana.new_table(public=True), ana.new_table()
         found = listed(server.guest())
         assert public in found
         assert private not in found
 
-    def test_a_private_one_is_joined_by_its_id(self, server: Served) -> None:
+    def test_private_table_is_joined_by_its_id(self, server: RunningServer) -> None:
         _, other, table = at_table(server)
         assert other.table(table)["seats"][1]["guest"] == other.id
 
-    def test_my_tables_are_those_where_i_sit_and_those_i_made(self, server: Served) -> None:
+    def test_my_tables_are_those_i_sit_at_or_opened(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         only_made = host.new_table("simple", "simple", sits=False)
         assert listed(host, "me/tables") == [only_made, table]
@@ -155,7 +156,7 @@ class TestLists:
         assert listed(server.guest(), "me/tables") == []
         assert [found["id"] for found in host.get("me/tables", most=1)["tables"]] == [only_made]
 
-    def test_shares_in_chance_are_seen_by_nobody_before_the_game(self, server: Served) -> None:
+    def test_nonces_are_hidden_before_the_game(self, server: RunningServer) -> None:
         host, other, table = at_table(server, public=True)
         host.post(f"tables/{table}/join", nonce="my-own-luck")
         for seen in (host.table(table), *host.get("me/tables")["tables"], *other.get("tables")["tables"]):
@@ -164,18 +165,18 @@ class TestLists:
         assert host.table(table)["seats"][0]["nonce"] == "my-own-luck"
 
     @pytest.mark.parametrize("table", ["aaaaaaaaaa", "x", "%00", "a" * 300])
-    def test_there_is_no_such_table(self, server: Served, table: str) -> None:
+    def test_unknown_tables(self, server: RunningServer, table: str) -> None:
         answer = server.guest().client.get(f"/api/tables/{table}")
         assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-table")
 
-    def test_boards_that_are_drawn_ahead_are_never_refused(self, server: Served) -> None:
+    def test_boards_of_unknown_tables_are_empty(self, server: RunningServer) -> None:
         host, _, table = at_table(server)
         assert host.get(f"tables/{table}/boards") == {"boards": []}
         host.post(f"tables/{table}/start")
         assert host.get(f"tables/{table}/boards")["boards"] == host.table(table)["boards"]
         assert host.get("tables/aaaaaaaaaa/boards") == {"boards": []}
 
-    def test_the_link_as_a_picture(self, server: Served) -> None:
+    def test_qr_code_of_the_link(self, server: RunningServer) -> None:
         host, _, table = at_table(server)
         answer = host.client.get(f"/api/tables/{table}/qr.svg")
         assert answer.headers["content-type"] == "image/svg+xml"
@@ -183,19 +184,19 @@ class TestLists:
 
 
 class TestSeats:
-    def test_a_seat_is_taken_once(self, server: Served) -> None:
+    def test_seat_is_taken_once(self, server: RunningServer) -> None:
         host, _, table = at_table(server)
         assert server.guest().refused(f"tables/{table}/join") == (409, "table-full")
         assert host.refused(f"tables/{table}/join", seat=1) == (409, "seat-taken")
         assert host.refused(f"tables/{table}/join", seat=4) == (409, "unknown-seat")
 
-    def test_who_leaves_makes_room(self, server: Served) -> None:
+    def test_leaving_frees_the_seat(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         other.post(f"tables/{table}/leave")
         assert host.table(table)["seats"][1] == {}
         assert other.refused(f"tables/{table}/leave") == (403, "no-seat")
 
-    def test_the_host_gives_seats_to_bots(self, server: Served) -> None:
+    def test_host_gives_seats_to_bots(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         assert other.refused(f"tables/{table}/seat", seat=0, bot="simple") == (403, "not-host")
         host.post(f"tables/{table}/seat", seat=1, bot="random")
@@ -203,7 +204,7 @@ class TestSeats:
         host.post(f"tables/{table}/seat", seat=1)
         assert host.table(table)["seats"][1] == {}
 
-    def test_who_leaves_a_game_is_stood_in_for_and_comes_back(self, server: Served) -> None:
+    def test_stand_in_plays_until_the_player_returns(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         host.post(f"tables/{table}/start")
         host.post(f"tables/{table}/pause", paused=True)
@@ -213,8 +214,8 @@ class TestSeats:
         assert "away" not in host.table(table)["seats"][1]
 
 
-class TestTheGame:
-    def test_only_the_host_starts_and_only_a_full_table(self, server: Served) -> None:
+class TestGame:
+    def test_only_the_host_starts_a_full_table(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         assert other.refused(f"tables/{table}/start") == (403, "not-host")
         other.post(f"tables/{table}/leave")
@@ -224,7 +225,7 @@ class TestTheGame:
         assert host.table(table)["status"] == "playing"
         assert host.refused(f"tables/{table}/start") == (409, "not-open")
 
-    def test_the_host_pauses_and_closes(self, server: Served) -> None:
+    def test_host_pauses_and_closes(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         host.post(f"tables/{table}/start")
         host.post(f"tables/{table}/pause", paused=True)
@@ -233,7 +234,7 @@ class TestTheGame:
         host.post(f"tables/{table}/close")
         assert host.table(table)["status"] == "closed"
 
-    def test_players_agree_to_end_it_and_the_seed_is_told(self, server: Served) -> None:
+    def test_vote_ends_the_game_and_reveals_the_seed(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         host.post(f"tables/{table}/start")
         host.post(f"tables/{table}/vote", end=True)
@@ -243,7 +244,7 @@ class TestTheGame:
         after = host.table(table)
         assert (after["status"], after["ended_early"], len(after["seed"])) == ("over", True, 64)
 
-    def test_who_concedes_does_not_come_back(self, server: Served) -> None:
+    def test_conceding_is_final(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         host.post(f"tables/{table}/start")
         host.post(f"tables/{table}/pause", paused=True)
@@ -251,7 +252,7 @@ class TestTheGame:
         assert host.table(table)["seats"][1]["conceded"] is True
         assert other.refused(f"tables/{table}/back") == (409, "conceded")
 
-    def test_a_rematch_is_one_new_table_for_all(self, server: Served) -> None:
+    def test_rematch_is_one_new_table_for_all(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         assert host.refused(f"tables/{table}/rematch") == (409, "not-over")
         host.post(f"tables/{table}/start")
@@ -261,14 +262,14 @@ class TestTheGame:
         assert host.table(new)["setup"] == host.table(table)["setup"]
         assert server.guest().refused(f"tables/{table}/rematch") == (403, "no-seat")
 
-    def test_standing_answers(self, server: Served) -> None:
+    def test_standing_answers(self, server: RunningServer) -> None:
         host, _, table = at_table(server)
         host.post(f"tables/{table}/redeploy-for-me", redeploy=True)
         assert host.table(table)["seats"][0]["redeploys_by_itself"] is True
 
 
-class TestWhoseTurnItIs:
-    def test_tables_that_wait_for_me_come_first(self, server: Served) -> None:
+class TestTurns:
+    def test_tables_that_wait_for_me_come_first(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
         setup = TWO | {"first": 0}
         mine = ana.new_table(None, "simple", setup=setup)
@@ -282,7 +283,7 @@ class TestWhoseTurnItIs:
         assert [table.get("waits_for") for table in found] == [0, None, None]
         assert found[0]["touched_at"] < found[1]["touched_at"]
 
-    def test_others_read_whom_a_table_waits_for(self, server: Served) -> None:
+    def test_others_see_which_seat_must_decide(self, server: RunningServer) -> None:
         host, other, table = at_table(server, public=True, setup=TWO | {"first": 1})
         host.post(f"tables/{table}/start")
         of_host, of_other, of_all = (
@@ -292,13 +293,13 @@ class TestWhoseTurnItIs:
         assert [found["waits_for"] for found in (of_host, of_other, of_all)] == [1, 1, 1]
         assert [found.get("my_turn", False) for found in (of_host, of_other, of_all)] == [False, True, False]
 
-    def test_nobody_is_waited_for_while_it_is_paused(self, server: Served) -> None:
+    def test_paused_table_waits_for_nobody(self, server: RunningServer) -> None:
         host, _, table = at_table(server)
         host.post(f"tables/{table}/start")
         host.post(f"tables/{table}/pause", paused=True)
         assert "waits_for" not in host.get("me/tables")["tables"][0]
 
-    def test_lists_tell_no_nonce_before_the_game(self, server: Served) -> None:
+    def test_lists_hide_nonces_before_the_game(self, server: RunningServer) -> None:
         host, other, table = at_table(server, public=True)
         other.post(f"tables/{table}/join", nonce="secret-share")
         assert "secret-share" not in host.client.get("/api/me/tables").text
@@ -306,32 +307,32 @@ class TestWhoseTurnItIs:
 
 
 class TestChat:
-    def test_what_is_said_can_be_read_from_where_one_was(self, server: Served) -> None:
+    def test_chat_can_be_read_after_a_number(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         host.post(f"tables/{table}/say", text="Hello!")
         other.post(f"tables/{table}/say", text="Olá!")
-        said = host.get(f"tables/{table}/chat")["said"]
-        assert [(line["number"], line["name"], line["text"]) for line in said] == [
+        chat = host.get(f"tables/{table}/chat")["said"]
+        assert [(line["number"], line["name"], line["text"]) for line in chat] == [
             (1, "Ana", "Hello!"),
             (2, "Ben", "Olá!"),
         ]
         assert [line["text"] for line in host.get(f"tables/{table}/chat", after=1)["said"]] == ["Olá!"]
 
-    def test_the_host_mutes(self, server: Served) -> None:
+    def test_host_mutes(self, server: RunningServer) -> None:
         host, other, table = at_table(server)
         other.post(f"tables/{table}/say", text="Buy my islands")
         host.post(f"tables/{table}/mute", guest=other.id, muted=True)
         assert host.get(f"tables/{table}/chat")["said"] == []
         assert other.refused(f"tables/{table}/say", text="Buy!") == (403, "muted")
 
-    def test_too_much_of_it_is_refused(self, tmp_path: Path) -> None:
-        # So few that no slow machine comes to the next one.
-        with served(tmp_path, chats_per_minute=1) as strict:
+    def test_chat_is_limited(self, tmp_path: Path) -> None:
+        # Only one message, so that a slow machine does not earn the next one.
+        with running_server(tmp_path, chats_per_minute=1) as strict:
             host, _, table = at_table(strict)
             host.post(f"tables/{table}/say", text="Hello!")
             assert host.refused(f"tables/{table}/say", text="Hello!") == (429, "too-much-chat")
 
     @pytest.mark.parametrize("text", ["", "\x00", "x" * 401, 7, None])
-    def test_what_is_no_talk_is_refused(self, server: Served, text: object) -> None:
+    def test_invalid_chat_is_refused(self, server: RunningServer, text: object) -> None:
         host, _, table = at_table(server)
         assert host.refused(f"tables/{table}/say", text=text) == (400, "bad-message")

@@ -1,4 +1,4 @@
-"""Nonsense over real sockets: a clear error or a closed socket, a server that goes on, and no bug in its log."""
+"""Invalid messages over real sockets: a clear error or a closed socket, a working server, and no errors in its log."""
 
 import asyncio
 import json
@@ -15,24 +15,24 @@ from websockets.asyncio.client import ClientConnection
 
 from elbowroom.server.table.protocol import ServerMessage
 from tests.patience import PATIENCE, PATIENTLY
-from tests.server.nonsense import makes_sense, nonsense, raw_frames
-from tests.server.processes import ServerProcess, running
-from tests.server.served import NO_AUTHORITIES, client_at
+from tests.server.fuzz import fuzzed_message, is_valid, raw_frames
+from tests.server.running_server import NO_CERTIFICATES, client_at
+from tests.server.server_processes import ServerProcess, running
 
-# As the page on the protocol has them, and those of WebSockets themselves for what is no proper frame.
+# Documented close codes, and those of WebSockets for invalid frames.
 CODES = {4000, 4004, 4008, 4029, 1000, 1002, 1003, 1007, 1009}
 MOST_BYTES = 16_384
-MOST_AT_ONCE = 16
-# What is said before anything is heard: to wait for each answer takes longer than all the rest.
+MAX_CLIENTS = 16
+# Messages sent before answers are read: waiting for each answer would dominate the time.
 BATCH = 5
-# What one of them says at a table.
-AT_A_TABLE = 250
+# Messages of one client at a table.
+MESSAGES_PER_TABLE = 250
 ANSWERS = ("done", "refused", "hinted", "explained")
 KNOWN = {kind.__struct_config__.tag for kind in get_args(ServerMessage)}
 
 
 class Fuzzer:
-    """A client that talks nonsense at a table of its own, and notes what comes back."""
+    """A client that sends invalid messages at its own table, and counts the answers."""
 
     def __init__(self, server: ServerProcess, seed: int, wanted: int) -> None:
         self._server = server
@@ -42,12 +42,12 @@ class Fuzzer:
 
     async def _post(self, path: str, token: str, **body: object) -> Any:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE, verify=NO_AUTHORITIES) as client:
+        async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES) as client:
             url = f"http://127.0.0.1:{self._server.port}/api/{path}"
             return (await client.post(url, json=body, headers=headers)).raise_for_status().json()
 
     async def run(self) -> None:
-        """Talk until enough was said."""
+        """Send messages until enough were sent."""
         token = (await self._post("guests", "", name="Nobody"))["token"]
         while self.left > 0:
             bots = [None, self._rng.choice(["simple", None])]
@@ -64,24 +64,24 @@ class Fuzzer:
                 else:
                     await self._at(table, token if self._rng.random() < 0.9 else None)
             with suppress(httpx.HTTPStatusError):
-                # It may be over by now.
+                # The table may be closed already.
                 await self._post(f"tables/{table}/close", token)
 
     def _connect(self) -> Any:
         return websockets.connect(self._server.socket_url, **PATIENTLY)
 
-    async def _say(self, socket: ClientConnection, data: bytes, *, is_text: bool) -> None:
+    async def _send(self, socket: ClientConnection, data: bytes, *, is_text: bool) -> None:
         self.left -= 1
         if is_text:
-            # A text frame whatever is in it, as long as it is UTF-8.
+            # A text frame with any valid UTF-8.
             await socket.send(data.decode("utf-8", "replace"))
         else:
             await socket.send(data)
 
     async def _without_hello(self) -> None:
         async with self._connect() as socket:
-            data, is_text = nonsense(self._rng)
-            await self._say(socket, data, is_text=is_text)
+            data, is_text = fuzzed_message(self._rng)
+            await self._send(socket, data, is_text=is_text)
             await self._closed(socket, {4000, 4004, 1009})
 
     async def _closed(self, socket: ClientConnection, codes: set[int]) -> None:
@@ -93,27 +93,27 @@ class Fuzzer:
         self.seen[f"closed {socket.close_code}"] += 1
 
     async def _at(self, table: str, token: str | None) -> None:
-        """Come to a table, and say this and that until the server has had enough."""
+        """Connect to a table and send messages until the server closes the socket."""
         async with self._connect() as socket:
             await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
             for number in range(6):
                 unread = 0
                 try:
                     for _ in range(BATCH):
-                        data, is_text = nonsense(self._rng)
+                        data, is_text = fuzzed_message(self._rng)
                         sent = data.decode("utf-8", "replace").encode() if is_text else data
-                        unread += not makes_sense(sent, MOST_BYTES)
-                        await self._say(socket, data, is_text=is_text)
+                        unread += not is_valid(sent, MOST_BYTES)
+                        await self._send(socket, data, is_text=is_text)
                     mark = f"mark-{number}"
                     await socket.send(json.dumps({"type": "undo", "id": mark, "version": 0}))
                     await self._answered(socket, mark, least=unread)
                 except websockets.ConnectionClosed:
-                    # What was said after the last straw nobody reads: then the connection is reset.
+                    # The server does not read the messages after the last allowed one, so the connection is reset.
                     await self._closed(socket, CODES | {1006})
                     return
 
     async def _answered(self, socket: ClientConnection, mark: str, *, least: int) -> None:
-        """Hear all until the server answers what was asked after the last message; so many at least were refused."""
+        """Read until the answer to the last request, and check that at least `least` messages were refused."""
         refusals = 0
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -130,7 +130,7 @@ class Fuzzer:
         assert message.get("reason") != "server-failed"
 
     async def _raw(self, table: str) -> None:
-        """What is no WebSocket any more, after a proper beginning."""
+        """Send invalid frames after a correct handshake."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._server.port)
         key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         host = f"Host: 127.0.0.1:{self._server.port}\r\n"
@@ -143,7 +143,7 @@ class Fuzzer:
                 self.left -= 1
                 writer.write(raw_frames(self._rng))
             self.seen["raw"] += 1
-            # The server may have closed it already; then there is nothing left to end (ENOTCONN is a plain OSError).
+            # The server may have closed it already (ENOTCONN is a plain OSError).
             with suppress(OSError):
                 writer.write_eof()
                 await reader.read()
@@ -153,7 +153,7 @@ class Fuzzer:
 
 
 async def fuzz(server: ServerProcess, count: int, block: int) -> Counter[str]:
-    at_once = min(MOST_AT_ONCE, count // AT_A_TABLE)
+    at_once = min(MAX_CLIENTS, count // MESSAGES_PER_TABLE)
     seeds = range(block * at_once, (block + 1) * at_once)
     fuzzers = [Fuzzer(server, seed, count // at_once) for seed in seeds]
     await asyncio.gather(*(fuzzer.run() for fuzzer in fuzzers))
@@ -175,16 +175,16 @@ def fuzzed(database: str, folder: Path, count: int, block: int = 0) -> None:
             assert client.get("/healthz").status_code == 200
         assert server.stop() == 0
     assert server.tracebacks() == []
-    # What was sent was of many kinds, and was answered in as many ways.
+    # Many kinds of messages were sent, and got as many kinds of answers.
     for kind in ("bad-message", "pong", "done", "update", "closed 4000", "raw", "stale", "no-guest"):
         assert seen[kind], (kind, seen)
 
 
-def test_hundreds_of_messages_of_nonsense(sqlite_url: str, tmp_path: Path) -> None:
+def test_hundreds_of_invalid_messages(sqlite_url: str, tmp_path: Path) -> None:
     fuzzed(sqlite_url, tmp_path, 750)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("block", range(10))
-def test_a_million_messages_of_nonsense(database: str, tmp_path: Path, block: int) -> None:
+def test_a_million_invalid_messages(database: str, tmp_path: Path, block: int) -> None:
     fuzzed(database, tmp_path, 100_000, block)

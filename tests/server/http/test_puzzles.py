@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: the list without solutions, a table for one, and what an answer is worth."""
+"""Puzzles over HTTP: the list without solutions, a table for one, and grades."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,32 +6,32 @@ from datetime import UTC, datetime
 
 import pytest
 
-from elbowroom.puzzles.puzzle import of_day, shipped
+from elbowroom.analysis.puzzles import of_day, shipped_puzzles
 from elbowroom.server.live import grading
 from elbowroom.server.live.grading import Graded, Grading
 from elbowroom.server.live.workers import Workers
-from elbowroom.server.table.refusals import TableError
-from tests.puzzles.played import whole_turn
-from tests.server.served import Served, served
+from elbowroom.server.table.answers import TableError
+from tests.analysis.games import whole_turn
+from tests.server.running_server import RunningServer, running_server
 
-PUZZLES = tuple(shipped().values())
-# One that is quickly judged.
+PUZZLES = tuple(shipped_puzzles().values())
+# A puzzle that is graded quickly.
 PUZZLE = next(puzzle for puzzle in PUZZLES if puzzle.players == 2 and puzzle.best[-1].startswith("deploy"))
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server for all of them."""
-    with served(tmp_path_factory.mktemp("puzzles")) as server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Start a server for all tests."""
+    with running_server(tmp_path_factory.mktemp("puzzles")) as server:
         yield server
 
 
-def test_all_puzzles_are_told_without_their_solutions(server: Served) -> None:
+def test_list_has_no_solutions(server: RunningServer) -> None:
     with server.client() as anybody:
-        told = anybody.get("/api/puzzles").raise_for_status().json()
-    assert [puzzle["id"] for puzzle in told["puzzles"]] == list(shipped())
-    assert told["today"] == of_day(datetime.now(UTC).date(), PUZZLES).id
-    assert set(told["puzzles"][0]) == {"id", "game", "players", "position", "seat", "theme", "stars"}
+        answer = anybody.get("/api/puzzles").raise_for_status().json()
+    assert [puzzle["id"] for puzzle in answer["puzzles"]] == list(shipped_puzzles())
+    assert answer["today"] == of_day(datetime.now(UTC).date(), PUZZLES).id
+    assert set(answer["puzzles"][0]) == {"id", "game", "players", "position", "seat", "theme", "stars"}
 
 
 def setup_of(**more: object) -> dict[str, object]:
@@ -44,7 +44,7 @@ def setup_of(**more: object) -> dict[str, object]:
     } | more
 
 
-def test_a_puzzle_is_solved_at_a_table(server: Served) -> None:
+def test_puzzle_is_solved_at_a_table(server: RunningServer) -> None:
     ana = server.guest("Ana")
     bots = ["simple"] * PUZZLE.players
     bots[PUZZLE.seat] = None  # type: ignore[call-overload]
@@ -63,11 +63,11 @@ def test_a_puzzle_is_solved_at_a_table(server: Served) -> None:
         ({"start": PUZZLE.position.replace("/now=", "/without=ghouls/now=")}, "start-differs"),
     ],
 )
-def test_a_table_for_a_puzzle_is_that_puzzles(server: Served, more: dict[str, object], reason: str) -> None:
+def test_puzzle_table_must_match_the_puzzle(server: RunningServer, more: dict[str, object], reason: str) -> None:
     assert server.guest("Ana").refused("tables", setup=setup_of(**more))[1] == reason
 
 
-def test_an_answer_is_graded_and_the_best_plan_told(server: Served) -> None:
+def test_grade_and_best_plan(server: RunningServer) -> None:
     ana = server.guest("Ana")
     graded = ana.post(f"puzzles/{PUZZLE.id}/grade", actions=whole_turn(PUZZLE, PUZZLE.best))
     assert graded["verdict"] == "solved"
@@ -77,7 +77,7 @@ def test_an_answer_is_graded_and_the_best_plan_told(server: Served) -> None:
     assert worse["lost"] > 0
 
 
-def test_nonsense_is_refused(server: Served) -> None:
+def test_invalid_answers_are_refused(server: RunningServer) -> None:
     ana = server.guest("Ana")
     assert ana.refused("puzzles/nothing/grade", actions=["end"]) == (404, "unknown-puzzle")
     assert ana.refused(f"puzzles/{PUZZLE.id}/grade", actions=["conquer 60"])[1] in ("not-legal", "unknown-action")
@@ -87,8 +87,8 @@ def test_nonsense_is_refused(server: Served) -> None:
         assert stranger.post(f"/api/puzzles/{PUZZLE.id}/grade", json={"actions": ["end"]}).status_code == 401
 
 
-class Slow:
-    """Processes that grade one turn whenever they are told to."""
+class GatedProcesses:
+    """Processes that grade one turn each time they are released."""
 
     def __init__(self) -> None:
         self.under_way = 0
@@ -97,7 +97,7 @@ class Slow:
         self.go = asyncio.Event()
 
     async def run(self, *_given: object) -> Graded:
-        """Wait, and count who else does."""
+        """Wait to be released, and count the waiting calls."""
         self.asked += 1
         self.under_way += 1
         self.most = max(self.most, self.under_way)
@@ -106,41 +106,41 @@ class Slow:
         return Graded("solved", 0.0, ())
 
 
-def test_bots_never_wait_for_more_than_one_grade(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "MOST_WAITING", 3)
+def test_only_one_grade_is_computed_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "MAX_WAITING", 3)
 
     async def crowd() -> None:
         workers = Workers.__new__(Workers)
-        slow = workers.processes = Slow()  # type: ignore[assignment]
-        desk = Grading(workers)
-        waiting = [asyncio.create_task(desk.grade("a", [str(number)], f"at {number}")) for number in range(3)]
+        slow = workers.processes = GatedProcesses()  # type: ignore[assignment]
+        grading_queue = Grading(workers)
+        waiting = [asyncio.create_task(grading_queue.grade("a", [str(number)], f"at {number}")) for number in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(TableError, match="busy"):
-            await desk.grade("a", ["one too many"], "elsewhere")
+            await grading_queue.grade("a", ["one too many"], "elsewhere")
         slow.go.set()
         assert {graded.verdict for graded in await asyncio.gather(*waiting)} == {"solved"}
         assert slow.most == 1
-        # What was graded before is known.
-        await desk.grade("a", ["1"], "elsewhere")
+        # A cached grade is returned at once.
+        await grading_queue.grade("a", ["1"], "elsewhere")
         assert slow.asked == 3
 
     asyncio.run(crowd())
 
 
-def test_one_address_does_not_keep_others_from_being_graded() -> None:
+def test_grades_are_limited_per_address() -> None:
     async def crowd() -> None:
         workers = Workers.__new__(Workers)
-        slow = workers.processes = Slow()  # type: ignore[assignment]
-        desk = Grading(workers)
-        numbers = range(grading.MOST_OF_CALLER)
-        waiting = [asyncio.create_task(desk.grade("a", [str(number)], "here")) for number in numbers]
+        slow = workers.processes = GatedProcesses()  # type: ignore[assignment]
+        grading_queue = Grading(workers)
+        numbers = range(grading.MAX_PER_CALLER)
+        waiting = [asyncio.create_task(grading_queue.grade("a", [str(number)], "here")) for number in numbers]
         await asyncio.sleep(0)
         with pytest.raises(TableError, match="busy"):
-            await desk.grade("a", ["one too many"], "here")
-        waiting.append(asyncio.create_task(desk.grade("a", ["another"], "there")))
+            await grading_queue.grade("a", ["one too many"], "here")
+        waiting.append(asyncio.create_task(grading_queue.grade("a", ["another"], "there")))
         await asyncio.sleep(0)
         slow.go.set()
         await asyncio.gather(*waiting)
-        assert list(desk._known)[1] == ("a", "another")
+        assert list(grading_queue._cache)[1] == ("a", "another")
 
     asyncio.run(crowd())

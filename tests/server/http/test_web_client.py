@@ -1,4 +1,4 @@
-"""The client for the browser: its files, its one page, and nothing else."""
+"""The web client: its files, its one page, and nothing else."""
 
 import gzip
 import os
@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import config_from
 from elbowroom.server.http.headers import accepts, is_known
+from elbowroom.texts import LANGUAGES
 from tests.patience import PATIENCE
 from tests.server.operations.test_operations import numbers
-from tests.server.served import Served, served
+from tests.server.running_server import RunningServer, running_server
 
 PAGE = '<!doctype html><title>Elbow Room</title><script type="module" src="/assets/main-1a2b.js"></script>'
 SCRIPT = "let room = 1;\n" * 200
@@ -42,14 +42,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("client"), client=str(folder)) as running:
+def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("client"), client=str(folder)) as running:
         yield running
 
 
 class TestPage:
     @pytest.mark.parametrize("path", ["/", "/t/aaaaaaaaaa", "/replay/aaaaaaaaaa", "/rules", "/new", "/no/such/thing"])
-    def test_every_address_is_the_pages(self, server: Served, path: str) -> None:
+    def test_every_path_is_the_page(self, server: RunningServer, path: str) -> None:
         with server.client() as client:
             answer = client.get(path)
         assert (answer.status_code, answer.text) == (200, PAGE)
@@ -57,40 +57,40 @@ class TestPage:
         assert answer.headers["cache-control"] == "no-cache"
 
     @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nowhere", "/ws", "/ws/x", "/healthz/x", "/metrics/x"])
-    def test_except_those_of_the_server(self, server: Served, path: str) -> None:
+    def test_reserved_paths_are_not_the_page(self, server: RunningServer, path: str) -> None:
         with server.client() as client:
             answer = client.get(path)
         assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-page")
 
-    def test_the_server_itself_answers_as_ever(self, server: Served) -> None:
+    def test_api_still_answers(self, server: RunningServer) -> None:
         with server.client() as client:
             assert client.get("/healthz").json()["status"] == "well"
             assert client.get("/metrics").text.startswith("#")
             assert client.get("/api/docs").status_code == client.get("/page.css").status_code == 200
             assert client.post("/rules").status_code == 404
 
-    def test_who_has_it_is_told_so(self, server: Served) -> None:
+    def test_cached_page_is_not_sent_again(self, server: RunningServer) -> None:
         with server.client() as client:
             tag = client.get("/t/aaaaaaaaaa").headers["etag"]
             again = client.get("/rules", headers={"if-none-match": f'"other", {tag}'})
             assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
             assert client.get("/", headers={"if-none-match": '"other"'}).status_code == 200
 
-    def test_a_new_one_is_another_though_nothing_but_its_words_differs(self, tmp_path: Path) -> None:
+    def test_etag_depends_on_the_content(self, tmp_path: Path) -> None:
         folder = tmp_path / "client"
         folder.mkdir()
         tags = []
         for number in (1, 2):
             (folder / "index.html").write_text(f"page {number}")
             os.utime(folder / "index.html", (0, 0))
-            # As after an update: files of a package all have the same age.
-            with served(tmp_path, client=str(folder)) as running, running.client() as client:
+            # As after an update: all files of a package have the same date.
+            with running_server(tmp_path, client=str(folder)) as running, running.client() as client:
                 tags.append(client.get("/").headers["etag"])
         assert tags[0] != tags[1]
 
-    def test_it_is_read_again_when_it_was_built_anew(self, tmp_path: Path) -> None:
+    def test_rebuilt_page_is_read_again(self, tmp_path: Path) -> None:
         folder = tmp_path / "client"
-        with served(tmp_path, client=str(folder)) as running, running.client() as client:
+        with running_server(tmp_path, client=str(folder)) as running, running.client() as client:
             assert "./play" in client.get("/").text
             folder.mkdir()
             for page in ("one", "another"):
@@ -98,15 +98,15 @@ class TestPage:
                 assert client.get("/").text == page
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_where_it_was_not_built_a_page_says_so(self, tmp_path: Path, language: str) -> None:
-        with served(tmp_path) as bare, bare.client() as client:
+    def test_start_page_if_not_built(self, tmp_path: Path, language: str) -> None:
+        with running_server(tmp_path) as bare, bare.client() as client:
             pages = [client.get(path, headers={"accept-language": language}) for path in ("/", "/t/aaaaaaaaaa", "/new")]
             missing = client.get("/assets/main-1a2b.js")
         assert {page.status_code for page in pages} == {200}
         assert all(f'<html lang="{language}">' in page.text and "./play" in page.text for page in pages)
         assert missing.status_code == 404
 
-    def test_addresses_of_tables_are_not_counted(self, server: Served) -> None:
+    def test_metrics_do_not_name_tables(self, server: RunningServer) -> None:
         with server.client() as client:
             client.get("/t/secrettable")
             client.get("/assets/main-1a2b.js")
@@ -126,8 +126,8 @@ class TestFiles:
             ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
         ],
     )
-    def test_names_with_a_hash_are_kept_and_others_asked_for_again(
-        self, server: Served, folder: Path, path: str, kind: str, caching: str
+    def test_hashed_names_are_cached_and_others_revalidated(
+        self, server: RunningServer, folder: Path, path: str, kind: str, caching: str
     ) -> None:
         with server.client() as client:
             answer = client.get(path)
@@ -137,7 +137,7 @@ class TestFiles:
         assert (again.status_code, again.headers["cache-control"]) == (304, caching)
 
     @pytest.mark.parametrize("path", ["/sw.js", "/assets/main-1a2b.js"])
-    def test_who_can_unpack_gets_it_packed(self, server: Served, path: str) -> None:
+    def test_compressed_files_if_accepted(self, server: RunningServer, path: str) -> None:
         with server.client() as client:
             packed = client.get(path, headers={"accept-encoding": "gzip, deflate, br"})
             plain = client.get(path, headers={"accept-encoding": "identity"})
@@ -148,7 +148,7 @@ class TestFiles:
         assert packed.headers["etag"] != plain.headers["etag"]
         assert all("accept-encoding" in one.headers["vary"] for one in (packed, plain))
 
-    def test_the_smaller_packing_comes_first(self, server: Served) -> None:
+    def test_brotli_is_preferred(self, server: RunningServer) -> None:
         with (
             server.client() as client,
             client.stream("GET", "/assets/plain-5e6f.css", headers={"accept-encoding": "gzip, br"}) as answer,
@@ -157,7 +157,7 @@ class TestFiles:
             assert b"".join(answer.iter_raw()) == b"packed with brotli"
 
     @pytest.mark.parametrize("path", ["/", "/assets/main-1a2b.js", "/manifest.webmanifest"])
-    def test_head_tells_what_get_would(self, server: Served, path: str) -> None:
+    def test_head_equals_get(self, server: RunningServer, path: str) -> None:
         with server.client() as client:
             head, whole = client.head(path), client.get(path)
         assert (head.status_code, head.content) == (200, b"")
@@ -167,12 +167,12 @@ class TestFiles:
     @pytest.mark.parametrize(
         "path", ["/assets/main-0000.js", "/assets/deep/er", "/favicon.ico", "/wp-login.php", "/.env"]
     )
-    def test_files_that_are_not_there_are_not_found(self, server: Served, path: str) -> None:
+    def test_missing_files_are_not_found(self, server: RunningServer, path: str) -> None:
         with server.client() as client:
             answer = client.get(path)
         assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-page")
 
-    def test_a_browser_may_use_all_of_it(self, server: Served) -> None:
+    def test_content_security_policy_allows_the_page(self, server: RunningServer) -> None:
         with server.client() as client:
             policy = client.get("/").headers["content-security-policy"]
         for part in ("script-src", "style-src", "font-src", "connect-src", "manifest-src", "worker-src"):
@@ -206,19 +206,19 @@ class TestOutside:
             "/" + "x" * 5000,
         ],
     )
-    def test_nothing_outside_of_the_folder_is_shown(self, server: Served, path: str) -> None:
+    def test_files_outside_the_folder_are_hidden(self, server: RunningServer, path: str) -> None:
         text = raw_get(server, path)
         assert text.startswith(("HTTP/1.1 200 ", "HTTP/1.1 404 "))
         assert SECRET not in text
         assert "root:" not in text
 
-    def test_the_folder_itself_is_no_list(self, server: Served) -> None:
+    def test_no_directory_listing(self, server: RunningServer) -> None:
         for path in ("/assets", "/assets/"):
             assert "main-1a2b" not in raw_get(server, path).partition("\r\n\r\n")[2]
 
 
-def raw_get(server: Served, path: str) -> str:
-    """What is answered to a path just as it is: clients would tidy it up."""
+def raw_get(server: RunningServer, path: str) -> str:
+    """Return the answer to a path without normalisation, which HTTP clients would do."""
     with socket.create_connection(("127.0.0.1", server.config.port), timeout=PATIENCE) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
         data = b""
@@ -227,8 +227,8 @@ def raw_get(server: Served, path: str) -> str:
     return data.decode(errors="replace")
 
 
-class TestPacking:
-    def test_long_answers_of_the_api_are_packed_for_those_who_can_unpack(self, server: Served) -> None:
+class TestCompression:
+    def test_long_api_answers_are_compressed_if_accepted(self, server: RunningServer) -> None:
         with server.client() as client:
             packed = client.get("/api/games", headers={"accept-encoding": "gzip"})
             plain = client.get("/api/games", headers={"accept-encoding": "identity"})
@@ -254,11 +254,11 @@ class TestPacking:
         ("xgzip", False),
     ],
 )
-def test_what_callers_can_unpack(accepted: str, gzipped: bool) -> None:
+def test_accepted_encodings(accepted: str, gzipped: bool) -> None:
     assert accepts(accepted, "gzip") is gzipped
 
 
-def test_what_callers_have() -> None:
+def test_known_etags() -> None:
     assert is_known('"a"', 'W/"a", "b"')
     assert is_known('W/"a"', '"a"')
     assert is_known('"a"', "*")
@@ -266,5 +266,24 @@ def test_what_callers_have() -> None:
     assert not is_known('"a"', "")
 
 
-def test_another_folder_can_be_named_in_the_environment() -> None:
+def test_folder_from_the_environment() -> None:
     assert config_from({}, {"ELBOWROOM_CLIENT": "/srv/client"}).client == "/srv/client"
+
+
+def test_name_and_imprint_of_the_operator(tmp_path: Path) -> None:
+    """Check the name, logo and imprint that the operator has set."""
+    logo = tmp_path / "logo.svg"
+    logo.write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
+    settings = {"server_name": "Ana’s table", "logo": str(logo), "imprint": "https://example.org/imprint"}
+    with running_server(tmp_path, **settings) as named, named.client() as client:
+        wanted = {"name": "Ana’s table", "has_logo": True, "imprint": "https://example.org/imprint"}
+        assert client.get("/api/about").json() == wanted
+        picture = client.get("/api/logo")
+        assert (picture.content, picture.headers["content-type"]) == (logo.read_bytes(), "image/svg+xml")
+        assert "script-src 'self'" in picture.headers["content-security-policy"]
+
+
+def test_a_server_without_a_name(server: RunningServer) -> None:
+    with server.client() as client:
+        assert client.get("/api/about").json() == {}
+        assert client.get("/api/logo").status_code == 404

@@ -1,4 +1,4 @@
-"""No secret leaves the server: what each client is sent, over whole games, by way of the hub and a real database."""
+"""No secret leaves the server: checks every message to every client over whole games, with a real database."""
 
 import asyncio
 from pathlib import Path
@@ -11,10 +11,10 @@ import pytest
 from elbowroom.games import RULESETS
 from elbowroom.server.people.auth import Identity
 from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.lessons import new_seed
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.seeds import new_seed
 from elbowroom.server.table.starting import new_table
-from tests.server.overheard import Twin, play, services_in
+from tests.server.twins import Twin, play, services_in
 
 GAMES = tuple(RULESETS)
 AT_ONCE = 25
@@ -25,19 +25,19 @@ def team_of(game: str, players: int, seat: int) -> tuple[int, ...]:
 
 
 class SeatSent(msgspec.Struct):
-    """What must not be in a view: somebody's coins."""
+    """A seat of a view, whose coins must be hidden."""
 
     coins: int | None = None
 
 
 class TeamSent(msgspec.Struct):
-    """What must not be in a view: a team's score."""
+    """A team of a view, whose score must be hidden."""
 
     score: int | None = None
 
 
 class ViewSent(msgspec.Struct):
-    """What of a view could tell a secret."""
+    """The fields of a view that could reveal a secret."""
 
     seats: list[SeatSent]
     teams: list[TeamSent] = []
@@ -48,19 +48,19 @@ class ViewSent(msgspec.Struct):
 
 
 class DecisionSent(msgspec.Struct):
-    """Whose decision it is."""
+    """The seat that decides."""
 
     seat: int
 
 
 class TableSent(msgspec.Struct):
-    """How far a table is."""
+    """The status of a table."""
 
     status: str
 
 
 class Sent(msgspec.Struct):
-    """What of a message could tell a secret."""
+    """The fields of a message that could reveal a secret."""
 
     type: str
     table: TableSent | None = None
@@ -70,20 +70,20 @@ class Sent(msgspec.Struct):
     can_undo: bool = False
 
     @property
-    def is_of_the_end(self) -> bool:
-        """Whether all is laid open with this message."""
+    def is_final(self) -> bool:
+        """True if this message belongs to the end of the game, which reveals everything."""
         return bool((self.view and self.view.is_over) or (self.table and self.table.status == "over"))
 
 
 decoder = msgspec.json.Decoder(Sent)
-# Fields that no message may have: the seed before the end, and whatever lets somebody be somebody else.
-NEVER = (b'"seed":', b'"token":', b'"hash":', b'"hashes":', b'"client_id":')
+# Fields that no message may have: the seed before the end, and everything that identifies a guest.
+FORBIDDEN_FIELDS = (b'"seed":', b'"token":', b'"hash":', b'"hashes":', b'"client_id":')
 
 
 def check(data: bytes, seat: int | None, allies: tuple[int, ...]) -> None:
-    """Coins of the own team alone, decisions of the own seat alone, nonces only when the game has begun."""
+    """Check that only coins of the seat's team, decisions of the seat, and no early nonces are sent."""
     sent = decoder.decode(data)
-    assert not [field for field in NEVER if field in data]
+    assert not [field for field in FORBIDDEN_FIELDS if field in data]
     if sent.table is not None and sent.table.status == "open":
         assert b"nonce" not in data
     if sent.view is None:
@@ -98,25 +98,25 @@ def check(data: bytes, seat: int | None, allies: tuple[int, ...]) -> None:
         assert sent.decision is None or sent.decision.seat == seat
 
 
-async def overhear(number: int, first: Any, second: Any) -> int:
-    """One game on two servers; how many messages were the same."""
+async def compare_twins(number: int, first: Any, second: Any) -> int:
+    """Play one game on two servers that differ in one team's coins; return how many messages were equal."""
     game, players = GAMES[number % len(GAMES)], 2 + number % 4
     rng = Random(number)
     people = [Guest(f"guest{number}x{seat}", f"Guest {seat}") for seat in range(players)]
     seed = new_seed() if number % 2 else f"{number:064x}"
     setup = TableSetup(game=game, players=players)
     info = new_table(people[0], setup, public=True, bots=(), seed=seed)
-    twins = (await Twin.laid(first, info, seed, people), await Twin.laid(second, info, seed, people))
+    twins = (await Twin.create(first, info, seed, people), await Twin.create(second, info, seed, people))
     other = rng.randrange(players)
-    plenty = 100 if number % 5 else 0
-    was_alike = await play(twins, rng, other, rng.randint(1, 60), plenty=plenty)
+    extra_coins = 100 if number % 5 else 0
+    were_equal = await play(twins, rng, other, rng.randint(1, 60), plenty=extra_coins)
     for twin in twins:
-        twin.all_leave()
-    assert was_alike or not plenty, "only what somebody cannot pay may tell the two apart"
+        twin.disconnect_all()
+    assert were_equal or not extra_coins, "the games may only differ where a seat cannot pay"
     same = 0
     rich = {people[ally].id for ally in team_of(game, players, other)}
-    for name, told in twins[0].told.items():
-        secret, also = before_the_end(told), before_the_end(twins[1].told[name])
+    for name, told in twins[0].messages.items():
+        secret, also = before_end(told), before_end(twins[1].messages[name])
         seat = next((seat for seat, guest in enumerate(people) if guest.id == name), None)
         for data in secret:
             check(data, seat, team_of(game, players, seat) if seat is not None else ())
@@ -131,32 +131,32 @@ async def overhear(number: int, first: Any, second: Any) -> int:
     return same
 
 
-def before_the_end(told: list[bytes]) -> list[bytes]:
-    """What was sent while coins were secret: all but the last few messages."""
+def before_end(told: list[bytes]) -> list[bytes]:
+    """Return the messages that were sent while coins were secret: all but the last few."""
     end = len(told)
-    while any(decoder.decode(data).is_of_the_end for data in told[max(0, end - 4) : end]):
+    while any(decoder.decode(data).is_final for data in told[max(0, end - 4) : end]):
         end -= 1
     return told[:end]
 
 
-async def overhear_all(numbers: range, folder: Path) -> int:
+async def compare_all(numbers: range, folder: Path) -> int:
     async with services_in(folder, "first") as first, services_in(folder, "second") as second:
         same = 0
         for begin in range(numbers.start, numbers.stop, AT_ONCE):
-            some = range(begin, min(begin + AT_ONCE, numbers.stop))
-            # Where one fails the others are ended before the servers are, which they would wait for in vain.
+            numbers_now = range(begin, min(begin + AT_ONCE, numbers.stop))
+            # If one game fails, the others are cancelled before the servers, which would wait for them, are closed.
             async with asyncio.TaskGroup() as games:
-                heard = [games.create_task(overhear(number, first, second)) for number in some]
-            same += sum(game.result() for game in heard)
+                compared = [games.create_task(compare_twins(number, first, second)) for number in numbers_now]
+            same += sum(game.result() for game in compared)
         return same
 
 
 def test_a_dozen_games_leak_nothing(tmp_path: Path) -> None:
-    """Another's coins change no byte of what a seat, or somebody who watches, is sent, whatever they play."""
-    assert asyncio.run(overhear_all(range(12), tmp_path)) > 2_400
+    """Check that another player's coins change no byte that a seat or a watcher is sent."""
+    assert asyncio.run(compare_all(range(12), tmp_path)) > 2_400
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("first", range(1000, 1500, 50))
 def test_five_hundred_games_leak_nothing(first: int, tmp_path: Path) -> None:
-    assert asyncio.run(overhear_all(range(first, first + 50), tmp_path)) > 10_000
+    assert asyncio.run(compare_all(range(first, first + 50), tmp_path)) > 10_000

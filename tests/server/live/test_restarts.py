@@ -1,4 +1,4 @@
-"""A server that is started again goes on where the last one ended, however it ended."""
+"""A restarted server continues where the last one stopped, whether it was stopped or killed."""
 
 import asyncio
 import json
@@ -12,69 +12,72 @@ import websockets
 from msgspec.structs import replace
 
 from elbowroom.server.store.commits import Commit
+from elbowroom.server.store.schema import leases
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.protocol import Act
 from elbowroom.server.table.table import Table
 from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import Player
-from tests.server.hubs import act, hub_on, next_act, started, until
-from tests.server.kept import Seated, demand_acknowledged, opened, replayed, row_of, seat_people
+from tests.server.hubs import act, hub_on, next_act, start_game, until
 from tests.server.postgres import Postgres
-from tests.server.processes import ServerProcess, running
+from tests.server.server_processes import ServerProcess, running
+from tests.server.stores import SeatedTable, count_of, open_store, replayed, require_acknowledged, row_of, seat_people
+
+pytestmark = pytest.mark.slow
 
 
-async def commit_to_a_chance(store: Store, seated: Seated, table: Table) -> int:
-    """Write what a server wrote that committed an action without its chance: the table waits for a die or a combo."""
+async def commit_up_to_chance(store: Store, seated: SeatedTable, table: Table) -> int:
+    """Commit an action without its chance event, as a killed server does, and return the entry's number."""
     for _ in range(200):
         assert table.game is not None
         seat = table.waits_for()
         assert seat is not None
         for option in table.game.legal():
-            request = Act(id=f"a{table.version}", version=table.version, actions=(words(option),))
+            request = Act(id=f"a{table.version}", version=table.version, actions=(action_text(option),))
             answer = table.receive(seated.guests[seat], request, time())
             own = tuple(entry for entry in answer.entries if entry.seat >= 0)
             if len(own) < len(answer.entries):
                 revision, number = table.info.revision, table.version
                 await store.commit(Commit(seated.id, number, revision, own, table.info, due_at=time()))
                 return number + len(own)
-        request = Act(id=f"a{table.version}", version=table.version, actions=(words(table.game.legal()[0]),))
+        request = Act(id=f"a{table.version}", version=table.version, actions=(action_text(table.game.legal()[0]),))
         answer = table.receive(seated.guests[seat], request, time())
         info = answer.info or table.info
         await store.commit(Commit(seated.id, table.version, table.info.revision, answer.entries, info, due_at=None))
         table.commit(answer)
-    raise AssertionError("chance had nothing to tell")
+    raise AssertionError("no action led to a chance event")
 
 
-def words(action: object) -> str:
+def action_text(action: object) -> str:
     from elbowroom.engine.action_text import text_of
 
     return text_of(action)
 
 
-async def have_acted(players: list[Player], wanted: int) -> None:
-    """Wait until people have done so much."""
+async def wait_for_acknowledged(players: list[Player], wanted: int) -> None:
+    """Wait until all players together have this many acknowledged actions."""
     await until(lambda: sum(len(player.acknowledged) for player in players) > wanted)
 
 
-async def moves_on(store: Store, table: str, number: int) -> None:
-    """Wait until a table has gone on from a number."""
+async def wait_for_entry_after(store: Store, table: str, number: int) -> None:
+    """Wait until a table's log is longer than a number."""
     async with asyncio.timeout(PATIENCE):
         while (await row_of(store, table)).number <= number:
             await asyncio.sleep(0.05)
 
 
-def test_what_waits_for_chance_a_bot_or_a_clock_goes_on_by_itself(database: str, tmp_path: Path) -> None:
-    """Nobody is there to look at the tables, and no request is made."""
+def test_restarted_server_drives_tables_that_wait_for_chance_a_bot_or_a_clock(database: str, tmp_path: Path) -> None:
+    """Drive tables without any listener or request."""
 
     async def work() -> None:
         async with hub_on(database) as hub:
             store = hub.store
             chance = await seat_people(store)
-            live = await started(hub, chance)
-            at_chance = await commit_to_a_chance(store, chance, live.table)
+            live = await start_game(hub, chance)
+            at_chance = await commit_up_to_chance(store, chance, live.table)
 
             bots = await seat_people(store, people=1, bots=1)
-            live = await started(hub, bots)
+            live = await start_game(hub, bots)
             await hub.driver.close()
             while live.table.bot_to_play() is None:
                 await act(hub, live, bots)
@@ -82,16 +85,16 @@ def test_what_waits_for_chance_a_bot_or_a_clock_goes_on_by_itself(database: str,
             at_bot = live.table.version
 
             clock = await seat_people(store)
-            live = await started(hub, clock)
+            live = await start_game(hub, clock)
             at_clock, past = live.table.version, time() - 5
             info = replace(live.table.info, deadline=past, revision=live.table.info.revision + 1)
             await store.commit(Commit(clock.id, at_clock, live.table.info.revision, entries=(), info=info, due_at=past))
         server = ServerProcess(database, tmp_path)
-        async with opened(database) as store:
+        async with open_store(database) as store:
             with running(server):
-                await moves_on(store, chance.id, at_chance)
-                await moves_on(store, bots.id, at_bot)
-                await moves_on(store, clock.id, at_clock)
+                await wait_for_entry_after(store, chance.id, at_chance)
+                await wait_for_entry_after(store, bots.id, at_bot)
+                await wait_for_entry_after(store, clock.id, at_clock)
             entry = (await store.tables.entries(chance.id, at_chance))[0]
             assert entry.seat == -1
             row = await row_of(store, clock.id)
@@ -103,11 +106,11 @@ def test_what_waits_for_chance_a_bot_or_a_clock_goes_on_by_itself(database: str,
     asyncio.run(work())
 
 
-def test_an_action_sent_again_after_a_restart_is_answered_and_not_played_again(database: str) -> None:
+def test_action_repeated_after_a_restart_is_answered_but_not_played_twice(database: str) -> None:
     async def work() -> None:
         async with hub_on(database) as hub:
             seated = await seat_people(hub.store)
-            live = await started(hub, seated)
+            live = await start_game(hub, seated)
             sent = []
             for _ in range(40):
                 guest, request = next_act(live, seated)
@@ -127,21 +130,21 @@ def test_an_action_sent_again_after_a_restart_is_answered_and_not_played_again(d
     asyncio.run(work())
 
 
-def test_a_server_that_is_asked_to_end_loses_nothing_and_gives_its_leases_back(database: str, tmp_path: Path) -> None:
+def test_stopped_server_loses_nothing_and_releases_its_leases(database: str, tmp_path: Path) -> None:
     async def work() -> None:
         server = ServerProcess(database, tmp_path, bot_pause=0.01)
-        async with opened(database) as store:
+        async with open_store(database) as store:
             seated = await seat_people(store, bots=1)
             players = [Player(lambda: server.socket_url, seated.id, token, token) for token in seated.tokens]
             with running(server):
                 games = asyncio.gather(*(player.play() for player in players))
-                await have_acted(players, 20)
+                await wait_for_acknowledged(players, 20)
                 assert await asyncio.to_thread(server.stop) == 0
-                assert await store.leases.take(seated.id, "somebody else", 0.1)
+                assert await count_of(store, leases.c.owner) == 0
                 await asyncio.to_thread(server.start)
                 await asyncio.wait_for(games, PATIENCE)
             for player in players:
-                await demand_acknowledged(store, seated.id, player.acknowledged)
+                await require_acknowledged(store, seated.id, player.acknowledged)
                 assert player.refused == []
             assert (await replayed(store, seated.id)).is_over
             assert server.tracebacks() == []
@@ -149,28 +152,28 @@ def test_a_server_that_is_asked_to_end_loses_nothing_and_gives_its_leases_back(d
     asyncio.run(work())
 
 
-def test_people_play_on_when_postgresql_was_restarted(postgres: Postgres, postgres_url: str, tmp_path: Path) -> None:
+def test_games_continue_after_a_restart_of_postgresql(postgres: Postgres, postgres_url: str, tmp_path: Path) -> None:
     async def work() -> None:
         server = ServerProcess(postgres_url, tmp_path)
-        async with opened(postgres_url) as store:
+        async with open_store(postgres_url) as store:
             seated = await seat_people(store, bots=1)
             players = [Player(lambda: server.socket_url, seated.id, token, token) for token in seated.tokens]
             with running(server):
                 games = asyncio.gather(*(player.play() for player in players))
                 for wanted in (10, 40):
-                    await have_acted(players, wanted)
+                    await wait_for_acknowledged(players, wanted)
                     await asyncio.to_thread(postgres.stop)
                     await asyncio.to_thread(postgres.start)
                 await asyncio.wait_for(games, PATIENCE)
             for player in players:
-                await demand_acknowledged(store, seated.id, player.acknowledged)
+                await require_acknowledged(store, seated.id, player.acknowledged)
                 assert set(player.refused) <= {"database-away"}
             assert (await replayed(store, seated.id)).is_over
 
     asyncio.run(work())
 
 
-def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(sqlite_url: str, tmp_path: Path) -> None:
+def test_second_server_on_the_same_sqlite_file_exits_with_a_clear_message(sqlite_url: str, tmp_path: Path) -> None:
     first = ServerProcess(sqlite_url, tmp_path)
     with running(first):
         command = [sys.executable, "-m", "elbowroom", "serve", "--port", "0", "--database", sqlite_url]
@@ -182,10 +185,10 @@ def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(sqlite_url: s
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes as Linux shows them")
-def test_a_killed_server_leaves_no_process_behind(sqlite_url: str, tmp_path: Path) -> None:
+def test_killed_server_leaves_no_worker_processes(sqlite_url: str, tmp_path: Path) -> None:
     async def work() -> None:
         server = ServerProcess(sqlite_url, tmp_path)
-        async with opened(sqlite_url) as store:
+        async with open_store(sqlite_url) as store:
             seated = await seat_people(store, people=1, bots=1)
             with running(server):
                 async with websockets.connect(server.socket_url, **PATIENTLY) as socket:
@@ -201,7 +204,7 @@ def test_a_killed_server_leaves_no_process_behind(sqlite_url: str, tmp_path: Pat
 
 
 def workers_of(parent: int) -> list[int]:
-    """The processes in which the bots of a server think."""
+    """Return the ids of a server's worker processes."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

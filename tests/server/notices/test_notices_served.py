@@ -1,4 +1,4 @@
-"""Notices as people get them: asked for over the API, read by a browser, sent once by servers with one database."""
+"""Notices end to end: subscribed over the API, read by a browser, sent once by several servers."""
 
 import asyncio
 import time
@@ -14,10 +14,12 @@ import websockets.sync.client as sockets
 from elbowroom.server.notices.subscription_store import SubscriptionStore
 from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import options_of
-from tests.server.kept import opened
-from tests.server.processes import ServerProcess, running
-from tests.server.receivers import Browser, Receiver, demand_from_server, demand_signed_by
-from tests.server.served import Person, Served, client_at, served
+from tests.server.receivers import Browser, Receiver, require_from_server, require_signed_by
+from tests.server.running_server import Person, RunningServer, client_at, running_server
+from tests.server.server_processes import ServerProcess, running
+from tests.server.stores import open_store
+
+pytestmark = pytest.mark.slow
 
 SETUP = {"game": "warcraft", "players": 2, "first": 1}
 SOON: dict[str, Any] = {"notices_to_private": True, "notice_after": 0.0, "notice_every": 0.05}
@@ -30,13 +32,13 @@ def receiver() -> Iterator[Receiver]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Served]:
-    with served(tmp_path, **SOON, contact="mailto:host@example.org") as found:
+def server(tmp_path: Path) -> Iterator[RunningServer]:
+    with running_server(tmp_path, **SOON, contact="mailto:host@example.org") as found:
         yield found
 
 
 def act(people: list[Person], table: str, rng: Random) -> int:
-    """Whoever must decide does; the seat that did."""
+    """Play one action for the seat that must decide; return the seat."""
     for seat, person in enumerate(people):
         game = person.get(f"tables/{table}/game")["game"]
         if "decision" in game:
@@ -47,7 +49,7 @@ def act(people: list[Person], table: str, rng: Random) -> int:
 
 
 def act_until_turn_of(people: list[Person], table: str, seat: int, rng: Random) -> None:
-    """Play on until it is a seat's own turn again."""
+    """Play until a seat's next turn."""
 
     def turn() -> int | None:
         found: int | None = people[0].get(f"tables/{table}/game")["game"]["view"]["turn_of"]
@@ -60,27 +62,27 @@ def act_until_turn_of(people: list[Person], table: str, seat: int, rng: Random) 
 
 
 def joined(ana: Person, bob: Person) -> str:
-    """A table for a game that Bob begins."""
+    """Return an open table for a game that Bob begins."""
     table = ana.new_table(setup=SETUP)
     bob.post(f"tables/{table}/join")
     return table
 
 
 def start(ana: Person, bob: Person) -> str:
-    """A game that Bob begins."""
+    """Start a game that Bob begins; return its table."""
     table = joined(ana, bob)
     ana.post(f"tables/{table}/start")
     return table
 
 
 async def all_know(database: str) -> None:
-    """Wait until everybody who is waited for knows of it, or is about to be told."""
-    async with opened(database) as store, asyncio.timeout(PATIENCE):
-        while await SubscriptionStore(store.database).untold_turns():
+    """Wait until all due notices are marked."""
+    async with open_store(database) as store, asyncio.timeout(PATIENCE):
+        while await SubscriptionStore(store.database).turns_to_notify():
             await asyncio.sleep(0.05)
 
 
-def test_a_browser_can_read_its_push_messages_and_nobody_else(server: Served, receiver: Receiver) -> None:
+def test_a_browser_can_read_its_push_messages_and_nobody_else(server: RunningServer, receiver: Receiver) -> None:
     ana, bob = server.guest("Ana"), server.guest("Bob")
     browser = Browser(f"{receiver.url}/push/bob")
     made = bob.post("me/subscriptions", kind="push", endpoint=browser.endpoint, keys=browser.keys, language="pt-BR")
@@ -88,38 +90,38 @@ def test_a_browser_can_read_its_push_messages_and_nobody_else(server: Served, re
     table = start(ana, bob)
     receiver.wait_for(1)
     message = receiver.received[0]
-    said = browser.read(message)
-    assert (said["table"], said["title"], said["turn"]) == (table, "É a sua vez", 0)
-    assert said["link"] == f"{server.url}/t/{table}"
+    content = browser.read(message)
+    assert (content["table"], content["title"], content["turn"]) == (table, "É a sua vez", 0)
+    assert content["link"] == f"{server.url}/t/{table}"
     assert message.path == "/push/bob"
     assert (message.headers["topic"], message.headers["urgency"]) == (table, "high")
     assert int(message.headers["ttl"]) > 0
-    claims = demand_signed_by(message, ana.get("push-key")["key"], browser.endpoint)
+    claims = require_signed_by(message, ana.get("push-key")["key"], browser.endpoint)
     assert claims["sub"] == "mailto:host@example.org"
     with pytest.raises(Exception, match="Decryption"):
         Browser(browser.endpoint).read(message)
-    # One for this turn and no more, and one for the next.
+    # One notice for this turn, and one for the next.
     rng = Random(5)
     act([ana, bob], table, rng)
     assert receiver.stays_at(1)
     act_until_turn_of([ana, bob], table, 1, rng)
-    # Who is attacked in somebody else's turn is told too.
+    # A player attacked in another player's turn gets one too.
     receiver.stays_at(2)
     turns = [browser.read(one)["turn"] for one in receiver.received]
     assert len(set(turns)) == len(turns)
 
 
-def test_subscriptions_are_listed_and_cancelled(server: Served, receiver: Receiver) -> None:
+def test_subscriptions_are_listed_and_cancelled(server: RunningServer, receiver: Receiver) -> None:
     ana, bob = server.guest("Ana"), server.guest("Bob")
     table = start(ana, bob)
     hook = bob.post("me/subscriptions", kind="webhook", endpoint=f"{receiver.url}/a", table=table)
     receiver.wait_for(1)
-    assert demand_from_server(receiver.received[0], hook["secret"])["table"] == table
+    assert require_from_server(receiver.received[0], hook["secret"])["table"] == table
     browser = Browser(f"{receiver.url}/b")
     bob.post("me/subscriptions", kind="push", endpoint=browser.endpoint, keys=browser.keys)
     listed = bob.get("me/subscriptions")["subscriptions"]
     assert {(one["kind"], one.get("table")) for one in listed} == {("webhook", table), ("push", None)}
-    # The secret is said once.
+    # The secret is shown only once.
     assert not any("secret" in one for one in listed)
     assert ana.get("me/subscriptions")["subscriptions"] == []
     assert ana.client.delete(f"/api/me/subscriptions/{hook['id']}").status_code == 404
@@ -128,7 +130,7 @@ def test_subscriptions_are_listed_and_cancelled(server: Served, receiver: Receiv
     assert bob.get("me/subscriptions")["subscriptions"] == []
 
 
-def test_what_makes_no_sense_is_refused(server: Served, receiver: Receiver) -> None:
+def test_invalid_subscriptions_are_refused(server: RunningServer, receiver: Receiver) -> None:
     ana, bob, keys = server.guest("Ana"), server.guest("Bob"), Browser("").keys
     table = start(ana, bob)
     hook = {"kind": "webhook", "endpoint": f"{receiver.url}/"}
@@ -147,13 +149,13 @@ def test_what_makes_no_sense_is_refused(server: Served, receiver: Receiver) -> N
     for number in range(20):
         ana.post(ask, kind="webhook", endpoint=f"{receiver.url}/{number}")
     assert ana.refused(ask, **hook)[1] == "too-many-subscriptions"
-    # The same one again is not one more.
+    # A repeated subscription does not count.
     ana.post(ask, kind="webhook", endpoint=f"{receiver.url}/0")
     assert len(ana.get(ask)["subscriptions"]) == 20
 
 
-def test_a_server_on_the_internet_takes_no_private_address(tmp_path: Path, receiver: Receiver) -> None:
-    with served(tmp_path) as server:
+def test_a_public_server_refuses_private_addresses(tmp_path: Path, receiver: Receiver) -> None:
+    with running_server(tmp_path) as server:
         ana = server.guest("Ana")
         for endpoint in (receiver.url, f"https://127.0.0.1:{receiver.port}", "https://localhost/", "https://[::1]/"):
             assert ana.refused("me/subscriptions", kind="webhook", endpoint=endpoint) == (400, "private-endpoint")
@@ -162,14 +164,14 @@ def test_a_server_on_the_internet_takes_no_private_address(tmp_path: Path, recei
 
 @contextmanager
 def person_at(server: ServerProcess, name: str) -> Iterator[Person]:
-    """Somebody who talks to one of several servers."""
+    """Create a guest at one of several servers."""
     with client_at(f"http://127.0.0.1:{server.port}") as client:
         token = client.post("/api/guests", json={"name": name}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
         yield Person(client, "", token)
 
 
-def test_two_servers_on_one_database_tell_once_and_know_who_is_where(
+def test_two_servers_send_one_notice_and_see_each_others_listeners(
     postgres_url: str, tmp_path: Path, receiver: Receiver
 ) -> None:
     settings = SOON | {"notice_after": 6, "notice_every": 0.1}
@@ -179,7 +181,7 @@ def test_two_servers_on_one_database_tell_once_and_know_who_is_where(
         bob.post("me/subscriptions", kind="webhook", endpoint=receiver.url)
         table = joined(ana, bob)
         with sockets.connect(here.socket_url, **PATIENTLY) as socket:
-            # Bob is at the table on one server; the other one must not take him for absent.
+            # Bob is connected to one server; the other must not send a notice.
             socket.send(f'{{"type":"hello","table":"{table}","token":"{bob.token}"}}')
             socket.recv(PATIENCE)
             ana.post(f"tables/{table}/start")
@@ -187,7 +189,7 @@ def test_two_servers_on_one_database_tell_once_and_know_who_is_where(
         assert not receiver.received
         act_until_turn_of([ana, bob], table, 1, rng)
         receiver.wait_for(1)
-        # Time enough for both to have looked.
+        # Wait until both have checked.
         time.sleep(2.0)
         count = len(receiver.received)
         for server in (here, there):

@@ -1,4 +1,4 @@
-"""Notices go to public addresses alone: a guest cannot make the server call its own network."""
+"""Posts go only to public addresses: guests cannot reach the server's network (SSRF)."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -10,11 +10,11 @@ from elbowroom.server.notices.posting import (
     Poster,
     Resolve,
     UnreachableError,
-    demand_public,
     is_public,
+    require_public_url,
     resolve,
 )
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.answers import TableError
 from tests.server.receivers import Receiver
 
 
@@ -49,11 +49,11 @@ class TestAddresses:
             *("::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::7f00:1", "2002:7f00:1::", "::127.0.0.1"),
         ],
     )
-    def test_private_ones_and_those_in_disguise_are_not_public(self, address: str) -> None:
+    def test_private_and_embedded_addresses_are_not_public(self, address: str) -> None:
         assert not is_public(address)
 
     @pytest.mark.parametrize("address", ["8.8.8.8", "193.99.144.80", "2606:4700::6810:84e5"])
-    def test_others_are(self, address: str) -> None:
+    def test_other_addresses_are_public(self, address: str) -> None:
         assert is_public(address)
 
     @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ class TestAddresses:
             *("https://printer/x", "https://printer.local/x", "http://example.org/x", "https://metadata.internal/"),
         ],
     )
-    def test_what_is_seen_at_once_is_refused_at_once(self, url: str) -> None:
+    def test_obviously_private_urls_are_refused(self, url: str) -> None:
         with pytest.raises(TableError, match="private-endpoint"):
-            demand_public(url)
+            require_public_url(url)
 
-    def test_a_public_one_is_accepted(self) -> None:
-        demand_public("https://push.example.org/abc")
+    def test_a_public_url_is_accepted(self) -> None:
+        require_public_url("https://push.example.org/abc")
 
 
 class TestPosting:
@@ -78,26 +78,26 @@ class TestPosting:
                 posted(url)
         assert not receiver.received
 
-    def test_not_without_encryption(self, receiver: Receiver) -> None:
+    def test_http_is_refused(self, receiver: Receiver) -> None:
         with pytest.raises(ForbiddenAddressError):
             posted(receiver.url, resolving=leading_to("8.8.8.8"))
 
-    def test_a_name_that_leads_to_a_private_address_as_well_is_refused(self) -> None:
+    def test_a_name_with_any_private_address_is_refused(self) -> None:
         with pytest.raises(ForbiddenAddressError):
             posted("https://hook.example.org/", resolving=leading_to("8.8.8.8", "192.168.0.1"))
 
-    def test_a_server_on_a_network_of_its_own_may_allow_it(self, receiver: Receiver) -> None:
+    def test_private_addresses_can_be_allowed(self, receiver: Receiver) -> None:
         assert posted(f"{receiver.url}/hook?key=1", private=True) == 201
         assert receiver.received[0].path == "/hook?key=1"
 
-    def test_a_name_is_looked_up_once_and_the_connection_goes_there(self, receiver: Receiver) -> None:
+    def test_a_name_is_resolved_once_and_the_connection_goes_to_that_address(self, receiver: Receiver) -> None:
         asked = []
 
         async def found(host: str, port: int) -> Sequence[str]:
             asked.append(host)
             return ["127.0.0.1"]
 
-        # Nobody but our own look-up knows this name.
+        # Only the test's resolver knows this name.
         assert posted(f"http://hook.invalid:{receiver.port}/", private=True, resolving=found) == 201
         assert asked == ["hook.invalid"]
         assert receiver.received[0].headers["host"] == f"hook.invalid:{receiver.port}"
@@ -107,8 +107,8 @@ class TestPosting:
         assert posted(receiver.url, private=True) == 302
         assert [one.path for one in receiver.received] == ["/"]
 
-    def test_nobody_there_is_said_so(self) -> None:
-        with Receiver() as gone:
-            port = gone.port
+    def test_an_unreachable_address_raises(self) -> None:
+        with Receiver() as stopped:
+            port = stopped.port
         with pytest.raises(UnreachableError):
             posted(f"http://127.0.0.1:{port}/", private=True)

@@ -1,4 +1,4 @@
-"""Garbage is collected when nobody waits."""
+"""Garbage is collected when the server is idle."""
 
 import asyncio
 import gc
@@ -17,17 +17,17 @@ from elbowroom.server.operations.garbage import NEVER, GarbageCollector
 MINUTES = 60.0
 
 
-class Busy:
-    """Tables at which something is committed all the time, or nothing."""
+class CommitCounter:
+    """Tables at which something is committed all the time, or never."""
 
     def __init__(self) -> None:
         self.committed = 0
 
 
 class Clock:
-    """Time that passes while somebody sleeps, and at no other moment; there is an end to it."""
+    """A clock that only advances during sleep, and stops the test at the end."""
 
-    def __init__(self, tables: Busy, *, busy: bool) -> None:
+    def __init__(self, tables: CommitCounter, *, busy: bool) -> None:
         self._tables = tables
         self._busy = busy
         self.now = 0.0
@@ -44,50 +44,50 @@ class Clock:
 
 @pytest.fixture
 def full() -> Iterator[list[str]]:
-    """A note for each time that this test looked at all objects, and no server that runs beside it."""
+    """Yield a list with an entry for each full collection of this test, not of a server that runs beside it."""
     found: list[str] = []
     ours = threading.get_ident()
 
-    def note(phase: str, info: dict[str, int]) -> None:
+    def record(phase: str, info: dict[str, int]) -> None:
         if phase == "stop" and info["generation"] == 2 and threading.get_ident() == ours:
             found.append(phase)
 
-    gc.callbacks.append(note)
+    gc.callbacks.append(record)
     yield found
-    gc.callbacks.remove(note)
+    gc.callbacks.remove(record)
 
 
-def collected(full: list[str], *, busy: bool, late: float) -> int:
-    """How often everything is looked at in ten minutes."""
-    tables = Busy()
+def collected(full: list[str], *, busy: bool, max_interval: float) -> int:
+    """Return how many full collections ten minutes bring."""
+    tables = CommitCounter()
     clock = Clock(tables, busy=busy)
-    collector = GarbageCollector(tables, late=late, clock=clock.monotonic, sleep=clock.sleep)
+    collector = GarbageCollector(tables, max_interval=max_interval, clock=clock.monotonic, sleep=clock.sleep)
     collector.open()
     full.clear()
     try:
         with pytest.raises(asyncio.CancelledError):
-            # No event loop is needed where nobody really sleeps.
+            # No event loop is needed, because nothing really sleeps.
             collector.collect_forever().send(None)
         return len(full)
     finally:
         collector.close()
 
 
-def test_in_quiet_moments(full: list[str]) -> None:
-    assert collected(full, busy=False, late=1000 * MINUTES) == 9
+def test_collects_when_idle(full: list[str]) -> None:
+    assert collected(full, busy=False, max_interval=1000 * MINUTES) == 9
 
 
-def test_not_while_people_play(full: list[str]) -> None:
-    assert collected(full, busy=True, late=1000 * MINUTES) == 0
+def test_does_not_collect_while_people_play(full: list[str]) -> None:
+    assert collected(full, busy=True, max_interval=1000 * MINUTES) == 0
 
 
-def test_but_now_and_then_even_so(full: list[str]) -> None:
-    assert collected(full, busy=True, late=4 * MINUTES) == 2
+def test_collects_at_the_latest_after_the_maximum(full: list[str]) -> None:
+    assert collected(full, busy=True, max_interval=4 * MINUTES) == 2
 
 
-def test_python_does_it_again_afterwards() -> None:
+def test_python_collects_again_afterwards() -> None:
     usual, frozen = gc.get_threshold(), gc.get_freeze_count()
-    collector = GarbageCollector(Busy())
+    collector = GarbageCollector(CommitCounter())
     collector.open()
     assert gc.get_threshold()[2] == NEVER
     assert gc.get_freeze_count() > frozen
@@ -96,8 +96,8 @@ def test_python_does_it_again_afterwards() -> None:
     assert gc.get_freeze_count() == 0
 
 
-def test_a_process_that_only_serves_is_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs a server in a process of their own, as tests do, keeps Python's ways."""
+def test_serve_command_takes_over_collection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that servers started by tests leave Python's collection alone."""
     seen: list[int] = []
 
     def run(server: Server, _: object) -> None:
@@ -111,6 +111,6 @@ def test_a_process_that_only_serves_is_taken_over(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(Server, "run", run)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
     usual = gc.get_threshold()
-    serving.run(*serving.bound(Config(database=f"sqlite:///{tmp_path}/a.sqlite", port=0, prepare=False)))
+    serving.run(*serving.bind(Config(database=f"sqlite:///{tmp_path}/a.sqlite", port=0, prepare=False)))
     assert seen == [NEVER]
     assert gc.get_threshold() == usual

@@ -1,4 +1,4 @@
-"""What whoever runs a server needs: health, numbers, limits, and that tables nobody needs go away."""
+"""Operation of a server: health, metrics, headers, origins, limits, and removal of old tables."""
 
 import threading
 from collections.abc import Iterator
@@ -16,22 +16,22 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from elbowroom.compiled import is_compiled
-from elbowroom.locales import LANGUAGES
 from elbowroom.server.basics.config import Config, ConfigError, config_from
-from elbowroom.server.http.origins import Origins
+from elbowroom.server.http.guard import Origins
 from elbowroom.server.store.schema import tables
+from elbowroom.texts import LANGUAGES
 from tests.patience import PATIENCE, PATIENTLY
-from tests.server.served import TWO, Person, Served, served
+from tests.server.running_server import TWO, Person, RunningServer, running_server
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("operations")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("operations")) as running:
         yield running
 
 
-def numbers(server: Served) -> dict[tuple[str, ...], float]:
-    """What the server counts: by name and labels."""
+def numbers(server: RunningServer) -> dict[tuple[str, ...], float]:
+    """Return the server's metrics by name and labels."""
     with server.client() as client:
         text = client.get("/metrics").text
     families = text_string_to_metric_families(text)
@@ -39,24 +39,24 @@ def numbers(server: Served) -> dict[tuple[str, ...], float]:
 
 
 class TestHealth:
-    def test_it_is_well(self, server: Served) -> None:
+    def test_healthy(self, server: RunningServer) -> None:
         with server.client() as client:
             answer = client.get("/healthz")
         assert (answer.status_code, answer.json()["status"], answer.json()["name"]) == (200, "well", "elbowroom")
         assert answer.json()["compiled"] is is_compiled()
 
-    def test_without_its_database_it_is_not(self, server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_unhealthy_without_database(self, server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
         async def away() -> bool:
             raise OSError("connection refused")
 
-        monkeypatch.setattr(server.services.store.database, "is_well", away)
+        monkeypatch.setattr(server.services.store.database, "ping", away)
         with server.client() as client:
             answer = client.get("/healthz")
         assert (answer.status_code, answer.json()["status"]) == (503, "no-database")
 
 
 class TestMetrics:
-    def test_they_count_requests_by_route_and_not_by_table(self, server: Served) -> None:
+    def test_requests_are_counted_by_route_not_by_table(self, server: RunningServer) -> None:
         ana = server.guest()
         table = ana.new_table()
         before = numbers(server)
@@ -66,7 +66,7 @@ class TestMetrics:
         assert after[route] - before.get(route, 0) == 1
         assert table not in str(after)
 
-    def test_addresses_that_are_not_there_are_one_number(self, server: Served) -> None:
+    def test_unknown_paths_share_one_label(self, server: RunningServer) -> None:
         with server.client() as client:
             for path in ("/wp-login.php", "/.env"):
                 assert client.get(path).status_code == 404
@@ -74,7 +74,7 @@ class TestMetrics:
         assert found[("elbowroom_requests_total", "unknown", "unknown", "404")] >= 2
         assert "wp-login" not in str(found)
 
-    def test_they_count_tables_sockets_and_entries(self, server: Served) -> None:
+    def test_tables_sockets_and_entries_are_counted(self, server: RunningServer) -> None:
         ana, ben = server.guest(), server.guest()
         table = ana.new_table()
         ben.post(f"tables/{table}/join")
@@ -88,8 +88,8 @@ class TestMetrics:
         assert after[("elbowroom_tables_in_memory", "playing")] >= 1
         assert after[("elbowroom_entries_total",)] > before[("elbowroom_entries_total",)]
 
-    def test_they_tell_the_lag_of_the_event_loop(self, server: Served) -> None:
-        """It is looked at once in a while, the first time a moment after the start."""
+    def test_loop_lag_is_measured(self, server: RunningServer) -> None:
+        """Wait for the first measurement, a moment after the start."""
         count = ("elbowroom_event_loop_lag_seconds_count",)
         deadline = monotonic() + PATIENCE
         while not numbers(server)[count] and monotonic() < deadline:
@@ -99,7 +99,7 @@ class TestMetrics:
 
 class TestHeaders:
     @pytest.mark.parametrize("path", ["/", "/api/docs", "/api/games", "/api/me", "/nowhere", "/healthz", "/page.css"])
-    def test_every_answer_tells_browsers_to_be_careful(self, server: Served, path: str) -> None:
+    def test_every_answer_has_security_headers(self, server: RunningServer, path: str) -> None:
         with server.client() as client:
             headers = client.get(path).headers
         policy = headers["content-security-policy"]
@@ -111,7 +111,7 @@ class TestHeaders:
         assert "strict-transport-security" not in headers
         assert (headers.get("cache-control") == "no-store") == (path.startswith("/api/") or path == "/healthz")
 
-    def test_the_pages_of_the_server_keep_to_the_policy(self, server: Served) -> None:
+    def test_pages_obey_the_content_security_policy(self, server: RunningServer) -> None:
         with server.client() as client:
             for path in ("/", "/t/aaaaaaaaaa", "/me", "/api/docs"):
                 text = client.get(path).text
@@ -120,7 +120,7 @@ class TestHeaders:
                     forbidden in text for forbidden in ("<script", "style=", "<style", "http://", "https://")
                 )
 
-    def test_the_start_page_is_honest_in_every_language(self, server: Served) -> None:
+    def test_start_page_without_client_in_every_language(self, server: RunningServer) -> None:
         with server.client() as client:
             pages = {lang: client.get("/", headers={"accept-language": lang}).text for lang in LANGUAGES}
         assert len(set(pages.values())) == len(LANGUAGES)
@@ -128,19 +128,19 @@ class TestHeaders:
             assert f'<html lang="{language}">' in text
             assert "./play --terminal" in text
 
-    def test_behind_https_it_stays_so(self, tmp_path: Path) -> None:
-        with served(tmp_path, public_url="https://play.example.org") as behind, behind.client() as client:
+    def test_https_sends_strict_transport_security(self, tmp_path: Path) -> None:
+        with running_server(tmp_path, public_url="https://play.example.org") as behind, behind.client() as client:
             assert client.get("/").headers["strict-transport-security"].startswith("max-age=")
             origin = {"origin": "https://play.example.org"}
             assert client.post("/api/guests", json={"name": "A"}, headers=origin).status_code == 201
-            # With a name of its own it goes by no other.
+            # A server with a public URL accepts no other origin.
             origin = {"origin": behind.url}
             assert client.post("/api/guests", json={"name": "A"}, headers=origin).status_code == 403
 
-    def test_pages_elsewhere_may_use_it_if_they_were_named(self, tmp_path: Path) -> None:
+    def test_named_origins_are_allowed(self, tmp_path: Path) -> None:
         origin = {"origin": "https://fan.example"}
         with (
-            served(tmp_path, origins="https://fan.example, https://other.example") as open_to,
+            running_server(tmp_path, origins="https://fan.example, https://other.example") as open_to,
             open_to.client() as client,
         ):
             asked = origin | {"access-control-request-method": "POST", "access-control-request-headers": "content-type"}
@@ -176,19 +176,17 @@ class TestOrigin:
             ),
         ],
     )
-    def test_whose_pages_may_use_the_server(
-        self, settings: dict[str, Any], origin: str | None, host: str, allowed: bool
-    ) -> None:
+    def test_allowed_origins(self, settings: dict[str, Any], origin: str | None, host: str, allowed: bool) -> None:
         assert Origins(Config(**settings)).allows(origin, host) is allowed
 
-    def test_a_page_elsewhere_changes_nothing(self, server: Served) -> None:
+    def test_foreign_page_cannot_change_anything(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
         foreign = {"origin": "http://evil.example"}
         answer = ana.client.patch("/api/me", json={"name": "Eve"}, headers=foreign)
         assert (answer.status_code, answer.json()["reason"]) == (403, "foreign-origin")
         assert ana.get("me")["name"] == "Ana"
 
-    def test_a_page_elsewhere_opens_no_socket(self, server: Served) -> None:
+    def test_foreign_page_cannot_open_a_socket(self, server: RunningServer) -> None:
         address = f"{server.url.replace('http', 'ws')}/ws"
         with (
             pytest.raises(InvalidStatus) as refused,
@@ -199,8 +197,8 @@ class TestOrigin:
         with connect(address, origin=Origin(server.url), proxy=None):
             pass
 
-    def test_a_form_elsewhere_changes_nothing(self, server: Served) -> None:
-        """It could send text without being asked about it; we take JSON only."""
+    def test_foreign_form_cannot_change_anything(self, server: RunningServer) -> None:
+        """Check that only JSON is accepted: a form can send text across origins without asking."""
         with server.client() as client:
             answer = client.post("/api/guests", content='{"name":"Eve"}', headers={"content-type": "text/plain"})
         assert (answer.status_code, answer.json()["reason"]) == (415, "not-json-type")
@@ -208,7 +206,7 @@ class TestOrigin:
 
 class TestLimits:
     @pytest.mark.parametrize("in_pieces", [False, True])
-    def test_nobody_sends_too_much(self, server: Served, in_pieces: bool) -> None:
+    def test_body_size_is_limited(self, server: RunningServer, in_pieces: bool) -> None:
         body = b'{"name":"' + b"x" * 20_000 + b'"}'
         pieces: Any = iter([body[:9000], body[9000:]])
         with server.client() as client:
@@ -216,40 +214,40 @@ class TestLimits:
             answer = client.post("/api/guests", content=pieces if in_pieces else body, headers=kind)
         assert (answer.status_code, answer.json()["reason"]) == (413, "too-large")
 
-    def test_nobody_asks_too_often(self, tmp_path: Path) -> None:
-        with served(tmp_path, requests_per_second=0.1, requests_at_once=5) as strict, strict.client() as client:
+    def test_request_rate_is_limited(self, tmp_path: Path) -> None:
+        with running_server(tmp_path, requests_per_second=0.1, requests_at_once=5) as strict, strict.client() as client:
             answers = [client.get("/api/games") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
         assert answers[-1].headers["retry-after"] == "5"
         assert "content-security-policy" in answers[-1].headers
 
-    def test_a_proxy_is_believed_only_if_it_was_named(self, tmp_path: Path) -> None:
+    def test_only_named_proxies_are_trusted(self, tmp_path: Path) -> None:
         settings = {"requests_per_second": 0.1, "requests_at_once": 2}
         for proxies, expected in (("127.0.0.1", [200] * 4), ("10.0.0.1", [200, 200, 429, 429])):
-            with served(tmp_path, proxies=proxies, **settings) as strict, strict.client() as client:
+            with running_server(tmp_path, proxies=proxies, **settings) as strict, strict.client() as client:
                 found = [client.get("/api/games", headers={"x-forwarded-for": f"192.0.2.{n}"}) for n in range(4)]
             assert [answer.status_code for answer in found] == expected
 
-    def test_not_too_many_guests_come_from_one_address(self, tmp_path: Path) -> None:
-        with served(tmp_path, new_guests_per_hour=2.0) as strict, strict.client() as client:
+    def test_new_guests_per_address_are_limited(self, tmp_path: Path) -> None:
+        with running_server(tmp_path, new_guests_per_hour=2.0) as strict, strict.client() as client:
             answers = [client.post("/api/guests", json={"name": "Ana"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
 
-    def test_not_too_many_new_tables_of_one_address(self, tmp_path: Path) -> None:
-        with served(tmp_path, new_tables_per_hour=2.0) as strict:
-            # Whoever they say they are.
+    def test_new_tables_per_address_are_limited(self, tmp_path: Path) -> None:
+        with running_server(tmp_path, new_tables_per_hour=2.0) as strict:
+            # Limited by address, whatever the guest.
             here = [strict.guest(name, "127.0.0.2") for name in ("Ana", "Ben", "Eva")]
             here[0].new_table()
             here[1].new_table()
             assert here[2].refused("tables", setup={"game": "classic", "players": 2}) == (429, "too-many-new-tables")
             strict.guest("Dan", "127.0.0.3").new_table()
 
-    def test_not_too_many_sockets(self, tmp_path: Path) -> None:
-        with served(tmp_path, most_sockets=1) as strict:
+    def test_sockets_are_limited(self, tmp_path: Path) -> None:
+        with running_server(tmp_path, most_sockets=1) as strict:
             address = f"{strict.url.replace('http', 'ws')}/ws"
             with connect(address, proxy=None), pytest.raises(InvalidStatus), connect(address, proxy=None):
                 pass
-            # Whoever left made room.
+            # A closed socket frees its slot.
             for _ in range(50):
                 try:
                     with connect(address, proxy=None):
@@ -273,7 +271,9 @@ class TestOldTables:
             ("closed", 91, None, False),
         ],
     )
-    def test_they_go_away(self, server: Served, status: str, days: float, clock: float | None, is_kept: bool) -> None:
+    def test_removal_by_status_and_age(
+        self, server: RunningServer, status: str, days: float, clock: float | None, is_kept: bool
+    ) -> None:
         ana, ben = server.guest(), server.guest()
         setup = TWO if clock is None else TWO | {"clock": {"kind": "days", "seconds": clock * 86400}}
         table = ana.new_table(setup=setup)
@@ -283,34 +283,34 @@ class TestOldTables:
         if status == "closed":
             ana.post(f"tables/{table}/close")
         _age(server, table, days)
-        server.inside(server.services.hub.driver.remove_old)
+        server.run_in_loop(server.services.hub.driver.remove_old)
         assert ana.client.get(f"/api/tables/{table}").status_code == (200 if is_kept else 404)
         listed = [one["id"] for one in ben.get("me/tables")["tables"]]
         assert (table in listed) == is_kept
 
-    def test_the_server_looks_by_itself_and_sends_everybody_away(self, tmp_path: Path) -> None:
-        with served(tmp_path, remove_every=0.2) as quick:
+    def test_server_removes_tables_and_disconnects_their_people(self, tmp_path: Path) -> None:
+        with running_server(tmp_path, remove_every=0.2) as quick:
             ana, ben = quick.guest(), quick.guest()
             table = ana.new_table()
             with connect(f"{quick.url.replace('http', 'ws')}/ws", **PATIENTLY) as socket:
                 socket.send(msgspec.json.encode({"type": "hello", "table": table}).decode())
                 socket.recv(PATIENCE)
-                # Not the host, for whom a table would wait.
-                waiting = _Waiting(ben, table)
+                # Not the host, whose presence would keep the table.
+                waiting = _WaitingRequest(ben, table)
                 _age(quick, table, 1)
                 with pytest.raises(ConnectionClosed):
-                    _listen(socket)
+                    _read_until_closed(socket)
             assert waiting.answer().status_code == 404
 
 
-def _listen(socket: ClientConnection) -> None:
-    """Hear what is said until it is over."""
+def _read_until_closed(socket: ClientConnection) -> None:
+    """Read messages until the connection is closed."""
     while True:
         socket.recv(PATIENCE)
 
 
-class _Waiting:
-    """Somebody who waits for something to happen at a table."""
+class _WaitingRequest:
+    """A request that waits for a change of a table."""
 
     def __init__(self, person: Person, table: str) -> None:
         self._answers: list[httpx.Response] = []
@@ -325,19 +325,19 @@ class _Waiting:
         return self._answers[0]
 
 
-def _age(server: Served, table: str, days: float) -> None:
-    """Let a table be as if nobody had touched it for so many days."""
+def _age(server: RunningServer, table: str, days: float) -> None:
+    """Make a table look as if nobody had touched it for some days."""
 
     async def age() -> None:
         moved = time() - days * 86400
         async with server.services.store.database.engine.begin() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(touched_at=moved))
 
-    server.inside(age)
+    server.run_in_loop(age)
 
 
 class TestSettings:
-    def test_flags_come_before_the_environment(self) -> None:
+    def test_flags_override_the_environment(self) -> None:
         environment = {"ELBOWROOM_PORT": "9000", "ELBOWROOM_MOST_TABLES": "7", "ELBOWROOM_LANG": "de"}
         config = config_from({"port": 9001, "host": None}, environment)
         assert (config.port, config.most_tables, config.host) == (9001, 7, "127.0.0.1")
@@ -356,12 +356,12 @@ class TestSettings:
             ("messages_per_second", "0"),
         ],
     )
-    def test_what_makes_no_sense_is_one_sentence(self, name: str, value: str) -> None:
+    def test_invalid_values_give_a_one_line_error(self, name: str, value: str) -> None:
         with pytest.raises(ConfigError) as error:
             config_from({name: value}, {})
         assert str(error.value).endswith(".")
         assert "\n" not in str(error.value)
 
     @pytest.mark.parametrize("name", Config.__struct_fields__)
-    def test_every_one_is_explained(self, root: Path, name: str) -> None:
+    def test_every_setting_is_documented(self, root: Path, name: str) -> None:
         assert f"`{name}`" in (root / "docs/operations.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""My games in numbers: each game that came to its end counts once, for everybody who played it."""
+"""Personal statistics: each finished game counts once, for everybody who played it."""
 
 import asyncio
 from collections import Counter
@@ -7,25 +7,25 @@ from random import Random
 from typing import Any
 
 from elbowroom.server.ratings.rater import Rater
-from elbowroom.server.ratings.tally import GameNumbers, RaceNumbers, Tally, tallies_of
+from elbowroom.server.ratings.tallies import GameNumbers, RaceNumbers, Tally, tallies_of
 from elbowroom.server.replays.stories import Reign, Result, Story
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.protocol import Vote
 from tests.patience import PATIENCE
-from tests.server.evenings import Evening, evening
+from tests.server.running_games import RunningGame, running_game
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(work)
 
 
-async def numbers_of(here: Evening, seat: int) -> list[GameNumbers]:
+async def numbers_of(here: RunningGame, seat: int) -> list[GameNumbers]:
     return await here.ratings.tallies.of_guest(here.guests[seat].id)
 
 
-def test_a_game_counts_once_also_for_those_who_are_not_rated(database: str) -> None:
+def test_game_counts_once_also_without_rating(database: str) -> None:
     async def work() -> None:
-        async with evening(database, game="classic") as here:
+        async with running_game(database, game="classic") as here:
             rater = Rater(here.hub, here.ratings)
             rng = Random(3)
             while await here.act(rng):
@@ -49,9 +49,9 @@ def test_a_game_counts_once_also_for_those_who_are_not_rated(database: str) -> N
     run(work())
 
 
-def test_numbers_add_up_and_the_best_stays(database: str) -> None:
+def test_numbers_are_added_and_the_best_score_is_kept(database: str) -> None:
     async def work() -> None:
-        async with evening(database) as here:
+        async with running_game(database) as here:
             ana, bia = (guest.id for guest in here.guests)
             first = Tally(ana, won=True, score=61, picks=Counter(orcs=2, elves=1), coins=Counter(orcs=20, elves=30))
             other = Tally(ana, won=False, score=45, picks=Counter(elves=1), coins=Counter(elves=5))
@@ -61,14 +61,14 @@ def test_numbers_add_up_and_the_best_stays(database: str) -> None:
             [found] = await numbers_of(here, 0)
             assert found == GameNumbers("warcraft", 2, 1, 61, (RaceNumbers("elves", 2, 35), RaceNumbers("orcs", 2, 20)))
             assert await here.ratings.tallies.of_guest(bia) == []
-            # Whoever is forgotten leaves no numbers.
-            await here.store.guests.forget(ana)
+            # A deleted guest leaves no statistics.
+            await here.store.guests.delete(ana)
             assert await here.ratings.tallies.of_guest(ana) == []
 
     run(work())
 
 
-def test_what_a_bot_made_of_a_game_that_somebody_conceded_is_not_theirs() -> None:
+def test_bots_results_after_conceding_do_not_count() -> None:
     def reign(seat: int) -> Reign:
         return Reign(seat, "orcs", "forest", from_round=1, to_round=3, coins=20)
 
@@ -85,14 +85,14 @@ def test_what_a_bot_made_of_a_game_that_somebody_conceded_is_not_theirs() -> Non
     ]
 
 
-def test_a_game_that_was_ended_by_vote_is_not_counted(sqlite_url: str) -> None:
+def test_game_ended_by_vote_is_not_counted(sqlite_url: str) -> None:
     async def work() -> None:
-        async with evening(sqlite_url) as here:
+        async with running_game(sqlite_url) as here:
             rater = Rater(here.hub, here.ratings)
             for seat in (0, 1):
                 await here.ask(seat, Vote, end=True)
             await here.hub.tables.finish(PATIENCE)
-            await rater.look()
+            await rater.rate_missed()
             assert await numbers_of(here, 0) == []
 
     run(work())

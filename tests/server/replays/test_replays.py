@@ -1,4 +1,4 @@
-"""Games looked back at: frame by frame, in numbers, and verified."""
+"""Replays: frames, stories and verification."""
 
 import asyncio
 from itertools import pairwise
@@ -12,20 +12,21 @@ import pytest
 from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.events import Event
-from elbowroom.engine.game import lasting
+from elbowroom.engine.game import kept_entries
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
+from elbowroom.files import parse_record
 from elbowroom.games import RULESETS, load_game
-from elbowroom.locales import table as texts
 from elbowroom.server.replays import stories
-from elbowroom.server.replays.recent import Making, Recent
 from elbowroom.server.replays.replays import Replays, Verified, verified
 from elbowroom.server.replays.stories import Story
+from elbowroom.server.replays.work_queue import RecentResults, WorkQueue
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Vote
-from elbowroom.simulate.playing import read_record
-from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
-from tests.server.served import Served, served
+from elbowroom.texts import table as texts
+from tests.server.clients import options_of
+from tests.server.offline_table import ANA, BEN, PEOPLE, SEED, OfflineTable
+from tests.server.running_server import RunningServer, running_server
 from tools.record_games import FOLDER
 
 HERE = "127.0.0.1"
@@ -43,25 +44,25 @@ class Frame(msgspec.Struct):
 
 
 class Frames(msgspec.Struct):
-    """Some of them."""
+    """Frames as a client reads them."""
 
     version: int
     begins: int
     frames: list[Frame]
 
 
-def frames_of(table: AtTable, after: int = 0, most: int = 1000, replays: Replays | None = None) -> Frames:
+def frames_of(table: OfflineTable, after: int = 0, most: int = 1000, replays: Replays | None = None) -> Frames:
     data = asyncio.run((replays or Replays()).frames(table.table, after, most, HERE))
     return msgspec.json.decode(data, type=Frames)
 
 
-def story_of(table: AtTable) -> Story:
+def story_of(table: OfflineTable) -> Story:
     return asyncio.run(Replays().story(table.table, HERE))
 
 
-def played(game: str = "warcraft", players: int = 3, steps: int = 10**6, seed: int = 1, **more: Any) -> AtTable:
-    """A game played by bots for people, who take something back now and then."""
-    table, rng = AtTable(TableSetup(game=game, players=players, **more)).start(*PEOPLE[1:players]), Random(seed)
+def played(game: str = "warcraft", players: int = 3, steps: int = 10**6, seed: int = 1, **more: Any) -> OfflineTable:
+    """Play a game with bots in people's seats, with an undo now and then."""
+    table, rng = OfflineTable(TableSetup(game=game, players=players, **more)).start(*PEOPLE[1:players]), Random(seed)
     for _ in range(steps):
         if table.info.status != "playing":
             break
@@ -74,8 +75,8 @@ def played(game: str = "warcraft", players: int = 3, steps: int = 10**6, seed: i
 
 
 class TestFrames:
-    def test_tell_the_whole_log_with_what_everybody_saw(self) -> None:
-        table = AtTable().start(BEN)
+    def test_frames_cover_the_log_with_public_views(self) -> None:
+        table = OfflineTable().start(BEN)
         rng, seen = Random(2), {table.version: view_of(table.game.state)}
         for _ in range(60):
             actor, version = table.game.to_act, table.version
@@ -95,7 +96,7 @@ class TestFrames:
             if frame.version in seen:
                 assert frame.view == seen[frame.version]
 
-    def test_some_after_a_version(self) -> None:
+    def test_frames_after_a_version(self) -> None:
         table = played(steps=40)
         replays = Replays()
         some = frames_of(table, after=10, most=5, replays=replays)
@@ -103,12 +104,12 @@ class TestFrames:
         assert frames_of(table, after=table.version, replays=replays).frames == []
         assert frames_of(table, after=10**9, replays=replays).frames == []
 
-    def test_a_table_where_nothing_was_played(self) -> None:
-        assert frames_of(AtTable()).frames == []
+    def test_table_without_a_game_has_no_frames(self) -> None:
+        assert frames_of(OfflineTable()).frames == []
 
-    def test_grow_with_the_game_and_are_made_once(self) -> None:
+    def test_frames_grow_with_the_game_and_are_computed_once(self) -> None:
         async def look() -> None:
-            table, replays, rng = AtTable().start(BEN), Replays(), Random(2)
+            table, replays, rng = OfflineTable().start(BEN), Replays(), Random(2)
             first = await replays.frames(table.table, 0, 1000, HERE)
             table.play_on(rng, 5)
             second = await replays.frames(table.table, 0, 1000, HERE)
@@ -119,7 +120,7 @@ class TestFrames:
         asyncio.run(look())
 
     @pytest.mark.parametrize("game", RULESETS)
-    def test_hide_coins_while_they_are_secret(self, game: str) -> None:
+    def test_coins_are_hidden_while_secret(self, game: str) -> None:
         table = played(game, 4, steps=60)
         replays = Replays()
         for frame in frames_of(table, replays=replays).frames:
@@ -131,17 +132,17 @@ class TestFrames:
         assert [seat.coins for seat in frames[-1].view.seats] == table.game.scores
         assert all(seat.coins is not None for frame in frames for seat in frame.view.seats)
 
-    def test_show_coins_where_they_are_open(self) -> None:
+    def test_open_coins_are_shown(self) -> None:
         frames = frames_of(played(steps=20, open_coins=True)).frames
         assert [seat.coins for seat in frames[0].view.seats] == [5, 5, 5]
 
-    def test_leave_out_what_nobody_may_see(self) -> None:
+    def test_hidden_information_is_left_out(self) -> None:
         data = asyncio.run(Replays().frames(played(steps=60).table, 0, 1000, HERE))
         for secret in (b'"hash"', b'"seed"', b'"client_id"', b'"decision"', SEED.encode()):
             assert secret not in data
 
 
-class TestTheStory:
+class TestStory:
     @pytest.mark.parametrize(("game", "players"), [("warcraft", 3), ("azeroth", 4), ("classic", 5)])
     def test_explains_every_coin(self, game: str, players: int) -> None:
         table = played(game, players)
@@ -168,37 +169,37 @@ class TestTheStory:
             names = (f"source.{source}", f"race.{box}.{source}", f"power.{box}.{source}", f"relic.{source}")
             assert any(name in words for name in (*names, f"piece.{source}")), source
 
-    def test_its_last_coins_are_the_score_though_somebody_pays_after_their_last_turn(self) -> None:
-        record = read_record((FOLDER / "azeroth-5-players-random-1023.json").read_bytes())
+    def test_last_coins_are_the_score_even_after_later_payments(self) -> None:
+        record = parse_record((FOLDER / "azeroth-5-players-random-1023.json").read_bytes())
         game = load_game(record)
         latest = {event.seat: index for index, event in enumerate(game.events) if event.what == "turn"}
         paid = [(index, event.seat) for index, event in enumerate(game.events) if event.what == "paid"]
-        # In the turn of somebody who comes later.
+        # In the turn of a later player.
         assert any(any(latest[seat] < other < index for other in latest.values()) for index, seat in paid)
         story = stories.story_of(record.settings, record.actions, 0, shows_coins=True)
         assert [coins[-1] for coins in story.coins] == game.scores
         assert [len(coins) for coins in story.coins] == [game.state.rounds] * 5
 
-    def test_names_the_first_entry_of_each_turn(self) -> None:
-        """The first that was not taken back."""
+    def test_first_entry_of_each_turn(self) -> None:
+        """Check the first entry that was not undone."""
         table = played()
-        kept = [version for version, _ in lasting([entry.entry for entry in table.entries])]
+        versions = [version for version, _ in kept_entries([entry.entry for entry in table.entries])]
         turns = {turn.version: (turn.seat, turn.round) for turn in story_of(table).turns}
-        told = [
-            (next(version for version in kept if version > frame.version), (event.seat, (event.amount or 0) + 1))
+        starts = [
+            (next(version for version in versions if version > frame.version), (event.seat, (event.amount or 0) + 1))
             for frame in frames_of(table).frames
             for event in frame.events
             if event.what == "turn"
         ]
         first = min(turns)
         assert table.entries[first - 1].entry.startswith("pick")
-        assert turns == dict(told) | {first: (table.entries[first - 1].seat, 1)}
+        assert turns == dict(starts) | {first: (table.entries[first - 1].seat, 1)}
 
-    def test_tells_only_turns_while_coins_are_secret(self) -> None:
+    def test_only_turns_while_coins_are_secret(self) -> None:
         sent = msgspec.json.decode(msgspec.json.encode(story_of(played(steps=80))))
         assert set(sent) == {"version", "turns"}
 
-    def test_tells_all_where_they_are_open_or_laid_open(self) -> None:
+    def test_everything_once_coins_are_public(self) -> None:
         assert story_of(played(steps=80, open_coins=True)).sources
         table = played(steps=80)
         for seat, guest in enumerate(PEOPLE[:3]):
@@ -208,33 +209,33 @@ class TestTheStory:
         assert story.result.winners == table.info.winners
 
     def test_before_the_game(self) -> None:
-        assert story_of(AtTable()) == Story(version=0, turns=())
+        assert story_of(OfflineTable()) == Story(version=0, turns=())
 
-    def test_what_was_taken_back_does_not_count(self) -> None:
+    def test_undone_actions_do_not_count(self) -> None:
         log = ["a", "b", "undo", "c", "d", "undo", "undo", "e"]
-        assert lasting(log) == [(1, "a"), (8, "e")]
+        assert kept_entries(log) == [(1, "a"), (8, "e")]
 
 
-class TestVerifying:
-    def test_a_game_that_is_as_it_should_be(self) -> None:
+class TestVerification:
+    def test_valid_game(self) -> None:
         table = played()
-        said = verified(table.table.record())
-        assert (said.ok, said.reason, said.is_over, said.boards_drawn) == (True, None, True, True)
-        assert (said.seed, said.seed_hash, said.digest) == (SEED, table.info.seed_hash, table.info.digest)
-        assert (said.entries, said.nonces) == (table.version, ("", "", ""))
-        assert 0 < said.outcomes < said.entries
-        assert said.proves == ("verify.proves", "verify.proves-boards")
-        assert {*said.proves, *said.proves_not} <= set(texts("en"))
+        result = verified(table.table.record())
+        assert (result.ok, result.reason, result.is_over, result.boards_drawn) == (True, None, True, True)
+        assert (result.seed, result.seed_hash, result.digest) == (SEED, table.info.seed_hash, table.info.digest)
+        assert (result.entries, result.nonces) == (table.version, ("", "", ""))
+        assert 0 < result.outcomes < result.entries
+        assert result.proves == ("verify.proves", "verify.proves-boards")
+        assert {*result.proves, *result.proves_not} <= set(texts("en"))
 
-    def test_one_that_is_not(self) -> None:
+    def test_manipulated_game(self) -> None:
         record = played().table.record()
         assert record.fairness
         lied = msgspec.structs.replace(record, fairness=msgspec.structs.replace(record.fairness, seed="ab" * 32))
-        said = verified(lied)
-        assert (said.ok, said.reason, said.proves) == (False, "seed-differs", ())
+        result = verified(lied)
+        assert (result.ok, result.reason, result.proves) == (False, "seed-differs", ())
 
 
-def test_only_the_last_few_are_kept() -> None:
+def test_cache_keeps_the_latest_results() -> None:
     made = []
 
     def make(name: int) -> Any:
@@ -245,7 +246,7 @@ def test_only_the_last_few_are_kept() -> None:
         return work
 
     async def want() -> None:
-        recent: Recent[int] = Recent(2, Making())
+        recent: RecentResults[int] = RecentResults(2, WorkQueue())
         for name in (1, 2, 1, 3, 1, 2):
             assert await recent.get(name, HERE, make(name)) == name
 
@@ -255,12 +256,12 @@ def test_only_the_last_few_are_kept() -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    with served(tmp_path_factory.mktemp("replays")) as running:
+    with running_server(tmp_path_factory.mktemp("replays")) as running:
         yield running
 
 
 class TestOverHttp:
-    def test_a_game_of_bots_from_its_first_frame_to_its_proof(self, server: Served) -> None:
+    def test_frames_story_and_proof_of_a_bot_game(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
         table = ana.new_table("simple", "simple", sits=False)
         assert ana.get(f"tables/{table}/frames") == {"version": 0, "begins": 0, "frames": []}
@@ -271,18 +272,18 @@ class TestOverHttp:
         assert [frame.version for frame in found.frames] == list(range(4, 11))
         story = ana.get(f"tables/{table}/story")
         assert story["result"]["winners"] == ana.table(table)["winners"]
-        said = msgspec.convert(ana.get(f"tables/{table}/verify"), Verified)
-        assert said.ok
-        assert said.digest == ana.table(table)["digest"]
+        result = msgspec.convert(ana.get(f"tables/{table}/verify"), Verified)
+        assert result.ok
+        assert result.digest == ana.table(table)["digest"]
 
-    def test_what_is_not_over_is_not_verified(self, server: Served) -> None:
+    def test_running_game_is_not_verified(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
         table = ana.new_table(None, "simple")
         ana.post(f"tables/{table}/start")
         answer = ana.client.get(f"/api/tables/{table}/verify")
         assert (answer.status_code, answer.json()["reason"]) == (409, "not-over")
 
-    def test_is_packed_for_those_who_can_unpack_it(self, server: Served) -> None:
+    def test_answers_are_compressed_if_accepted(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
         table = ana.new_table(None, "simple")
         ana.post(f"tables/{table}/start")
@@ -291,24 +292,26 @@ class TestOverHttp:
         assert answer.json()["frames"]
 
     @pytest.mark.parametrize("query", ["most=0", "most=1001", "after=-1", "after=x", "more=1"])
-    def test_what_makes_no_sense_is_refused(self, server: Served, query: str) -> None:
+    def test_invalid_queries_are_refused(self, server: RunningServer, query: str) -> None:
         ana = server.guest("Ana")
         table = ana.new_table(None, "simple")
         assert ana.client.get(f"/api/tables/{table}/frames?{query}").status_code == 400
 
 
-def test_after_a_restart_frames_begin_at_the_beginning(tmp_path: Path) -> None:
-    """Though the table was loaded from a snapshot."""
-    with served(tmp_path) as server:
+def test_frames_start_at_the_beginning_after_a_restart(tmp_path: Path) -> None:
+    """Check that frames start at the beginning even if the table was loaded from a snapshot."""
+    with running_server(tmp_path) as server:
         ana = server.guest("Ana")
-        table = ana.new_table("simple", "simple", sits=False)
+        table = ana.new_table(None, "simple")
         ana.post(f"tables/{table}/start")
-        while ana.get(f"tables/{table}/game")["game"]["view"]["round"] < 3:
-            pass
-        ana.post(f"tables/{table}/pause", paused=True)
+        # The game waits for Ana's decision in round 3.
+        while (game := ana.get(f"tables/{table}/game")["game"])["view"]["round"] < 3 or not game.get("decision"):
+            if game.get("decision"):
+                action = options_of(game["decision"])[0]
+                ana.post(f"tables/{table}/act", version=game["version"], actions=[action])
         before = ana.get(f"tables/{table}/frames")
         token = ana.token
-    with served(tmp_path) as server, server.client(Authorization=f"Bearer {token}") as client:
+    with running_server(tmp_path) as server, server.client(Authorization=f"Bearer {token}") as client:
         after = client.get(f"/api/tables/{table}/frames").json()
     assert after == before
     assert after["frames"][0]["version"] == 1

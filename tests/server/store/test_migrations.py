@@ -1,4 +1,4 @@
-"""A database is brought up to date when a server starts: a new one, an older one, and by several servers at once."""
+"""Migrations: of a new database, of an older one, and by several servers at once."""
 
 import asyncio
 import runpy
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.store import migrating
-from elbowroom.server.store.connections import WRITES, make_engine
+from elbowroom.server.store.connections import WRITE_OPTIONS, make_engine
 from elbowroom.server.store.migrating import FOLDER, MigrationError, migrate
 from elbowroom.server.store.schema import metadata
 from tests.patience import PATIENCE
@@ -35,9 +35,9 @@ def run(database: str, work: Callable[[AsyncEngine], Awaitable[None]]) -> None:
     asyncio.run(done())
 
 
-async def ask(engine: AsyncEngine, question: Callable[[Connection], Any]) -> Any:
+async def run_sync(engine: AsyncEngine, query: Callable[[Connection], Any]) -> Any:
     async with engine.connect() as connection:
-        return await connection.run_sync(question)
+        return await connection.run_sync(query)
 
 
 def scripts() -> ScriptDirectory:
@@ -47,7 +47,7 @@ def scripts() -> ScriptDirectory:
 
 
 def revisions() -> list[str]:
-    """All forms a database has had, the first one first."""
+    """Return all revisions, oldest first."""
     return [script.revision for script in scripts().walk_revisions()][::-1]
 
 
@@ -56,25 +56,25 @@ def table_names(connection: Connection) -> set[str]:
 
 
 def differences(connection: Connection) -> list[Any]:
-    """Where a database differs from what the code expects."""
+    """Return how a database differs from the schema."""
     context = MigrationContext.configure(connection, opts={"compare_type": True, "render_as_batch": True})
     return list(compare_metadata(context, metadata))
 
 
-def test_a_new_database_is_what_the_code_expects(database: str) -> None:
+def test_a_new_database_has_the_schema(database: str) -> None:
     async def work(engine: AsyncEngine) -> None:
         await migrate(engine)
-        assert await ask(engine, table_names) == {*metadata.tables, "alembic_version"}
-        assert await ask(engine, differences) == []
+        assert await run_sync(engine, table_names) == {*metadata.tables, "alembic_version"}
+        assert await run_sync(engine, differences) == []
         # A second time there is nothing to do.
         await migrate(engine)
-        assert await ask(engine, differences) == []
+        assert await run_sync(engine, differences) == []
 
     run(database, work)
 
 
-def test_there_is_one_line_of_forms_and_each_can_be_brought_up_to_date(database: str) -> None:
-    """Whatever a guest left in a database of an older form is still there."""
+def test_every_revision_can_be_migrated_without_losing_data(database: str) -> None:
+
     assert len(scripts().get_heads()) == 1
 
     async def work(engine: AsyncEngine) -> None:
@@ -83,7 +83,7 @@ def test_there_is_one_line_of_forms_and_each_can_be_brought_up_to_date(database:
             guest = "INSERT INTO guests (id, name, rated, created_at) VALUES ('g', 'Ana', true, 1.5)"
             await connection.execute(text(guest))
             table = (
-                "INSERT INTO tables (id, status, host, public, game, sheet, revision, rules, seed, number, base, turn,"
+                "INSERT INTO tables (id, status, host, public, game, info, revision, rules, seed, number, base, turn,"
                 " created_at, touched_at, is_rated)"
                 " VALUES ('t', 'open', 'g', true, 'classic', :info, 1, 1, '', 1, 0, 0, 1.5, 1.5, false)"
             )
@@ -93,85 +93,67 @@ def test_there_is_one_line_of_forms_and_each_can_be_brought_up_to_date(database:
         for revision in revisions()[1:]:
             await migrate(engine, revision)
         await migrate(engine)
-        assert await ask(engine, differences) == []
-        kept = await ask(engine, lambda connection: connection.execute(text("SELECT id, name FROM guests")).all())
+        assert await run_sync(engine, differences) == []
+        kept = await run_sync(engine, lambda connection: connection.execute(text("SELECT id, name FROM guests")).all())
         assert kept == [("g", "Ana")]
         played = "SELECT tables.info, log.entry FROM tables JOIN log ON log.table_id = tables.id"
-        rows = await ask(engine, lambda connection: connection.execute(text(played)).all())
+        rows = await run_sync(engine, lambda connection: connection.execute(text(played)).all())
         assert [(bytes(info), entry) for info, entry in rows] == [(b"{}", "die 2")]
 
     run(database, work)
 
 
-def test_boards_that_guests_have_sent_stay_on_their_lists(database: str) -> None:
-    async def work(engine: AsyncEngine) -> None:
-        await migrate(engine, "0009")
-        async with engine.begin() as connection:
-            for name, guest in (("own-1", "g"), ("own-2", "")):
-                board = (
-                    "INSERT INTO boards (id, guest, board, created_at, used_at) VALUES (:name, :guest, :data, 1.5, 2.5)"
-                )
-                await connection.execute(text(board), {"name": name, "guest": guest, "data": b"{}"})
-        await migrate(engine)
-        listed = "SELECT guest, board_id, sent_at FROM guest_boards"
-        assert await ask(engine, lambda connection: connection.execute(text(listed)).all()) == [("g", "own-1", 1.5)]
-        kept = "SELECT id, used_at FROM boards ORDER BY id"
-        rows = await ask(engine, lambda connection: connection.execute(text(kept)).all())
-        assert rows == [("own-1", 2.5), ("own-2", 2.5)]
-
-    run(database, work)
-
-
-def test_each_form_has_a_number_of_its_own() -> None:
-    """Alembic would quietly take one of two that carry the same."""
+def test_migrations_follow_each_other_by_number() -> None:
+    """Alembic would silently ignore one of two migrations with the same number."""
     files = sorted((FOLDER / "versions").glob("*.py"))
     numbers = [path.name.split("_")[0] for path in files]
     assert numbers == [f"{number:04}" for number in range(1, len(files) + 1)]
-    for path, before, number in zip(files, [None, *numbers], numbers, strict=False):
-        form = runpy.run_path(str(path))
-        assert (form["revision"], form["down_revision"]) == (number, before), path.name
+    forms = [runpy.run_path(str(path)) for path in files]
+    assert [form["down_revision"] for form in forms] == [None, *(form["revision"] for form in forms[:-1])]
 
 
-def test_several_servers_may_do_it_at_once(database: str) -> None:
+def test_several_servers_may_migrate_at_once(database: str) -> None:
     async def work(engine: AsyncEngine) -> None:
         engines = [make_engine(Config(database=database)) for _ in range(5)]
         try:
             await asyncio.gather(*map(migrate, engines))
         finally:
             await asyncio.gather(*(one.dispose() for one in engines))
-        assert await ask(engine, differences) == []
+        assert await run_sync(engine, differences) == []
 
     run(database, work)
 
 
-def test_one_that_is_cut_short_leaves_nothing_half_done(database: str) -> None:
+def test_an_interrupted_migration_changes_nothing(database: str) -> None:
     async def work(engine: AsyncEngine) -> None:
-        class PlugPulledError(Exception):
+        class InterruptedMigrationError(Exception):
             pass
 
-        with suppress(PlugPulledError):
-            async with engine.execution_options(**WRITES).begin() as connection:
-                await connection.run_sync(migrating._upgrade, "head")
-                raise PlugPulledError
-        assert await ask(engine, table_names) == set()
+        with suppress(InterruptedMigrationError):
+            async with engine.execution_options(**WRITE_OPTIONS).begin() as connection:
+                await connection.run_sync(migrating.migrate_on, "head")
+                raise InterruptedMigrationError
+        assert await run_sync(engine, table_names) == set()
         await migrate(engine)
-        assert await ask(engine, differences) == []
+        assert await run_sync(engine, differences) == []
 
     run(database, work)
 
 
-def test_a_database_of_a_newer_server_is_left_alone(database: str) -> None:
+@pytest.mark.parametrize(("revision", "words"), [("9999", "Update Elbow Room"), ("0010", "before 0.1.0")])
+def test_a_database_of_an_unknown_version_is_not_changed(database: str, revision: str, words: str) -> None:
     async def work(engine: AsyncEngine) -> None:
         await migrate(engine)
         async with engine.begin() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        with pytest.raises(MigrationError, match="newer"):
+            await connection.execute(text(f"UPDATE alembic_version SET version_num = '{revision}'"))
+        with pytest.raises(MigrationError, match=words):
             await migrate(engine)
 
     run(database, work)
-    # Whoever starts the server reads a sentence.
+    # The command prints a sentence, not a traceback.
     command = [sys.executable, "-m", "elbowroom", "serve", "--port", "0", "--database", database]
     served = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert served.returncode != 0
-    assert "newer Elbow Room" in served.stderr
+    assert words in " ".join(served.stderr.split())
+    assert "--database" in served.stderr
     assert "Traceback" not in served.stderr

@@ -1,4 +1,4 @@
-"""The database goes away, is slow, or does not say what it has done: nothing is lost, and nothing done twice."""
+"""Outages of the database: nothing is lost and nothing is done twice when it is away, slow, or its answer is lost."""
 
 import asyncio
 import sqlite3
@@ -8,20 +8,20 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from elbowroom.server.store import writing
+from elbowroom.server.store import writer
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import Done, Start
-from elbowroom.server.table.refusals import TableError
 from tests.patience import PATIENCE
-from tests.server.hubs import Ear, act, get, hub_on, next_act, refused, started, until
-from tests.server.kept import opened, replayed, row_of, seat_people
+from tests.server.hubs import RecordingListener, act, hub_on, load_table, next_act, refused, start_game, until
 from tests.server.postgres import Postgres
+from tests.server.stores import open_store, replayed, row_of, seat_people
 
-# What is in the values of the statement that writes commits, and nowhere else.
+# Text that occurs only in the statement that writes commits.
 COMMITS = b'"was_number":'
 
 
-class Wire:
-    """A wire to PostgreSQL that can be cut: now, or right after the next commit has gone through."""
+class Proxy:
+    """A proxy to PostgreSQL whose connections can be cut: at once, or right after the next commit was executed."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -40,7 +40,7 @@ class Wire:
         while data := await reader.read(65536):
             cuts = self.cuts_at_commit and COMMITS in data
             if cuts:
-                # It arrives, and is carried out; the answer does not come back.
+                # The commit is executed, but its answer is lost.
                 self.cuts_at_commit = False
                 back.cancel()
                 await asyncio.gather(back, return_exceptions=True)
@@ -59,7 +59,7 @@ class Wire:
         writer.close()
 
     def cut(self) -> None:
-        """Cut it; nobody can connect until it is mended."""
+        """Cut all connections; new ones fail until `mend` is called."""
         self.is_cut = True
         for end in self._ends:
             end.transport.abort()
@@ -70,56 +70,56 @@ class Wire:
 
 
 @asynccontextmanager
-async def wire_to(url: str) -> AsyncIterator[tuple[Wire, str]]:
-    """A wire to a database, and the database's address at this end."""
+async def proxy_to(url: str) -> AsyncIterator[tuple[Proxy, str]]:
+    """Run a proxy to a database; yield it and the database's address through it."""
     address = urlsplit(url)
     assert address.port is not None
-    wire = Wire(address.port)
-    server = await asyncio.start_server(wire.connected, "127.0.0.1", 0)
+    proxy = Proxy(address.port)
+    server = await asyncio.start_server(proxy.connected, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     try:
-        yield wire, url.replace(f":{address.port}/", f":{port}/")
+        yield proxy, url.replace(f":{address.port}/", f":{port}/")
     finally:
-        wire.cut()
+        proxy.cut()
         server.close()
 
 
-class TestACommitWhoseAnswerIsLost:
+class TestCommitWithLostAnswer:
     def test_an_action_is_played_once_and_acknowledged(self, postgres_url: str) -> None:
         async def work() -> None:
-            async with wire_to(postgres_url) as (wire, url), hub_on(url) as hub:
+            async with proxy_to(postgres_url) as (proxy, url), hub_on(url) as hub:
                 seated = await seat_people(hub.store)
-                live = await started(hub, seated)
-                ear = await Ear(seated.guests[0]).come(hub, live)
+                live = await start_game(hub, seated)
+                listener = await RecordingListener(seated.guests[0]).come(hub, live)
                 moved: list[int] = []
 
-                def note(_live: object, version: int) -> None:
+                def record(_live: object, version: int) -> None:
                     moved.append(version)
 
-                hub.tables.on_moved.append(note)
+                hub.tables.on_moved.append(record)
                 for _ in range(5):
                     before = live.table.version
-                    wire.cuts_at_commit = True
+                    proxy.cuts_at_commit = True
                     reply = await act(hub, live, seated)
                     assert reply.version == live.table.version > before
-                assert wire.cuts == 5
+                assert proxy.cuts == 5
                 assert len(moved) == 5
                 game = await replayed(hub.store, seated.id)
                 assert live.table.game is not None
                 assert game.hash() == live.table.game.hash()
-                await ear.listen()
-                assert ear.of_type("update")[-1]["version"] == live.table.version
+                await listener.listen()
+                assert listener.of_type("update")[-1]["version"] == live.table.version
 
         asyncio.run(work())
 
-    def test_a_table_is_started_once_and_that_is_acknowledged(self, postgres_url: str) -> None:
+    def test_a_start_is_done_once_and_acknowledged(self, postgres_url: str) -> None:
         async def work() -> None:
-            async with wire_to(postgres_url) as (wire, url), hub_on(url) as hub:
+            async with proxy_to(postgres_url) as (proxy, url), hub_on(url) as hub:
                 seated = await seat_people(hub.store)
-                live = await get(hub, seated)
-                wire.cuts_at_commit = True
+                live = await load_table(hub, seated)
+                proxy.cuts_at_commit = True
                 reply = await hub.request(live, seated.guests[0], Start(id="start"))
-                assert wire.cuts == 1
+                assert proxy.cuts == 1
                 assert isinstance(reply, Done)
                 assert live.table.info.status == "playing"
                 await replayed(hub.store, seated.id)
@@ -127,16 +127,16 @@ class TestACommitWhoseAnswerIsLost:
         asyncio.run(work())
 
 
-class TestADatabaseThatIsAway:
-    def test_what_was_asked_meanwhile_is_done_when_it_is_back(
+class TestDatabaseAway:
+    def test_requests_are_carried_out_when_the_database_is_back(
         self, postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(writing, "PATIENCE", PATIENCE)
+        monkeypatch.setattr(writer, "RETRY_SECONDS", PATIENCE)
 
         async def work() -> None:
             async with hub_on(postgres_url) as hub:
                 seated = await seat_people(hub.store)
-                live = await started(hub, seated)
+                live = await start_game(hub, seated)
                 postgres.stop()
                 try:
                     acting = asyncio.create_task(act(hub, live, seated))
@@ -153,24 +153,24 @@ class TestADatabaseThatIsAway:
 
         asyncio.run(work())
 
-    def test_after_long_it_is_refused_and_can_be_sent_again(
+    def test_requests_are_refused_after_a_timeout_and_can_be_sent_again(
         self, postgres_url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         async def work() -> None:
-            async with wire_to(postgres_url) as (wire, url), hub_on(url) as hub:
+            async with proxy_to(postgres_url) as (proxy, url), hub_on(url) as hub:
                 seated = await seat_people(hub.store)
-                live = await started(hub, seated)
+                live = await start_game(hub, seated)
                 guest, request = next_act(live, seated)
-                # The answer is lost, and then there is no way to find out what it was.
-                wire.cuts_at_commit = True
+                # The answer is lost, and the database stays away.
+                proxy.cuts_at_commit = True
                 asking = asyncio.create_task(refused(hub, live, guest, request))
-                await until(lambda: wire.cuts)
-                wire.cut()
+                await until(lambda: proxy.cuts)
+                proxy.cut()
                 with monkeypatch.context() as patch:
-                    patch.setattr(writing, "PATIENCE", 0.5)
+                    patch.setattr(writer, "RETRY_SECONDS", 0.5)
                     assert await asking == "database-away"
                     assert await refused(hub, live, guest, request) == "database-away"
-                wire.mend()
+                proxy.mend()
                 reply = await hub.request(live, guest, request)
                 assert isinstance(reply, Done)
                 assert reply.version == live.table.version
@@ -183,27 +183,27 @@ class TestADatabaseThatIsAway:
         asyncio.run(work())
 
 
-class TestALockedFile:
-    def test_a_commit_waits_for_whoever_writes(self, sqlite_url: str) -> None:
-        """As when somebody makes a backup, or looks at the file with a program of theirs."""
+class TestLockedFile:
+    def test_a_commit_waits_for_the_lock(self, sqlite_url: str) -> None:
+        """As when another program makes a backup or opens the file."""
 
         async def work() -> None:
-            async with opened(sqlite_url) as store, hub_on(sqlite_url) as hub:
+            async with open_store(sqlite_url) as store, hub_on(sqlite_url) as hub:
                 seated = await seat_people(store)
-                live = await started(hub, seated)
+                live = await start_game(hub, seated)
                 other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
                 other.execute("BEGIN IMMEDIATE")
                 acting = asyncio.create_task(act(hub, live, seated))
-                leasing = asyncio.create_task(hub.store.leases.take(seated.id, "somebody", 60))
+                adding = asyncio.create_task(hub.store.guests.add("Cleo"))
                 await asyncio.sleep(0.5)
                 assert not acting.done()
-                assert not leasing.done()
-                # Reading goes on.
+                assert not adding.done()
+                # Reading still works.
                 assert (await row_of(store, seated.id)).number == live.table.version
                 other.execute("ROLLBACK")
                 other.close()
                 await acting
-                assert await leasing
+                assert (await adding).name == "Cleo"
                 await replayed(store, seated.id)
 
         asyncio.run(work())

@@ -1,71 +1,43 @@
-"""What is kept, and how: the same on SQLite and PostgreSQL."""
+"""The stores, on SQLite and PostgreSQL."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from time import time
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from elbowroom.server.basics.config import Config
-from elbowroom.server.store.commits import Commit, ConflictError
-from elbowroom.server.store.connections import is_lasting
-from elbowroom.server.store.schema import chat, guests, leases, log, players, snapshots, tables
+from elbowroom.server.store.commits import ConflictError
+from elbowroom.server.store.connections import is_permanent
+from elbowroom.server.store.schema import chat, guests, log, players, snapshots, tables
 from elbowroom.server.store.store import Store
-from elbowroom.server.table.answers import Entry
-from elbowroom.server.table.refusals import TableError
-from tests.server.kept import Seated, opened, row_of, seat_people
-
-ANA, BEN = "process-a", "process-b"
+from elbowroom.server.table.answers import Entry, TableError
+from tests.server.stores import StoredTable, count_of, new_tables, open_store, row_of
 
 
 def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
-    """Do something with a new database."""
+    """Run a coroutine with a new database."""
 
     async def done() -> None:
-        async with opened(database) as store:
+        async with open_store(database) as store:
             await work(store)
 
     asyncio.run(done())
 
 
-@dataclass
-class At:
-    """A table in the database, and commits to it that only a store would look at."""
-
-    seated: Seated
-    number: int = 0
-
-    def commit(self, *entries: str | None, **more: object) -> Commit:
-        """A commit to the table as it is."""
-        written = tuple(Entry(entry, 0) for entry in entries)  # type: ignore[arg-type]
-        info = self.seated.info
-        usual: dict[str, object] = {"number": self.number, "revision": info.revision, "info": info, "due_at": None}
-        return Commit(table_id=self.seated.id, entries=written, **usual | more)  # type: ignore[arg-type]
-
-
-async def new_tables(store: Store, count: int) -> list[At]:
-    return [At(await seat_people(store)) for _ in range(count)]
-
-
-async def texts(store: Store, at: At) -> list[str]:
+async def texts(store: Store, at: StoredTable) -> list[str]:
     return [entry.entry for entry in await store.tables.entries(at.seated.id)]
 
 
-async def number_of(store: Store, column: object) -> int:
-    async with store.database.reading() as connection:
-        return int(await connection.scalar(select(func.count(column))) or 0)  # type: ignore[arg-type]
-
-
 class TestCommits:
-    def test_entries_are_numbered_and_kept_with_who_acted(self, database: str) -> None:
+    def test_entries_are_stored_with_numbers_and_seats(self, database: str) -> None:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             entries = (Entry("pick 0", 1, "1:a"), Entry("die 2", -1, "1:a"))
             await store.commit(at.commit()._replace(entries=entries))
-            logged = await store.tables.logged(at.seated.id)
+            logged = await store.tables.log_rows(at.seated.id)
             assert [(one.number, one.entry) for one in logged] == [(1, entries[0]), (2, entries[1])]
             assert (await row_of(store, at.seated.id)).number == 2
             assert await store.tables.entries(at.seated.id, after=1) == [entries[1]]
@@ -95,7 +67,7 @@ class TestCommits:
 
         run(database, work)
 
-    def test_one_that_comes_too_late_hinders_no_other(self, database: str) -> None:
+    def test_a_conflict_does_not_affect_other_commits(self, database: str) -> None:
         async def work(store: Store) -> None:
             at = await new_tables(store, 20)
             late = at[7].commit("conquer 1", number=5)
@@ -107,20 +79,20 @@ class TestCommits:
 
         run(database, work)
 
-    def test_a_faulty_one_hinders_no_other(self, database: str) -> None:
+    def test_an_invalid_commit_does_not_affect_others(self, database: str) -> None:
         async def work(store: Store) -> None:
             at = await new_tables(store, 20)
             changes = [one.commit("conquer 1" if one is not at[7] else None) for one in at]
             results = await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
             assert [number for number, result in enumerate(results) if result is not None] == [7]
             assert isinstance(results[7], Exception)
-            assert is_lasting(results[7])
+            assert is_permanent(results[7])
             assert [len(await texts(store, one)) for one in at] == [1] * 7 + [0] + [1] * 12
             assert (await row_of(store, at[7].seated.id)).number == 0
 
         run(database, work)
 
-    def test_who_goes_away_does_not_take_the_commit_along(self, database: str) -> None:
+    def test_a_commit_is_written_even_if_its_caller_is_cancelled(self, database: str) -> None:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             waiting = asyncio.create_task(store.commit(at.commit("conquer 1")))
@@ -133,7 +105,7 @@ class TestCommits:
 
         run(database, work)
 
-    def test_what_waits_is_written_before_the_store_closes(self, database: str) -> None:
+    def test_pending_commits_are_written_before_the_store_closes(self, database: str) -> None:
         async def work(store: Store) -> None:
             at = await new_tables(store, 80)
             waiting = [asyncio.create_task(store.commit(one.commit("conquer 1"))) for one in at]
@@ -145,7 +117,7 @@ class TestCommits:
 
         run(database, work)
 
-    def test_the_last_snapshot_is_kept_and_the_one_from_which_a_game_went_on(self, database: str) -> None:
+    def test_the_last_snapshot_and_the_base_are_kept(self, database: str) -> None:
         async def work(store: Store) -> None:
             at, other = await new_tables(store, 2)
             await store.commit(other.commit("conquer 1", snapshot=b"of another"))
@@ -157,11 +129,11 @@ class TestCommits:
             assert base is not None
             assert (last.number, last.position, base.position) == (6, b"5", b"2")
             assert (await row_of(store, at.seated.id)).base == 3
-            assert await number_of(store, snapshots.c.number) == 3
+            assert await count_of(store, snapshots.c.number) == 3
 
         run(database, work)
 
-    def test_ids_of_the_greatest_length_fit(self, database: str) -> None:
+    def test_the_longest_entries_and_ids_fit(self, database: str) -> None:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             entry = Entry("x" * 80, 4, "4:" + "i" * 38)
@@ -171,116 +143,46 @@ class TestCommits:
         run(database, work)
 
 
-class TestLeases:
-    def test_a_lease_has_one_owner(self, database: str) -> None:
-        async def work(store: Store) -> None:
-            [at] = await new_tables(store, 1)
-            table = at.seated.id
-            taken = await asyncio.gather(*(store.leases.take(table, f"process {number}", 60) for number in range(10)))
-            assert sum(taken) == 1
-
-        run(database, work)
-
-    def test_only_the_owner_can_take_it_again_until_it_expires(self, database: str) -> None:
-        async def work(store: Store) -> None:
-            [at] = await new_tables(store, 1)
-            table = at.seated.id
-            assert await store.leases.take(table, ANA, 60)
-            assert not await store.leases.take(table, BEN, 60)
-            # One that has expired.
-            assert await store.leases.take(table, ANA, -1)
-            assert await store.leases.take(table, BEN, 60)
-            assert not await store.leases.take(table, ANA, 60)
-
-        run(database, work)
-
-    def test_renewing_tells_which_are_lost(self, database: str) -> None:
-        async def work(store: Store) -> None:
-            first, second, third = [at.seated.id for at in await new_tables(store, 3)]
-            await store.leases.take(first, ANA, 60)
-            await store.leases.take(second, BEN, 60)
-            assert await store.leases.renew(ANA, [first, second, third], 60) == {first}
-            await store.leases.drop(ANA)
-            assert await store.leases.renew(ANA, [first], 60) == set()
-            assert await store.leases.take(first, BEN, 60)
-
-        run(database, work)
-
-    def test_old_leases_are_removed(self, database: str) -> None:
-        async def work(store: Store) -> None:
-            first, second = [at.seated.id for at in await new_tables(store, 2)]
-            await store.leases.take(first, ANA, -100)
-            await store.leases.take(second, ANA, -10)
-            await store.leases.remove_old(60)
-            assert await number_of(store, leases.c.owner) == 1
-
-        run(database, work)
-
-    def test_a_table_that_is_gone_has_none(self, database: str) -> None:
-        async def work(store: Store) -> None:
-            assert not await store.leases.take("nosuchtabl", ANA, 60)
-
-        run(database, work)
-
-    def test_due_is_what_is_playing_and_late_and_nobody_elses(self, database: str) -> None:
-        async def work(store: Store) -> None:
-            now = time()
-            at = await new_tables(store, 6)
-            for one, due in zip(at, (now - 1, now - 2, now - 3, now + 60, None, now - 4), strict=True):
-                playing = replace(one.seated.info, status="playing", revision=2)
-                await store.commit(one.commit("conquer 1", info=playing, due_at=due))
-            mine, others, expired, _later, _never, newer = [one.seated.id for one in at]
-            await store.leases.take(mine, ANA, 60)
-            await store.leases.take(others, BEN, 60)
-            await store.leases.take(expired, BEN, -1)
-            async with store.database.writing() as connection:
-                await connection.execute(update(tables).where(tables.c.id == newer).values(rules=10**6))
-            due_tables = await store.leases.due_tables(ANA)
-            assert [(due.table_id, due.number, due.revision) for due in due_tables] == [(expired, 1, 2), (mine, 1, 2)]
-
-        run(database, work)
-
-
-class TestTalk:
-    def test_what_is_said_at_once_is_numbered_one_after_the_other(self, database: str) -> None:
+class TestChat:
+    def test_simultaneous_messages_get_consecutive_numbers(self, database: str) -> None:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             guest = at.seated.guests[0]
-            said = await asyncio.gather(*(store.talk.say(at.seated.id, guest.id, f"{word}") for word in range(12)))
-            assert sorted(number for number, _ in said) == list(range(1, 13))
-            assert [line[0] for line in await store.talk.latest(at.seated.id, after=5, most=3)] == [10, 11, 12]
+            posted = await asyncio.gather(*(store.chat.post(at.seated.id, guest.id, f"{word}") for word in range(12)))
+            assert sorted(number for number, _ in posted) == list(range(1, 13))
+            assert [message[0] for message in await store.chat.latest(at.seated.id, after=5, most=3)] == [10, 11, 12]
 
         run(database, work)
 
-    def test_nothing_can_be_said_at_a_table_that_is_gone(self, database: str) -> None:
+    def test_posting_at_a_removed_table_is_refused(self, database: str) -> None:
         async def work(store: Store) -> None:
             with pytest.raises(TableError, match="unknown-table"):
-                await store.talk.say("nosuchtabl", "guest", "hello")
+                await store.chat.post("nosuchtabl", "guest", "hello")
 
         run(database, work)
 
-    def test_numbers_are_not_used_again_when_somebody_is_forgotten(self, database: str) -> None:
+    def test_numbers_are_not_reused_when_a_guest_is_deleted(self, database: str) -> None:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             first, second = at.seated.guests
-            await store.talk.say(at.seated.id, first.id, "a secret of mine")
-            await store.talk.say(at.seated.id, second.id, "is what was said")
-            await store.guests.forget(second.id)
-            assert [line[3] for line in await store.talk.latest(at.seated.id)] == ["a secret of mine"]
-            assert (await store.talk.say(at.seated.id, first.id, "next"))[0] == 3
-            await store.guests.forget(first.id)
+            await store.chat.post(at.seated.id, first.id, "one message")
+            await store.chat.post(at.seated.id, second.id, "another message")
+            await store.guests.delete(second.id)
+            assert [message[3] for message in await store.chat.latest(at.seated.id)] == ["one message"]
+            assert (await store.chat.post(at.seated.id, first.id, "next"))[0] == 3
+            await store.guests.delete(first.id)
             with pytest.raises(TableError, match="no-guest"):
-                await store.talk.say(at.seated.id, first.id, "from beyond")
+                await store.chat.post(at.seated.id, first.id, "after deletion")
             async with store.database.reading() as connection:
                 rows = (await connection.execute(select(chat.c.guest, chat.c.text))).all()
             assert set(rows) == {("", "")}
-            assert await number_of(store, guests.c.id) == 0
-            assert await number_of(store, players.c.guest) == 0
+            assert await count_of(store, guests.c.id) == 0
+            assert await count_of(store, players.c.guest) == 0
 
         run(database, work)
 
 
-class TestTheServersKeys:
+class TestKeys:
     def test_all_processes_sign_with_the_same_key(self, database: str) -> None:
         async def work(store: Store) -> None:
             made = await asyncio.gather(*(store.keys.get("token", f"key {number}") for number in range(8)))
@@ -290,8 +192,8 @@ class TestTheServersKeys:
         run(database, work)
 
 
-class TestOldTables:
-    def test_tables_go_when_nobody_has_come_for_long(self, database: str) -> None:
+class TestRemoveOld:
+    def test_idle_and_old_tables_are_removed(self, database: str) -> None:
         async def work(store: Store) -> None:
             config = Config(idle_open_table=100, idle_game=1000, keep_finished=10_000)
             kept: list[str] = []
@@ -301,7 +203,7 @@ class TestOldTables:
                 ("open", 110, None, False),
                 ("playing", 900, None, True),
                 ("playing", 1100, None, False),
-                # A clock may run for longer.
+                # A game whose clock runs longer stays.
                 ("playing", 1100, 5000, True),
                 ("over", 9000, None, True),
                 ("over", 11_000, None, False),
@@ -317,6 +219,6 @@ class TestOldTables:
             assert sorted(await store.tables.remove_old(config)) == sorted(gone)
             assert [await store.tables.find(table) for table in gone] == [None] * 4
             assert None not in [await store.tables.find(table) for table in kept]
-            assert await number_of(store, log.c.number) == len(kept)
+            assert await count_of(store, log.c.number) == len(kept)
 
         run(database, work)

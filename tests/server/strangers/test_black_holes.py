@@ -1,4 +1,4 @@
-"""Addresses that take a message and never answer: they keep nobody waiting but the guest who named them."""
+"""Webhooks that accept a connection and never answer delay only the guest who named them."""
 
 import socket
 import threading
@@ -8,55 +8,55 @@ from typing import Any, Self
 import pytest
 
 from elbowroom.server.notices import posting
-from elbowroom.server.notices.notifier import AT_ONCE_OF_GUEST
-from elbowroom.server.notices.subscriptions import MOST
+from elbowroom.server.notices.model import MAX_SUBSCRIPTIONS
+from elbowroom.server.notices.notifier import MAX_SENDING_PER_GUEST
 from tests.patience import PATIENCE
 from tests.server.receivers import Receiver
-from tests.server.served import served
+from tests.server.running_server import running_server
 
-SOON: dict[str, Any] = {"notices_to_private": True, "notice_after": 0.0, "notice_every": 0.05}
+FAST_NOTICES: dict[str, Any] = {"notices_to_private": True, "notice_after": 0.0, "notice_every": 0.05}
 
 
 class BlackHole:
-    """An address at which everybody is heard and nobody is answered."""
+    """A server that accepts every connection and never answers."""
 
     def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
-        self.taken: list[socket.socket] = []
-        self.has_one = threading.Event()
+        self.accepted: list[socket.socket] = []
+        self.has_connection = threading.Event()
 
     def __enter__(self) -> Self:
-        threading.Thread(target=self._take, daemon=True).start()
+        threading.Thread(target=self._accept, daemon=True).start()
         return self
 
-    def _take(self) -> None:
+    def _accept(self) -> None:
         while True:
             try:
-                self.taken.append(self._listening.accept()[0])
+                self.accepted.append(self._listening.accept()[0])
             except OSError:
                 return
-            self.has_one.set()
+            self.has_connection.set()
 
     def __exit__(self, *_: object) -> None:
         self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
-        for connection in self.taken:
+        for connection in self.accepted:
             connection.close()
 
 
-def test_a_guest_with_many_of_them_keeps_nobody_else_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # None of them is given up before the test has ended.
-    monkeypatch.setattr(posting, "SECONDS", PATIENCE)
-    with served(tmp_path, **SOON) as server, BlackHole() as hole, Receiver() as receiver:
+def test_unanswered_webhooks_delay_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # No request times out before the test ends.
+    monkeypatch.setattr(posting, "TIMEOUT", PATIENCE)
+    with running_server(tmp_path, **FAST_NOTICES) as server, BlackHole() as hole, Receiver() as receiver:
         stranger, guest = server.guest("Stranger"), server.guest("Ana")
-        for number in range(MOST):
+        for number in range(MAX_SUBSCRIPTIONS):
             stranger.post("me/subscriptions", kind="webhook", endpoint=f"http://127.0.0.1:{hole.port}/{number}")
         guest.post("me/subscriptions", kind="webhook", endpoint=f"{receiver.url}/ana")
         for person in (stranger, guest):
             table = person.new_table(None, "random", setup={"game": "classic", "players": 2, "first": 0})
             person.post(f"tables/{table}/start")
             if person is stranger:
-                assert hole.has_one.wait(PATIENCE)
+                assert hole.has_connection.wait(PATIENCE)
         receiver.wait_for(1)
-        assert 0 < len(hole.taken) <= AT_ONCE_OF_GUEST
+        assert 0 < len(hole.accepted) <= MAX_SENDING_PER_GUEST

@@ -1,4 +1,4 @@
-"""Logs that somebody makes as long as they can: they end, and whoever looks at them keeps nobody waiting."""
+"""Very long logs: their length is limited, and reading them delays nobody else."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -11,23 +11,23 @@ import pytest
 from elbowroom.engine.viewing import view_of
 from elbowroom.server.live import loading
 from elbowroom.server.replays import frames
-from elbowroom.server.table.undoing import MOST_IN_A_TURN
+from elbowroom.server.table.turns import MAX_UNDOS_PER_TURN
 from tests.patience import PATIENCE
 from tests.server.clients import options_of
-from tests.server.served import Person, Served, served
+from tests.server.running_server import Person, RunningServer, running_server
 
 HERE, THERE = "127.0.0.2", "127.0.0.3"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("long")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("long")) as running:
         yield running
 
 
 @pytest.fixture
-def table(server: Served) -> str:
-    """A game of bots that is over, with a log of some hundred entries."""
+def table(server: RunningServer) -> str:
+    """Play a game between bots; its log has some hundred entries."""
     ana = server.guest("Ana")
     table = ana.new_table("random", "random", "random", sits=False, setup={"game": "warcraft", "players": 3})
     ana.post(f"tables/{table}/start")
@@ -38,7 +38,7 @@ def table(server: Served) -> str:
 
 
 class Gate:
-    """Something that goes on only when it is let."""
+    """A barrier at which a thread waits until the test opens it."""
 
     def __init__(self) -> None:
         self.is_reached = threading.Event()
@@ -49,52 +49,52 @@ class Gate:
         assert self.is_open.wait(PATIENCE)
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], bool]) -> None:
     until = monotonic() + PATIENCE
-    while not is_so():
+    while not condition():
         assert monotonic() < until
         sleep(0.01)
 
 
 def decide(guest: Person, table: str, *, undo: bool) -> tuple[int, Any]:
-    """Take the last action back if that is possible, or else act: the status, and the answer."""
+    """Undo the last action if possible, otherwise act; return the status and the answer."""
     seen = guest.get(f"tables/{table}/game")["game"]
     body: dict[str, object] = {"version": seen["version"]}
     what = "undo" if undo and seen.get("can_undo") else "act"
     if what == "act":
-        # Whatever leaves the turn to its player.
+        # The first option never ends the turn.
         body["actions"] = [options_of(seen["decision"])[0]]
     answer = guest.client.post(f"/api/tables/{table}/{what}", json=body)
     return answer.status_code, answer.json()
 
 
-def test_acting_and_undoing_comes_to_an_end(server: Served) -> None:
+def test_undos_per_turn_are_limited(server: RunningServer) -> None:
     ana = server.guest("Ana", HERE)
     table = ana.new_table(None, "random", setup={"game": "classic", "players": 2, "first": 0})
     ana.post(f"tables/{table}/start")
-    # One combo picked: from here on something can be done and taken back.
+    # After a combo is picked, actions can be undone.
     while not ana.get(f"tables/{table}/game")["game"].get("can_undo"):
         decide(ana, table, undo=False)
     begun = ana.get(f"tables/{table}/game")["game"]["version"]
-    for _ in range(2 * MOST_IN_A_TURN - 1):
+    for _ in range(2 * MAX_UNDOS_PER_TURN - 1):
         assert decide(ana, table, undo=True)[0] == 200
     seen = ana.get(f"tables/{table}/game")["game"]
-    assert seen["version"] == begun + 2 * MOST_IN_A_TURN - 1
+    assert seen["version"] == begun + 2 * MAX_UNDOS_PER_TURN - 1
     decide(ana, table, undo=False)
     version = ana.get(f"tables/{table}/game")["game"]["version"]
     assert not ana.get(f"tables/{table}/game")["game"].get("can_undo")
     assert ana.refused(f"tables/{table}/undo", version=version) == (409, "too-many-undos")
 
 
-def test_one_frame_is_made_without_the_others(server: Served, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_frame_does_not_compute_all(server: RunningServer, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = 0
 
-    def counted(*given: Any, **named: Any) -> Any:
+    def count(*given: Any, **named: Any) -> Any:
         nonlocal made
         made += 1
         return view_of(*given, **named)
 
-    monkeypatch.setattr(frames, "view_of", counted)
+    monkeypatch.setattr(frames, "view_of", count)
     with server.client(HERE) as stranger:
         for after in (0, 3 * frames.PAGE - 1):
             found = stranger.get(f"/api/tables/{table}/frames", params={"after": after, "most": 1}).json()
@@ -102,8 +102,8 @@ def test_one_frame_is_made_without_the_others(server: Served, table: str, monkey
     assert made <= 2 * frames.PAGE
 
 
-def test_a_replay_that_is_kept_does_not_wait_for_one_that_is_made(
-    server: Served, table: str, monkeypatch: pytest.MonkeyPatch
+def test_cached_replay_does_not_wait_for_others(
+    server: RunningServer, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = Gate()
 
@@ -112,32 +112,32 @@ def test_a_replay_that_is_kept_does_not_wait_for_one_that_is_made(
         return view_of(*given, **named)
 
     with server.client(HERE) as stranger, server.client(THERE) as guest:
-        kept = guest.get(f"/api/tables/{table}/frames").json()
+        cached = guest.get(f"/api/tables/{table}/frames").json()
         monkeypatch.setattr(frames, "view_of", slowly)
         host = server.guest("Eva")
         mine = host.new_table("random", "random", sits=False)
         host.post(f"tables/{mine}/start")
-        making = threading.Thread(target=lambda: stranger.get(f"/api/tables/{mine}/frames"))
-        making.start()
+        loader = threading.Thread(target=lambda: stranger.get(f"/api/tables/{mine}/frames"))
+        loader.start()
         assert gate.is_reached.wait(PATIENCE)
         try:
-            assert guest.get(f"/api/tables/{table}/frames").json() == kept
-            assert making.is_alive()
+            assert guest.get(f"/api/tables/{table}/frames").json() == cached
+            assert loader.is_alive()
         finally:
             gate.is_open.set()
-            making.join(PATIENCE)
+            loader.join(PATIENCE)
 
 
-def test_whoever_wants_one_page_does_not_wait_for_whoever_wants_many(
-    server: Served, table: str, monkeypatch: pytest.MonkeyPatch
+def test_one_page_does_not_wait_for_many_of_another_caller(
+    server: RunningServer, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate, make = Gate(), frames.Pages.make
+    gate, make = Gate(), frames.Pages.frames_of
     made: list[int] = []
     ana = server.guest("Ana", THERE)
     mine = ana.new_table(None, "random")
     ana.post(f"tables/{mine}/start")
 
-    def noted(pages: frames.Pages, number: int, log: list[str], **named: Any) -> Any:
+    def recorded(pages: frames.Pages, number: int, log: list[str], **named: Any) -> Any:
         if not made:
             gate.wait()
         made.append(len(log))
@@ -149,15 +149,15 @@ def test_whoever_wants_one_page_does_not_wait_for_whoever_wants_many(
         looking.start()
         return looking
 
-    monkeypatch.setattr(frames.Pages, "make", noted)
+    monkeypatch.setattr(frames.Pages, "frames_of", recorded)
     with server.client(HERE) as greedy, server.client(THERE) as modest:
         everybody = [look(greedy, table)]
         assert gate.is_reached.wait(PATIENCE)
-        # What is not known yet must be gone through first, once for each of them.
+        # Pages before the wanted one must be replayed first, once for each request.
         everybody += [look(greedy, table, page % 3 + 1) for page in range(9)]
-        wait_until(lambda: server.services.replays.making.load == 10)
+        wait_until(lambda: server.services.replays.work_queue.load == 10)
         everybody.append(look(modest, mine))
-        wait_until(lambda: server.services.replays.making.load == 11)
+        wait_until(lambda: server.services.replays.work_queue.load == 11)
         gate.is_open.set()
         for one in everybody:
             one.join(PATIENCE)
@@ -165,7 +165,7 @@ def test_whoever_wants_one_page_does_not_wait_for_whoever_wants_many(
 
 
 def test_others_are_served_while_a_long_game_is_loaded(
-    server: Served, table: str, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate, replay, resumed = Gate(), loading.replay, loading._resumed
 
@@ -183,7 +183,7 @@ def test_others_are_served_while_a_long_game_is_loaded(
     async def forget() -> None:
         del server.services.hub.tables.live[table]
 
-    server.inside(forget)
+    server.run_in_loop(forget)
     with server.client(HERE) as stranger, server.client(THERE) as guest:
         loaded = threading.Thread(target=lambda: stranger.get(f"/api/tables/{table}"))
         loaded.start()

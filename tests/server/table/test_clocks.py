@@ -1,4 +1,4 @@
-"""Clocks: so many seconds, or days, for a turn; then a bot stands in."""
+"""Clocks: seconds or days for a turn; then a bot stands in."""
 
 from random import Random
 
@@ -6,23 +6,23 @@ import pytest
 
 from elbowroom.server.table.info import Clock, TableSetup
 from elbowroom.server.table.protocol import Back, Leave, Pause, RedeployForMe
-from tests.server.at_table import ANA, BEN, AtTable
+from tests.server.offline_table import ANA, BEN, OfflineTable
 
 DAY = 24 * 3600.0
 LIVE = Clock(kind="live", seconds=60)
 DAYS = Clock(kind="days", seconds=3 * DAY)
 
 
-def table_with(clock: Clock) -> AtTable:
-    return AtTable(TableSetup(game="classic", players=2, clock=clock)).start(BEN)
+def table_with(clock: Clock) -> OfflineTable:
+    return OfflineTable(TableSetup(game="classic", players=2, clock=clock)).start(BEN)
 
 
-def run_out(table: AtTable) -> None:
-    table.take(table.table.clock_runs_out(table.now))
+def run_out(table: OfflineTable) -> None:
+    table.take(table.table.time_out(table.now))
 
 
-def play_a_turn(table: AtTable) -> None:
-    """Until somebody else must decide."""
+def play_a_turn(table: OfflineTable) -> None:
+    """Play until another seat must decide."""
     seat = table.table.waits_for()
     while table.table.waits_for() == seat:
         table.play_on(Random(table.version))
@@ -39,7 +39,7 @@ def test_without_a_clock_nothing_is_ever_due() -> None:
 
 
 @pytest.mark.parametrize("clock", [LIVE, DAYS])
-class TestAClock:
+class TestClock:
     def test_runs_from_the_start(self, clock: Clock) -> None:
         table = table_with(clock)
         assert table.info.deadline == table.now + clock.seconds
@@ -54,14 +54,14 @@ class TestAClock:
             table.play_on(Random(3))
         assert table.info.deadline == table.now + clock.seconds
 
-    def test_does_nothing_before_its_time(self, clock: Clock) -> None:
+    def test_nothing_happens_before_the_deadline(self, clock: Clock) -> None:
         table = table_with(clock)
         table.now += clock.seconds - 1
         before = table.info
         run_out(table)
         assert table.info == before
 
-    def test_runs_out_and_a_bot_stands_in(self, clock: Clock) -> None:
+    def test_a_bot_stands_in_after_the_deadline(self, clock: Clock) -> None:
         table = table_with(clock)
         seat = table.table.waits_for()
         assert seat is not None
@@ -71,10 +71,10 @@ class TestAClock:
         assert table.info.deadline is None
         assert table.table.bot_to_play() is not None
         while table.table.waits_for() == seat:
-            table.bot_plays()
+            table.play_for_bot()
         assert table.info.deadline == table.now + clock.seconds
 
-    def test_is_wound_up_for_whoever_comes_back(self, clock: Clock) -> None:
+    def test_restarts_when_the_player_returns_after_the_deadline(self, clock: Clock) -> None:
         table = table_with(clock)
         actor = table.actor()
         table.now += clock.seconds
@@ -82,7 +82,7 @@ class TestAClock:
         table.done(actor, Back(id="b"))
         assert table.info.deadline == table.now + clock.seconds
 
-    def test_is_not_wound_up_by_leaving_and_coming_back(self, clock: Clock) -> None:
+    def test_does_not_restart_by_leaving_and_returning(self, clock: Clock) -> None:
         table = table_with(clock)
         actor, deadline = table.actor(), table.info.deadline
         table.now += clock.seconds / 2
@@ -90,7 +90,7 @@ class TestAClock:
         table.done(actor, Back(id="b"))
         assert table.info.deadline == deadline
 
-    def test_stands_still_in_a_pause_and_runs_on_after_it(self, clock: Clock) -> None:
+    def test_stops_during_a_pause_and_continues_after_it(self, clock: Clock) -> None:
         table = table_with(clock)
         table.now += clock.seconds / 4
         table.done(ANA, Pause(id="1", paused=True))
@@ -108,19 +108,19 @@ class TestAClock:
 
 
 def test_no_clock_runs_for_bots() -> None:
-    table = AtTable(TableSetup(game="classic", players=2, first=1, clock=LIVE), bots=(None, "simple")).start()
+    table = OfflineTable(TableSetup(game="classic", players=2, first=1, clock=LIVE), bots=(None, "simple")).start()
     assert table.table.waits_for() == 1
     assert table.info.deadline is None
     table.now += 1000
     run_out(table)
     assert not table.seat(1).away
     while table.table.waits_for() == 1:
-        table.bot_plays()
+        table.play_for_bot()
     assert table.info.deadline == table.now + 60
 
 
-def test_no_clock_runs_for_what_is_done_by_itself() -> None:
-    table = AtTable(TableSetup(game="classic", players=3, clock=LIVE)).start(BEN, *[ANA._replace(id="x")])
+def test_no_clock_runs_for_automatic_redeployment() -> None:
+    table = OfflineTable(TableSetup(game="classic", players=3, clock=LIVE)).start(BEN, *[ANA._replace(id="x")])
     for guest in (ANA, BEN, ANA._replace(id="x")):
         table.done(guest, RedeployForMe(id="s", redeploy=True))
     rng, seen = Random(8), 0
@@ -131,12 +131,12 @@ def test_no_clock_runs_for_what_is_done_by_itself() -> None:
         seen += 1
         table.now += 1000
         run_out(table)
-        table.bot_plays()
+        table.play_for_bot()
         assert not any(seat.away for seat in table.info.seats)
     assert seen
 
 
-def test_a_clock_that_has_run_out_while_away_is_wound_up_on_return() -> None:
+def test_a_clock_that_ran_out_during_an_absence_restarts_on_return() -> None:
     table = table_with(LIVE)
     actor = table.actor()
     table.done(actor, Leave(id="l"))
@@ -145,12 +145,12 @@ def test_a_clock_that_has_run_out_while_away_is_wound_up_on_return() -> None:
     assert table.info.deadline == table.now + 60
 
 
-def test_everybody_may_run_out_of_time_and_the_game_still_ends() -> None:
+def test_the_game_ends_even_if_all_players_run_out_of_time() -> None:
     table = table_with(LIVE)
     while table.info.status == "playing":
         if table.table.bot_to_play() is None:
             table.now = table.info.deadline or table.now
             run_out(table)
         else:
-            table.bot_plays()
+            table.play_for_bot()
     assert all(seat.away for seat in table.info.seats)

@@ -1,4 +1,4 @@
-"""Friends around one device: one guest has several seats, and sees the coins of one at a time."""
+"""Friends on one device: one guest has several seats, and sees the coins of one at a time."""
 
 from pathlib import Path
 from random import Random
@@ -26,10 +26,10 @@ from elbowroom.server.table.protocol import (
     Vote,
 )
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.starting import again, new_table
+from elbowroom.server.table.starting import new_table, rematch_table
 from elbowroom.server.table.table import Table
-from tests.server.at_table import ANA, BEN, SEED, AtTable
-from tests.server.served import served
+from tests.server.offline_table import ANA, BEN, SEED, OfflineTable
+from tests.server.running_server import running_server
 
 THREE = TableSetup(game="warcraft", players=3, hot_seat=True)
 FIRST = TableSetup(game="warcraft", players=3, hot_seat=True, first=0)
@@ -43,7 +43,7 @@ def info_of(
     return new_table(ANA, setup, **given)  # type: ignore[arg-type]
 
 
-class Around(AtTable):
+class HotSeatTable(OfflineTable):
     """A table on one device."""
 
     def __init__(self, setup: TableSetup = THREE, **more: object) -> None:
@@ -53,33 +53,33 @@ class Around(AtTable):
 
 
 class TestSeats:
-    def test_all_belong_to_the_host_under_their_own_names(self) -> None:
+    def test_all_seats_belong_to_the_host_under_their_names(self) -> None:
         info = info_of()
         assert [seat.guest for seat in info.seats] == ["ana"] * 3
         assert [seat.name for seat in info.seats] == ["Ana", "Ben", "Cleo"]
 
-    def test_bots_have_theirs(self) -> None:
+    def test_bots_keep_their_seats(self) -> None:
         info = info_of(bots=(None, "simple"))
         assert [seat.kind for seat in info.seats] == ["person", "bot", "person"]
         assert [seat.name for seat in info.seats] == ["Ana", None, "Cleo"]
 
-    def test_who_was_not_named_is_named_after_the_host(self) -> None:
+    def test_seats_without_a_name_are_named_after_the_host(self) -> None:
         assert [seat.name for seat in info_of(names=(None, "Ben")).seats] == ["Ana", "Ben", "Ana 3"]
 
-    def test_more_names_than_seats(self) -> None:
+    def test_more_names_than_seats_are_refused(self) -> None:
         with pytest.raises(EngineError, match="too-many-seats"):
             info_of(names=("a", "b", "c", "d"))
 
-    def test_nobody_else_joins(self) -> None:
-        table = AtTable()
+    def test_others_cannot_join(self) -> None:
+        table = OfflineTable()
         table.table = Table(info_of(), SEED)
         assert table.refused(BEN, Join(id="1")) == "table-full"
         assert table.refused(BEN, Join(id="2", seat=1)) == "seat-taken"
         assert table.refused(ANA, Leave(id="3")) == "one-device"
         assert table.refused(ANA, Seat(id="4", seat=1, bot="simple")) == "own-seat"
 
-    def test_each_may_have_a_nonce(self) -> None:
-        table = AtTable()
+    def test_each_seat_may_have_a_nonce(self) -> None:
+        table = OfflineTable()
         table.table = Table(info_of(), SEED)
         for seat in range(3):
             table.done(ANA, Join(id=f"{seat}", seat=seat, nonce=f"n{seat}"))
@@ -88,7 +88,7 @@ class TestSeats:
 
 class TestPlaying:
     def test_a_whole_game_with_one_token(self) -> None:
-        table, rng, deciding = Around(), Random(3), set()
+        table, rng, deciding = HotSeatTable(), Random(3), set()
         while table.info.status == "playing":
             update = table.table.update_for("ana")
             assert update.decision is not None
@@ -97,9 +97,9 @@ class TestPlaying:
             table.done(ANA, table.act(rng.choice(table.legal())))
         assert deciding == {0, 1, 2}
 
-    def test_only_the_coins_of_whoever_decides_are_shown(self) -> None:
-        """So that the curtain between two turns hides something."""
-        table, rng = Around(), Random(3)
+    def test_only_the_coins_of_the_deciding_seat_are_shown(self) -> None:
+        """The curtain between turns must have something to hide."""
+        table, rng = HotSeatTable(), Random(3)
         for _ in range(80):
             seat = table.game.to_act
             assert seat is not None
@@ -110,25 +110,25 @@ class TestPlaying:
             table.play_on(rng)
 
     def test_while_a_bot_decides_no_coins_are_shown_unless_asked_for(self) -> None:
-        table = Around(bots=("simple",), names=(None, "Ben", "Cleo"), setup=FIRST)
+        table = HotSeatTable(bots=("simple",), names=(None, "Ben", "Cleo"), setup=FIRST)
         assert table.table.bot_to_play() == "simple"
         update = table.table.update_for("ana")
         assert (update.coins, update.decision) == ({}, None)
         assert table.table.update_for("ana", seat=2).coins == {"2": table.game.scores[2]}
         assert table.table.update_for("ana", seat=0).coins == {}
 
-    def test_somebody_alone_with_bots_always_sees_the_own(self) -> None:
-        table = Around(bots=("simple", "simple"), names=(), setup=FIRST)
+    def test_one_person_with_bots_always_sees_their_own_coins(self) -> None:
+        table = HotSeatTable(bots=("simple", "simple"), names=(), setup=FIRST)
         assert set(table.table.update_for("ana").coins) == {"2"}
 
-    def test_undo_is_for_whoever_decides(self) -> None:
-        table = Around()
+    def test_undo_is_for_the_deciding_seat(self) -> None:
+        table = HotSeatTable()
         table.play_until_undoable(Random(5))
         assert table.table.update_for("ana").can_undo
         table.done(ANA, table.undo())
 
-    def test_a_request_sent_again_is_answered_also_when_it_is_anothers_turn(self) -> None:
-        table, rng = Around(), Random(5)
+    def test_a_repeated_request_is_answered_in_another_seats_turn(self) -> None:
+        table, rng = HotSeatTable(), Random(5)
         request, seat = table.act(rng.choice(table.legal())), table.game.to_act
         reply = table.done(ANA, request)
         while table.game.to_act == seat:
@@ -137,13 +137,13 @@ class TestPlaying:
         assert table.ask(ANA, request) == Done(id=request.id, version=reply.version)
 
     def test_others_cannot_act(self) -> None:
-        table = Around()
+        table = HotSeatTable()
         assert table.refused(BEN, table.act(table.legal()[0])) == "no-seat"
         assert table.refused(BEN, Undo(id="1", version=table.version)) == "no-seat"
         assert table.table.update_for("ben").decision is None
 
     def test_explanations_are_for_the_seat_that_decides_or_the_one_named(self) -> None:
-        table = Around()
+        table = HotSeatTable()
         table.play_on(Random(3), 60)
         seat = table.game.to_act
         for region in range(table.game.state.world.size):
@@ -154,60 +154,60 @@ class TestPlaying:
 
 
 class TestLeaving:
-    def test_bots_stand_in_for_all_and_all_come_back(self) -> None:
-        table = Around()
+    def test_bots_stand_in_for_all_seats_and_all_return(self) -> None:
+        table = HotSeatTable()
         table.done(ANA, Leave(id="1"))
         assert [seat.away for seat in table.info.seats] == [True] * 3
         table.done(ANA, Back(id="2"))
         assert [seat.away for seat in table.info.seats] == [False] * 3
 
-    def test_a_bot_may_play_for_one_who_had_to_go(self) -> None:
-        table = Around()
+    def test_a_bot_may_replace_one_friend(self) -> None:
+        table = HotSeatTable()
         table.done(ANA, Seat(id="1", seat=1, bot="simple"))
         assert [seat.away for seat in table.info.seats] == [False, True, False]
         while table.game.to_act != 1:
             table.play_on(Random(1))
-        table.bot_plays(text_of(action_of(table.game.state, ask(named("simple"), table.game.state))))
+        table.play_for_bot(text_of(action_of(table.game.state, ask(named("simple"), table.game.state))))
         table.done(ANA, Back(id="2"))
         assert not table.seat(1).away
 
-    def test_one_vote_ends_it(self) -> None:
-        table = Around()
+    def test_one_vote_ends_the_game(self) -> None:
+        table = HotSeatTable()
         table.done(ANA, Vote(id="1", end=True))
         assert (table.info.status, table.info.ended_early) == ("over", True)
 
-    def test_who_gives_up_gives_up_for_all(self) -> None:
-        table = Around()
+    def test_conceding_concedes_for_all_seats(self) -> None:
+        table = HotSeatTable()
         table.done(ANA, Concede(id="1"))
         assert all(seat.conceded for seat in table.info.seats)
 
 
 class TestNames:
-    def test_stay_when_the_host_takes_another(self) -> None:
+    def test_names_stay_when_the_host_is_renamed(self) -> None:
         info = info_of()
         assert renamed(info, "ana", "Anna") == info
 
-    def test_are_forgotten_with_the_host(self) -> None:
-        table = Around()
+    def test_names_are_deleted_with_the_host(self) -> None:
+        table = HotSeatTable()
         table.done(ANA, Close(id="1"))
         after = forgotten(table.info, "ana")
         assert {(seat.guest, seat.name) for seat in after.seats} == {(None, None)}
 
-    def test_are_there_again_in_a_rematch(self) -> None:
-        table = Around(bots=(None, None, "simple"))
+    def test_names_are_kept_in_a_rematch(self) -> None:
+        table = HotSeatTable(bots=(None, None, "simple"))
         table.done(ANA, Close(id="1"))
-        new = again(table.info, Guest("ana", "Ana"), "ab" * 32)
+        new = rematch_table(table.info, Guest("ana", "Ana"), "ab" * 32)
         assert [(seat.guest, seat.name) for seat in new.seats] == [("ana", "Ana"), ("ana", "Ben"), (None, None)]
 
 
-def test_it_is_not_rated() -> None:
-    table = Around()
+def test_games_on_one_device_are_not_rated() -> None:
+    table = HotSeatTable()
     table.play_to_the_end(Random(1))
     assert sides_of(table.info, table.game, {"ana"}) == []
 
 
 def test_over_http(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
+    with running_server(tmp_path) as server:
         ana = server.guest("Ana")
         table = ana.new_table(None, None, "simple", setup=SETUP, names=["Ana", " Ben ", None])
         assert [seat.get("name") for seat in ana.table(table)["seats"]] == ["Ana", "Ben", None]
@@ -228,6 +228,6 @@ def test_over_http(tmp_path: Path) -> None:
         assert ana.refused("tables", setup=SETUP, names=["  ", "Ben"]) == (409, "empty-name")
 
 
-def test_act_is_all_that_is_needed() -> None:
-    """No message names the seat for which it is: the version does."""
+def test_act_has_no_field_for_the_seat() -> None:
+    """The version determines the seat."""
     assert "seat" not in Act.__struct_fields__

@@ -1,4 +1,4 @@
-"""The first guided game: the same for everybody, as long as the same is played."""
+"""The guided first game: the same for everybody who plays the same actions."""
 
 from pathlib import Path
 
@@ -13,33 +13,33 @@ from elbowroom.server.replays.replays import verified
 from elbowroom.server.table.info import Clock, TableSetup
 from elbowroom.server.table.lessons import LESSON, LESSON_BOTS, LESSON_SEED, seed_for
 from elbowroom.server.table.protocol import Join, Seat
-from elbowroom.server.table.starting import again, new_table
+from elbowroom.server.table.starting import new_table, rematch_table
 from elbowroom.server.table.table import Table
-from tests.server.at_table import ANA, WARCRAFT, AtTable
-from tests.server.served import served
+from tests.server.offline_table import ANA, WARCRAFT, OfflineTable
+from tests.server.running_server import running_server
 
 
-class Lesson(AtTable):
+class Lesson(OfflineTable):
     def __init__(self) -> None:
         super().__init__()
         info = new_table(ANA, LESSON, public=False, bots=LESSON_BOTS, seed=LESSON_SEED)
         self.table = Table(info, LESSON_SEED)
 
     def follow_hints(self, turns: int) -> list[str]:
-        """What happens if the person always does what the simple bot would."""
-        said = []
+        """Play the simple bot's choice for the person for some turns; return the person's actions."""
+        actions = []
         while self.info.status == "playing" and self.game.state.turn < turns:
             action = text_of(action_of(self.game.state, ask(named("simple"), self.game.state)))
             if self.game.to_act == 0:
-                said.append(action)
+                actions.append(action)
                 self.done(ANA, self.act(action))
             else:
-                self.bot_plays(action)
-        return said
+                self.play_for_bot(action)
+        return actions
 
 
-def test_the_seed_shows_what_the_guide_tells() -> None:
-    """As in lessons.py: whoever changes one must change the other, and the guide."""
+def test_the_game_matches_the_guide() -> None:
+    """See lessons.py; it, this test and the guide's texts must be changed together."""
     lesson = Lesson().start()
     assert isinstance(lesson, Lesson)
     assert lesson.info.boards == ("hollow-crown", "fishbone")
@@ -47,11 +47,11 @@ def test_the_seed_shows_what_the_guide_tells() -> None:
     assert combos[0] == ("swamp_walker", "trolls", 10)
     assert [race for _, race, _ in combos[1:]] == ["pandaren", "humans", "blood_elves", "dwarves", "ethereals"]
     assert lesson.game.to_act == 0
-    said = lesson.follow_hints(1)
-    assert said[:6] == ["pick 0", "conquer 11", "conquer 17", "conquer 8", "conquer 4", "end"]
+    actions = lesson.follow_hints(1)
+    assert actions[:6] == ["pick 0", "conquer 11", "conquer 17", "conquer 8", "conquer 4", "end"]
     assert lesson.game.scores == [12, 5]
-    said = lesson.follow_hints(3)
-    assert said[:4] == ["conquer 1", "conquer 2", "conquer 3", "end"]
+    actions = lesson.follow_hints(3)
+    assert actions[:4] == ["conquer 1", "conquer 2", "conquer 3", "end"]
     assert lesson.game.scores[0] == 22
     assert sum(coins for _, coins in score_parts(lesson.game.state, 0)) == 10
     seen = len(lesson.game.log)
@@ -71,7 +71,7 @@ def test_a_nonce_changes_nothing() -> None:
     assert [seat.nonce for seat in other.info.seats] == ["", ""]
 
 
-def test_the_seed_is_secret_elsewhere() -> None:
+def test_other_tables_have_secret_seeds() -> None:
     assert seed_for(LESSON) == LESSON_SEED
     assert LESSON_SEED not in {seed_for(WARCRAFT) for _ in range(5)}
 
@@ -90,28 +90,28 @@ def test_the_seed_is_secret_elsewhere() -> None:
         (LESSON, LESSON_BOTS, True),
     ],
 )
-def test_nothing_else_may_be_agreed_on(setup: TableSetup, bots: tuple[str | None, ...], public: bool) -> None:
+def test_other_setups_are_refused(setup: TableSetup, bots: tuple[str | None, ...], public: bool) -> None:
     with pytest.raises(EngineError, match="lesson-is-fixed"):
         new_table(ANA, setup, public=public, bots=bots, seed=LESSON_SEED)
 
 
-def test_the_bot_stays() -> None:
+def test_the_bot_cannot_be_replaced() -> None:
     assert Lesson().refused(ANA, Seat(id="1", seat=1, bot="random")) == "lesson-is-fixed"
 
 
-def test_it_can_be_verified_but_is_no_secret_and_is_not_rated() -> None:
+def test_a_lesson_is_verifiable_and_not_rated() -> None:
     lesson = Lesson().start()
     assert isinstance(lesson, Lesson)
     lesson.follow_hints(99)
-    said = verified(lesson.table.record(), is_lesson=True)
-    assert said.ok
-    assert "verify.proves-not-lesson" in said.proves_not
+    actions = verified(lesson.table.record(), is_lesson=True)
+    assert actions.ok
+    assert "verify.proves-not-lesson" in actions.proves_not
     assert sides_of(lesson.info, lesson.game, {"ana"}) == []
-    assert again(lesson.info, ANA, LESSON_SEED).setup == LESSON
+    assert rematch_table(lesson.info, ANA, LESSON_SEED).setup == LESSON
 
 
 def test_over_http(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
+    with running_server(tmp_path) as server:
         ana, ben = server.guest("Ana"), server.guest("Ben")
         setup = {"game": "warcraft", "players": 2, "first": 0, "lesson": True}
         views = []

@@ -1,56 +1,52 @@
-"""One list of messages: what is added to it wants a handler wherever messages are handled."""
+"""Every message of the protocol has a handler, a route and an example."""
 
-from collections.abc import Mapping
-from types import UnionType
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
 
-from elbowroom.server.http import sockets
 from elbowroom.server.http.api import games, routes
-from elbowroom.server.live import requests
-from elbowroom.server.table import changes, protocol, table
-from elbowroom.server.table.handlers import complete
-from elbowroom.server.table.protocol import ClientMessage, InfoRequest, Request, ServerMessage, TableRequest
+from elbowroom.server.live.requests import HANDLERS
+from elbowroom.server.table import protocol
+from elbowroom.server.table.changes import TABLE_HANDLERS
+from elbowroom.server.table.handlers import Handlers, require_handlers
+from elbowroom.server.table.protocol import ClientMessage, Request, Say, ServerMessage, TableRequest
 from tools.protocol_page import EXAMPLES
 
 
 class Wave(msgspec.Struct, tag="wave", tag_field="type"):
-    """A message that nobody has thought of yet."""
+    """A new message without a handler."""
 
     id: str
 
 
-HANDLED: tuple[tuple[UnionType, Mapping[type, Any]], ...] = (
-    (ClientMessage, sockets.HANDLERS),
-    (Request, requests.HANDLERS),
-    (TableRequest, table.RECEIVERS),
-    (InfoRequest, changes.CHANGES),
-)
-
-
-def test_every_message_is_in_the_list() -> None:
+def test_every_message_is_in_the_union() -> None:
     defined = {
         kind for kind in vars(protocol).values() if isinstance(kind, type) and issubclass(kind, protocol._Message)
     }
     assert defined - {protocol._Message} == {*get_args(ClientMessage), *get_args(ServerMessage)}
 
 
-@pytest.mark.parametrize(("messages", "handlers"), HANDLED)
 class TestHandlers:
-    def test_there_is_one_for_each_message(self, messages: UnionType, handlers: Mapping[type, Any]) -> None:
-        assert handlers.keys() == set(get_args(messages))
+    def test_a_table_has_handlers_for_its_requests_alone(self) -> None:
+        assert TABLE_HANDLERS.keys() == set(get_args(TableRequest))
 
-    def test_the_server_does_not_start_with_one_too_few(
-        self, messages: UnionType, handlers: Mapping[type, Any]
-    ) -> None:
+    def test_every_request_has_a_handler(self) -> None:
+        assert TABLE_HANDLERS.keys() | HANDLERS.keys() == set(get_args(Request))
+
+    def test_a_missing_handler_is_an_error(self) -> None:
         with pytest.raises(TypeError, match="without a handler: \\['Wave'\\]"):
-            complete(messages | Wave, handlers)
+            require_handlers(Request | Wave, TABLE_HANDLERS, HANDLERS)
 
-    def test_nor_with_one_too_many(self, messages: UnionType, handlers: Mapping[type, Any]) -> None:
+    def test_an_extra_handler_is_an_error(self) -> None:
         with pytest.raises(TypeError, match="without a message: \\['Wave'\\]"):
-            complete(messages, {**handlers, Wave: None})
+            require_handlers(Request, TABLE_HANDLERS, HANDLERS, {Wave: None})
+
+    def test_a_second_handler_for_a_message_is_an_error(self) -> None:
+        handlers = Handlers[str]()
+        handlers.on(Say, Wave)("first")
+        with pytest.raises(TypeError, match="second handler for Wave"):
+            handlers.on(Wave)("second")
 
 
 def test_every_request_can_be_made_over_http() -> None:

@@ -1,4 +1,4 @@
-"""A real table: the host types in what dice and reveals show, and the server draws nothing."""
+"""Referee tables: the host enters what dice and reveals show, and the server draws nothing."""
 
 from pathlib import Path
 from random import Random
@@ -8,34 +8,32 @@ import pytest
 
 from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, code_of, text_of
-from elbowroom.engine.decision import OneOf, Option
 from elbowroom.engine.engine import chance
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.view import View
+from elbowroom.engine.view import OneOf, Option, View
 from elbowroom.fair.verifying import verify
 from elbowroom.games import load_game
-from elbowroom.locales import table as texts
 from elbowroom.server.ratings.model import sides_of
 from elbowroom.server.replays.replays import verified
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Act, Close, Start, Undo
-from elbowroom.server.table.refereeing import CHANCE_SEAT
-from elbowroom.server.table.starting import restored
+from elbowroom.server.table.starting import restored_game
 from elbowroom.server.table.table import Table
-from elbowroom.server.table.turns import person_for
-from tests.server.at_table import ANA, BEN, SEED, AtTable
-from tests.server.served import served
+from elbowroom.server.table.turns import CHANCE_SEAT, person_for
+from elbowroom.texts import table as texts
+from tests.server.offline_table import ANA, BEN, SEED, OfflineTable
+from tests.server.running_server import running_server
 
 ISLANDS = ("hammerhead", "millstone")
 REAL = TableSetup(game="warcraft", players=2, boards=ISLANDS, referee=True)
 ALONE = TableSetup(game="warcraft", players=2, boards=ISLANDS, referee=True, hot_seat=True)
 
 
-class Real(AtTable):
-    """A real table with somebody who types in what lies on it."""
+class RefereeTable(OfflineTable):
+    """A table whose host enters the outcomes of chance."""
 
     def question(self) -> tuple[str, tuple[Option, ...]]:
-        """What the host must tell, and what it may be."""
+        """Return the question to the host, and the possible outcomes."""
         decision = self.table.update_for("ana").decision
         assert decision is not None
         assert decision.seat == CHANCE_SEAT
@@ -43,41 +41,41 @@ class Real(AtTable):
         assert isinstance(choice, OneOf)
         return decision.question, choice.options
 
-    def tell(self, rng: Random) -> None:
-        """The host types in something that is possible."""
+    def enter_outcome(self, rng: Random) -> None:
+        """Enter a random possible outcome as the host."""
         _, options = self.question()
         self.done(ANA, self.act(text_of(rng.choice(options).action)))
 
     def go_on(self, rng: Random) -> None:
-        """Whatever comes next."""
+        """Play any next step: an outcome, a bot's action or a player's action."""
         if self.game.is_chance:
-            self.tell(rng)
+            self.enter_outcome(rng)
         elif self.table.bot_to_play() is not None:
-            self.bot_plays(text_of(action_of(self.game.state, ask(named("simple"), self.game.state))))
+            self.play_for_bot(text_of(action_of(self.game.state, ask(named("simple"), self.game.state))))
         else:
             self.play_on(rng)
 
 
-def begun(setup: TableSetup = ALONE, **more: object) -> Real:
-    table = Real(setup, **more)  # type: ignore[arg-type]
+def start_table(setup: TableSetup = ALONE, **more: object) -> RefereeTable:
+    table = RefereeTable(setup, **more)  # type: ignore[arg-type]
     table.done(ANA, Start(id="start"))
     return table
 
 
-class TestTheBeginning:
-    def test_boards_must_be_agreed_on(self) -> None:
+class TestStart:
+    def test_boards_are_required(self) -> None:
         with pytest.raises(EngineError, match="referee-needs-boards"):
-            AtTable(TableSetup(game="warcraft", players=2, referee=True))
+            OfflineTable(TableSetup(game="warcraft", players=2, referee=True))
 
     def test_nothing_is_drawn(self) -> None:
-        table = begun()
+        table = start_table()
         assert (table.version, table.game.is_chance) == (0, True)
         assert table.table.due_at(table.now) is None
-        assert table.table.go_on(table.now).entries == ()
+        assert table.table.draw_chance(table.now).entries == ()
         assert table.info.seed_hash == ""
 
     def test_the_host_is_asked_who_begins_and_then_for_each_combo(self) -> None:
-        table, rng = begun(), Random(1)
+        table, rng = start_table(), Random(1)
         question, options = table.question()
         assert question == "chance.first"
         assert [(option.what, option.number) for option in options] == [("first", 0), ("first", 1)]
@@ -86,28 +84,28 @@ class TestTheBeginning:
         assert question == "chance.banner"
         races = {race.id for race in table.game.state.ruleset.races}
         assert {option.race for option in options} == races
-        table.tell(rng)
+        table.enter_outcome(rng)
         question, options = table.question()
         assert question == "chance.badge"
         assert all(option.power is not None for option in options)
         while table.game.is_chance:
-            table.tell(rng)
+            table.enter_outcome(rng)
         assert table.game.to_act == 1
         update = table.table.update_for("ana")
         assert update.decision is not None
         assert update.decision.question == "ask.pick"
 
-    def test_several_outcomes_can_be_told_at_once(self) -> None:
-        table = begun()
+    def test_several_outcomes_can_be_entered_at_once(self) -> None:
+        table = start_table()
         table.done(ANA, table.act("first 0", "banner orcs", "badge mining", "banner naga"))
         assert [(entry.entry, entry.seat) for entry in table.entries][:2] == [("first 0", -1), ("banner orcs", -1)]
         assert table.refused(ANA, table.act("banner orcs")) == "not-legal"
 
 
-class TestTelling:
-    def test_is_for_the_host_alone(self) -> None:
-        table = Real(REAL).start(BEN)
-        assert isinstance(table, Real)
+class TestOutcomes:
+    def test_only_the_host_may(self) -> None:
+        table = RefereeTable(REAL).start(BEN)
+        assert isinstance(table, RefereeTable)
         assert table.table.update_for("ben").decision is None
         assert table.table.update_for(None).decision is None
         assert msgspec.json.decode(table.table.update_for(None).view, type=View).chance == "first"
@@ -115,23 +113,23 @@ class TestTelling:
         table.done(ANA, table.act("first 1"))
 
     def test_a_host_need_not_play(self) -> None:
-        table = Real(REAL, bots=("simple", "simple"), sits=False)
+        table = RefereeTable(REAL, bots=("simple", "simple"), sits=False)
         table.done(ANA, Start(id="start"))
         rng = Random(2)
         while table.info.status == "playing":
             table.go_on(rng)
         assert table.info.winners
 
-    def test_all_wait_for_the_host(self) -> None:
-        table = Real(REAL).start(BEN)
+    def test_the_table_waits_for_the_host(self) -> None:
+        table = RefereeTable(REAL).start(BEN)
         assert person_for(table.info, table.game) == "ana"
         assert table.table.waits_for() is None
 
-    def test_only_what_is_possible_is_listed_and_every_question_has_words(self) -> None:
-        """Over whole games: bombs, relics, dice and all."""
+    def test_only_possible_outcomes_are_listed_and_every_question_has_a_text(self) -> None:
+        """Check whole games with bombs, relics and dice."""
         asked, words = set(), texts("en")
         for seed in range(12):
-            table, rng = begun(), Random(seed)
+            table, rng = start_table(), Random(seed)
             while table.info.status == "playing":
                 if table.game.is_chance:
                     question, options = table.question()
@@ -149,17 +147,17 @@ class TestTelling:
                 table.go_on(rng)
         assert {"chance.first", "chance.banner", "chance.badge", "chance.die", "chance.find"} <= asked
 
-    def test_a_request_sent_again_is_answered_and_not_told_again(self) -> None:
-        table = begun()
+    def test_a_repeated_request_is_answered_but_not_played_again(self) -> None:
+        table = start_table()
         request = table.act("first 1")
         table.done(ANA, request)
         table.done(ANA, request)
         assert table.game.log == ["first 1"]
 
 
-class TestTakingBack:
-    def test_what_was_typed_in_wrong(self) -> None:
-        table = begun()
+class TestUndo:
+    def test_a_wrong_outcome_can_be_undone(self) -> None:
+        table = start_table()
         table.done(ANA, table.act("first 1"))
         assert table.table.update_for("ana").can_undo
         table.done(ANA, table.undo())
@@ -168,8 +166,8 @@ class TestTakingBack:
         table.done(ANA, table.act("first 0"))
         assert table.game.state.seat == 0
 
-    def test_a_die_and_the_roll_before_it(self) -> None:
-        table, rng = begun(), Random(4)
+    def test_a_die_and_its_roll_can_be_undone(self) -> None:
+        table, rng = start_table(), Random(4)
         while not (table.game.is_chance and table.question()[0] == "chance.die"):
             table.go_on(rng)
         before = table.game.hash()
@@ -180,20 +178,20 @@ class TestTakingBack:
         table.done(ANA, table.undo())
         assert table.game.to_act == seat
 
-    def test_nothing_at_all(self) -> None:
-        assert begun().refused(ANA, Undo(id="1", version=0)) == "nothing-to-undo"
+    def test_there_is_nothing_to_undo_at_first(self) -> None:
+        assert start_table().refused(ANA, Undo(id="1", version=0)) == "nothing-to-undo"
 
-    def test_is_for_the_host_alone(self) -> None:
-        table, rng = Real(REAL).start(BEN), Random(3)
-        assert isinstance(table, Real)
+    def test_only_the_host_may(self) -> None:
+        table, rng = RefereeTable(REAL).start(BEN), Random(3)
+        assert isinstance(table, RefereeTable)
         while table.game.to_act != 1 or table.version < 40:
             table.go_on(rng)
         assert table.refused(BEN, table.undo()) == "not-host"
         assert not table.table.update_for("ben").can_undo
 
-    def test_reaches_back_past_what_bots_did(self) -> None:
-        """Who takes a step of a bot back would only see it made again."""
-        table, rng = begun(REAL, bots=(None, "simple")), Random(3)
+    def test_undo_includes_actions_of_bots(self) -> None:
+        """A bot would only repeat its action."""
+        table, rng = start_table(REAL, bots=(None, "simple")), Random(3)
         while not (table.game.state.round == 1 and table.game.to_act == 0):
             table.go_on(rng)
         most = 0
@@ -205,8 +203,8 @@ class TestTakingBack:
         assert most > 1
         assert table.question()[0] == "chance.first"
 
-    def test_whatever_is_taken_back_leads_where_it_came_from(self) -> None:
-        table, rng = begun(), Random(8)
+    def test_undo_restores_the_previous_states(self) -> None:
+        table, rng = start_table(), Random(8)
         hashes = [table.game.hash()]
         for _ in range(120):
             table.go_on(rng)
@@ -216,27 +214,27 @@ class TestTakingBack:
             assert table.game.hash() in hashes
         assert table.game.hash() == hashes[0]
 
-    def test_is_replayed_after_a_restart(self) -> None:
-        table, rng = begun(), Random(8)
+    def test_undo_is_replayed_after_a_restart(self) -> None:
+        table, rng = start_table(), Random(8)
         for step in range(200):
             if table.info.status != "playing":
                 break
             table.done(ANA, table.undo()) if step % 7 == 6 else table.go_on(rng)
-        other = Table(table.info, SEED, restored(table.info))
-        other.absorb(table.entries)
+        other = Table(table.info, SEED, restored_game(table.info))
+        other.play_committed(table.entries)
         assert other.game is not None
         assert other.game.hash() == table.game.hash()
         assert load_game(table.game.record()).hash() == table.game.hash()
 
-    def test_elsewhere_chance_is_not_taken_back(self) -> None:
-        table = AtTable().start(BEN)
+    def test_chance_cannot_be_undone_at_other_tables(self) -> None:
+        table = OfflineTable().start(BEN)
         assert not table.game.can_undo
         assert table.refused(table.actor(), table.undo()) == "nothing-to-undo"
 
 
-class TestTheEnd:
-    def test_nothing_can_be_proved_and_nothing_is_rated(self) -> None:
-        table, rng = begun(), Random(5)
+class TestEnd:
+    def test_the_game_is_neither_verifiable_nor_rated(self) -> None:
+        table, rng = start_table(), Random(5)
         while table.info.status == "playing":
             table.go_on(rng)
         assert (table.info.seed, table.info.digest) == (None, None)
@@ -244,19 +242,23 @@ class TestTheEnd:
         assert not record.fairness
         with pytest.raises(EngineError, match="chance-typed-in"):
             verify(record)
-        said = verified(record)
-        assert (said.ok, said.reason, said.proves_not) == (False, "chance-typed-in", ("verify.typed-in",))
+        verification = verified(record)
+        assert (verification.ok, verification.reason, verification.proves_not) == (
+            False,
+            "chance-typed-in",
+            ("verify.typed-in",),
+        )
         assert sides_of(table.info, table.game, {"ana"}) == []
 
-    def test_a_table_that_is_closed(self) -> None:
-        table = begun()
+    def test_a_closed_table_accepts_no_outcomes(self) -> None:
+        table = start_table()
         table.done(ANA, Close(id="1"))
         assert table.refused(ANA, Act(id="2", version=0, actions=("first 0",))) == "not-playing"
         assert table.table.update_for("ana").decision is None
 
 
 def test_over_http(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
+    with running_server(tmp_path) as server:
         ana = server.guest("Ana")
         setup = {"game": "warcraft", "players": 2, "referee": True, "hot_seat": True}
         assert ana.refused("tables", setup=setup) == (409, "referee-needs-boards")

@@ -1,4 +1,4 @@
-"""Before the game: who sits where, who may say so, and what a new table is."""
+"""Seats before the game, and new tables."""
 
 import pytest
 
@@ -6,21 +6,21 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.table.info import Clock, TableSetup
 from elbowroom.server.table.protocol import Close, Join, Leave, Mute, RedeployForMe, Seat, Start
 from elbowroom.server.table.seating import MOST_MUTED
-from elbowroom.server.table.starting import again, new_table
-from tests.server.at_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, AtTable
+from elbowroom.server.table.starting import new_table, rematch_table
+from tests.server.offline_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, OfflineTable
 
 THREE = TableSetup(game="warcraft", players=3)
 
 
-class TestANewTable:
-    def test_the_host_has_the_first_seat_that_is_no_bot(self) -> None:
-        table = AtTable(THREE, bots=("simple", None, "random"))
+class TestNewTable:
+    def test_the_host_takes_the_first_seat_without_a_bot(self) -> None:
+        table = OfflineTable(THREE, bots=("simple", None, "random"))
         assert [seat.kind for seat in table.info.seats] == ["bot", "person", "bot"]
         assert (table.seat(0).bot, table.seat(1).guest, table.seat(2).bot) == ("simple", "ana", "random")
         assert (table.info.status, table.info.host) == ("open", "ana")
 
     def test_a_host_need_not_play(self) -> None:
-        table = AtTable(THREE, bots=("simple",) * 3, sits=False)
+        table = OfflineTable(THREE, bots=("simple",) * 3, sits=False)
         table.done(ANA, Start(id="go"))
         assert table.info.status == "playing"
 
@@ -33,57 +33,57 @@ class TestANewTable:
             (TableSetup(game="classic", players=2, first=2), "unknown-seat"),
         ],
     )
-    def test_what_cannot_be_played_is_refused_at_once(self, setup: TableSetup, reason: str) -> None:
+    def test_unplayable_setups_are_refused(self, setup: TableSetup, reason: str) -> None:
         with pytest.raises(EngineError) as caught:
-            AtTable(setup)
+            OfflineTable(setup)
         assert caught.value.reason == reason
 
-    def test_more_bots_than_seats(self) -> None:
+    def test_more_bots_than_seats_are_refused(self) -> None:
         with pytest.raises(EngineError, match="too-many-seats"):
-            AtTable(WARCRAFT, bots=("simple",) * 3)
+            OfflineTable(WARCRAFT, bots=("simple",) * 3)
 
-    def test_no_seat_left_for_the_host(self) -> None:
+    def test_a_host_without_a_free_seat_is_refused(self) -> None:
         with pytest.raises(EngineError, match="table-full"):
-            AtTable(WARCRAFT, bots=("simple",) * 2)
+            OfflineTable(WARCRAFT, bots=("simple",) * 2)
 
-    def test_no_two_tables_have_the_same_id(self) -> None:
+    def test_ids_are_unique(self) -> None:
         ids = {new_table(ANA, WARCRAFT, public=True, bots=(), seed=SEED).id for _ in range(50)}
         assert len(ids) == 50
 
 
 class TestJoining:
-    def test_the_first_open_seat(self) -> None:
-        table = AtTable(THREE, bots=(None, "simple", None))
+    def test_a_guest_gets_the_first_open_seat(self) -> None:
+        table = OfflineTable(THREE, bots=(None, "simple", None))
         table.done(BEN, Join(id="1"))
         assert table.seat(2).guest == "ben"
 
-    def test_a_seat_of_ones_choice(self) -> None:
-        table = AtTable(THREE)
+    def test_a_guest_can_choose_a_seat(self) -> None:
+        table = OfflineTable(THREE)
         table.done(BEN, Join(id="1", seat=2))
         assert [seat.guest for seat in table.info.seats] == ["ana", None, "ben"]
 
-    def test_moving_to_another_seat_frees_the_old_one_and_takes_the_nonce_along(self) -> None:
-        table = AtTable(THREE)
+    def test_moving_to_another_seat_frees_the_old_one_and_keeps_the_nonce(self) -> None:
+        table = OfflineTable(THREE)
         table.done(BEN, Join(id="1", nonce="mine"))
         table.done(BEN, Join(id="2", seat=2))
         assert [seat.guest for seat in table.info.seats] == ["ana", None, "ben"]
         assert [seat.nonce for seat in table.info.seats] == ["", "", "mine"]
 
-    def test_a_seat_that_is_taken(self) -> None:
-        table = AtTable(THREE, bots=(None, "simple"))
+    def test_a_taken_seat_is_refused(self) -> None:
+        table = OfflineTable(THREE, bots=(None, "simple"))
         assert table.refused(BEN, Join(id="1", seat=0)) == "seat-taken"
         assert table.refused(BEN, Join(id="2", seat=1)) == "seat-taken"
 
-    def test_a_seat_that_is_not_there(self) -> None:
-        assert AtTable(THREE).refused(BEN, Join(id="1", seat=3)) == "unknown-seat"
+    def test_an_unknown_seat_is_refused(self) -> None:
+        assert OfflineTable(THREE).refused(BEN, Join(id="1", seat=3)) == "unknown-seat"
 
-    def test_a_full_table(self) -> None:
-        table = AtTable()
+    def test_a_full_table_is_refused(self) -> None:
+        table = OfflineTable()
         table.done(BEN, Join(id="1"))
         assert table.refused(CLEO, Join(id="2")) == "table-full"
 
     def test_joining_again_changes_nothing_but_the_nonce(self) -> None:
-        table = AtTable(THREE)
+        table = OfflineTable(THREE)
         before = table.info
         table.done(ANA, Join(id="1"))
         table.done(ANA, Join(id="2", seat=0))
@@ -91,68 +91,68 @@ class TestJoining:
         table.done(ANA, Join(id="3", nonce="lucky"))
         assert [seat.nonce for seat in table.info.seats] == ["lucky", "", ""]
 
-    def test_nobody_has_two_seats(self) -> None:
-        table = AtTable(THREE)
+    def test_a_guest_has_one_seat(self) -> None:
+        table = OfflineTable(THREE)
         for seat in (1, 2, 0, None):
             table.done(ANA, Join(id=f"{seat}", seat=seat))
             assert sum(info.guest == "ana" for info in table.info.seats) == 1
 
-    def test_a_running_game_is_not_joined(self) -> None:
-        assert AtTable().start(BEN).refused(CLEO, Join(id="1")) == "not-open"
+    def test_a_running_game_cannot_be_joined(self) -> None:
+        assert OfflineTable().start(BEN).refused(CLEO, Join(id="1")) == "not-open"
 
 
 class TestLeaving:
-    def test_the_seat_is_open_again(self) -> None:
-        table = AtTable(THREE)
+    def test_leaving_opens_the_seat(self) -> None:
+        table = OfflineTable(THREE)
         table.done(BEN, Join(id="1", nonce="mine"))
         table.done(BEN, Leave(id="2"))
         assert table.seat(1) == table.seat(2)
         assert table.refused(BEN, Leave(id="3")) == "no-seat"
 
-    def test_a_host_who_leaves_passes_the_table_on(self) -> None:
-        table = AtTable(THREE)
+    def test_another_guest_becomes_host_when_the_host_leaves(self) -> None:
+        table = OfflineTable(THREE)
         table.done(BEN, Join(id="1"))
         table.done(ANA, Leave(id="2"))
         assert table.info.host == "ben"
         assert table.refused(ANA, Start(id="3")) == "not-host"
 
     def test_a_host_who_leaves_an_empty_table_stays_host(self) -> None:
-        table = AtTable(THREE)
+        table = OfflineTable(THREE)
         table.done(ANA, Leave(id="1"))
         assert table.info.host == "ana"
         table.done(ANA, Join(id="2"))
 
 
-class TestTheHost:
-    def test_makes_seats_bots_and_open_again(self) -> None:
-        table = AtTable(THREE)
+class TestHost:
+    def test_can_give_a_seat_to_a_bot_and_open_it_again(self) -> None:
+        table = OfflineTable(THREE)
         table.done(ANA, Seat(id="1", seat=1, bot="simple"))
         assert table.seat(1).bot == "simple"
         table.done(ANA, Seat(id="2", seat=1))
         assert table.seat(1).kind == "open"
 
-    def test_may_send_somebody_away_before_the_game(self) -> None:
-        table = AtTable(THREE)
+    def test_can_remove_a_guest_before_the_game(self) -> None:
+        table = OfflineTable(THREE)
         table.done(BEN, Join(id="1"))
         table.done(ANA, Seat(id="2", seat=1, bot="random"))
         assert [seat.guest for seat in table.info.seats] == ["ana", None, None]
 
-    def test_cannot_give_the_own_seat_away(self) -> None:
-        assert AtTable().refused(ANA, Seat(id="1", seat=0, bot="simple")) == "own-seat"
+    def test_cannot_give_away_their_own_seat(self) -> None:
+        assert OfflineTable().refused(ANA, Seat(id="1", seat=0, bot="simple")) == "own-seat"
 
     @pytest.mark.parametrize(("seat", "bot", "reason"), [(2, "simple", "unknown-seat"), (1, "deep", "unknown-bot")])
-    def test_names_seats_and_bots_that_exist(self, seat: int, bot: str, reason: str) -> None:
-        assert AtTable().refused(ANA, Seat(id="1", seat=seat, bot=bot)) == reason
+    def test_unknown_seats_and_bots_are_refused(self, seat: int, bot: str, reason: str) -> None:
+        assert OfflineTable().refused(ANA, Seat(id="1", seat=seat, bot=bot)) == reason
 
-    def test_alone_starts_closes_mutes_and_sets_seats(self) -> None:
-        table = AtTable()
+    def test_only_the_host_starts_closes_mutes_and_sets_seats(self) -> None:
+        table = OfflineTable()
         table.done(BEN, Join(id="1"))
         for request in (Start(id="2"), Close(id="3"), Seat(id="4", seat=1), Mute(id="5", guest="ana", muted=True)):
             assert table.refused(BEN, request) == "not-host"
             assert table.refused(DAN, request) == "not-host"
 
-    def test_starts_when_everybody_is_there(self) -> None:
-        table = AtTable(THREE)
+    def test_can_start_when_all_seats_are_taken(self) -> None:
+        table = OfflineTable(THREE)
         table.done(BEN, Join(id="1"))
         assert table.refused(ANA, Start(id="2")) == "seats-open"
         table.done(CLEO, Join(id="3"))
@@ -160,15 +160,15 @@ class TestTheHost:
         assert (table.info.status, reply.version) == ("playing", table.version)
         assert table.refused(ANA, Start(id="5")) == "not-open"
 
-    def test_closes_a_table_that_nobody_needs(self) -> None:
-        table = AtTable()
+    def test_can_close_an_open_table(self) -> None:
+        table = OfflineTable()
         table.done(ANA, Close(id="1"))
         assert table.info.status == "closed"
         assert table.refused(BEN, Join(id="2")) == "not-open"
         assert table.refused(ANA, Close(id="3")) == "not-playing"
 
-    def test_mutes_for_everybody_but_not_without_end(self) -> None:
-        table = AtTable()
+    def test_can_mute_a_limited_number_of_guests(self) -> None:
+        table = OfflineTable()
         table.done(ANA, Mute(id="1", guest="ben", muted=True))
         table.done(ANA, Mute(id="2", guest="ben", muted=True))
         assert list(table.info.muted) == ["ben"]
@@ -179,36 +179,36 @@ class TestTheHost:
         assert table.refused(ANA, Mute(id="4", guest="ben", muted=True)) == "too-many-muted"
 
 
-class TestStandingAnswers:
-    def test_each_says_it_for_the_own_seat(self) -> None:
-        table = AtTable()
+class TestAutomaticRedeployment:
+    def test_each_player_sets_it_for_their_own_seat(self) -> None:
+        table = OfflineTable()
         table.done(BEN, Join(id="1"))
         table.done(BEN, RedeployForMe(id="2", redeploy=True))
         assert [seat.redeploys_by_itself for seat in table.info.seats] == [False, True]
         assert table.refused(CLEO, RedeployForMe(id="3", redeploy=True)) == "no-seat"
 
 
-class TestARematch:
+class TestRematch:
     def test_has_the_same_people_bots_and_settings(self) -> None:
         setup = TableSetup(game="classic", players=4, open_coins=True, clock=Clock(kind="live", seconds=60))
-        table = AtTable(setup, bots=(None, "random", None, None)).start(BEN, CLEO)
+        table = OfflineTable(setup, bots=(None, "random", None, None)).start(BEN, CLEO)
         table.done(ANA, Close(id="c"))
-        new = again(table.info, CLEO, "ab" * 32)
+        new = rematch_table(table.info, CLEO, "ab" * 32)
         assert (new.setup, new.host, new.status, new.public) == (setup, "cleo", "open", True)
         assert [seat.guest or seat.bot for seat in new.seats] == ["ana", "random", "ben", "cleo"]
         assert new.id != table.info.id
         assert new.seed_hash != table.info.seed_hash
 
-    def test_leaves_the_seats_of_those_who_left_open(self) -> None:
-        table = AtTable(THREE).start(BEN, CLEO)
+    def test_seats_of_players_who_left_are_open(self) -> None:
+        table = OfflineTable(THREE).start(BEN, CLEO)
         table.done(BEN, Leave(id="1"))
         table.done(ANA, Close(id="c"))
-        assert [seat.guest for seat in again(table.info, ANA, SEED).seats] == ["ana", None, "cleo"]
-        assert [seat.guest for seat in again(table.info, BEN, SEED).seats] == ["ana", "ben", "cleo"]
+        assert [seat.guest for seat in rematch_table(table.info, ANA, SEED).seats] == ["ana", None, "cleo"]
+        assert [seat.guest for seat in rematch_table(table.info, BEN, SEED).seats] == ["ana", "ben", "cleo"]
 
-    def test_is_one_for_all(self) -> None:
-        table = AtTable().start(BEN)
+    def test_there_is_only_one_rematch(self) -> None:
+        table = OfflineTable().start(BEN)
         table.done(ANA, Close(id="c"))
-        table.take(table.table.goes_on_at("first"))
-        table.take(table.table.goes_on_at("second"))
+        table.take(table.table.set_next_table("first"))
+        table.take(table.table.set_next_table("second"))
         assert table.info.next_table == "first"

@@ -1,4 +1,4 @@
-"""What is told to whom: coins, decisions, nonces and the seed, from the first seat taken to the end."""
+"""Secrets of a table: who gets coins, decisions, nonces and the seed, and when."""
 
 import asyncio
 from random import Random
@@ -7,38 +7,37 @@ from typing import Any
 import msgspec
 import pytest
 
-from elbowroom.engine.decision import Decision
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import numbers
-from elbowroom.engine.view import View
+from elbowroom.engine.view import Decision, View
 from elbowroom.fair.drawing import hash_of_seed
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.workers import Seen, Workers
+from elbowroom.server.live.workers import SeenPosition, Workers
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Join, Start, Vote
-from tests.server.at_table import ANA, BEN, PEOPLE, SEED, AtTable
+from tests.server.offline_table import ANA, BEN, PEOPLE, SEED, OfflineTable
 
 
-def view_for(table: AtTable, guest: str | None) -> View:
+def view_for(table: OfflineTable, guest: str | None) -> View:
     return msgspec.json.decode(table.table.update_for(guest).view, type=View)
 
 
 class TestCoins:
-    def test_each_sees_the_own_alone(self) -> None:
-        table = AtTable().start(BEN)
+    def test_players_see_only_their_own(self) -> None:
+        table = OfflineTable().start(BEN)
         for seat, guest in enumerate(("ana", "ben")):
             assert table.table.update_for(guest).coins == {str(seat): table.game.scores[seat]}
             assert [info.coins for info in view_for(table, guest).seats] == [None, None]
 
-    def test_who_watches_sees_none(self) -> None:
-        table = AtTable().start(BEN)
-        for guest in (None, "somebody"):
+    def test_spectators_see_none(self) -> None:
+        table = OfflineTable().start(BEN)
+        for guest in (None, "spectator"):
             assert table.table.update_for(guest).coins == {}
             assert [info.coins for info in view_for(table, guest).seats] == [None, None]
 
-    def test_allies_see_each_others(self) -> None:
-        table = AtTable(TableSetup(game="azeroth", players=4)).start(*PEOPLE[1:4])
+    def test_allies_see_each_other(self) -> None:
+        table = OfflineTable(TableSetup(game="azeroth", players=4)).start(*PEOPLE[1:4])
         teams = table.game.state.ruleset.teams(4)
         assert any(len(team) > 1 for team in teams)
         for team in teams:
@@ -47,22 +46,22 @@ class TestCoins:
                 assert set(table.table.update_for(guest).coins) == {str(ally) for ally in team}
         assert [team.score for team in view_for(table, None).teams] == [None] * len(teams)
 
-    def test_everybody_sees_all_at_a_table_with_open_coins(self) -> None:
-        table = AtTable(TableSetup(game="classic", players=2, open_coins=True)).start(BEN)
+    def test_all_see_all_with_open_coins(self) -> None:
+        table = OfflineTable(TableSetup(game="classic", players=2, open_coins=True)).start(BEN)
         for guest in ("ana", None):
             assert [info.coins for info in view_for(table, guest).seats] == table.game.scores
 
-    def test_everybody_sees_all_at_the_end(self) -> None:
-        table = AtTable().start(BEN)
+    def test_all_see_all_at_the_end(self) -> None:
+        table = OfflineTable().start(BEN)
         table.play_to_the_end(Random(3))
         for guest in ("ana", None):
             assert [info.coins for info in view_for(table, guest).seats] == table.game.scores
         assert table.info.winners == tuple(table.game.winners)
 
     @pytest.mark.parametrize("how", ["vote", "close"])
-    def test_everybody_sees_all_when_the_game_is_ended_before_its_time(self, how: str) -> None:
-        """Also though nothing was played since they last looked."""
-        table = AtTable().start(BEN)
+    def test_all_see_all_when_the_game_ends_early(self, how: str) -> None:
+        """Also if nothing was played since the last view."""
+        table = OfflineTable().start(BEN)
         assert [info.coins for info in view_for(table, None).seats] == [None, None]
         if how == "close":
             table.done(ANA, Close(id="1"))
@@ -75,11 +74,11 @@ class TestCoins:
 
 class TestDecisions:
     def test_only_the_seat_to_act_gets_its_options(self) -> None:
-        table = AtTable().start(BEN)
+        table = OfflineTable().start(BEN)
         rng = Random(6)
         while table.info.status == "playing":
             actor = table.actor().id
-            for guest in ("ana", "ben", "somebody", None):
+            for guest in ("ana", "ben", "spectator", None):
                 update = table.table.update_for(guest)
                 assert (update.decision is not None) == (guest == actor)
                 assert update.can_undo == (guest == actor and table.game.can_undo)
@@ -88,7 +87,7 @@ class TestDecisions:
         assert table.table.update_for("ana").decision is None
 
     def test_conquests_come_with_costs_and_explanations(self) -> None:
-        table = AtTable().start(BEN)
+        table = OfflineTable().start(BEN)
         rng = Random(6)
         while not any(action.startswith("conquer") for action in table.legal()):
             table.play_on(rng)
@@ -97,53 +96,53 @@ class TestDecisions:
         conquests = next(choice for choice in decision.choices if getattr(choice, "what", "") == "conquer")
         assert all(option.explanation is not None for option in conquests.options)  # type: ignore[union-attr]
 
-    def test_options_are_made_once_for_each_version(self) -> None:
-        table = AtTable().start(BEN)
+    def test_options_are_computed_once_for_each_version(self) -> None:
+        table = OfflineTable().start(BEN)
         actor = table.actor().id
         assert table.table.update_for(actor).decision is table.table.update_for(actor).decision
         assert table.table.update_for(None).view is table.table.update_for("ben").view
 
 
-class Listening(Processes):
-    """Keeps what bots are told."""
+class PositionRecorder(Processes):
+    """Records the positions given to bots."""
 
     def __init__(self) -> None:
-        self.told: list[Position] = []
+        self.positions: list[Position] = []
 
     async def run(self, _work: Any, *given: Any) -> Any:
-        self.told.append(msgspec.json.decode(given[1], type=Seen).position)
-        return "end"
+        self.positions.append(msgspec.json.decode(given[1], type=SeenPosition).position)
+        return ["end"]
 
 
 class TestBots:
     @pytest.mark.parametrize("seat", [0, 1])
-    def test_are_told_what_their_seat_may_know(self, seat: int) -> None:
-        """A hint must not tell a person more than that either."""
-        table, workers = AtTable().start(BEN), Workers(1)
-        workers.processes = bots = Listening()
+    def test_bots_know_only_what_their_seat_may_know(self, seat: int) -> None:
+        """The same holds for hints."""
+        table, workers = OfflineTable().start(BEN), Workers(1)
+        workers.processes = bots = PositionRecorder()
         for coins in ([7, 7], [7, 30] if seat == 0 else [30, 7]):
             table.game.state.coins = numbers(coins)
             asyncio.run(workers.choose("simple", table.game, seat, "", "ana"))
-        assert bots.told[0] == bots.told[1]
-        assert bots.told[0].seats[seat].coins == 7
+        assert bots.positions[0] == bots.positions[1]
+        assert bots.positions[0].seats[seat].coins == 7
 
 
 class TestChance:
-    def test_the_seed_is_promised_from_the_beginning_and_told_at_the_end_only(self) -> None:
-        table = AtTable()
-        told = [table.table.public_info()]
+    def test_the_seed_hash_is_public_at_first_and_the_seed_at_the_end(self) -> None:
+        table = OfflineTable()
+        infos = [table.table.public_info()]
         table.done(BEN, Join(id="1"))
         table.done(ANA, Start(id="2"))
-        told.append(table.table.public_info())
+        infos.append(table.table.public_info())
         table.play_on(Random(1), 30)
-        told.append(table.table.public_info())
-        assert {info.seed_hash for info in told} == {hash_of_seed(SEED)}
-        assert {info.seed for info in told} == {None}
+        infos.append(table.table.public_info())
+        assert {info.seed_hash for info in infos} == {hash_of_seed(SEED)}
+        assert {info.seed for info in infos} == {None}
         table.play_to_the_end(Random(1))
         assert (table.table.public_info().seed, table.table.public_info().seed_hash) == (SEED, hash_of_seed(SEED))
 
-    def test_nonces_are_told_when_none_can_be_changed_any_more(self) -> None:
-        table = AtTable()
+    def test_nonces_are_public_after_the_start(self) -> None:
+        table = OfflineTable()
         table.done(ANA, Join(id="1", nonce="heads"))
         table.done(BEN, Join(id="2", nonce="tails"))
         sent = msgspec.json.encode(table.table.info_message())
@@ -153,15 +152,15 @@ class TestChance:
         assert [seat.nonce for seat in table.table.public_info().seats] == ["heads", "tails"]
         assert table.refused(ANA, Join(id="4", nonce="edge")) == "not-open"
 
-    def test_the_server_adds_no_nonce_of_its_own(self) -> None:
-        """It could try many until one suits it."""
-        table = AtTable(bots=(None, "simple")).start()
+    def test_the_server_adds_no_nonce(self) -> None:
+        """Otherwise it could try many until one suits it."""
+        table = OfflineTable(bots=(None, "simple")).start()
         assert table.table.nonces == ["", ""]
 
-    def test_each_nonce_decides(self) -> None:
+    def test_each_nonce_changes_the_chance(self) -> None:
         logs = set()
         for nonces in (("a", "b"), ("a", "c"), ("c", "b"), ("b", "a"), ("ab", ""), ("", "ab")):
-            table = AtTable()
+            table = OfflineTable()
             table.done(ANA, Join(id="1", nonce=nonces[0]))
             table.done(BEN, Join(id="2", nonce=nonces[1]))
             table.done(ANA, Start(id="3"))
@@ -169,18 +168,18 @@ class TestChance:
         assert len(logs) == 6
 
 
-class TestTheRecord:
-    def test_is_for_games_that_are_over(self) -> None:
-        """It tells hashes of states, from which coins could be guessed, and the seed."""
-        table = AtTable().start(BEN)
-        for at in (AtTable(), table):
+class TestRecord:
+    def test_is_available_only_for_finished_games(self) -> None:
+        """Its hashes of states would reveal coins, and it has the seed."""
+        table = OfflineTable().start(BEN)
+        for at in (OfflineTable(), table):
             with pytest.raises(EngineError, match="not-over"):
                 at.table.record()
         table.done(ANA, Close(id="1"))
         assert table.table.record().actions == tuple(table.game.log)
 
-    def test_has_the_digest_that_everybody_was_told(self) -> None:
-        table = AtTable().start(BEN)
+    def test_has_the_published_digest(self) -> None:
+        table = OfflineTable().start(BEN)
         table.play_to_the_end(Random(1))
         fairness = table.table.record().fairness
         assert fairness

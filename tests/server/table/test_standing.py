@@ -1,11 +1,11 @@
-"""How a game stands, as lists tell it: what is secret stays so."""
+"""The standing of a game in lists, without secrets."""
 
 from typing import Any
 
 from elbowroom.engine.state import numbers
 from elbowroom.games import new_game
 from elbowroom.server.table.info import SeatInfo, Status, TableInfo, TableSetup
-from elbowroom.server.table.standing import ShownStanding, Standing, shown_standing, standing_of
+from elbowroom.server.table.results import ShownStanding, Standing, shown_standing, standing_of
 
 STANDING = Standing(round=3, rounds=10, scores=(31, 27, 31), places=(1, 3, 1))
 
@@ -23,7 +23,7 @@ def test_a_game_that_has_just_begun_is_in_its_first_round() -> None:
     assert found.places == (1, 1, 1)
 
 
-def test_places_follow_coins_and_those_of_a_team_its_poorer_seat() -> None:
+def test_places_follow_coins_and_teams_count_their_poorer_seat() -> None:
     alone = new_game("classic", 3, seed=1)
     alone.state.coins = numbers([20, 40, 20])
     assert standing_of(alone).places == (2, 1, 2)
@@ -35,14 +35,14 @@ def test_places_follow_coins_and_those_of_a_team_its_poorer_seat() -> None:
         assert {places[seat] for seat in team} == {1 if poorest == 12 else 2}
 
 
-def test_my_coins_are_mine_to_see_and_my_place_once_coins_are_no_secret() -> None:
+def test_players_see_their_coins_and_their_place_if_coins_are_open() -> None:
     assert shown_standing(STANDING, info(), "bia") == ShownStanding(round=3, rounds=10, score=31)
     open_coins = shown_standing(STANDING, info(open_coins=True), "bia")
     assert open_coins == ShownStanding(round=3, rounds=10, score=31, place=1)
     assert shown_standing(STANDING, info("over"), "ana").place == 1
 
 
-def test_whoever_has_no_seat_of_their_own_is_told_the_round_alone() -> None:
+def test_guests_without_a_single_seat_see_only_the_round() -> None:
     for guest in (None, "caio"):
         assert shown_standing(STANDING, info("over"), guest) == ShownStanding(round=3, rounds=10)
     assert shown_standing(STANDING, info(hot_seat=True), "ana") == ShownStanding(round=3, rounds=10)

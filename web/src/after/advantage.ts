@@ -1,15 +1,15 @@
-/** Chances to win over the turns of a game: where everything goes in a box, without anything to draw with. */
+/** The geometry of the chart of winning chances; drawing is elsewhere. */
 import type { Review } from "../lib/server/protocol";
 
 export interface AdvantagePlan {
   lines: { seat: number; points: { x: number; y: number }[]; last: number }[];
-  /** Per cent at which a grid line lies, with its height. */
+  /** Grid lines: their percentage and height. */
   grid: { percent: number; y: number }[];
   /** The first turn of each round. */
   rounds: { round: number; x: number }[];
 }
 
-/** Everybody's chance before each turn and at the end, by seat. */
+/** Return everybody's chance before each turn and at the end, by seat. */
 export const chancesOf = (review: Review): number[][] =>
   Array.from({ length: review.players }, (_, seat) => [
     ...review.turns.map((turn) => turn.chances[seat] ?? 0),

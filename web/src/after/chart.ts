@@ -1,6 +1,6 @@
-/** Lines of coins over rounds: where everything goes in a box, without anything to draw with. */
+/** The geometry of the chart of coins over rounds; drawing is elsewhere. */
 
-/** The lines of seats, told apart without colour. */
+/** Dashes that distinguish the lines of seats without colour. */
 export const DASHES = ["", "9 5", "2 5", "14 4 3 4", "6 3 1 3"];
 
 export interface CoinLine {
@@ -9,12 +9,12 @@ export interface CoinLine {
 }
 export interface ChartPlan {
   lines: CoinLine[];
-  /** Coins at which a grid line lies, with its height. */
+  /** Grid lines: their coins and height. */
   grid: { coins: number; y: number }[];
   rounds: { round: number; x: number }[];
 }
 
-/** Round steps, so that no more than six grid lines are needed. */
+/** Return a round step between grid lines, so that there are at most six. */
 export function stepFor(most: number): number {
   for (const step of [5, 10, 20, 25, 50, 100]) if (most / step <= 6) return step;
   return 200;
@@ -38,19 +38,19 @@ export function chartPlan(start: number[], coins: number[][], width: number, hei
   };
 }
 
-/** Labels at the ends of lines, moved apart so that none covers another. */
-export function apart(wanted: number[], least: number, height: number): number[] {
+/** Move the labels at the ends of lines apart, so that none covers another. */
+export function apart(wanted: number[], gap: number, height: number): number[] {
   const order = wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const placed = [...wanted];
   let floor = -Infinity;
   for (const index of order) {
-    placed[index] = Math.max(wanted[index] ?? 0, floor + least);
+    placed[index] = Math.max(wanted[index] ?? 0, floor + gap);
     floor = placed[index];
   }
   let ceiling = height;
   for (const index of order.reverse()) {
     placed[index] = Math.min(placed[index] ?? 0, ceiling);
-    ceiling = placed[index] - least;
+    ceiling = placed[index] - gap;
   }
   return placed;
 }

@@ -1,20 +1,20 @@
-/** The marks of turns above the slider of a replay: where there is no room for all, those that matter most. */
+/** The marks of turns above the slider of a replay; where room is short, the most serious ones. */
 
 export interface PlacedMark {
   version: number;
   mark: string;
-  /** From 0 at the beginning of the game to 1 at its end. */
+  /** From 0 at the start of the game to 1 at its end. */
   place: number;
 }
 
-/** From the weightiest on. */
-const WEIGHT: readonly string[] = ["blunder", "inaccurate", "good"];
-/** As wide as a sign and a little air. */
-const SIGN = 19;
+/** Most serious first. */
+const BY_SEVERITY: readonly string[] = ["blunder", "inaccurate", "good"];
+/** The width of a mark with some space. */
+const MARK_WIDTH = 19;
 
 export function withRoom(marks: readonly PlacedMark[], width: number): PlacedMark[] {
-  const kept: PlacedMark[] = [];
-  for (const mark of [...marks].sort((a, b) => WEIGHT.indexOf(a.mark) - WEIGHT.indexOf(b.mark)))
-    if (kept.every((other) => Math.abs(other.place - mark.place) * width >= SIGN)) kept.push(mark);
-  return kept.sort((a, b) => a.place - b.place);
+  const placed: PlacedMark[] = [];
+  for (const mark of [...marks].sort((a, b) => BY_SEVERITY.indexOf(a.mark) - BY_SEVERITY.indexOf(b.mark)))
+    if (placed.every((other) => Math.abs(other.place - mark.place) * width >= MARK_WIDTH)) placed.push(mark);
+  return placed.sort((a, b) => a.place - b.place);
 }

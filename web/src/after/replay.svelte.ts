@@ -1,30 +1,33 @@
-/** A game looked back at: any moment of it, played on by itself or step by step. */
+/** A replay: any moment of a game, played automatically or step by step. */
 import { get } from "../lib/server/api";
 import type { Decision, Frame, Frames, Here, Story, TableInfo, TurnTold, Update, View } from "../lib/server/protocol";
 import { sentenceOf } from "../lib/server/refusals";
 import { settings } from "../lib/settings/settings.svelte";
-import { pauseAfter, throwFor } from "../lib/table/pace";
-import type { ShownGame } from "../lib/table/shown";
-import type { LoggedStep, Watcher } from "../lib/table/store.svelte";
-import { type Throw, throwsIn } from "../lib/table/throws";
+import { Game, type LoggedStep } from "../lib/table/game.svelte";
+import { pauseAfter } from "../lib/table/pace";
+import { Playback, type Watcher } from "../lib/table/playback.svelte";
+import type { ShownGame } from "../lib/table/showngame";
+import type { Throw } from "../lib/table/throws";
 
-/** How many frames are fetched at once. */
+/** The number of frames per request. */
 export const BATCH = 200;
+/** The shortest pause between two steps, in milliseconds. */
+const MIN_PAUSE = 40;
 
-/** The turn to which a version belongs; before the first one, that one. */
+/** Return the index of the turn to which a version belongs; before the first turn, 0. */
 export function turnAt(turns: readonly TurnTold[], version: number): number {
   let found = 0;
   for (const [index, turn] of turns.entries()) if (turn.version <= version) found = index;
   return found;
 }
 
-/** The version at which the last finished turn of a seat ended: where it begins to have missed something. */
+/** Return the version at which a seat's last finished turn ended, where the part that it missed begins. */
 export function sinceLastTurn(turns: readonly TurnTold[], seat: number, last: number): number | null {
   for (let index = turns.length - 1; index >= 0; index -= 1) {
     if (turns[index]?.seat !== seat) continue;
     const next = turns[index + 1];
     if (next) return next.version - 1;
-    // The seat's own turn is going on: what it missed came before that.
+    // The seat's turn is running: what it missed came before it.
     const before = turns.slice(0, index).findLastIndex((turn) => turn.seat === seat);
     return before < 0 ? null : (turns[before + 1]?.version ?? last) - 1;
   }
@@ -39,30 +42,35 @@ const stepOf = ({ version, action, seat, events, asked }: Frame): LoggedStep => 
   asked,
 });
 
+const updateOf = (frame: Frame): Update => {
+  const { version, view } = frame;
+  return { type: "update", version, since: version - 1, view, steps: [stepOf(frame)] };
+};
+
 export class ReplayStore implements ShownGame {
   info = $state.raw<TableInfo | null>(null);
   story = $state.raw<Story | null>(null);
   seat = $state<number | null>(null);
   you: string | null;
-  readonly line = "open" as const;
+  readonly connectionState = "open" as const;
   readonly here: Here | null = null;
   readonly decision: Decision | null = null;
   readonly isBehind = false;
-  /** The version that is shown. */
-  at = $state(0);
+  readonly game = new Game();
+  private readonly playback = new Playback(this.game, {
+    // Without animation, steps still follow each other quickly.
+    pauseAfter: ({ steps }) => Math.max(MIN_PAUSE, pauseAfter(steps ?? [], settings.speed || 2)),
+    onIdle: () => void this.playNext(),
+  });
   isPlaying = $state(false);
-  /** The die that lies on the table; what it leads to is shown next. */
-  thrown = $state.raw<Throw | null>(null);
-  /** Why what was wanted last is not shown; empty if it is. */
+  /** Why the requested moment is not shown; empty if it is. */
   error = $state("");
   private frames = $state.raw<Map<number, Frame>>(new Map());
   private begins = $state(0);
   private last = $state(0);
 
   private readonly batches = new Map<number, Promise<void>>();
-  private readonly watchers = new Set<Watcher>();
-  private timer = 0;
-  /** Counts what was wanted: what has come by then is shown only if nothing else was wanted meanwhile. */
+  /** The number of the latest request; answers to earlier ones are ignored. */
   private requests = 0;
 
   constructor(
@@ -94,116 +102,106 @@ export class ReplayStore implements ShownGame {
   get turns(): readonly TurnTold[] {
     return this.story?.turns ?? [];
   }
-  /** The turn that is on; where one has ended and nothing was done yet, the next one. */
+  /** The current turn; between two turns, the next one. */
   get turn(): number {
     return turnAt(this.turns, this.at + 1);
   }
-  get frame(): Frame | null {
-    return this.frames.get(this.at) ?? null;
+  /** The version that is shown. */
+  get at(): number {
+    return this.game.version;
   }
   get view(): View | null {
-    return this.frame?.view ?? null;
+    return this.game.view;
   }
   get update(): Update | null {
-    const view = this.view;
-    return view && { type: "update", version: this.at, since: this.at, view };
+    return this.game.update;
   }
-  /** What was done up to now, as far as it has been fetched. */
   get log(): LoggedStep[] {
-    const found: LoggedStep[] = [];
-    for (let version = this.at; version > this.begins; version -= 1) {
-      const frame = this.frames.get(version);
-      if (!frame) break;
-      found.push(stepOf(frame));
-    }
-    return found.reverse();
+    return this.game.log;
+  }
+  get thrown(): Throw | null {
+    return this.playback.thrown;
   }
   coins(seat: number): number | null {
-    return this.view?.seats[seat]?.coins ?? null;
+    return this.game.seats[seat]?.coins ?? null;
   }
   watch(watcher: Watcher): () => void {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
+    return this.playback.watch(watcher);
   }
 
-  /** Stop at a moment; whether it is shown now. */
+  /** Stop at a moment; return whether it is shown. */
   go(version: number): Promise<boolean> {
     this.pause();
     return this.show(version);
   }
-  /** To the moment before anything was done in a turn. */
+  /** Go to the moment before the first action of a turn. */
   goToTurn(index: number): Promise<boolean> {
     const turn = this.turns[Math.min(this.turns.length - 1, Math.max(0, index))];
     return this.go(turn ? turn.version - 1 : this.first);
   }
 
-  /** Show a moment, once its frame is there; the next one of what is shown is told to whoever animates. */
+  /** Show a moment once its frame is loaded; the next one is animated. */
   private async show(version: number): Promise<boolean> {
+    const frame = await this.frameAt(version);
+    if (!frame) return false;
+    if (frame.version === this.at + 1) this.playback.push(updateOf(frame), true);
+    else this.game.jump(updateOf(frame), this.stepsUpTo(frame.version));
+    return true;
+  }
+  /** Return the frame of a version; null if it could not be loaded, or if there was another request. */
+  private async frameAt(version: number): Promise<Frame | null> {
     const request = (this.requests += 1);
     const wanted = Math.min(this.end, Math.max(this.first, version));
     this.error = "";
     let failure = "";
     if (!this.frames.has(wanted))
       await this.fetchBatch(this.batchOf(wanted)).catch((error: unknown) => (failure = sentenceOf(error)));
-    if (request !== this.requests) return false;
+    if (request !== this.requests) return null;
     if (failure) {
       this.pause();
       this.error = failure;
-      return false;
-    }
-    const before = this.view;
-    const isNext = wanted === this.at + 1;
-    this.at = wanted;
-    const frame = this.frame;
-    if (isNext && frame) {
-      for (const watcher of this.watchers) watcher([stepOf(frame)], before, frame.view);
+      return null;
     }
     const ahead = this.batchOf(wanted + BATCH / 4);
-    // Nobody waits for it: if it does not come, it is fetched again when it is wanted.
+    // Prefetch: if it fails, the frames are requested again when they are needed.
     if (wanted + BATCH / 4 <= this.end) this.fetchBatch(ahead).catch(() => undefined);
-    return true;
+    return this.frames.get(wanted) ?? null;
+  }
+  /** Return the steps up to a version, as far as they have been loaded without a gap. */
+  private stepsUpTo(last: number): LoggedStep[] {
+    const found: LoggedStep[] = [];
+    for (let version = last; version > this.begins; version -= 1) {
+      const frame = this.frames.get(version);
+      if (!frame) break;
+      found.push(stepOf(frame));
+    }
+    return found.reverse();
   }
 
   play(): void {
     this.pause();
     if (this.at >= this.end) return;
     this.isPlaying = true;
-    const onward = async (): Promise<void> => {
-      const thrown = this.nextThrow();
-      if (thrown) {
-        this.thrown = thrown;
-        this.timer = window.setTimeout(onward, throwFor(settings.speed));
-        return;
-      }
-      this.thrown = null;
-      if (!(await this.show(this.at + 1))) return;
-      if (this.at >= this.end) return this.pause();
-      const frame = this.frame;
-      this.timer = window.setTimeout(onward, frame ? Math.max(40, pauseAfter([frame], settings.speed || 2)) : 0);
-    };
-    this.timer = window.setTimeout(onward, 0);
+    void this.playNext();
   }
-  /** The die of the next step, where it has not been seen yet. */
-  private nextThrow(): Throw | undefined {
-    const [now, next] = [this.frame, this.frames.get(this.at + 1)];
-    if (!next || settings.speed === 0 || this.thrown) return undefined;
-    return throwsIn([next], this.at, now ?? undefined)[0];
+  private async playNext(): Promise<void> {
+    if (!this.isPlaying) return;
+    if (this.at >= this.end) return this.pause();
+    const frame = await this.frameAt(this.at + 1);
+    if (frame) this.playback.push(updateOf(frame));
   }
-  /** The die has been seen: go on. */
-  async readThrow(): Promise<void> {
-    clearTimeout(this.timer);
-    this.thrown = null;
-    if (await this.show(this.at + 1)) this.play();
+  /** Continue after the die has been read. */
+  skipThrow(): void {
+    this.playback.skipThrow();
   }
   async playFrom(version: number): Promise<void> {
     if (await this.go(version)) this.play();
   }
-  /** Stay where we are; what is still being fetched is no longer wanted. */
+  /** Stop playing, and ignore pending requests. */
   pause(): void {
     this.isPlaying = false;
-    this.thrown = null;
     this.requests += 1;
-    clearTimeout(this.timer);
+    this.playback.clear();
   }
   close(): void {
     this.pause();

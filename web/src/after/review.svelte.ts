@@ -1,16 +1,16 @@
-/** The coach's review of a finished game: asked for, waited for, and looked up turn by turn. */
+/** The coach's review of a finished game: requested, polled, and looked up turn by turn. */
 import { get, post } from "../lib/server/api";
 import type { Review, Reviewing, TurnReview } from "../lib/server/protocol";
 import { sentenceOf } from "../lib/server/refusals";
 
-/** How often we ask how far it is. */
-const EVERY = 1000;
+/** Milliseconds between two polls. */
+const POLL_MS = 1000;
 
 export class ReviewStore {
-  /** How far it is; null as long as nothing is known. */
+  /** Its progress; null until it is known. */
   state = $state.raw<Reviewing | null>(null);
   error = $state("");
-  /** Whether what the expert would have done is shown on the map. */
+  /** True while the expert's plan is shown on the map. */
   isShown = $state(false);
   private timer = 0;
   private isClosed = false;
@@ -24,11 +24,11 @@ export class ReviewStore {
     return this.state?.is_asked === true && !this.review;
   }
 
-  /** Look whether there is one already. */
+  /** Load the review if there is one. */
   load(): Promise<void> {
     return this.follow(() => get<Reviewing>(`/api/tables/${this.table}/review`));
   }
-  /** Have it made. */
+  /** Request a review. */
   ask(): Promise<void> {
     return this.follow(() => post<Reviewing>(`/api/tables/${this.table}/review`));
   }
@@ -37,22 +37,22 @@ export class ReviewStore {
     clearTimeout(this.timer);
   }
 
-  /** The turn of a seat in a round. */
+  /** Return the review of a seat's turn in a round. */
   turn(round: number, seat: number): TurnReview | null {
     return this.review?.turns.find((one) => one.round === round && one.seat === seat) ?? null;
   }
-  /** The version of the game before an entry that the review counts. */
+  /** Return the version of the game before one of the entries that the review counts. */
   versionOf(entries: number): number {
     return (this.state?.begins ?? 0) + entries;
   }
 
-  private async follow(asked: () => Promise<Reviewing>): Promise<void> {
+  private async follow(request: () => Promise<Reviewing>): Promise<void> {
     this.error = "";
     try {
-      this.state = await asked();
+      this.state = await request();
     } catch (failure) {
       this.error = sentenceOf(failure);
     }
-    if (this.isUnderWay && !this.isClosed) this.timer = window.setTimeout(() => void this.load(), EVERY);
+    if (this.isUnderWay && !this.isClosed) this.timer = window.setTimeout(() => void this.load(), POLL_MS);
   }
 }

@@ -1,13 +1,13 @@
-/** A board that is being drawn: its paper, whose each brick is, and what is printed on the regions. */
-import { bricksOf, type Paper } from "./bricks";
-import { NOBODY } from "./outlines";
+/** A board that is being drawn: its grid, the region of each brick, and what is printed on the regions. */
+import { bricksOf, type Grid } from "./bricks";
+import { NO_REGION } from "./outlines";
 
 export const TERRAINS = ["farmland", "forest", "hill", "swamp", "mountain", "sea", "lake"] as const;
 export type Terrain = (typeof TERRAINS)[number];
 export const MARKS = ["cavern", "magic", "mine", "native", "anchor", "size_mark"] as const;
 export type Mark = (typeof MARKS)[number];
 export const KINDS = ["S", "M", "L", "2", "3", "4", "5"] as const;
-/** An island by its size, or a classic map by its number of players. */
+/** The size of an island, or the number of players of a classic map. */
 export type Kind = (typeof KINDS)[number];
 
 export interface Contents {
@@ -18,14 +18,14 @@ export interface Contents {
 export interface Drawing {
   kind: Kind;
   name: string;
-  /** Whose each brick is. */
+  /** The region of each brick. */
   owners: number[];
-  /** What is printed on region 1, 2, 3 …. */
+  /** The contents of region 1, 2, 3 … */
   regions: Contents[];
 }
 
-/** So large that regions come out about as large as on the boards that are shipped. */
-const PAPERS: Record<Kind, Paper> = {
+/** Sized so that regions come out about as large as on the shipped boards. */
+const GRIDS: Record<Kind, Grid> = {
   S: { columns: 26, rows: 20 },
   M: { columns: 28, rows: 24 },
   L: { columns: 32, rows: 28 },
@@ -34,15 +34,15 @@ const PAPERS: Record<Kind, Paper> = {
   "4": { columns: 44, rows: 31 },
   "5": { columns: 48, rows: 34 },
 };
-/** How many regions the game wants, water included where a map must have it. */
+/** The number of regions that the game requires, water included where a map must have it. */
 const WANTED: Record<Kind, number> = { S: 7, M: 9, L: 11, "2": 23, "3": 30, "4": 39, "5": 48 };
-export const MOST_REGIONS = 48;
+export const MAX_REGIONS = 48;
 
 export const isIsland = (kind: Kind): boolean => kind === "S" || kind === "M" || kind === "L";
-export const paperOf = (kind: Kind): Paper => PAPERS[kind];
+export const gridOf = (kind: Kind): Grid => GRIDS[kind];
 export const wantedRegions = (kind: Kind): number => WANTED[kind];
 
-/** The terrains that a game knows on its boards, and its marks. */
+/** Return the terrains that a game knows. */
 export function terrainsFor(kind: Kind): Terrain[] {
   return TERRAINS.filter((terrain) => terrain !== "sea" || !isIsland(kind));
 }
@@ -52,29 +52,29 @@ export function marksFor(kind: Kind): Mark[] {
   return MARKS.filter((mark) => !foreign.includes(mark));
 }
 
-/** An empty sheet. */
+/** Return an empty drawing. */
 export function blank(kind: Kind): Drawing {
   return {
     kind,
     name: "",
-    owners: bricksOf(paperOf(kind)).map(() => NOBODY),
+    owners: bricksOf(gridOf(kind)).map(() => NO_REGION),
     regions: [{ terrain: "farmland", marks: [] }],
   };
 }
 
-/** The same with some bricks given to a region, or to nobody. */
+/** Return the drawing with some bricks given to a region, or to none. */
 export function painted(drawing: Drawing, bricks: Iterable<number>, region: number): Drawing {
   const owners = [...drawing.owners];
   for (const brick of bricks) if (brick >= 0 && brick < owners.length) owners[brick] = region;
   return { ...drawing, owners };
 }
 
-/** The same with another terrain in a region. */
+/** Return the drawing with another terrain in a region. */
 export function withTerrain(drawing: Drawing, region: number, terrain: Terrain): Drawing {
   return changed(drawing, region, (contents) => ({ ...contents, terrain }));
 }
 
-/** The same with a mark put on a region, or taken off; the mark of the size lies on one region alone. */
+/** Return the drawing with a mark added to a region or removed from it. Only one region has the size mark. */
 export function withMark(drawing: Drawing, region: number, mark: Mark): Drawing {
   const has = drawing.regions[region - 1]?.marks.includes(mark);
   const cleared =
@@ -96,18 +96,18 @@ function changed(drawing: Drawing, region: number, change: (contents: Contents) 
   return { ...drawing, regions: drawing.regions.map((each, index) => (index === region - 1 ? change(each) : each)) };
 }
 
-/** The same with one region more, whose terrain is the one there is least of. */
+/** Return the drawing with one more region, of the rarest terrain. */
 export function withRegion(drawing: Drawing): Drawing {
-  if (drawing.regions.length >= MOST_REGIONS) return drawing;
+  if (drawing.regions.length >= MAX_REGIONS) return drawing;
   const even: Terrain[] = ["farmland", "forest", "hill", "swamp"];
   const count = (terrain: Terrain): number => drawing.regions.filter((each) => each.terrain === terrain).length;
   const rarest = even.reduce((best, each) => (count(each) < count(best) ? each : best));
   return { ...drawing, regions: [...drawing.regions, { terrain: rarest, marks: [] }] };
 }
 
-/** The same without a region: those behind it move up. */
+/** Return the drawing without a region; the numbers of later regions move up. */
 export function withoutRegion(drawing: Drawing, region: number): Drawing {
   if (drawing.regions.length <= 1) return drawing;
-  const owners = drawing.owners.map((owner) => (owner === region ? NOBODY : owner > region ? owner - 1 : owner));
+  const owners = drawing.owners.map((owner) => (owner === region ? NO_REGION : owner > region ? owner - 1 : owner));
   return { ...drawing, owners, regions: drawing.regions.filter((_, index) => index !== region - 1) };
 }

@@ -1,6 +1,6 @@
-/** A drawing as a board's file, as docs/boards.md describes it. */
+/** Writes a drawing as a board file (format: docs/boards.md). */
 import { STEP, type Corner } from "./bricks";
-import { isIsland, paperOf, type Drawing } from "./drawing";
+import { isIsland, gridOf, type Drawing } from "./drawing";
 import { shapesOf, type Shape } from "./outlines";
 import { spotOf } from "./spot";
 
@@ -9,15 +9,15 @@ const MARGIN = 20;
 const PLAIN = /[^a-z0-9]+/g;
 const ACCENTS = /\p{M}/gu;
 
-/** What a board is called by programs: its name in plain letters. */
+/** Return a board's id: its name in plain ASCII letters. */
 export function idOf(name: string): string {
   const plain = name.normalize("NFD").replace(ACCENTS, "").toLowerCase().replace(PLAIN, "-");
   return plain.replace(/^-+|-+$/g, "").slice(0, 40) || "my-board";
 }
 
-/** The text of the file; regions that nobody has painted have no outline, and the check will say so. */
+/** Return the text of the file. Unpainted regions have no outline; the check reports them. */
 export function fileOf(drawing: Drawing): string {
-  const shapes = shapesOf(paperOf(drawing.kind), drawing.owners);
+  const shapes = shapesOf(gridOf(drawing.kind), drawing.owners);
   const { left, top, width, height } = frameOf(drawing, shapes);
   const moved = ([x, y]: Corner): Corner => [x - left, y - top];
   const head = [
@@ -51,13 +51,15 @@ export function fileOf(drawing: Drawing): string {
   return [head.join("\n"), ...regions].join("\n\n") + "\n";
 }
 
-/** The part of the paper that the board takes: all of it for a map, the painted part and some sea for an island. */
+/**
+ * Return the part of the grid that the board covers: all of it for a map, the painted part and a margin for an island.
+ */
 function frameOf(
   drawing: Drawing,
   shapes: Map<number, Shape>,
 ): { left: number; top: number; width: number; height: number } {
-  const paper = paperOf(drawing.kind);
-  const whole = { left: 0, top: 0, width: paper.columns * STEP, height: paper.rows * STEP };
+  const grid = gridOf(drawing.kind);
+  const whole = { left: 0, top: 0, width: grid.columns * STEP, height: grid.rows * STEP };
   const points = [...shapes.values()].flatMap((shape) => shape.outline);
   if (!isIsland(drawing.kind) || !points.length) return whole;
   const xs = points.map(([x]) => x);

@@ -1,13 +1,16 @@
-/** A drawing as one line, to be kept by the browser or sent as a link, and back. */
+/** Converts a drawing to one line of text, for local storage and links, and back. */
 import { bricksOf } from "./bricks";
-import { KINDS, MARKS, MOST_REGIONS, TERRAINS, paperOf, type Contents, type Drawing, type Kind } from "./drawing";
+import { KINDS, MARKS, MAX_REGIONS, TERRAINS, gridOf, type Contents, type Drawing, type Kind } from "./drawing";
 
 const VERSION = "1";
-const LONGEST_NAME = 40;
-/** No region has more bricks in a row than fit two of these digits; a run is its length and its region. */
+const MAX_NAME_LENGTH = 40;
+/** Numbers are in base 36. A run of bricks is its length and its region. */
 const DIGITS = 36;
 
-/** Such as `1~S~My island~000…~1z.0-…`: version, kind, name, what is printed on each region, and runs of bricks. */
+/**
+ * Return a line such as `1~S~My island~000…~1z.0-…`: version, kind, name, the contents of each region, and runs of
+ * bricks.
+ */
 export function lineOf(drawing: Drawing): string {
   const printed = drawing.regions.map(({ terrain, marks }) => {
     const bits = MARKS.reduce((sum, mark, index) => sum + (marks.includes(mark) ? 1 << index : 0), 0);
@@ -21,17 +24,17 @@ export function lineOf(drawing: Drawing): string {
     runs.push(length.toString(DIGITS) + "." + owner.toString(DIGITS));
     at += length;
   }
-  const name = drawing.name.replaceAll("~", "-").slice(0, LONGEST_NAME);
+  const name = drawing.name.replaceAll("~", "-").slice(0, MAX_NAME_LENGTH);
   return [VERSION, drawing.kind, name, printed.join(""), runs.join("-")].join("~");
 }
 
-/** The drawing that a line tells; null where it is none. */
+/** Return the drawing that a line describes, or null if it is invalid. */
 export function drawingIn(line: string): Drawing | null {
   const [version, kind, name, printed, runs, ...more] = line.split("~");
   if (version !== VERSION || !isKind(kind) || name === undefined || !printed || !runs || more.length) return null;
   const regions = regionsIn(printed);
   const owners = regions && ownersIn(runs, kind, regions.length);
-  return regions && owners ? { kind, name: name.slice(0, LONGEST_NAME), owners, regions } : null;
+  return regions && owners ? { kind, name: name.slice(0, MAX_NAME_LENGTH), owners, regions } : null;
 }
 
 function isKind(kind: string | undefined): kind is Kind {
@@ -39,7 +42,7 @@ function isKind(kind: string | undefined): kind is Kind {
 }
 
 function regionsIn(printed: string): Contents[] | null {
-  if (printed.length % 3 || printed.length > 3 * MOST_REGIONS) return null;
+  if (printed.length % 3 || printed.length > 3 * MAX_REGIONS) return null;
   const found: Contents[] = [];
   for (let at = 0; at < printed.length; at += 3) {
     const terrain = TERRAINS[parseInt(printed.slice(at, at + 1), DIGITS)];
@@ -51,13 +54,13 @@ function regionsIn(printed: string): Contents[] | null {
 }
 
 function ownersIn(runs: string, kind: Kind, regions: number): number[] | null {
-  const wanted = bricksOf(paperOf(kind)).length;
+  const brickCount = bricksOf(gridOf(kind)).length;
   const owners: number[] = [];
   for (const run of runs.split("-")) {
     const [length, owner, ...more] = run.split(".").map((digits) => parseInt(digits, DIGITS));
     if (!length || owner === undefined || more.length || !(owner >= 0 && owner <= regions)) return null;
-    if (owners.length + length > wanted) return null;
+    if (owners.length + length > brickCount) return null;
     owners.push(...Array<number>(length).fill(owner));
   }
-  return owners.length === wanted ? owners : null;
+  return owners.length === brickCount ? owners : null;
 }

@@ -1,68 +1,72 @@
-/** From painted bricks to outlines: borders are rounded once for both sides, so that they fit to the point. */
-import { STEP, bricksOf, cornersOf, type Corner, type Paper } from "./bricks";
+/**
+ * Turns painted bricks into outlines. Each border is smoothed once for both of its regions, so that they match exactly.
+ */
+import { STEP, bricksOf, cornersOf, type Corner, type Grid } from "./bricks";
 
-/** Whose each brick is: the number of a region, or NOBODY's. */
+/** The region of each brick, or NO_REGION. */
 export type Owners = readonly number[];
-export const NOBODY = 0;
+export const NO_REGION = 0;
 
 export interface Shape {
   /** The corners of its outline, in a board's units, clockwise. */
   outline: Corner[];
-  /** A region is one piece without holes: how many rings its border really has. */
+  /** The number of rings of its border: 1 for a region in one piece without holes. */
   rings: number;
   neighbours: number[];
-  /** Whether it touches the edge of the paper. */
+  /** True if it touches the edge of the grid. */
   isAtEdge: boolean;
 }
 
-/** How often the steps of the bricks are levelled, and then corners cut. */
-const LEVELLINGS = 2;
-const CUTS = 1;
+/** Smoothing passes: first averaging, then corner cutting. */
+const AVERAGING_PASSES = 2;
+const CORNER_CUTS = 1;
 
 const key = ([x, y]: Corner): string => `${x},${y}`;
 
 interface Side {
   from: Corner;
   to: Corner;
-  /** Who lies on the other side. */
+  /** The region on the other side. */
   other: number;
 }
 
-/** The shape of each region that somebody has painted, by its number. */
-export function shapesOf(paper: Paper, owners: Owners): Map<number, Shape> {
-  const sides = sidesOf(paper, owners);
-  const joints = jointsOf(paper, sides);
+/** Return the shape of each painted region by its number. */
+export function shapesOf(grid: Grid, owners: Owners): Map<number, Shape> {
+  const sides = sidesOf(grid, owners);
+  const fixed = fixedPointsOf(grid, sides);
   const shapes = new Map<number, Shape>();
   for (const [region, own] of sides) {
     const rings = ringsOf(own);
     rings.sort((one, other) => Math.abs(areaOf(other)) - Math.abs(areaOf(one)));
     const largest = rings[0] ?? [];
     shapes.set(region, {
-      outline: rounded(largest, joints),
+      outline: rounded(largest, fixed),
       rings: rings.length,
-      neighbours: [...new Set(own.map((side) => side.other))].filter((other) => other > NOBODY).sort((a, b) => a - b),
-      isAtEdge: own.some(({ from, to }) => isOnEdge(paper, from, to)),
+      neighbours: [...new Set(own.map((side) => side.other))]
+        .filter((other) => other > NO_REGION)
+        .sort((a, b) => a - b),
+      isAtEdge: own.some(({ from, to }) => isOnEdge(grid, from, to)),
     });
   }
   return shapes;
 }
 
-/** The sides of bricks that part one region from others, each going clockwise around its region. */
-function sidesOf(paper: Paper, owners: Owners): Map<number, Side[]> {
+/** Return the sides of bricks that separate each region from others, clockwise around the region. */
+function sidesOf(grid: Grid, owners: Owners): Map<number, Side[]> {
   const across = new Map<string, number>();
   const all: { owner: number; from: Corner; to: Corner }[] = [];
-  bricksOf(paper).forEach((brick, number) => {
-    const owner = owners[number] ?? NOBODY;
+  bricksOf(grid).forEach((brick, number) => {
+    const owner = owners[number] ?? NO_REGION;
     const corners = cornersOf(brick);
     corners.forEach((from, index) => {
       const to = corners[(index + 1) % corners.length] ?? from;
       across.set(key(from) + key(to), owner);
-      if (owner !== NOBODY) all.push({ owner, from, to });
+      if (owner !== NO_REGION) all.push({ owner, from, to });
     });
   });
   const found = new Map<number, Side[]>();
   for (const { owner, from, to } of all) {
-    const other = across.get(key(to) + key(from)) ?? NOBODY;
+    const other = across.get(key(to) + key(from)) ?? NO_REGION;
     if (other === owner) continue;
     const own = found.get(owner) ?? [];
     own.push({ from, to, other });
@@ -71,8 +75,8 @@ function sidesOf(paper: Paper, owners: Owners): Map<number, Side[]> {
   return found;
 }
 
-/** Where three parties meet, or the paper has a corner: points that stay where they are. */
-function jointsOf(paper: Paper, sides: Map<number, Side[]>): Set<string> {
+/** Return the points that must not move: where three regions meet, and the corners of the grid. */
+function fixedPointsOf(grid: Grid, sides: Map<number, Side[]>): Set<string> {
   const around = new Map<string, Set<number>>();
   for (const [region, own] of sides) {
     for (const { from, to, other } of own) {
@@ -83,11 +87,11 @@ function jointsOf(paper: Paper, sides: Map<number, Side[]>): Set<string> {
     }
   }
   const found = new Set([...around].filter(([, parties]) => parties.size > 2).map(([corner]) => corner));
-  for (const x of [0, paper.columns]) for (const y of [0, paper.rows]) found.add(key([x, y]));
+  for (const x of [0, grid.columns]) for (const y of [0, grid.rows]) found.add(key([x, y]));
   return found;
 }
 
-/** Sides in a row: each ring once around. No two of a region's sides begin in the same point. */
+/** Join sides to rings, each once around. No two sides of a region start at the same point. */
 function ringsOf(sides: readonly Side[]): Corner[][] {
   const next = new Map(sides.map((side) => [key(side.from), side]));
   const rings: Corner[][] = [];
@@ -106,11 +110,11 @@ function ringsOf(sides: readonly Side[]): Corner[][] {
   return rings;
 }
 
-/** A ring with its corners cut, but for the joints; each stretch between two joints the same from both sides. */
-function rounded(ring: Corner[], joints: Set<string>): Corner[] {
+/** Smooth a ring between its fixed points; each stretch comes out the same from both of its regions. */
+function rounded(ring: Corner[], fixed: Set<string>): Corner[] {
   const first = Math.max(
     0,
-    ring.findIndex((corner) => joints.has(key(corner))),
+    ring.findIndex((corner) => fixed.has(key(corner))),
   );
   const turned = [...ring.slice(first), ...ring.slice(0, first)];
   const start = turned[0];
@@ -119,28 +123,28 @@ function rounded(ring: Corner[], joints: Set<string>): Corner[] {
   let stretch: Corner[] = [];
   for (const corner of [...turned, start]) {
     stretch.push(corner);
-    if (stretch.length > 1 && (joints.has(key(corner)) || corner === start)) {
-      outline.push(...cut(stretch).slice(0, -1));
+    if (stretch.length > 1 && (fixed.has(key(corner)) || corner === start)) {
+      outline.push(...smoothed(stretch).slice(0, -1));
       stretch = [corner];
     }
   }
   return outline;
 }
 
-/** A stretch in units, its inner corners cut; whole numbers, and the same backwards. */
-function cut(stretch: Corner[]): Corner[] {
+/** Smooth the inner corners of a stretch and convert it to whole units; the same in both directions. */
+function smoothed(stretch: Corner[]): Corner[] {
   const [from, to] = [stretch[0], stretch.at(-1)];
   const isBackwards = from && to && (from[0] > to[0] || (from[0] === to[0] && from[1] > to[1]));
   let points = isBackwards ? stretch.toReversed() : stretch;
-  for (let times = 0; times < LEVELLINGS; times++) points = levelled(points);
-  for (let times = 0; times < CUTS; times++) points = cutOnce(points);
+  for (let times = 0; times < AVERAGING_PASSES; times++) points = averaged(points);
+  for (let times = 0; times < CORNER_CUTS; times++) points = cutCorners(points);
   const units = points.map(([x, y]): Corner => [Math.round(x * STEP), Math.round(y * STEP)]);
   const straight = units.filter((point, index) => !isBetween(units[index - 1], point, units[index + 1]));
   return isBackwards ? straight.toReversed() : straight;
 }
 
-/** The same through the middles of its sides, so that steps become a slope; the ends stay. */
-function levelled(points: Corner[]): Corner[] {
+/** Replace the points by the middles of the sides, so that steps become a slope; the ends stay. */
+function averaged(points: Corner[]): Corner[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return points;
   const middles = points.slice(1).map(([x, y], index): Corner => {
@@ -150,18 +154,18 @@ function levelled(points: Corner[]): Corner[] {
   return [first, ...middles, last];
 }
 
-function cutOnce(points: Corner[]): Corner[] {
+function cutCorners(points: Corner[]): Corner[] {
   const found: Corner[] = [];
   points.forEach((point, index) => {
     const [before, after] = [points[index - 1], points[index + 1]];
-    if (before && after) found.push(part(point, before), part(point, after));
+    if (before && after) found.push(quarterWay(point, before), quarterWay(point, after));
     else found.push(point);
   });
   return found;
 }
 
-/** A quarter of the way. */
-function part([x, y]: Corner, [toX, toY]: Corner): Corner {
+/** Return the point a quarter of the way to another. */
+function quarterWay([x, y]: Corner, [toX, toY]: Corner): Corner {
   return [x + (toX - x) / 4, y + (toY - y) / 4];
 }
 
@@ -177,8 +181,8 @@ function areaOf(ring: readonly Corner[]): number {
   }, 0);
 }
 
-function isOnEdge(paper: Paper, from: Corner, to: Corner): boolean {
-  const alongX = from[0] === to[0] && (from[0] === 0 || from[0] === paper.columns);
-  const alongY = from[1] === to[1] && (from[1] === 0 || from[1] === paper.rows);
+function isOnEdge(grid: Grid, from: Corner, to: Corner): boolean {
+  const alongX = from[0] === to[0] && (from[0] === 0 || from[0] === grid.columns);
+  const alongY = from[1] === to[1] && (from[1] === 0 || from[1] === grid.rows);
   return alongX || alongY;
 }

@@ -1,28 +1,28 @@
-/** Something to begin with: round regions around a few points, as large as the game wants them. */
+/** The first drawing of a new board: round regions around a few points, in the size that the game requires. */
 import { bricksOf } from "./bricks";
-import { blank, isIsland, paperOf, wantedRegions, withRegion, type Drawing, type Kind } from "./drawing";
-import { NOBODY } from "./outlines";
+import { blank, isIsland, gridOf, wantedRegions, withRegion, type Drawing, type Kind } from "./drawing";
+import { NO_REGION } from "./outlines";
 
-/** How many bricks a region of the shipped boards would take. */
+/** The size of a typical region of the shipped boards, in bricks. */
 const BRICKS = 17;
 
-/** A sheet with as many regions as the game wants, spread evenly: to be repainted. */
-export function beginning(kind: Kind): Drawing {
+/** Return a drawing with as many regions as the game requires, spread evenly. */
+export function sampleDrawing(kind: Kind): Drawing {
   let drawing = blank(kind);
   const wanted = wantedRegions(kind);
   while (drawing.regions.length < wanted) drawing = withRegion(drawing);
-  const paper = paperOf(kind);
-  const bricks = bricksOf(paper).map(({ row, left, right }) => ({ x: (left + right) / 2, y: row + 0.5 }));
-  const middles = spread(wanted, paper.columns, paper.rows, isIsland(kind));
+  const grid = gridOf(kind);
+  const bricks = bricksOf(grid).map(({ row, left, right }) => ({ x: (left + right) / 2, y: row + 0.5 }));
+  const middles = spread(wanted, grid.columns, grid.rows, isIsland(kind));
   const distances = bricks.map(({ x, y }) => middles.map((point) => Math.hypot(point.x - x, point.y - y)));
   const nearest = distances.map((each) => each.indexOf(Math.min(...each)) + 1);
   if (!isIsland(kind)) return { ...drawing, owners: nearest };
   const reach = Math.sqrt((BRICKS * 2) / Math.PI) * 1.27;
-  const owners = nearest.map((owner, index) => (Math.min(...(distances[index] ?? [])) <= reach ? owner : NOBODY));
+  const owners = nearest.map((owner, index) => (Math.min(...(distances[index] ?? [])) <= reach ? owner : NO_REGION));
   return { ...drawing, owners };
 }
 
-/** Points in rows that are moved against each other, from a rectangle in the middle of the paper. */
+/** Return points in staggered rows, within a rectangle in the middle of the grid. */
 function spread(count: number, columns: number, rows: number, isRound: boolean): { x: number; y: number }[] {
   const lines = Math.round(Math.sqrt((count * rows) / columns));
   const apart = isRound ? Math.sqrt(BRICKS * 2) : rows / lines;

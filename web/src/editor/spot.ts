@@ -1,24 +1,24 @@
-/** Where the tokens of a region are stacked: as far from its border as can be. */
+/** The place for a region's tokens: the point farthest from its border. */
 import type { Corner } from "./bricks";
 
-/** How fine the first net is that is cast over a region, and how often it is drawn closer. */
-const NET = 12;
+/** The first search grid over a region, in cells per side, and the number of refinements. */
+const CELLS = 12;
 const ROUNDS = 4;
 
-/** The point inside an outline that is farthest from it, in whole units. */
+/** Return the point inside an outline that is farthest from it, in whole units. */
 export function spotOf(outline: readonly Corner[]): Corner {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
   let [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   let best: Corner = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
-  let room = -Infinity;
+  let distance = -Infinity;
   for (let round = 0; round < ROUNDS; round++) {
-    const [stepX, stepY] = [(right - left) / NET, (bottom - top) / NET];
-    for (let across = 0; across <= NET; across++) {
-      for (let down = 0; down <= NET; down++) {
+    const [stepX, stepY] = [(right - left) / CELLS, (bottom - top) / CELLS];
+    for (let across = 0; across <= CELLS; across++) {
+      for (let down = 0; down <= CELLS; down++) {
         const point: Corner = [Math.round(left + across * stepX), Math.round(top + down * stepY)];
-        const here = roomAt(outline, point);
-        if (here > room) [best, room] = [point, here];
+        const here = distanceToBorder(outline, point);
+        if (here > distance) [best, distance] = [point, here];
       }
     }
     [left, right, top, bottom] = [best[0] - stepX, best[0] + stepX, best[1] - stepY, best[1] + stepY];
@@ -26,8 +26,8 @@ export function spotOf(outline: readonly Corner[]): Corner {
   return best;
 }
 
-/** How far a point is from an outline; less than nothing outside of it. */
-export function roomAt(outline: readonly Corner[], [x, y]: Corner): number {
+/** Return the distance of a point to an outline; negative outside. */
+export function distanceToBorder(outline: readonly Corner[], [x, y]: Corner): number {
   let nearest = Infinity;
   let isInside = false;
   outline.forEach(([fromX, fromY], index) => {

@@ -1,4 +1,4 @@
-/** Races and powers of a game by their names, for those who look for one. */
+/** The races and powers of a game by name, for searching. */
 import type { GameOffer } from "../lib/server/protocol";
 import { boxOf } from "../lib/speaking/names";
 import { t } from "../lib/texts/texts.svelte";
@@ -19,10 +19,10 @@ export function abilitiesOf(offer: GameOffer): NamedAbility[] {
   return [...named("races", "race", offer.races), ...named("powers", "power", offer.powers)];
 }
 
-/** Letters without what is above and below them, so that “anoes” finds “Anões”. */
+/** Return the text in lower case without accents, so that “anoes” finds “Anões”. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export function matching(all: readonly NamedAbility[], wanted: string): NamedAbility[] {
-  const said = plain(wanted.trim());
-  return all.filter(({ name, id }) => plain(name).includes(said) || id.includes(said));
+  const term = plain(wanted.trim());
+  return all.filter(({ name, id }) => plain(name).includes(term) || id.includes(term));
 }

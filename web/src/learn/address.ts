@@ -1,4 +1,4 @@
-/** What of the rules page an address asks for. */
+/** Reads and writes the address of the rules page. */
 
 export const TABS = ["play", "rules", "gallery", "together"] as const;
 export type Tab = (typeof TABS)[number];
@@ -7,20 +7,20 @@ export type Game = (typeof GAMES)[number];
 
 export interface RulesAddress {
   tab: Tab;
-  /** None: of all games. */
+  /** Null for all games. */
   game: Game | null;
   query: string;
 }
 
-/** Parts of the rules by game: R is common, Azeroth is Warcraft with T. */
+/** Parts of the rules by game: R is shared, Azeroth is Warcraft with T. */
 const PARTS: Record<Game, string> = { warcraft: "RW", azeroth: "RWT", classic: "RS" };
 
 export const isOf = (game: Game | null, part: string): boolean => game === null || PARTS[game].includes(part);
 
-/** "R-4.3", "T.5", "W.goblins.2" and chapters such as "R-4" or "T": the ids of the rules. */
+/** Return whether a text is the id of a rule ("R-4.3", "T.5", "W.goblins.2") or of a chapter ("R-4", "T"). */
 export const isRule = (id: string): boolean => /^([RWS]-\d+(\.\d+)?|T(\.\d+)?|[WS]\.[a-z_]+(\.\d+)?)$/.test(id);
 
-/** What is asked for; a rule named after the # wins, so that a link to it always leads there. */
+/** Read an address. A rule after the # takes precedence over the tab, so that its link always works. */
 export function readAddress(query: URLSearchParams, hash: string): RulesAddress {
   const rule = isRule(hash) ? hash : null;
   const tab = TABS.find((one) => one === query.get("tab"));
@@ -33,10 +33,10 @@ export function readAddress(query: URLSearchParams, hash: string): RulesAddress 
 }
 
 export function writeAddress({ tab, game, query }: RulesAddress, id = ""): string {
-  const asked = new URLSearchParams();
-  if (tab !== "play") asked.set("tab", tab);
-  if (game) asked.set("game", game);
-  if (query) asked.set("q", query);
-  const text = asked.toString();
+  const params = new URLSearchParams();
+  if (tab !== "play") params.set("tab", tab);
+  if (game) params.set("game", game);
+  if (query) params.set("q", query);
+  const text = params.toString();
   return `/rules${text ? `?${text}` : ""}${id ? `#${id}` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** Where the guide's card lies: never over what it talks about. */
+/** Chooses a place for the guide's card that does not cover the element it explains. */
 
 export interface Box {
   left: number;
@@ -9,13 +9,13 @@ export interface Box {
 
 export interface Avoided {
   box: Box;
-  /** How bad it is to lie over it. */
+  /** The cost of covering it. */
   weight: number;
 }
 
-/** How much of a box another one covers, in square pixels. */
+/** Return the area that two boxes share, in square pixels. */
 export function overlap(one: Box, other: Box): number {
-  const shared = common(one, other);
+  const shared = intersection(one, other);
   return shared ? shared.width * shared.height : 0;
 }
 
@@ -24,27 +24,27 @@ export function boxOf(element: Element): Box {
   return { left, top, width, height };
 }
 
-/** What two boxes have in common; null if nothing. */
-export function common(one: Box, other: Box): Box | null {
+/** Return the intersection of two boxes, or null. */
+export function intersection(one: Box, other: Box): Box | null {
   const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
   const width = Math.min(one.left + one.width, other.left + other.width) - left;
   const height = Math.min(one.top + one.height, other.top + other.height) - top;
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** The part of an element that can be seen: not what is scrolled away. */
-export function seenBoxOf(element: Element): Box | null {
-  let seen: Box | null = common(boxOf(element), { left: 0, top: 0, width: innerWidth, height: innerHeight });
-  for (let around = element.parentElement; around && seen; around = around.parentElement) {
-    if (getComputedStyle(around).overflow !== "visible") seen = common(seen, boxOf(around));
+/** Return the visible part of an element, without what is scrolled out of view. */
+export function visibleBoxOf(element: Element): Box | null {
+  let visible: Box | null = intersection(boxOf(element), { left: 0, top: 0, width: innerWidth, height: innerHeight });
+  for (let ancestor = element.parentElement; ancestor && visible; ancestor = ancestor.parentElement) {
+    if (getComputedStyle(ancestor).overflow !== "visible") visible = intersection(visible, boxOf(ancestor));
   }
-  return seen;
+  return visible;
 }
 
-/** How far apart two places are in which a card may lie. */
+/** The distance between candidate places. */
 const STEP = 28;
 
-/** Where in an area a card may lie: its corners and edges, the first being the most wanted, then anywhere else. */
+/** Return candidate places for a card: corners and edges first, best first, then a grid over the area. */
 export function spots(area: Box, width: number, height: number, margin = 12): Box[] {
   const [left, right] = [area.left + margin, area.left + area.width - width - margin];
   const [top, bottom] = [area.top + margin, area.top + area.height - height - margin];
@@ -64,7 +64,7 @@ export function spots(area: Box, width: number, height: number, margin = 12): Bo
   ].map(([x, y]) => ({ left: Math.max(area.left, x!), top: Math.max(area.top, y!), width, height }));
 }
 
-/** The spot that covers least; the present one, as long as it is as good as any. */
+/** Return the candidate that covers least; the present place if it is as good. */
 export function cardPlace(candidates: readonly Box[], avoid: readonly Avoided[], present: Box | null = null): Box {
   const cost = (box: Box): number =>
     avoid.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0);

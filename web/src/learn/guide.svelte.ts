@@ -1,7 +1,7 @@
-/** The guide of the first game: looks at every moment and decides what to say. */
+/** The guide of the first game: it looks at every moment and decides what to say. */
 import type { Speaker } from "../lib/speaking/speaker";
 import { type Details, t, texts } from "../lib/texts/texts.svelte";
-import type { Now } from "./now";
+import type { Moment } from "./moment";
 import { keepProgress, progress } from "./progress";
 import { type Spot, type GuideStep, stepFor } from "./steps";
 
@@ -9,58 +9,60 @@ export interface Card {
   id: string;
   title: string;
   say: string;
-  /** What is to be done now; empty where it is enough to read. */
+  /** The action to take now; empty if the text is only to be read. */
   todo: string;
   waits: boolean;
   leaves: boolean;
   point: Spot | null;
 }
 
-/** Said by a guide who was called when there is nothing new. */
+/** Shown when the player asks for the guide and there is nothing new. */
 const QUIET: GuideStep = { id: "quiet", when: () => true, point: () => ({ testid: "hint" }) };
 
 export class Guide {
-  /** What is said now; null: nothing needs to be said. */
+  /** The current card; null if there is nothing to say. */
   card = $state.raw<Card | null>(null);
   isAway = $state(false);
-  /** What was said before, to be read again. */
+  /** Earlier cards, to be read again. */
   past = $state.raw<Card[]>([]);
-  /** How far one has gone back in it. */
+  /** How many cards the player has gone back. */
   back = $state(0);
 
-  private readonly said = new Set<string>();
+  private readonly shownSteps = new Set<string>();
   private step: GuideStep | null = null;
   private isCalled = false;
   private own = 0;
 
   constructor(readonly table: string) {
-    const kept = progress();
-    if (kept?.table === table) {
-      for (const id of kept.said) this.said.add(id);
-      this.isAway = kept.isAway;
+    const stored = progress();
+    if (stored?.table === table) {
+      for (const id of stored.said) this.shownSteps.add(id);
+      this.isAway = stored.isAway;
     }
-    this.keep();
+    this.store();
   }
 
-  /** What is shown: what is said now, or something from before. */
+  /** The visible card: the current one, or an earlier one. */
   get shown(): Card | null {
     return this.back ? (this.past.at(-this.back) ?? this.card) : this.card;
   }
 
-  /** Look at the moment; called whenever something has changed. */
-  look(now: Now, speaker: Speaker): void {
+  /** Update the card; called whenever something has changed. */
+  look(now: Moment, speaker: Speaker): void {
     const own = now.log.filter((step) => step.seat === now.seat).length;
     const hasActed = own !== this.own;
     this.own = own;
-    // Whoever acts has moved on; what is only to be read waits otherwise until it was.
+    // An action completes the step; a card that is only to be read stays until it is confirmed.
     if (this.step && (hasActed || (this.step.waits && !this.step.when(now)))) this.close();
     if (this.step && !this.step.waits && this.card) {
-      // The words stay as they were, but what they speak of may have moved.
-      this.card = { ...this.card, point: this.step.point?.(now) ?? null };
+      // Keep the card, with the numbers and the place of now while its moment lasts.
+      this.card = this.step.when(now)
+        ? cardOf(this.step, now, speaker)
+        : { ...this.card, point: this.step.point?.(now) ?? null };
       return;
     }
-    const next = stepFor(now, this.said);
-    // What was to be done stays in sight until it is known what to advise next.
+    const next = stepFor(now, this.shownSteps);
+    // Keep the card until the advice for the next decision is known.
     if (!next && !now.isAdvised) {
       if (!this.card?.waits) this.card = null;
       return;
@@ -72,18 +74,18 @@ export class Guide {
     this.card = wanted && cardOf(wanted, now, speaker);
     if (next?.returns && this.isAway) {
       this.isAway = false;
-      this.keep();
+      this.store();
     }
   }
 
-  /** Say the same in another language. */
-  retell(now: Now, speaker: Speaker): void {
+  /** Write the card again in the new language, and forget the earlier ones. */
+  retell(now: Moment, speaker: Speaker): void {
     if (this.step) this.card = cardOf(this.step, now, speaker);
     this.past = [];
     this.back = 0;
   }
-  /** "Understood." */
-  read(now: Now, speaker: Speaker): void {
+  /** Confirm the current card ("Understood"). */
+  read(now: Moment, speaker: Speaker): void {
     const leaves = this.step?.leaves ?? false;
     this.isCalled = false;
     this.close();
@@ -98,18 +100,18 @@ export class Guide {
   }
   leave(): void {
     this.isAway = true;
-    this.keep();
+    this.store();
   }
-  /** Somebody wants to hear something, even if there is nothing new. */
-  call(now: Now, speaker: Speaker): void {
+  /** Bring the guide back, even if there is nothing new to say. */
+  call(now: Moment, speaker: Speaker): void {
     this.isAway = false;
     this.isCalled = true;
-    this.keep();
+    this.store();
     this.look(now, speaker);
   }
-  /** Say everything again whose moment comes. */
-  repeat(now: Now, speaker: Speaker): void {
-    this.said.clear();
+  /** Start over: show every card again when its moment comes. */
+  repeat(now: Moment, speaker: Speaker): void {
+    this.shownSteps.clear();
     this.past = [];
     this.close();
     this.look(now, speaker);
@@ -117,19 +119,19 @@ export class Guide {
 
   private close(): void {
     if (this.step) {
-      this.said.add(this.step.id);
+      this.shownSteps.add(this.step.id);
       if (this.card && !this.step.repeats) this.past = [...this.past, { ...this.card, point: null, waits: false }];
     }
     this.step = null;
     this.back = 0;
-    this.keep();
+    this.store();
   }
-  private keep(): void {
-    keepProgress({ table: this.table, said: [...this.said], isAway: this.isAway });
+  private store(): void {
+    keepProgress({ table: this.table, said: [...this.shownSteps], isAway: this.isAway });
   }
 }
 
-/** Buttons go by the names that they have. */
+/** Return the names of buttons as shown elsewhere. */
 function buttons(): Details {
   return {
     take: t("web.act.take", { combo: "…" }),
@@ -140,7 +142,7 @@ function buttons(): Details {
   };
 }
 
-function cardOf(step: GuideStep, now: Now, speaker: Speaker): Card {
+function cardOf(step: GuideStep, now: Moment, speaker: Speaker): Card {
   const details: Details = { ...buttons(), ...step.say?.(now, speaker) };
   const key = `web.learn.${step.id}`;
   return {

@@ -1,12 +1,12 @@
-/** What the rules page shows, as it is made from docs/ when the client is built. */
+/** The contents of the rules page, built from docs/ together with the client. */
 
-/** A part of the rules: R what both games share, W Warcraft, T Battle for Azeroth, S classic. */
+/** A part of the rules: R is shared by all games, W is Warcraft, T Battle for Azeroth, S classic. */
 export interface Part {
   id: string;
   title: string;
 }
 
-/** A chapter such as R-4: its heading, and what stands there before its first rule. */
+/** A chapter such as R-4: its heading and the text before its first rule. */
 export interface Chapter {
   id: string;
   part: string;
@@ -26,27 +26,27 @@ export interface Ability {
   kind: "race" | "power" | "relic";
   /** The number on its banner or badge; 0 for a relic. */
   first: number;
-  /** How many tokens of a race there are; 0 for the others. */
+  /** How many tokens of a race there are; 0 for powers and relics. */
   tray: number;
-  /** The faction of a race, or what kind of relic it is, in words. */
+  /** The faction of a race, or the kind of a relic, in words. */
   word: string;
   sentences: Sentence[];
 }
 
-/** A rule, T.5, or an ability as a whole: W.goblins. */
+/** A rule such as or T.5, or a whole ability such as W.goblins. */
 export interface Entry {
   id: string;
   chapter: string;
   part: string;
   title: string;
   html: string;
-  /** The same without marks, for searching. */
+  /** The same without markup, for searching. */
   text: string;
   isRuling: boolean;
   ability?: Ability;
 }
 
-/** A piece of an introduction under its own heading. */
+/** A section of an introduction. */
 export interface Section {
   id: string;
   title: string;

@@ -1,4 +1,4 @@
-/** What lies on the table besides races, powers and relics, by box: keys of names, icons and words. */
+/** Pieces besides races, powers and relics, by box: keys of names, icons and texts. */
 export const PIECES = {
   warcraft: [
     "mountain",

@@ -1,4 +1,4 @@
-/** How far somebody has come in the guided first game, kept in this browser. */
+/** The player's progress in the guided first game, stored in this browser. */
 import { readItem, writeItem } from "../lib/settings/storage";
 
 const KEY = "elbowroom.lesson";
@@ -6,7 +6,7 @@ const KEY = "elbowroom.lesson";
 export interface Progress {
   table: string;
   said: string[];
-  /** The guide was sent away, and waits to be called. */
+  /** The guide was closed; a button brings it back. */
   isAway: boolean;
 }
 

@@ -1,14 +1,14 @@
-/** Finding words and rule ids, whatever accents and capitals they have, and marking what was found. */
+/** Search for words and rule ids regardless of accents and case, and highlighting of matches. */
 
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", "’": "'", "‘": "'", "–": "-" };
 
-/** Letters as somebody types them in a hurry: small, without accents. */
+/** Return the text in lower case without accents. */
 export function folded(text: string): string {
   const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return bare.replace(/[ßæœø’‘–]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The words that are looked for. */
+/** Return the distinct words of a query. */
 export function wordsOf(query: string): string[] {
   return [
     ...new Set(
@@ -25,13 +25,13 @@ export interface Searched {
   text: string;
 }
 
-/** How well something fits, 0 if not: each word must be in it; ids count most, then titles, then words from their start. */
-export function fit({ id, title, text }: Searched, words: readonly string[]): number {
+/** Return a match score, 0 unless each word occurs: ids count most, then titles, then the beginnings of words. */
+export function score({ id, title, text }: Searched, words: readonly string[]): number {
   const [ids, titles, all] = [folded(id), folded(title), folded(text)];
   let sum = 0;
   for (const word of words) {
     if (ids === word) sum += 100;
-    else if (isIdOf(word) && ids.startsWith(word) && !/\d/.test(ids[word.length] ?? "")) sum += 40;
+    else if (looksLikeId(word) && ids.startsWith(word) && !/\d/.test(ids[word.length] ?? "")) sum += 40;
     else if (titles.startsWith(word)) sum += 20;
     else if (titles.includes(word)) sum += 10;
     else if (startsWord(all, word)) sum += 2;
@@ -41,8 +41,8 @@ export function fit({ id, title, text }: Searched, words: readonly string[]): nu
   return sum;
 }
 
-/** "R-4", "w.gob" and "t.5" look like ids; "a" does not. */
-const isIdOf = (word: string): boolean => /^[rws][-.]\w|^t\.\d/.test(word);
+/** Return whether a word looks like an id: "R-4", "w.gob" and "t.5" do, "a" does not. */
+const looksLikeId = (word: string): boolean => /^[rws][-.]\w|^t\.\d/.test(word);
 
 function startsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -51,16 +51,16 @@ function startsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** Those that fit, the best first, equally good ones in their own order. */
+/** Return the matches, best first; equal ones keep their order. */
 export function ranked<Thing extends Searched>(things: readonly Thing[], query: string): Thing[] {
   const words = wordsOf(query);
-  const fits = things.map((thing) => ({ thing, sum: fit(thing, words) })).filter(({ sum }) => sum > 0);
-  return fits.sort((one, other) => other.sum - one.sum).map(({ thing }) => thing);
+  const scored = things.map((thing) => ({ thing, sum: score(thing, words) })).filter(({ sum }) => sum > 0);
+  return scored.sort((one, other) => other.sum - one.sum).map(({ thing }) => thing);
 }
 
-/** Where words are in a text, as pairs of start and end, in order and without overlap. */
-export function places(text: string, words: readonly string[]): [number, number][] {
-  // Folding may change how many letters there are: remember where each came from.
+/** Return where words occur in a text, as sorted pairs of start and end without overlap. */
+export function occurrences(text: string, words: readonly string[]): [number, number][] {
+  // Folding may change the number of letters: remember where each came from.
   let whole = "";
   const from: number[] = [];
   let at = 0;
@@ -87,16 +87,16 @@ export function places(text: string, words: readonly string[]): [number, number]
   }, []);
 }
 
-/** Some words around the first place that fits; all of a short text. */
+/** Return the text around the first match; all of a short text. */
 export function excerpt(text: string, words: readonly string[], most = 220): string {
   if (text.length <= most) return text;
-  const first = places(text, words)[0]?.[0] ?? 0;
+  const first = occurrences(text, words)[0]?.[0] ?? 0;
   const from = first < most / 2 ? 0 : text.indexOf(" ", first - most / 2) + 1;
   const to = from + most >= text.length ? text.length : text.lastIndexOf(" ", from + most);
   return `${from ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`;
 }
 
-/** HTML with `<mark>` around the words that were looked for; tags and entities stay whole. */
+/** Return HTML with `<mark>` around the words; tags and entities stay whole. */
 export function highlighted(html: string, words: readonly string[]): string {
   if (!words.length) return html;
   return html
@@ -108,7 +108,7 @@ export function highlighted(html: string, words: readonly string[]): string {
 function markedText(text: string, words: readonly string[]): string {
   let out = "";
   let end = 0;
-  for (const [from, to] of places(text, words)) {
+  for (const [from, to] of occurrences(text, words)) {
     out += `${text.slice(end, from)}<mark>${text.slice(from, to)}</mark>`;
     end = to;
   }

@@ -1,34 +1,34 @@
-/** What the guide of the first game says, and when: by what is shown and asked, never by a script. */
+/** The steps of the guide of the first game. Each looks at the position and the decision; there is no fixed script. */
 import type { RegionOption } from "../lib/server/protocol";
 import type { Speaker } from "../lib/speaking/speaker";
 import { type Details, t } from "../lib/texts/texts.svelte";
-import type { Now } from "./now";
+import type { Moment } from "./moment";
 
-/** What is pointed at: a region, or something by its test id or selector. */
+/** The element to point at: a region, or an element by its test id or CSS selector. */
 export type Spot = { region: number } | { testid: string } | { css: string };
 
 export interface GuideStep {
-  /** Its words are `web.learn.ID` (title), `web.learn.ID.say` and, where something is to be done, `web.learn.ID.do`. */
+  /** Its texts are `web.learn.ID` (title), `web.learn.ID.say` and, if the player has to act, `web.learn.ID.do`. */
   id: string;
-  when: (now: Now) => boolean;
-  /** Waits for what is done, not for "understood". */
+  when: (now: Moment) => boolean;
+  /** Completed by an action, not by "Understood". */
   waits?: boolean;
-  /** Said as often as its moment comes. */
+  /** Shown each time its moment comes. */
   repeats?: boolean;
-  /** The last word: the guide lets go after it. */
+  /** The last step: the guide closes after it. */
   leaves?: boolean;
-  /** Said also by a guide who was sent away. */
+  /** Shown even if the guide was closed. */
   returns?: boolean;
-  point?: (now: Now) => Spot | null;
-  say?: (now: Now, speaker: Speaker) => Details;
+  point?: (now: Moment) => Spot | null;
+  say?: (now: Moment, speaker: Speaker) => Details;
 }
 
-/** Questions of every game; others are asked by abilities. */
-const USUAL = ["ask.pick", "ask.conquests", "ask.deploy"];
+/** The standard questions; all others are asked by abilities. */
+const STANDARD_QUESTIONS = ["ask.pick", "ask.conquests", "ask.deploy"];
 
-const isPicking = (now: Now): boolean => now.question === "ask.pick";
-const isConquering = (now: Now): boolean => now.question === "ask.conquests";
-const isFirstPick = (now: Now): boolean => isPicking(now) && now.round === 1;
+const isPicking = (now: Moment): boolean => now.question === "ask.pick";
+const isConquering = (now: Moment): boolean => now.question === "ask.conquests";
+const isFirstPick = (now: Moment): boolean => isPicking(now) && now.round === 1;
 const COMBOS: Spot = { css: ".combos ol" };
 const MAP: Spot = { css: "#main .board" };
 const HAND: Spot = { css: ".hand" };
@@ -44,14 +44,17 @@ function costOf(option: RegionOption | null, speaker: Speaker): Details {
   };
 }
 
-/** What it costs, and how likely the die brings what is missing. */
+/** Return the cost, and the odds that the die makes up for missing tokens. */
 function oddsOf(option: RegionOption | null, speaker: Speaker): Details {
   const odds = option?.explanation?.odds;
   return { ...costOf(option, speaker), good: odds?.good ?? 0, all: odds?.all ?? 6 };
 }
 
-/** The region in reach that shows best what a defence costs: a neighbour rather than one across the sea. */
-function defended(now: Now): RegionOption | null {
+/**
+ * Return the region in reach that explains defence best: many parts of the cost, and adjacent rather than across the
+ * sea.
+ */
+function defended(now: Moment): RegionOption | null {
   const strong = now
     .regions("conquer")
     .filter((option) =>
@@ -62,19 +65,19 @@ function defended(now: Now): RegionOption | null {
   const parts = (option: RegionOption): number => option.explanation?.parts?.length ?? 0;
   return strong.sort((one, other) => travels(one) - travels(other) || parts(other) - parts(one))[0] ?? null;
 }
-function hidden(now: Now): number | null {
+function hidden(now: Moment): number | null {
   const option = now.regions("conquer").find(({ region }) => now.view.regions[region]?.face_down);
   return option?.region ?? null;
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const sides = (now: Now): string[] => [now.own, now.rival].map((tribe) => (tribe ? now.sideOf(tribe.race) : ""));
+const sides = (now: Moment): string[] => [now.own, now.rival].map((tribe) => (tribe ? now.factionOf(tribe.race) : ""));
 const at = (region: number | null | undefined): Spot | null => (region == null ? null : { region });
 
-/** In the order in which they come first: whatever is more particular stands before what is general. */
+/** Ordered by priority: special steps come before general ones. */
 export const STEPS: readonly GuideStep[] = [
   { id: "over", when: (now) => now.isOver, returns: true },
 
-  // Choosing a combo for the first time.
+  // The first choice of a combo.
   { id: "welcome", when: isFirstPick, point: () => MAP, say: (now) => ({ rounds: now.view.rounds }) },
   { id: "combos", when: isFirstPick, point: () => COMBOS },
   { id: "price", when: isFirstPick, point: () => COMBOS, say: (now) => ({ coins: now.coins ?? 5 }) },
@@ -86,10 +89,11 @@ export const STEPS: readonly GuideStep[] = [
     say: (now, speaker) => comboWords(now, speaker),
   },
 
-  // Abilities that ask something of their own.
+  // Questions asked by abilities.
   {
     id: "special",
-    when: (now) => now.decision !== null && !USUAL.includes(now.question) && now.decision.ability !== undefined,
+    when: (now) =>
+      now.decision !== null && !STANDARD_QUESTIONS.includes(now.question) && now.decision.ability !== undefined,
     waits: true,
     repeats: true,
     say: (now, speaker) => ({
@@ -98,7 +102,7 @@ export const STEPS: readonly GuideStep[] = [
     }),
   },
 
-  // What is seen for the first time.
+  // Seen for the first time.
   {
     id: "relic",
     when: (now) => now.relic !== null,
@@ -177,7 +181,7 @@ export const STEPS: readonly GuideStep[] = [
   // Later turns.
   {
     id: "ready",
-    when: (now) => isConquering(now) && now.round > 1 && now.held.length > 0,
+    when: (now) => isConquering(now) && now.round > 1 && now.held.length > 0 && (now.own?.hand ?? 0) > 0,
     point: () => HAND,
     say: (now, speaker) => ({ tokens: speaker.tokens(now.own?.hand ?? 0) }),
   },
@@ -195,7 +199,7 @@ export const STEPS: readonly GuideStep[] = [
     when: (now) => now.advice === "decline" && now.can("decline"),
     waits: true,
     point: () => ({ testid: "decline" }),
-    say: (now, speaker) => ({ race: speaker.race(now.own?.race ?? ""), tokens: speaker.tokens(now.own?.hand ?? 0) }),
+    say: (now, speaker) => ({ race: speaker.theRace(now.own?.race ?? ""), tokens: speaker.tokens(now.own?.hand ?? 0) }),
   },
   {
     id: "decline",
@@ -206,7 +210,7 @@ export const STEPS: readonly GuideStep[] = [
     id: "declined",
     when: (now) => now.declined !== null,
     point: (now) => at(now.view.regions.findIndex((region) => region.holder === now.declined)),
-    say: (now, speaker) => ({ race: speaker.race(now.declined ?? "") }),
+    say: (now, speaker) => ({ race: speaker.theRace(now.declined ?? "") }),
   },
   {
     id: "again",
@@ -223,7 +227,7 @@ export const STEPS: readonly GuideStep[] = [
   },
   { id: "late", when: (now) => isConquering(now) && now.round === now.view.rounds - 1 },
 
-  // Going on, in the first turns.
+  // The next action, in the first turns.
   {
     id: "die",
     when: (now) =>
@@ -268,7 +272,7 @@ export const STEPS: readonly GuideStep[] = [
   },
 ];
 
-function comboWords(now: Now, speaker: Speaker): Details {
+function comboWords(now: Moment, speaker: Speaker): Details {
   const combo = now.view.combos[now.advisedPlace];
   if (!combo) return { combo: "", tokens: "", price: "", race: "", power: "" };
   return {
@@ -280,7 +284,7 @@ function comboWords(now: Now, speaker: Speaker): Details {
   };
 }
 
-/** What is to be said now: the first step whose moment it is and that was not said before. */
-export function stepFor(now: Now, said: ReadonlySet<string>, steps: readonly GuideStep[] = STEPS): GuideStep | null {
+/** Return the first step whose moment it is and that was not shown before. */
+export function stepFor(now: Moment, said: ReadonlySet<string>, steps: readonly GuideStep[] = STEPS): GuideStep | null {
   return steps.find((step) => (step.repeats || !said.has(step.id)) && step.when(now)) ?? null;
 }

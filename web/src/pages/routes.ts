@@ -1,4 +1,4 @@
-/** Which page an address leads to; the first that people see comes with the script, the others when they are wanted. */
+/** Maps addresses to pages. The start page comes with the script, the others are loaded when needed. */
 import type { Component } from "svelte";
 import Home from "./Home.svelte";
 
@@ -6,7 +6,7 @@ import Home from "./Home.svelte";
 type Loaded = { default: Component<any> };
 
 export interface Found {
-  /** Another key means another page, made anew. */
+  /** A new key makes a new page component. */
   key: string;
   load: () => Promise<Loaded>;
   props: Record<string, string>;

@@ -1,10 +1,10 @@
-/** A table at which a puzzle is solved: my turn in its position, characters in all other seats. */
+/** A table for a puzzle: my turn in its position, with characters in all other seats. */
 import { guest } from "../lib/guest/guest.svelte";
 import { randomName } from "../lib/lobby/names";
-import { createTable, startTable } from "../lib/lobby/starting";
+import { createTable, startTable } from "../lib/lobby/createtable";
 import type { NewTable, PuzzleInfo } from "../lib/server/protocol";
 
-/** Who sits around a puzzle, from my seat on: they have names and faces, and hardly have to think. */
+/** The characters, from the seat after mine on; chosen because they answer quickly. */
 const OTHERS = ["lumi", "zillo", "hilgard", "brakk"] as const;
 
 export function tableFor({ id, game, players, position, seat }: PuzzleInfo): NewTable {
@@ -15,7 +15,7 @@ export function tableFor({ id, game, players, position, seat }: PuzzleInfo): New
   };
 }
 
-/** Make the table and begin; its address. */
+/** Create the table, start the game and return its address. */
 export async function openPuzzle(puzzle: PuzzleInfo): Promise<string> {
   const { id } = await createTable(tableFor(puzzle), guest.name || randomName(), puzzle.seat);
   await startTable(id);

@@ -1,10 +1,10 @@
-/** Which puzzles somebody has solved, kept in this browser. */
+/** The player's puzzle results, stored in this browser. */
 import type { Graded, PuzzleInfo } from "../lib/server/protocol";
 import { readItem, writeItem } from "../lib/settings/storage";
 
 export type Verdict = Graded["verdict"];
 const KEY = "elbowroom.puzzles";
-/** From the worst to the best. */
+/** From worst to best. */
 const VERDICTS: readonly Verdict[] = ["missed", "close", "solved"];
 
 function read(): Record<string, Verdict> {
@@ -19,19 +19,19 @@ function read(): Record<string, Verdict> {
 }
 
 export class Results {
-  private kept = $state.raw(read());
+  private verdicts = $state.raw(read());
 
   of(puzzle: string): Verdict | null {
-    return this.kept[puzzle] ?? null;
+    return this.verdicts[puzzle] ?? null;
   }
-  /** The best result counts. */
+  /** Store a verdict unless there is a better one. */
   keep(puzzle: string, verdict: Verdict): void {
     const before = this.of(puzzle);
     if (before && VERDICTS.indexOf(before) >= VERDICTS.indexOf(verdict)) return;
-    this.kept = { ...read(), ...this.kept, [puzzle]: verdict };
-    writeItem(KEY, JSON.stringify(this.kept));
+    this.verdicts = { ...read(), ...this.verdicts, [puzzle]: verdict };
+    writeItem(KEY, JSON.stringify(this.verdicts));
   }
-  /** The puzzle to go on with: the next one that is not solved, or the next one. */
+  /** Return the next unsolved puzzle, or the next one if all are solved. */
   after(puzzle: string, puzzles: readonly PuzzleInfo[]): PuzzleInfo | null {
     const place = puzzles.findIndex((one) => one.id === puzzle);
     const others = [...puzzles.slice(place + 1), ...puzzles.slice(0, Math.max(0, place))];

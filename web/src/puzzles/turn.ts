@@ -1,7 +1,6 @@
-/** The turn that somebody plays in a puzzle. */
-import type { LoggedStep } from "../lib/table/store.svelte";
+import type { LoggedStep } from "../lib/table/game.svelte";
 
-/** All that was done in the first turn, without what was taken back; nothing while it is going on. */
+/** Return the actions of the player's first turn without those undone, or null until it is over. */
 export function firstTurn(log: readonly LoggedStep[], isOver: boolean): string[] | null {
   const actions: string[] = [];
   for (const { action, events } of log) {

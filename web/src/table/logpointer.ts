@@ -1,52 +1,57 @@
-/** Lines of the log lead to the map: whoever points at one, taps it, or goes through them with keys sees where it was. */
+/** Highlights the regions of a log line on the map when the line, or a region's name in it, is hovered, tapped or focused. */
 import type { Attachment } from "svelte/attachments";
 import { flash } from "../lib/board/flash.svelte";
 
-/** The regions of the line in which something is. */
-function placesAt(target: EventTarget | null): number[] {
-  const line = target instanceof Element ? target.closest<HTMLElement>("[data-places]") : null;
-  return line?.dataset.places?.split(" ").map(Number) ?? [];
+/** Return the region that an element names, or the regions of the line that contains it. */
+function regionsAt(target: EventTarget | null): number[] {
+  const found = target instanceof Element ? target.closest<HTMLElement>("[data-place], [data-places]") : null;
+  return (found?.dataset.place ?? found?.dataset.places)?.split(" ").map(Number) ?? [];
 }
 
-/** The line to which an arrow leads: from the log itself to its newest. */
-function lineBy(key: string, log: HTMLElement): HTMLElement | undefined {
-  const lines = [...log.querySelectorAll<HTMLElement>("[data-places]")];
-  const at = lines.indexOf(document.activeElement as HTMLElement);
-  if (key === "ArrowUp") return lines[at < 0 ? lines.length - 1 : Math.max(0, at - 1)];
-  if (key === "ArrowDown") return lines[at < 0 ? lines.length - 1 : Math.min(lines.length - 1, at + 1)];
-  return undefined;
+/** Return the line or name to which an arrow key leads: up and down to a line, right and left to a name in it. */
+function elementForKey(key: string, log: HTMLElement): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const line = focused?.closest<HTMLElement>("[data-places]");
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    const lines = [...log.querySelectorAll<HTMLElement>("[data-places]")];
+    const next = line ? lines.indexOf(line) + (key === "ArrowUp" ? -1 : 1) : lines.length - 1;
+    return lines[Math.min(Math.max(0, next), lines.length - 1)];
+  }
+  if (key !== "ArrowRight" && key !== "ArrowLeft") return undefined;
+  const names = [...(line?.querySelectorAll<HTMLElement>("[data-place]") ?? [])];
+  return names[names.indexOf(focused as HTMLElement) + (key === "ArrowRight" ? 1 : -1)];
 }
 
 export const pointsAtMap: Attachment<HTMLElement> = (log) => {
-  const over = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse") flash.show(placesAt(event.target));
+  const onpointerover = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") flash.show(regionsAt(event.target));
   };
-  const left = (event: PointerEvent): void => {
+  const onpointerleave = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") flash.end();
   };
-  const tapped = (event: MouseEvent): void => flash.glance(placesAt(event.target));
-  const keyed = (event: KeyboardEvent): void => {
+  const onclick = (event: MouseEvent): void => flash.glance(regionsAt(event.target));
+  const onkeydown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const line = event.key === "Escape" && event.target !== log ? log : lineBy(event.key, log);
-    if (!line) return;
+    const next = event.key === "Escape" && event.target !== log ? log : elementForKey(event.key, log);
+    if (!next) return;
     event.preventDefault();
-    // Escape would also leave what was begun at the table.
+    // Escape would also cancel the current choice at the table.
     event.stopPropagation();
-    line.focus();
-    flash.show(placesAt(line));
+    next.focus();
+    flash.show(regionsAt(next));
   };
-  const away = (): void => flash.end();
-  log.addEventListener("pointerover", over);
-  log.addEventListener("pointerleave", left);
-  log.addEventListener("click", tapped);
-  log.addEventListener("keydown", keyed);
-  log.addEventListener("focusout", away);
+  const onfocusout = (): void => flash.end();
+  log.addEventListener("pointerover", onpointerover);
+  log.addEventListener("pointerleave", onpointerleave);
+  log.addEventListener("click", onclick);
+  log.addEventListener("keydown", onkeydown);
+  log.addEventListener("focusout", onfocusout);
   return () => {
     flash.end();
-    log.removeEventListener("pointerover", over);
-    log.removeEventListener("pointerleave", left);
-    log.removeEventListener("click", tapped);
-    log.removeEventListener("keydown", keyed);
-    log.removeEventListener("focusout", away);
+    log.removeEventListener("pointerover", onpointerover);
+    log.removeEventListener("pointerleave", onpointerleave);
+    log.removeEventListener("click", onclick);
+    log.removeEventListener("keydown", onkeydown);
+    log.removeEventListener("focusout", onfocusout);
   };
 };

@@ -1,4 +1,3 @@
-/** The curve of chances: where its points lie. */
 import { expect, it } from "vitest";
 import { advantagePlan, chancesOf } from "../../src/after/advantage";
 import type { Review } from "../../src/lib/server/protocol";
@@ -11,7 +10,7 @@ const REVIEW = {
   final: [0, 1],
 } as unknown as Review;
 
-it("has a point before each turn and one at the end", () => {
+it("the chart of chances has a point before each turn and one at the end", () => {
   expect(chancesOf(REVIEW)).toEqual([
     [0.5, 0.75, 0.25, 0],
     [0.5, 0.25, 0.75, 1],

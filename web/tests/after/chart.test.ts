@@ -16,7 +16,7 @@ describe("the chart of coins", () => {
     expect(lines[1]?.points.at(-1)).toMatchObject({ x: 100, y: 0 });
     expect(rounds.map(({ x }) => x)).toEqual([50, 100]);
   });
-  it("needs few grid lines however much was won", () => {
+  it("needs few grid lines for any number of coins", () => {
     for (const most of [8, 60, 130, 260]) expect(most / stepFor(most)).toBeLessThanOrEqual(6);
   });
   it("keeps labels apart and in the box", () => {

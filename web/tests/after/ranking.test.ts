@@ -4,7 +4,7 @@ import { rankText } from "../../src/after/ranktext";
 import type { ResultView } from "../../src/lib/server/protocol";
 import { texts } from "../../src/lib/texts/texts.svelte";
 
-/** How seats or teams came out, from the first place on: place, score, tokens, and the coins of the richest. */
+/** Results of seats or teams, best first: place, score, tokens, and the coins of the richest player. */
 const side = (
   place: number,
   seat: number,
@@ -21,17 +21,17 @@ const side = (
   ...(team ? { team } : {}),
 });
 
-describe("what decided", () => {
-  it("is not said where coins did", () => {
+describe("a tie", () => {
+  it("is absent if coins decide", () => {
     expect(ties([side(1, 1, 61, 3), side(2, 2, 60, 9), side(3, 0, 50, 9)])).toEqual([]);
   });
 
-  it("are tokens where coins are equal", () => {
+  it("is broken by tokens", () => {
     const [tie, ...others] = ties([side(1, 1, 60, 7), side(2, 0, 60, 4), side(3, 2, 50, 9)]);
     expect([tie?.by, tie?.sides.map(({ tokens }) => tokens), others]).toEqual(["tokens", [7, 4], []]);
   });
 
-  it("is nothing where all is equal, at the first place and any other", () => {
+  it("remains if all is equal, at the first place and any other", () => {
     const sides = [side(1, 0, 60, 4), side(1, 1, 60, 4), side(3, 4, 50, 3), side(4, 2, 50, 2), side(4, 3, 50, 2)];
     expect(ties(sides).map(({ by, sides }) => [by, sides.length])).toEqual([
       [null, 2],
@@ -40,7 +40,7 @@ describe("what decided", () => {
     ]);
   });
 
-  it("is the richest of a faction before tokens", () => {
+  it("between factions is broken by their richest player before tokens", () => {
     const [tie] = ties([side(1, 1, 72, 2, 79, "horde"), side(2, 0, 72, 18, 75, "alliance"), side(3, 2, 67, 1)]);
     expect([tie?.by, tie?.sides.map(({ richest }) => richest)]).toEqual(["richest", [79, 75]]);
   });
@@ -60,11 +60,11 @@ describe("a ranking in words", () => {
   });
   const names = ["Ana", "Ben", "Cleo", "Dora"];
 
-  it("says nothing where coins decide", () => {
+  it("is empty if coins decide", () => {
     expect(rankText([side(1, 1, 60, 1), side(2, 0, 50, 1)], names)).toEqual([]);
   });
 
-  it("says what decides, and what is shared", () => {
+  it("names tie-breaks and shared places", () => {
     expect(rankText([side(1, 0, 60, 4), side(1, 1, 60, 4), side(3, 2, 60, 2)], names)).toEqual([
       "Ana, Ben, and Cleo at 60 coins: Ana (4), Ben (4), and Cleo (2).",
       "Ana and Ben: 60 coins, 4 tokens, shared.",
@@ -74,7 +74,7 @@ describe("a ranking in words", () => {
     ]);
   });
 
-  it("says what factions have", () => {
+  it("names the scores of factions", () => {
     const sides = [
       { ...side(1, 0, 60, 6, 80, "alliance"), seats: [0, 2] },
       { ...side(2, 1, 60, 6, 70, "horde"), seats: [1, 3] },

@@ -5,22 +5,22 @@ import ReplayBar from "../../src/after/ReplayBar.svelte";
 import { caller } from "../../src/lib/server/api";
 import { settings } from "../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../src/lib/speaking/speaker";
-import { viewOf } from "../scenery";
+import { viewOf } from "../smallmap";
 
 const LAST = BATCH * 3;
 const view = viewOf();
 
-/** A server whose answers come when the test says so. */
+/** A server whose answers are controlled by the test. */
 class Server {
-  /** Frames that were asked for and have not come. */
+  /** Pending requests for frames. */
   readonly open: { after: number; come: () => void; fail: () => void }[] = [];
   isSlow = false;
 
   readonly fetch = (path: string): Promise<Response> => {
-    const said = (body: unknown): Response => new Response(JSON.stringify(body));
+    const respond = (body: unknown): Response => new Response(JSON.stringify(body));
     if (path.endsWith("/story"))
       return Promise.resolve(
-        said({
+        respond({
           version: LAST,
           turns: [
             { version: 1, round: 1, seat: 0 },
@@ -28,7 +28,7 @@ class Server {
           ],
         }),
       );
-    if (!path.includes("/frames")) return Promise.resolve(said({ id: "t", seats: [] }));
+    if (!path.includes("/frames")) return Promise.resolve(respond({ id: "t", seats: [] }));
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
     const frames = Array.from({ length: BATCH }, (_, index) => ({
       version: after + index + 1,
@@ -36,11 +36,11 @@ class Server {
       seat: 0,
       view,
     }));
-    if (!this.isSlow) return Promise.resolve(said({ begins: 0, frames }));
+    if (!this.isSlow) return Promise.resolve(respond({ begins: 0, frames }));
     return new Promise((resolve, reject) => {
       this.open.push({
         after,
-        come: () => resolve(said({ begins: 0, frames })),
+        come: () => resolve(respond({ begins: 0, frames })),
         fail: () => reject(new TypeError("no network")),
       });
     });
@@ -52,7 +52,7 @@ class Server {
   }
 }
 
-describe("a game looked back at", () => {
+describe("a replay", () => {
   let server: Server;
   let store: ReplayStore;
   const soon = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -73,14 +73,14 @@ describe("a game looked back at", () => {
     vi.unstubAllGlobals();
   });
 
-  /** How many moments were shown in a while. */
+  /** Return how many moments were shown in some time. */
   const shownIn = async (milliseconds: number): Promise<number> => {
     const before = store.at;
     await soon(milliseconds);
     return store.at - before;
   };
 
-  it("shows what was wanted last, in whatever order it comes", async () => {
+  it("shows the latest request, in whatever order answers arrive", async () => {
     const first = store.go(BATCH * 2 + 5);
     const second = store.go(BATCH + 5);
     server.asked(1).come();
@@ -91,7 +91,7 @@ describe("a game looked back at", () => {
     expect(store.at).toBe(BATCH + 5);
   });
 
-  it("plays at one speed, however often that is asked for", async () => {
+  it("plays at one speed after repeated calls of play", async () => {
     store.play();
     const usual = await shownIn(2000);
     expect(usual).toBeGreaterThan(5);
@@ -102,7 +102,7 @@ describe("a game looked back at", () => {
     expect(Math.abs((await shownIn(2000)) - usual)).toBeLessThanOrEqual(1);
   });
 
-  it("plays at one speed after a pause while something was fetched", async () => {
+  it("plays at one speed after a pause during loading", async () => {
     await store.go(1);
     store.play();
     const usual = await shownIn(2000);
@@ -118,7 +118,7 @@ describe("a game looked back at", () => {
     expect(Math.abs((await shownIn(2000)) - usual)).toBeLessThanOrEqual(1);
   });
 
-  it("stays where it is when it is paused while something is fetched", async () => {
+  it("stays where it is when paused during loading", async () => {
     await store.go(BATCH);
     store.play();
     await soon();
@@ -128,13 +128,13 @@ describe("a game looked back at", () => {
     expect([store.at, store.isPlaying]).toEqual([BATCH, false]);
   });
 
-  it("stops, and says why, when what comes next cannot be fetched; and goes on when it can", async () => {
+  it("stops with an error when the next frames cannot be loaded, and can continue later", async () => {
     await store.go(BATCH);
     store.play();
     await soon();
     server.asked(1).fail();
     await soon();
-    expect([store.at, store.isPlaying, store.error]).toEqual([BATCH, false, caller.away]);
+    expect([store.at, store.isPlaying, store.error]).toEqual([BATCH, false, caller.unreachable]);
     store.play();
     await soon();
     expect(store.error).toBe("");
@@ -143,14 +143,14 @@ describe("a game looked back at", () => {
     expect([store.at, store.isPlaying]).toEqual([BATCH + 1, true]);
   });
 
-  it("goes to where a turn has not begun yet, and says that it is on", async () => {
+  it("goes to the start of a turn, which is then the current one", async () => {
     const going = store.goToTurn(1);
     server.asked(1).come();
     await going;
     expect([store.at, store.turn]).toEqual([(store.turns[1]?.version ?? 0) - 1, 1]);
   });
 
-  it("does not complain about what nobody wants any more", async () => {
+  it("ignores errors of outdated requests", async () => {
     const first = store.goToTurn(1);
     await store.go(2);
     server.asked(1).fail();
@@ -158,15 +158,15 @@ describe("a game looked back at", () => {
     expect([store.at, store.error]).toEqual([2, ""]);
   });
 
-  it("does not play on from elsewhere when the beginning cannot be fetched", async () => {
+  it("does not play if its start cannot be loaded", async () => {
     const going = store.playFrom(BATCH + 1);
     server.asked(1).fail();
     await going;
     await soon(10_000);
-    expect([store.at, store.isPlaying, store.error]).toEqual([1, false, caller.away]);
+    expect([store.at, store.isPlaying, store.error]).toEqual([1, false, caller.unreachable]);
   });
 
-  it("tells those who watch of the next step, and of no leap", async () => {
+  it("calls watchers for the next step, but not for a jump", async () => {
     const watcher = vi.fn();
     store.watch(watcher);
     await store.go(2);
@@ -175,7 +175,7 @@ describe("a game looked back at", () => {
     expect(watcher.mock.calls[0]?.[0]).toMatchObject([{ number: 2 }]);
   });
 
-  it("has a slider that goes back to what is shown, with the reason, when its moment cannot be fetched", async () => {
+  it("moves its slider back and shows the reason when a moment cannot be loaded", async () => {
     render(ReplayBar, { store, speaker: new Speaker("warcraft", ["Ana"], null) });
     const slider = screen.getByTestId<HTMLInputElement>("replay-slider");
     await fireEvent.input(slider, { target: { value: BATCH + 5 } });
@@ -183,6 +183,6 @@ describe("a game looked back at", () => {
     server.asked(1).fail();
     await soon();
     expect(slider.value).toBe("1");
-    expect(screen.getByRole("alert").textContent).toBe(caller.away);
+    expect(screen.getByRole("alert").textContent).toBe(caller.unreachable);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chunkOf } from "../../build/chunks";
 
-/** Who imports whom. */
+/** The importers of each module. */
 const IMPORTERS: Record<string, string[]> = {
   "/src/main.ts": [],
   "/src/lib/texts.ts": ["/src/main.ts", "/src/pages/Table.svelte"],
@@ -15,15 +15,15 @@ const IMPORTERS: Record<string, string[]> = {
 };
 const chunk = (id: string): string | null => chunkOf(id, (one) => ({ importers: IMPORTERS[one] ?? [] }));
 
-describe("the file of a module", () => {
-  it("is the first one for whatever the start page needs", () => expect(chunk("/src/lib/texts.ts")).toBe("start"));
-  it("is the table's for what only pages with a map need", () => {
+describe("the chunk of a module", () => {
+  it('is "start" for everything the start page needs', () => expect(chunk("/src/lib/texts.ts")).toBe("start"));
+  it('is "table" for modules that only pages with a map need', () => {
     expect(chunk("/src/table/Board.svelte")).toBe("table");
     expect(chunk("/src/pages/Table.svelte")).toBe("table");
   });
-  it("is not the table's where a page without a map needs it too", () =>
+  it('is not "table" where a page without a map needs it too', () =>
     expect(chunk("/src/parts/CopyLink.svelte")).toBe("start"));
-  it("is left open for all others, also those that import each other", () => {
+  it("is up to the bundler for all others, even with import cycles", () => {
     expect(chunk("/src/pages/Replay.svelte")).toBeNull();
     expect(chunk("/src/lib/circle.ts")).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import en from "../../../src/elbowroom/locales/en.json";
-import home from "../../../src/elbowroom/locales/web/home.en.json";
-import words from "../../../src/elbowroom/locales/web/table.en.json";
+import en from "../../../src/elbowroom/words/locales/en.json";
+import home from "../../../src/elbowroom/words/locales/web/home.en.json";
+import words from "../../../src/elbowroom/words/locales/web/table.en.json";
 import { matching, abilitiesOf } from "../../src/home/abilities";
 import type { GameOffer } from "../../src/lib/server/protocol";
 import { texts } from "../../src/lib/texts/texts.svelte";
@@ -19,14 +19,14 @@ const OFFER: GameOffer = {
 };
 
 describe("races and powers by their names", () => {
-  it("Battle for Azeroth has the names and icons of Warcraft", () => {
+  it("use the names and icons of Warcraft in Battle for Azeroth", () => {
     expect(abilitiesOf(OFFER).map(({ name, icon }) => [name, icon])).toEqual([
       ["Blood Elves", "race.warcraft.blood_elves"],
       ["Orcs", "race.warcraft.orcs"],
       ["Mining", "power.warcraft.mining"],
     ]);
   });
-  it("are found by parts of a name, whatever stands above its letters", () => {
+  it("are found by parts of a name, regardless of accents", () => {
     const all = [{ id: "dwarves", kind: "races" as const, name: "Anões", icon: "" }];
     expect(matching(all, " ANOES ")).toHaveLength(1);
     expect(matching(all, "")).toHaveLength(1);

@@ -5,7 +5,7 @@ import Thumbnail from "../../src/home/Thumbnail.svelte";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("a thumbnail that could not be had at once is fetched again", async () => {
+it("a thumbnail that failed to load is requested again", async () => {
   const { container } = render(Thumbnail, { board: "hammerhead" });
   const image = container.querySelector("img");
   if (!image) throw new Error("no picture");

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import en from "../../../src/elbowroom/locales/en.json";
-import act from "../../../src/elbowroom/locales/web/act.en.json";
-import learn from "../../../src/elbowroom/locales/web/learn.en.json";
-import { common, overlap, cardPlace, spots } from "../../src/learn/cardplace";
+import en from "../../../src/elbowroom/words/locales/en.json";
+import act from "../../../src/elbowroom/words/locales/web/act.en.json";
+import learn from "../../../src/elbowroom/words/locales/web/learn.en.json";
+import { intersection, overlap, cardPlace, spots } from "../../src/learn/cardplace";
 import { Guide } from "../../src/learn/guide.svelte";
-import { Now, type Seen } from "../../src/learn/now";
+import { Moment, type MomentData } from "../../src/learn/moment";
 import { keepProgress, progress } from "../../src/learn/progress";
 import { STEPS, stepFor } from "../../src/learn/steps";
 import type { Decision, Explanation, View } from "../../src/lib/server/protocol";
 import { Speaker } from "../../src/lib/speaking/speaker";
-import type { LoggedStep } from "../../src/lib/table/store.svelte";
+import type { LoggedStep } from "../../src/lib/table/game.svelte";
 import { t, texts } from "../../src/lib/texts/texts.svelte";
 
 const speaker = new Speaker("warcraft", ["Ana", "Bot"], null);
@@ -40,7 +40,7 @@ const TROLLS = { race: "trolls", power: "swamp_walker", seat: 0, is_active: true
 const PANDAREN = { race: "pandaren", power: "portal_mage", seat: 1, is_active: true, hand: 0, tray: 1 };
 const PICK: Decision = { seat: 0, question: "ask.pick", choices: [] };
 
-const why = (region: number, cost: number, parts: Explanation["parts"] = []): Explanation => ({
+const explanation = (region: number, cost: number, parts: Explanation["parts"] = []): Explanation => ({
   region,
   cost,
   hand: 7,
@@ -58,15 +58,15 @@ const DECLINE: Decision["choices"][number] = {
   kind: "one-of",
   options: [{ action: { kind: "decline" }, what: "decline" }],
 };
-const held = (view: View, ...regions: number[]): View => ({
+const withHeld = (view: View, ...regions: number[]): View => ({
   ...view,
   tribes: [TROLLS],
   regions: view.regions.map((region, index) =>
     regions.includes(index) ? { ...region, holder: "trolls", tokens: 1 } : region,
   ),
 });
-const now = (seen: Partial<Seen>): Now =>
-  new Now({ seat: 0, view: VIEW, decision: null, log: [], coins: 5, hint: "", sideOf: () => "", ...seen });
+const now = (seen: Partial<MomentData>): Moment =>
+  new Moment({ seat: 0, view: VIEW, decision: null, log: [], coins: 5, hint: "", factionOf: () => "", ...seen });
 const step = (number: number, seat: number, ...events: LoggedStep["events"] & object): LoggedStep => ({
   number,
   action: "end",
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 describe("a moment", () => {
-  it("knows what one's last turn brought, part by part", () => {
+  it("has the income of my last turn by source", () => {
     const log = [
       step(1, -1, { what: "turn", seat: 0, amount: 0 }),
       step(
@@ -107,17 +107,17 @@ describe("a moment", () => {
     ];
     expect(now({ log: again }).earned?.map((part) => part.coins)).toEqual([4, 3]);
   });
-  it("knows what somebody else has taken", () => {
+  it("has the region that another player took from me", () => {
     const fight = [
       { what: "conquered", seat: 1, region: 2, amount: 5 },
       { what: "discarded", seat: 0, amount: 1, source: "trolls" },
     ];
     expect(now({ log: [step(1, 1, ...fight)] }).lost).toEqual({ region: 2, by: 1 });
-    // One's own race in decline that one drives out oneself is no loss to speak of.
+    // Driving out my own race in decline is no loss.
     expect(now({ log: [step(1, 0, ...fight)] }).lost).toBeNull();
   });
-  it("advises what a bot would do, or else the cheapest", () => {
-    const decision = conquests([why(0, 4), why(1, 2)]);
+  it("advises a bot's choice, or the cheapest conquest while it is unknown", () => {
+    const decision = conquests([explanation(0, 4), explanation(1, 2)]);
     expect(now({ decision, hint: "conquer 0" }).advised?.region).toBe(0);
     expect(now({ decision }).advised?.region).toBe(1);
     expect(now({ decision: PICK, hint: "pick 3" }).advisedPlace).toBe(3);
@@ -132,59 +132,61 @@ describe("a moment", () => {
 
 describe("the guide's steps", () => {
   const said = (...ids: string[]): Set<string> => new Set(ids);
-  const id = (seen: Partial<Seen>, ...ids: string[]): string | undefined => stepFor(now(seen), said(...ids))?.id;
+  const id = (seen: Partial<MomentData>, ...ids: string[]): string | undefined => stepFor(now(seen), said(...ids))?.id;
 
-  it("all have words", () => {
+  it("all have texts", () => {
     for (const { id: one } of STEPS)
       expect([texts.has(`web.learn.${one}`), texts.has(`web.learn.${one}.say`)], one).toEqual([true, true]);
     for (const one of STEPS) if (one.waits) expect(texts.has(`web.learn.${one.id}.do`), one.id).toBe(true);
   });
-  it("begin with the combos, whatever was read before", () => {
+  it("begin with the combos", () => {
     expect(id({ decision: PICK })).toBe("welcome");
     expect(id({ decision: PICK }, "welcome")).toBe("combos");
     expect(id({ decision: PICK }, "welcome", "combos", "price")).toBe("pick");
     expect(id({ decision: PICK, view: { ...VIEW, round: 5 } })).toBe("again");
   });
-  it("follow what the player does, not a script", () => {
-    const first = conquests([why(0, 3)]);
+  it("follow the player's actions", () => {
+    const first = conquests([explanation(0, 3)]);
     expect(id({ decision: first, view: { ...VIEW, tribes: [TROLLS] } })).toBe("cost");
     expect(id({ decision: first, view: { ...VIEW, tribes: [TROLLS] } }, "cost")).toBe("entry");
-    expect(id({ decision: first, view: held(VIEW, 1) })).toBe("yours");
-    expect(id({ decision: conquests([why(2, 2)]), view: held(VIEW, 1) }, "yours")).toBe("facedown");
+    expect(id({ decision: first, view: withHeld(VIEW, 1) })).toBe("yours");
+    expect(id({ decision: conquests([explanation(2, 2)]), view: withHeld(VIEW, 1) }, "yours")).toBe("facedown");
     const strong = conquests([
-      why(0, 3, [
+      explanation(0, 3, [
         { source: "base", tokens: 2 },
         { source: "mountain", tokens: 1 },
       ]),
     ]);
-    expect(id({ decision: strong, view: held(VIEW, 1) }, "yours")).toBe("defence");
-    expect(id({ decision: first, view: held(VIEW, 1), hint: "conquer 0" }, "yours")).toBe("next");
-    expect(id({ decision: first, view: held(VIEW, 1), hint: "end" }, "yours")).toBe("stop");
+    expect(id({ decision: strong, view: withHeld(VIEW, 1) }, "yours")).toBe("defence");
+    expect(id({ decision: first, view: withHeld(VIEW, 1), hint: "conquer 0" }, "yours")).toBe("next");
+    expect(id({ decision: first, view: withHeld(VIEW, 1), hint: "end" }, "yours")).toBe("stop");
   });
-  it("explain the die when nothing else is left", () => {
-    const view = held(VIEW, 1);
-    const roll = conquests([{ ...why(0, 3), odds: { good: 2, all: 6 } }], "roll");
+  it("explain the die when it is the only option left", () => {
+    const view = withHeld(VIEW, 1);
+    const roll = conquests([{ ...explanation(0, 3), odds: { good: 2, all: 6 } }], "roll");
     expect(id({ decision: roll, view, hint: "roll 0" }, "yours", "defence")).toBe("die");
     expect(id({ decision: roll, view, hint: "roll 0" }, "yours", "defence", "die")).toBe("dare");
     expect(id({ decision: roll, view, hint: "end" }, "yours", "defence", "die")).toBe("stop");
   });
-  it("advise a region for tokens, or the die where there are too few", () => {
-    const said = (id: string, seen: Partial<Seen>): string =>
+  it("advise a conquest, or the die when tokens are too few", () => {
+    const said = (id: string, seen: Partial<MomentData>): string =>
       t(`web.learn.${id}.do`, STEPS.find((one) => one.id === id)?.say?.(now(seen), speaker));
-    const two = why(0, 2, [{ source: "base", tokens: 2 }]);
+    const two = explanation(0, 2, [{ source: "base", tokens: 2 }]);
     expect(said("next", { decision: conquests([two]), hint: "conquer 0" })).toBe("I’d take #1 (2 tokens).");
     expect(said("dare", { decision: conquests([two], "roll"), hint: "roll 0" })).toBe("Try #1 with the die.");
   });
-  it("speak of decline when its time comes, and let go afterwards", () => {
-    const third = { ...held(VIEW, 1), round: 3 };
-    const decision = conquests([why(0, 3)], "conquer", [DECLINE]);
+  it("explain decline in time, and end afterwards", () => {
+    const third = { ...withHeld(VIEW, 1), round: 3 };
+    const decision = conquests([explanation(0, 3)], "conquer", [DECLINE]);
+    const spent = { ...third, tribes: [{ ...TROLLS, hand: 0 }] };
+    expect(id({ decision, view: spent, hint: "conquer 0" })).not.toBe("ready");
     expect(id({ decision, view: third, hint: "conquer 0" }, "ready")).toBe("decline");
     expect(id({ decision, view: third, hint: "decline" }, "ready")).toBe("declinenow");
     const after = { ...third, round: 5, seats: [{ declined: ["naga"] }, {}] };
     expect(id({ decision, view: after, hint: "conquer 0" }, "ready", "decline")).toBe("declined");
     expect(id({ decision, view: after, hint: "conquer 0" }, "ready", "decline", "declined")).toBe("alone");
   });
-  it("explain what abilities ask, relics, and tokens that come back", () => {
+  it("explain questions of abilities, relics and tokens that return", () => {
     expect(id({ decision: { seat: 0, question: "ask.worgen", choices: [], ability: "worgen" } })).toBe("special");
     const relics = VIEW.regions.map((region, index) => (index === 1 ? { ...region, relics: ["frostmourne"] } : region));
     expect(id({ view: { ...VIEW, regions: relics } })).toBe("relic");
@@ -194,16 +196,16 @@ describe("the guide's steps", () => {
     expect(id({ view: { ...VIEW, is_over: true } }, "relic")).toBe("over");
     expect(id({})).toBeUndefined();
   });
-  it("tell the sides of both races only when they are known", () => {
-    const view = { ...held(VIEW, 1), round: 2, tribes: [TROLLS, PANDAREN] };
-    const decision = conquests([why(0, 3)]);
+  it("name the factions of both races once they are known", () => {
+    const view = { ...withHeld(VIEW, 1), round: 2, tribes: [TROLLS, PANDAREN] };
+    const decision = conquests([explanation(0, 3)]);
     expect(id({ decision, view, hint: "conquer 0" }, "ready")).toBe("next");
-    expect(id({ decision, view, hint: "conquer 0", sideOf: () => "Horde" }, "ready")).toBe("factions");
+    expect(id({ decision, view, hint: "conquer 0", factionOf: () => "Horde" }, "ready")).toBe("factions");
   });
 });
 
 describe("the guide", () => {
-  it("waits until a card is read, and goes on", () => {
+  it("waits until a card is confirmed, then goes on", () => {
     const guide = new Guide("t1");
     guide.look(now({ decision: PICK }), speaker);
     expect(guide.card?.title).toBe("Welcome to the table");
@@ -217,7 +219,7 @@ describe("the guide", () => {
     guide.goOn();
     expect(guide.shown?.id).toBe("combos");
   });
-  it("fills in what is there now", () => {
+  it("fills in names and numbers of the position", () => {
     const guide = new Guide("t1");
     const moment = now({ decision: PICK, hint: "pick 1" });
     guide.look(moment, speaker);
@@ -230,34 +232,34 @@ describe("the guide", () => {
     });
     expect(guide.card?.todo).not.toMatch(/\{/);
   });
-  it("moves on when somebody acts without reading", () => {
+  it("moves on when the player acts without confirming", () => {
     const guide = new Guide("t1");
     guide.look(now({ decision: PICK }), speaker);
     const view = { ...VIEW, tribes: [TROLLS] };
     guide.look(
-      now({ decision: conquests([why(0, 3)]), view, log: [{ number: 1, action: "pick 0", seat: 0 }] }),
+      now({ decision: conquests([explanation(0, 3)]), view, log: [{ number: 1, action: "pick 0", seat: 0 }] }),
       speaker,
     );
     expect(guide.card?.id).toBe("cost");
   });
-  it("keeps its last words until it knows what to advise", () => {
+  it("keeps its card until the next advice is known", () => {
     const guide = new Guide("t1");
-    const view = held(VIEW, 1);
-    const before = now({ decision: conquests([why(0, 3)]), view, hint: "conquer 0" });
+    const view = withHeld(VIEW, 1);
+    const before = now({ decision: conquests([explanation(0, 3)]), view, hint: "conquer 0" });
     guide.look(before, speaker);
     guide.read(before, speaker);
     expect(guide.card?.id).toBe("next");
     const log = [{ number: 1, action: "conquer 0", seat: 0 }];
-    const unsure = now({ decision: conquests([why(2, 2)]), view, hint: null, log });
+    const unsure = now({ decision: conquests([explanation(2, 2)]), view, hint: null, log });
     guide.look(unsure, speaker);
-    // There is something new to be seen, for which no advice is needed.
+    // This step needs no advice.
     expect(guide.card?.id).toBe("facedown");
     guide.read(unsure, speaker);
     expect(guide.card).toBeNull();
-    guide.look(now({ decision: conquests([why(2, 2)]), view, hint: "end", log }), speaker);
+    guide.look(now({ decision: conquests([explanation(2, 2)]), view, hint: "end", log }), speaker);
     expect(guide.card?.id).toBe("stop");
   });
-  it("closes what waited for something when it was done", () => {
+  it("closes a card once its action is done", () => {
     const guide = new Guide("t1");
     const deploy = now({ decision: { seat: 0, question: "ask.deploy", choices: [] } });
     guide.look(deploy, speaker);
@@ -265,7 +267,7 @@ describe("the guide", () => {
     guide.look(now({}), speaker);
     expect(guide.card).toBeNull();
   });
-  it("goes away and comes back, also after a reload", () => {
+  it("can be closed and brought back, also after a reload", () => {
     const guide = new Guide("t1");
     guide.look(now({ decision: PICK }), speaker);
     guide.read(now({ decision: PICK }), speaker);
@@ -277,7 +279,7 @@ describe("the guide", () => {
     expect(reloaded.card?.id).toBe("combos");
     expect(new Guide("t2").isAway).toBe(false);
   });
-  it("answers also when there is nothing new, and explains again", () => {
+  it("can be called when there is nothing new, and can start over", () => {
     const guide = new Guide("t1");
     guide.look(now({ decision: PICK }), speaker);
     for (const _ of [1, 2, 3]) guide.read(now({ decision: PICK }), speaker);
@@ -297,10 +299,10 @@ describe("the guide", () => {
     guide.look(now({ view: { ...VIEW, is_over: true } }), speaker);
     expect([guide.card?.id, guide.isAway]).toEqual(["over", false]);
   });
-  it("lets go with its last word", () => {
+  it("closes after its last card", () => {
     const guide = new Guide("t1");
-    const view = { ...held(VIEW, 1), round: 6 };
-    const moment = now({ decision: conquests([why(0, 3)]), view, hint: "conquer 0" });
+    const view = { ...withHeld(VIEW, 1), round: 6 };
+    const moment = now({ decision: conquests([explanation(0, 3)]), view, hint: "conquer 0" });
     guide.look(moment, speaker);
     while (guide.card && guide.card.id !== "alone") guide.read(moment, speaker);
     guide.read(moment, speaker);
@@ -309,7 +311,7 @@ describe("the guide", () => {
 });
 
 describe("progress", () => {
-  it("does not trust what was kept", () => {
+  it("ignores invalid stored values", () => {
     localStorage.setItem("elbowroom.lesson", '{"table": 7}');
     expect(progress()).toBeNull();
     localStorage.setItem("elbowroom.lesson", '{"table": "a", "said": ["x", 3]}');
@@ -327,13 +329,13 @@ describe("the card", () => {
     weight: 100,
   });
 
-  it("lies at the lower right, unless it would hide what it talks about", () => {
+  it("lies at the lower right, unless it would cover the element it explains", () => {
     expect(cardPlace(candidates, [])).toBe(candidates[0]);
     const away = cardPlace(candidates, [at(700, 500)]);
     expect(overlap(away, at(700, 500).box)).toBe(0);
     expect(away).toBe(candidates[1]);
   });
-  it("stays where it is as long as that is as good", () => {
+  it("keeps its place as long as no other is better", () => {
     expect(cardPlace(candidates, [], candidates[4])).toBe(candidates[4]);
     expect(cardPlace(candidates, [at(120, 70)], candidates[4])).toBe(candidates[0]);
   });
@@ -341,13 +343,15 @@ describe("the card", () => {
     for (const { left, top } of spots({ left: 40, top: 30, width: 200, height: 100 }, 300, 200))
       expect(left >= 40 && top >= 30).toBe(true);
   });
-  it("shares with another box what both cover", () => {
-    expect(common({ left: 0, top: 0, width: 10, height: 10 }, { left: 5, top: 8, width: 10, height: 10 })).toEqual({
+  it("computes the intersection of two boxes", () => {
+    expect(
+      intersection({ left: 0, top: 0, width: 10, height: 10 }, { left: 5, top: 8, width: 10, height: 10 }),
+    ).toEqual({
       left: 5,
       top: 8,
       width: 5,
       height: 2,
     });
-    expect(common({ left: 0, top: 0, width: 5, height: 5 }, { left: 5, top: 0, width: 5, height: 5 })).toBeNull();
+    expect(intersection({ left: 0, top: 0, width: 5, height: 5 }, { left: 5, top: 0, width: 5, height: 5 })).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ describe("a number of coins", () => {
   });
   const calm = (matches: boolean) => vi.stubGlobal("matchMedia", () => ({ matches }));
 
-  it("is counted up, one by one", async () => {
+  it("counts up one by one", async () => {
     calm(false);
     const { container, rerender } = render(CountedUp, { value: 5 });
     await rerender({ value: 8 });
@@ -29,7 +29,7 @@ describe("a number of coins", () => {
     expect(seen).toEqual(["5", "6", "7", "8"]);
   });
 
-  it("is there at once when it is paid, and where nothing moves", async () => {
+  it("changes at once when it falls, or when motion is off", async () => {
     calm(false);
     const { container, rerender } = render(CountedUp, { value: 5 });
     await rerender({ value: 3 });

@@ -20,25 +20,25 @@ describe("a dialog", () => {
     return { onclose, dialog, ...shown };
   };
 
-  it("has the focus where Enter goes on, and no button that would send a form around it", async () => {
+  it("focuses its main button, and has no button that submits a surrounding form", async () => {
     const actions = createRawSnippet(() => ({ render: () => '<button type="button" data-first>Yes</button>' }));
     const { container } = render(Dialog, { title: "Result", onclose: vi.fn(), children, actions });
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Yes"));
     expect([...container.querySelectorAll("button")].map(({ type }) => type)).toEqual(["button", "button"]);
   });
-  it("has its own name, also over another one", async () => {
+  it("has its own accessible name, also above another dialog", async () => {
     const both = [await opened("Result"), await opened("Credits")];
     const names = both.map(
       ({ dialog }) => document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent,
     );
     expect(names).toEqual(["Result", "Credits"]);
   });
-  it("is not closed by somebody when the page takes it away", async () => {
+  it("does not call onclose when the page removes it", async () => {
     const { onclose, unmount } = await opened();
     unmount();
     expect(onclose).not.toHaveBeenCalled();
   });
-  it("is closed by a click beside it, but not by one that was meant for what was there before", async () => {
+  it("closes on an outside click, but not right after opening", async () => {
     const { onclose, dialog } = await opened();
     dialog.click();
     expect(onclose).not.toHaveBeenCalled();

@@ -5,15 +5,15 @@ import { describe, expect, it, vi } from "vitest";
 import Tabs from "../../src/parts/Tabs.svelte";
 
 const children = createRawSnippet(() => ({ render: () => "<p>paper</p>" }));
-const LEAVES = ["log", "seats", "chat"];
+const TABS = ["log", "seats", "chat"];
 
-function laid(leaf = "log") {
-  const onturn = vi.fn((next: string) => void rerender({ leaf: next }));
+function rendered(selected = "log") {
+  const onselect = vi.fn((next: string) => void rerender({ selected: next }));
   const { container, rerender } = render(Tabs, {
     label: "Panels",
-    leaves: LEAVES,
-    leaf,
-    onturn,
+    tabs: TABS,
+    selected,
+    onselect,
     nameOf: (one: string) => one.toUpperCase(),
     children,
   });
@@ -25,22 +25,22 @@ function laid(leaf = "log") {
     await tick();
     return document.activeElement?.textContent;
   };
-  return { container, onturn, tabs, press, panel: container.querySelector<HTMLElement>("[role=tabpanel]")! };
+  return { container, onselect, tabs, press, panel: container.querySelector<HTMLElement>("[role=tabpanel]")! };
 }
 
 describe("tabs", () => {
-  it("are a named list, and each opens the panel, which is named by the one that is open", async () => {
-    const { container, tabs, panel } = laid("seats");
+  it("have an accessible name, and the panel is named after the selected one", async () => {
+    const { container, tabs, panel } = rendered("seats");
     expect(container.querySelector("[role=tablist]")?.getAttribute("aria-label")).toBe("Panels");
-    expect(tabs.map((tab) => tab.getAttribute("aria-controls"))).toEqual(LEAVES.map(() => panel.id));
+    expect(tabs.map((tab) => tab.getAttribute("aria-controls"))).toEqual(TABS.map(() => panel.id));
     expect(document.getElementById(panel.getAttribute("aria-labelledby") ?? "")?.textContent).toBe("SEATS");
     tabs[2]?.click();
     await tick();
     expect(document.getElementById(panel.getAttribute("aria-labelledby") ?? "")?.textContent).toBe("CHAT");
     expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(["false", "false", "true"]);
   });
-  it("are one stop of the tabulator, and turned by arrow keys, Home and End", async () => {
-    const { tabs, press } = laid();
+  it("are one Tab stop, and react to arrow keys, Home and End", async () => {
+    const { tabs, press } = rendered();
     const stops = () => tabs.filter((tab) => tab.tabIndex === 0).map((tab) => tab.textContent);
     expect(stops()).toEqual(["LOG"]);
     tabs[0]?.focus();
@@ -52,19 +52,19 @@ describe("tabs", () => {
     expect(await press("Home")).toBe("LOG");
     expect(stops()).toEqual(["LOG"]);
   });
-  it("leave other keys to others", async () => {
-    const { tabs, press, onturn } = laid();
+  it("ignore other keys", async () => {
+    const { tabs, press, onselect } = rendered();
     tabs[0]?.focus();
     await press("ArrowDown");
     await press("ArrowRight", { altKey: true });
-    expect(onturn).not.toHaveBeenCalled();
+    expect(onselect).not.toHaveBeenCalled();
   });
-  it("on one page do not take each other's panels", () => {
-    const [one, other] = [laid(), laid()];
+  it("have unique ids on a page", () => {
+    const [one, other] = [rendered(), rendered()];
     expect(one.panel.id).not.toBe(other.panel.id);
-    expect(new Set([...one.tabs, ...other.tabs].map(({ id }) => id)).size).toBe(2 * LEAVES.length);
+    expect(new Set([...one.tabs, ...other.tabs].map(({ id }) => id)).size).toBe(2 * TABS.length);
   });
-  it("are the same everywhere", () => {
+  it("are implemented in one component only", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".svelte"));
     expect(files.filter((name) => /(?<!\[)role="tab/.test(readFileSync(`src/${name}`, "utf8")))).toEqual([
       "parts/Tabs.svelte",

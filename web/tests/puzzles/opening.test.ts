@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import de from "../../../src/elbowroom/locales/de.json";
-import en from "../../../src/elbowroom/locales/en.json";
-import pt from "../../../src/elbowroom/locales/pt-BR.json";
+import de from "../../../src/elbowroom/words/locales/de.json";
+import en from "../../../src/elbowroom/words/locales/en.json";
+import pt from "../../../src/elbowroom/words/locales/pt-BR.json";
 import type { PuzzleInfo, TableInfo } from "../../src/lib/server/protocol";
 import { namesOf } from "../../src/lib/table/seats";
 import { texts } from "../../src/lib/texts/texts.svelte";
@@ -18,14 +18,14 @@ const puzzle = (players: number, seat: number): PuzzleInfo => ({
 });
 
 describe("a puzzle's table", () => {
-  it("has me in its seat, others around me, and open coins", () => {
+  it("has me in the puzzle's seat, bots in the others, and open coins", () => {
     expect(tableFor(puzzle(3, 1))).toEqual({
       setup: { game: "classic", players: 3, start: "er1/…", open_coins: true, puzzle: "a" },
       bots: ["zillo", null, "lumi"],
     });
   });
 
-  it("has people with names in every language, each another", () => {
+  it("has different characters with names in every language", () => {
     for (const table of [en, pt, de]) {
       texts.use(table);
       for (const players of [2, 3, 4, 5])

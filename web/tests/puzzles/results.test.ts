@@ -13,10 +13,10 @@ const puzzle = (id: string): PuzzleInfo => ({
 });
 const THREE = ["a", "b", "c"].map(puzzle);
 
-describe("what was solved in this browser", () => {
+describe("puzzle results in this browser", () => {
   beforeEach(() => localStorage.clear());
 
-  it("is kept, and the best result counts", () => {
+  it("are stored, and the best one counts", () => {
     new Results().keep("a", "close");
     const later = new Results();
     expect(later.of("a")).toBe("close");
@@ -25,14 +25,14 @@ describe("what was solved in this browser", () => {
     expect(new Results().of("a")).toBe("solved");
     expect(new Results().of("b")).toBeNull();
   });
-  it("forgets what makes no sense", () => {
+  it("ignore invalid stored values", () => {
     localStorage.setItem("elbowroom.puzzles", '{"a": "won", "b": "solved"}');
     expect(new Results().of("a")).toBeNull();
     expect(new Results().of("b")).toBe("solved");
     localStorage.setItem("elbowroom.puzzles", "nonsense");
     expect(new Results().of("b")).toBeNull();
   });
-  it("tells which puzzle comes next", () => {
+  it("determine the next puzzle", () => {
     const results = new Results();
     expect(results.after("a", THREE)?.id).toBe("b");
     results.keep("b", "solved");
@@ -40,7 +40,7 @@ describe("what was solved in this browser", () => {
     expect(results.after("c", THREE)?.id).toBe("a");
     results.keep("a", "solved");
     results.keep("c", "solved");
-    // All are solved: simply the next one.
+    // All are solved: the next in order.
     expect(results.after("c", THREE)?.id).toBe("a");
     expect(results.after("a", [])).toBeNull();
   });

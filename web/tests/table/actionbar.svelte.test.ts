@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import act from "../../../src/elbowroom/locales/web/act.en.json";
-import care from "../../../src/elbowroom/locales/web/care.en.json";
+import act from "../../../src/elbowroom/words/locales/web/act.en.json";
+import care from "../../../src/elbowroom/words/locales/web/care.en.json";
 import type { Acting, ActButton } from "../../src/lib/acting/acting.svelte";
-import { REST } from "../../src/lib/acting/settling.svelte";
+import { LOCK_MS } from "../../src/lib/acting/tapguard.svelte";
 import { settings } from "../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import type { TableStore } from "../../src/lib/table/store.svelte";
@@ -13,7 +13,7 @@ import ActionBar from "../../src/table/ActionBar.svelte";
 
 const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 
-/** The primary button of two decisions, one after the other. */
+/** The primary buttons of two successive decisions. */
 class TwoButtons {
   key = $state("7 0");
   whyNoUndo = $state<string | null>(null);
@@ -34,7 +34,7 @@ class TwoButtons {
       question: "",
       isBusy: false,
       store: {},
-      goOn: () => undefined,
+      runAutopilot: () => undefined,
       spread: (how: string) => this.pressed.push(how),
     };
     return Object.defineProperties(bar, {
@@ -50,21 +50,21 @@ class TwoButtons {
   }
 }
 
-function shown(options: readonly Partial<ActButton>[] = []): TwoButtons {
+function renderBar(options: readonly Partial<ActButton>[] = []): TwoButtons {
   const buttons = new TwoButtons();
   buttons.buttons = options.map((option, index) => {
     const id = `option-${index + 1}`;
     return { id, label: id, run: () => void buttons.pressed.push(id), ...option };
   });
-  render(ActionBar, { acting: buttons.acting, store: {} as TableStore, speaker });
-  vi.advanceTimersByTime(REST);
+  render(ActionBar, { acting: buttons.acting, store: { log: [] } as unknown as TableStore, speaker });
+  vi.advanceTimersByTime(LOCK_MS);
   return buttons;
 }
 const primary = (): HTMLElement => screen.getByTestId("primary");
 
 beforeEach(() => {
   texts.use({ ...act, ...care });
-  // What jsdom lacks.
+  // jsdom lacks these.
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -82,8 +82,8 @@ afterEach(() => {
 });
 
 describe("the primary button", () => {
-  it("does not do at once what it did not say a moment ago: by click and by key", async () => {
-    const buttons = shown();
+  it("ignores clicks and keys right after its meaning has changed", async () => {
+    const buttons = renderBar();
     await tick();
     await fireEvent.click(primary());
     buttons.key = "8 0";
@@ -92,14 +92,14 @@ describe("the primary button", () => {
     await fireEvent.keyDown(window, { key: "e" });
     expect(buttons.pressed).toEqual(["conquer"]);
     expect(primary().getAttribute("aria-disabled")).toBe("true");
-    vi.advanceTimersByTime(REST);
+    vi.advanceTimersByTime(LOCK_MS);
     await tick();
     expect(primary().getAttribute("aria-disabled")).toBe("false");
     await fireEvent.click(primary());
     expect(buttons.pressed).toEqual(["conquer", "end"]);
   });
-  it("is pressed once by a key that is held down", async () => {
-    const buttons = shown();
+  it("is pressed once by a held key", async () => {
+    const buttons = renderBar();
     await tick();
     await fireEvent.keyDown(window, { key: "e" });
     await fireEvent.keyDown(window, { key: "e", repeat: true });
@@ -109,8 +109,8 @@ describe("the primary button", () => {
 });
 
 describe("undo", () => {
-  it("says why it is grey", async () => {
-    const buttons = shown();
+  it("explains why it is disabled", async () => {
+    const buttons = renderBar();
     expect(screen.getByTestId("undo").title).toBe("Undo (U)");
     buttons.whyNoUndo = "No way back.";
     await tick();
@@ -120,8 +120,8 @@ describe("undo", () => {
 });
 
 describe("the hint", () => {
-  it("is nowhere where hints were not agreed on, nor among the keys", async () => {
-    const buttons = shown();
+  it("is absent if hints are off, also among the shortcuts", async () => {
+    const buttons = renderBar();
     await fireEvent.keyDown(window, { key: "?" });
     expect(screen.getByTestId("hint")).toBeTruthy();
     expect(screen.getByText("Ask for a hint")).toBeTruthy();
@@ -140,8 +140,8 @@ describe("options", () => {
   const digits = (): (string | null | undefined)[] =>
     [...document.querySelectorAll(".option")].map((option) => option.querySelector("kbd")?.textContent);
 
-  it("are pressed by the digit they show", async () => {
-    const buttons = shown([{}, { isDisabled: true }, { sentence: "Why." }]);
+  it("are pressed by the digits they show", async () => {
+    const buttons = renderBar([{}, { isDisabled: true }, { sentence: "Why." }]);
     expect(digits()).toEqual(["1", "2", "3"]);
     expect(screen.getByTestId("option-3").title).toBe("Why. (3)");
     await press("3", "2", "1", "4");
@@ -149,49 +149,44 @@ describe("options", () => {
     await fireEvent.keyDown(window, { key: "1", repeat: true });
     expect(buttons.pressed).toHaveLength(2);
   });
-  it("come after the question, and until then those of the one before do nothing", async () => {
-    const buttons = shown([{}]);
+  it("change together with the question, and the new ones work at once", async () => {
+    const buttons = renderBar([{}]);
     await tick();
     buttons.menu = {};
     buttons.buttons = [{ id: "new", label: "new", run: () => void buttons.pressed.push("new") }];
-    await tick();
-    expect(screen.queryByTestId("new")).toBeNull();
-    await fireEvent.click(screen.getByTestId("option-1"));
-    expect(buttons.pressed).toEqual([]);
-    vi.advanceTimersByTime(500);
     await tick();
     expect(screen.queryByTestId("option-1")).toBeNull();
     await fireEvent.click(screen.getByTestId("new"));
     expect(buttons.pressed).toEqual(["new"]);
   });
-  it("are counted behind the tools of a plan", async () => {
-    const buttons = shown([{}]);
+  it("are numbered after the tools for placing tokens", async () => {
+    const buttons = renderBar([{}]);
     buttons.plan = {};
     await tick();
     expect(digits()).toEqual(["1", "2", "3", "4"]);
     await press("4", "1");
     expect(buttons.pressed).toEqual(["option-1", "even"]);
   });
-  it("have a digit for the first nine, and for what a search finds", async () => {
-    const buttons = shown(Array.from({ length: 11 }, () => ({})));
+  it("have digits for the first nine, also among search results", async () => {
+    const buttons = renderBar(Array.from({ length: 11 }, () => ({})));
     expect(digits()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", undefined, undefined]);
     await fireEvent.input(screen.getByTestId("option-search"), { target: { value: "11" } });
     await press("1");
     expect(buttons.pressed).toEqual(["option-11"]);
   });
-  it("show none, and answer none, where keys are switched off", async () => {
+  it("have no digits if shortcuts are off", async () => {
     settings.keys = false;
-    const buttons = shown([{}, {}]);
+    const buttons = renderBar([{}, {}]);
     expect(digits()).toEqual([undefined, undefined]);
     await press("1");
     expect(buttons.pressed).toEqual([]);
   });
-  it("answer no beside yes on a phone", async () => {
+  it("show no beside yes on a phone", async () => {
     const buttons = new TwoButtons();
     buttons.buttons = [{ id: "no", label: "No", run: () => void buttons.pressed.push("no") }];
     vi.spyOn(buttons, "primary", "get").mockReturnValue({ id: "yes", label: "Yes", run: () => undefined });
-    render(ActionBar, { acting: buttons.acting, store: {} as TableStore, speaker, isPhone: true });
-    vi.advanceTimersByTime(REST);
+    render(ActionBar, { acting: buttons.acting, store: { log: [] } as unknown as TableStore, speaker, isPhone: true });
+    vi.advanceTimersByTime(LOCK_MS);
     await tick();
     await press("1");
     expect(buttons.pressed).toEqual(["no"]);

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { flash } from "../../src/lib/board/flash.svelte";
 import type { Reach } from "../../src/lib/board/reach";
 import type { TableInfo } from "../../src/lib/server/protocol";
+import { gameOf } from "../../src/lib/table/game.svelte";
 import Board from "../../src/table/Board.svelte";
-import { SCENE, viewOf } from "../scenery";
+import { SCENE, viewOf } from "../smallmap";
 
 const INFO: TableInfo = {
   id: "t",
@@ -32,18 +33,18 @@ beforeAll(() => {
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 300, 200);
 });
 afterEach(cleanup);
-// Files share one page: nobody else is to find what was put there.
+// Test files share one page: clean up.
 afterAll(() => vi.unstubAllGlobals());
 
-function shown(reach: Reach[], pointed: number | null = null, view = viewOf(["orcs", 2], ["gnomes", 1])) {
-  const heard = { onchoose: vi.fn(), onpoint: vi.fn(), onadd: vi.fn(), onmove: vi.fn() };
+function renderBoard(reach: Reach[], pointed: number | null = null, view = viewOf(["orcs", 2], ["gnomes", 1])) {
+  const handlers = { onchoose: vi.fn(), onpoint: vi.fn(), onadd: vi.fn(), onmove: vi.fn() };
   const props = {
     scene: SCENE,
-    view,
+    game: gameOf(view),
     info: INFO,
     reach: new Map(reach.map((can) => [can.region, can])),
     pointed,
-    ...heard,
+    ...handlers,
   };
   const { rerender, container } = render(Board, props);
   const region = (number: number): Element => {
@@ -60,19 +61,36 @@ function shown(reach: Reach[], pointed: number | null = null, view = viewOf(["or
     await fireEvent(region(number), up);
     await fireEvent.click(region(number));
   };
-  return { ...heard, region, press, point: (number: number) => rerender({ ...props, pointed: number }) };
+  const light = (now: Reach[]) => rerender({ ...props, reach: new Map(now.map((can) => [can.region, can])) });
+  const point = (number: number) => rerender({ ...props, pointed: number });
+  return { ...handlers, region, press, point, light, container };
 }
 
 const TAKE: Reach = { region: 1, kind: "take", what: "conquer", cost: 3 };
 const SPREAD: Reach = { region: 0, kind: "spread", what: "deploy", placed: 1, canAdd: true, canTake: true };
 
 describe("the map", () => {
-  it("tells whose race is in decline by a pattern, and that it is in decline by a broken rim", () => {
+  it("keeps the drawings of lit regions, hidden, for the next time", async () => {
+    const { container, light } = renderBoard([TAKE]);
+    const drawings = (): (Element | null | undefined)[] =>
+      [".wash", ".disc"].map((part) => container.querySelector(`.layer > g ${part}`)?.closest("svg.layer > g"));
+    const lit = drawings();
+    expect(lit.map((one) => one?.getAttribute("visibility"))).toEqual([null, null]);
+    await light([]);
+    expect(drawings()).toEqual(lit);
+    expect(lit.map((one) => one?.getAttribute("visibility"))).toEqual(["hidden", "hidden"]);
+    await light([{ ...TAKE, cost: 2 }]);
+    expect(drawings().every((one, index) => one === lit[index])).toBe(true);
+    expect(lit.map((one) => one?.getAttribute("visibility"))).toEqual([null, null]);
+    expect(lit[1]?.textContent).toBe("2");
+  });
+
+  it("shows the holder of a race in decline by a pattern, and the decline by a broken rim", () => {
     const view = viewOf(["naga", 1], ["gnomes", 1]);
     view.tribes[1]!.seat = 1;
     const { container } = render(Board, {
       scene: SCENE,
-      view,
+      game: gameOf(view),
       info: INFO,
       reach: new Map(),
       pointed: null,
@@ -89,7 +107,7 @@ describe("the map", () => {
     const [declined, active] = [...container.querySelectorAll("[stroke*='-q1']")];
     expect(declined?.getAttribute("stroke-dasharray")).toBeTruthy();
     expect(active?.getAttribute("stroke-dasharray")).toBeNull();
-    // The stripes of the second seat, on the rim and on the shield.
+    // The second seat's stripes, on the rim and on the shield.
     expect(drawn("[id$='-q1'] .stripe")).toBeTruthy();
     expect(drawn("[data-token='0'] use").getAttribute("href")).toMatch(/-stone1$/);
     expect(drawn("[id$='-stone1'] [fill*='-p1']")).toBeTruthy();
@@ -97,15 +115,15 @@ describe("the map", () => {
   });
 
   it("has a button for each region, and Tab leads to one that can be chosen", () => {
-    shown([TAKE]);
+    renderBoard([TAKE]);
     const regions = screen.getAllByRole("button").filter((button) => button.hasAttribute("data-region"));
     expect(regions).toHaveLength(4);
     expect(regions.map((region) => region.getAttribute("tabindex"))).toEqual(["-1", "0", "-1", "-1"]);
     expect(regions[1]?.getAttribute("aria-label")).toContain("Isle 2");
   });
 
-  it("a mouse chooses at once what can be chosen, and only that", async () => {
-    const map = shown([TAKE]);
+  it("chooses regions in reach with one mouse click, and no others", async () => {
+    const map = renderBoard([TAKE]);
     await map.press(1, "mouse");
     expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
     await map.press(2, "mouse");
@@ -113,8 +131,8 @@ describe("the map", () => {
     expect(map.onpoint).toHaveBeenCalledWith(2);
   });
 
-  it("a finger points first, and chooses with a second tap", async () => {
-    const map = shown([TAKE]);
+  it("selects with the first tap, and chooses with the second", async () => {
+    const map = renderBoard([TAKE]);
     await map.press(1, "touch");
     expect(map.onchoose).not.toHaveBeenCalled();
     expect(map.onpoint).toHaveBeenCalledWith(1);
@@ -123,8 +141,8 @@ describe("the map", () => {
     expect(map.onchoose).toHaveBeenCalledExactlyOnceWith(1);
   });
 
-  it("is walked over and used with keys", async () => {
-    const map = shown([TAKE, SPREAD]);
+  it("can be used with the keyboard", async () => {
+    const map = renderBoard([TAKE, SPREAD]);
     (map.region(0) as SVGElement).focus();
     await fireEvent.keyDown(map.region(0), { key: "ArrowRight" });
     expect(document.activeElement).toBe(map.region(1));
@@ -134,16 +152,16 @@ describe("the map", () => {
     expect(map.onadd).toHaveBeenCalledWith(0, -1);
   });
 
-  it("has plus and minus where tokens are spread", async () => {
-    const map = shown([{ ...SPREAD, canAdd: false }], 0);
+  it("has plus and minus while tokens are placed", async () => {
+    const map = renderBoard([{ ...SPREAD, canAdd: false }], 0);
     const [minus, plus] = screen.getAllByRole("button").filter((button) => button.closest(".stepper"));
     expect((plus as HTMLButtonElement).disabled).toBe(true);
     if (minus) await fireEvent.click(minus);
     expect(map.onadd).toHaveBeenCalledExactlyOnceWith(0, -1);
   });
 
-  it("is a list too", async () => {
-    const map = shown([TAKE]);
+  it("is available as a list", async () => {
+    const map = renderBoard([TAKE]);
     const open = screen.getAllByRole("button").find((button) => button.getAttribute("aria-expanded") === "false");
     if (open) await fireEvent.click(open);
     const choose = screen.getByRole("dialog").querySelector("li .button");
@@ -152,9 +170,9 @@ describe("the map", () => {
   });
 });
 
-describe("whoever holds a region", () => {
-  it("tints its edge inwards, whoever is in decline less, and nobody else does", () => {
-    shown([], null, viewOf(["orcs", 2], ["gnomes", 1], ["naga", 1], ["natives", 1]));
+describe("the tint of a region", () => {
+  it("is drawn inside the border, paler for a race in decline, and only if the region is held", () => {
+    renderBoard([], null, viewOf(["orcs", 2], ["gnomes", 1], ["naga", 1], ["natives", 1]));
     const tints = [...document.querySelectorAll<SVGElement>("[data-tint]")];
     expect(tints.map(({ dataset }) => dataset.tint)).toEqual(["0", "1", "2"]);
     expect(tints.map(({ classList }) => ["seat-0", "seat-1"].filter((seat) => classList.contains(seat)))).toEqual([
@@ -163,23 +181,23 @@ describe("whoever holds a region", () => {
       ["seat-0"],
     ]);
     expect(tints.map(({ classList }) => classList.contains("declined"))).toEqual([false, false, true]);
-    // Never beyond its border.
+    // Never beyond the border.
     for (const { dataset, attributes } of tints)
       expect(attributes.getNamedItem("clip-path")?.value).toMatch(new RegExp(`-c${dataset.tint}\\)$`));
   });
 });
 
-describe("what something else points at", () => {
+describe("a region that another panel refers to", () => {
   it("flashes on the map", async () => {
-    shown([]);
+    renderBoard([]);
     expect(screen.queryByTestId("flash-2")).toBeNull();
     flash.show([2]);
     await tick();
     expect(screen.queryByTestId("flash-2")).not.toBeNull();
     flash.end();
   });
-  it("has a number, where somebody wants to see it", async () => {
-    shown([]);
+  it("shows its number if that is set", async () => {
+    renderBoard([]);
     const numbers = () => [...document.querySelectorAll("[data-number]")].map((one) => one.textContent.trim());
     expect(numbers()).toEqual([]);
     await fireEvent.click(screen.getByTestId("region-numbers"));
@@ -190,9 +208,9 @@ describe("what something else points at", () => {
 });
 
 describe("the ground", () => {
-  /** jsdom fetches nothing: say what has come. */
-  it("is sketched until the painted map has come", async () => {
-    shown([]);
+  /** jsdom loads no pictures: fire the load event. */
+  it("is sketched until the painted map is loaded", async () => {
+    renderBoard([]);
     const sketch = screen.getByTestId("sketch");
     expect([...sketch.querySelectorAll("path")].map((path) => path.getAttribute("class"))).toEqual(
       SCENE.regions.map(() => expect.stringContaining("forest")),

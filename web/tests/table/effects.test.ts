@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TOUCH } from "../../src/lib/board/landing";
+import { LANDING_FRACTION } from "../../src/lib/board/landing";
 import type { Fallen, Move } from "../../src/lib/board/motion";
 import { Effects, type Setting } from "../../src/table/board/effects";
-import { SCENE } from "../scenery";
+import { SCENE } from "../smallmap";
 
 interface Played {
   element: Element;
-  /** When it begins to move, in milliseconds. */
+  /** The start of the animation, in milliseconds. */
   begins: number;
   frames: Keyframe[];
   timing: KeyframeAnimationOptions;
@@ -15,7 +15,7 @@ interface Played {
 let played: Played[] = [];
 let layer: SVGElement;
 
-/** jsdom moves nothing: note what would. */
+/** jsdom has no animations: record them. */
 beforeEach(() => {
   vi.useFakeTimers();
   played = [];
@@ -42,7 +42,6 @@ const SETTING: Setting = {
   pace: 1,
   icon: () => "",
   purse: () => ({ x: 300, y: 0 }),
-  isShown: true,
 };
 const FALLEN: Fallen = { race: "gnomes", seat: 1, isActive: true, lost: 1, back: 2, refuge: 2 };
 const march = (fallen: Fallen | null): Move => ({
@@ -66,51 +65,37 @@ const earlier = (one: number[], other: number[]): number =>
 const turned = ({ frames }: Played): boolean =>
   frames.some(({ transform }) => /rotate\(-?[1-9]/.test(String(transform)));
 
-describe("what moves on the map", () => {
-  it("raises dust with every conquest, more where somebody stood", () => {
+describe("an animation on the map", () => {
+  it("raises dust with every conquest, more on occupied regions", () => {
     play([march(null)]);
-    vi.runAllTimers();
     const quiet = shown("puff").length;
     expect(quiet).toBeGreaterThan(3);
     played = [];
     play([march(FALLEN)]);
-    vi.runAllTimers();
     expect(shown("puff").length).toBeGreaterThan(quiet);
   });
 
-  it("makes dust only shortly before it is seen, when the shield touches the ground", () => {
+  it("raises dust when the shield lands", () => {
     play([march(null)]);
-    expect(shown("puff")).toEqual([]);
-    const start = performance.now();
-    vi.advanceTimersToNextTimer();
-    const waited = performance.now() - start;
     const [puff] = shown("puff");
-    expect(waited + Number(puff?.timing.delay)).toBeCloseTo(Number(shown("shield")[0]?.timing.duration) * TOUCH, 0);
+    expect(Number(puff?.timing.delay)).toBeCloseTo(Number(shown("shield")[0]?.timing.duration) * LANDING_FRACTION, 0);
   });
 
-  it("makes nothing more once somebody does not want to wait", () => {
-    play([march(null)]).finish();
-    vi.runAllTimers();
-    expect(shown("puff")).toEqual([]);
-    expect(layer.childElementCount).toBe(0);
+  it("takes as long as its last part, which is what the next update waits for", () => {
+    const takes = new Effects(layer).play([march(FALLEN)], SETTING);
+    const ends = played.map(({ timing }) => Number(timing.delay) + Number(timing.duration));
+    expect(takes).toBe(Math.max(...ends));
+    expect(new Effects(layer).play([march(FALLEN)], { ...SETTING, pace: 0.5 })).toBeCloseTo(takes / 2);
+    expect(new Effects(layer).play([], SETTING)).toBe(0);
   });
 
-  it("lets who is struck fall over and who is left withdraw, once the others are there", () => {
+  it("lets defenders fall or withdraw once the attackers arrive", () => {
     const start = performance.now();
     play([march(FALLEN)]);
-    // Until then they stand where they were.
-    const [back, toppled] = [...layer.querySelectorAll<SVGElement>(":scope > :not(:last-child)")];
-    for (const one of [back, toppled])
-      expect([one?.style.opacity, one?.style.transform]).toEqual(["1", expect.stringMatching(/^translate/)]);
-    expect(played.map(({ element }) => element).filter((one) => one === back || one === toppled)).toEqual([]);
-    vi.runAllTimers();
     const [falls] = shown("standing");
-    const [comes, goes] = shown("shield");
+    const [goes, comes] = shown("shield");
     expect(falls && turned(falls)).toBe(true);
-    expect([falls?.element, goes?.element]).toEqual([toppled, back]);
-    expect(toppled?.textContent).toBe("3");
-    expect(back?.textContent).toBe("2");
-    expect(comes?.element.textContent).toBe("3");
+    expect([falls, goes, comes].map((one) => one?.element.textContent)).toEqual(["3", "2", "3"]);
     expect(comes?.begins).toBe(start);
     for (const one of [falls, goes]) {
       expect(Number(one?.begins) - start).toBeGreaterThan(100);
@@ -118,27 +103,14 @@ describe("what moves on the map", () => {
     }
   });
 
-  it("is done to what lies on the map once it is there", () => {
-    const pieces = (): Element[] => played.map(({ element }) => element).filter((one) => !layer.contains(one));
-    const effects = play(
-      [march(null), { kind: "land", region: 1 }, { kind: "flip", region: 1, relic: "frostmourne" }],
-      {
-        isShown: false,
-      },
-    );
-    expect(shown("shield")).toHaveLength(1);
-    expect(pieces()).toEqual([]);
-    vi.advanceTimersByTime(30);
-    effects.shown();
-    expect(pieces()).toHaveLength(3);
-    // In its time all the same: what comes over the border is there when it stops moving.
+  it("hides a piece of the map until its march ends", () => {
+    play([march(null)]);
     const [comes, hidden] = [shown("shield")[0], played.find(({ element }) => element.hasAttribute("data-token"))];
-    expect(Number(hidden?.timing.duration)).toBe(Number(comes?.timing.duration) - 20 - 30);
-    effects.shown();
-    expect(pieces()).toHaveLength(3);
+    expect(Number(hidden?.timing.duration)).toBe(Number(comes?.timing.duration) - 20);
+    expect(hidden?.frames).toEqual([{ opacity: 0 }, { opacity: 0 }]);
   });
 
-  it("turns a relic over: first the side that lay up, then the other, and only then it lies there", () => {
+  it("turns a relic over: back, front, then the piece on the map", () => {
     play([{ kind: "flip", region: 1, relic: "frostmourne" }]);
     const [back, front] = shown("relic");
     expect(back?.element.textContent).toBe("?");
@@ -149,14 +121,13 @@ describe("what moves on the map", () => {
     expect(lying?.timing.duration).toBe(front?.timing.duration);
   });
 
-  it("waits with a relic until whoever found it has come", () => {
+  it("turns a relic over after its finder has arrived", () => {
     play([march(null), { kind: "flip", region: 1, relic: "frostmourne" }]);
-    vi.runAllTimers();
     const [comes, relic] = [shown("shield")[0], shown("relic")[0]];
     expect(relic?.begins).toBeCloseTo(Number(comes?.begins) + Number(comes?.timing.duration), 0);
   });
 
-  it("moves by place, turn, size and opacity alone, in as much time as somebody wants", () => {
+  it("changes only transform and opacity, at the chosen pace", () => {
     const moves: Move[] = [
       march(FALLEN),
       { kind: "fall", region: 2, fallen: FALLEN },
@@ -170,7 +141,6 @@ describe("what moves on the map", () => {
       played = [];
       const start = performance.now();
       play(moves, { pace });
-      vi.runAllTimers();
       return played
         .map(({ begins, timing }) => [Number(timing.duration) / pace, (begins - start) / pace])
         .sort(earlier);
@@ -182,13 +152,11 @@ describe("what moves on the map", () => {
       for (const [part, time] of times.entries()) expect(time).toBeCloseTo(usual[index]?.[part] ?? -1, -1);
   });
 
-  it("leaves nothing behind, at the end or when somebody does not want to wait", () => {
+  it("leaves nothing behind, at its end or when skipped", () => {
     play([march(FALLEN)]);
-    vi.runAllTimers();
     for (const { animation } of [...played]) animation.onfinish?.();
     expect(layer.childElementCount).toBe(0);
     const effects = play([march(FALLEN), march(null)]);
-    vi.runAllTimers();
     expect(layer.childElementCount).toBeGreaterThan(10);
     effects.finish();
     expect(layer.childElementCount).toBe(0);

@@ -1,21 +1,21 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import en from "../../../src/elbowroom/locales/en.json";
-import after from "../../../src/elbowroom/locales/web/after.en.json";
-import home from "../../../src/elbowroom/locales/web/home.en.json";
+import en from "../../../src/elbowroom/words/locales/en.json";
+import after from "../../../src/elbowroom/words/locales/web/after.en.json";
+import home from "../../../src/elbowroom/words/locales/web/home.en.json";
 import { caller } from "../../src/lib/server/api";
 import { RefusedError } from "../../src/lib/server/connection";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import type { TableStore } from "../../src/lib/table/store.svelte";
 import { texts } from "../../src/lib/texts/texts.svelte";
 import GameOver from "../../src/table/GameOver.svelte";
-import { viewOf } from "../scenery";
+import { viewOf } from "../smallmap";
 
 const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 
 beforeEach(() => {
   texts.use({ ...en, ...after, ...home });
-  caller.away = "Nobody answers.";
+  caller.unreachable = "Nobody answers.";
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function over(refusal: Error, conceded = false): void {
+function renderGameOver(refusal: Error, conceded = false): void {
   const store = {
     id: "t",
     seat: 0,
@@ -38,11 +38,11 @@ function over(refusal: Error, conceded = false): void {
 const button = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name, hidden: true });
 
 describe("after a game", () => {
-  it("nobody has won what a bot played to the end for them", async () => {
-    over(new Error("none"));
+  it("a player who resigned has not won, even if the bot in the seat has", async () => {
+    renderGameOver(new Error("none"));
     expect(await screen.findByRole("heading", { name: "You won!", hidden: true })).toBeTruthy();
     cleanup();
-    over(new Error("none"), true);
+    renderGameOver(new Error("none"), true);
     expect(await screen.findByRole("heading", { name: "Winner: Ana", hidden: true })).toBeTruthy();
   });
 
@@ -50,16 +50,16 @@ describe("after a game", () => {
     ["no-connection", "Nobody answers."],
     ["not-host", en["error.not-host"]],
   ])("a refusal is a sentence: %s", async (reason, sentence) => {
-    over(new RefusedError({ reason, details: {} }));
+    renderGameOver(new RefusedError({ reason, details: {} }));
     await fireEvent.click(await button(after["web.after.rematch"]));
     expect((await screen.findByRole("alert", { hidden: true })).textContent).toBe(sentence);
   });
 
-  it("nothing is said to be copied where there is no clipboard, or none for us", async () => {
+  it("no success is shown if the clipboard is missing or denied", async () => {
     document.execCommand = () => false;
     for (const clipboard of [undefined, { writeText: () => Promise.reject(new DOMException("denied")) }]) {
       vi.stubGlobal("navigator", { clipboard });
-      over(new Error("none"));
+      renderGameOver(new Error("none"));
       await fireEvent.click(await button(after["web.after.share"]));
       await Promise.resolve();
       expect(await button(after["web.after.share"])).toBeTruthy();
@@ -71,7 +71,7 @@ describe("after a game", () => {
   it("the link to the replay is copied", async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
-    over(new Error("none"));
+    renderGameOver(new Error("none"));
     await fireEvent.click(await button(after["web.after.share"]));
     expect(await screen.findByText(home["web.home.copied"])).toBeTruthy();
     expect(writeText).toHaveBeenCalledExactlyOnceWith(`${location.origin}/replay/t`);

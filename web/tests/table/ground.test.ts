@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Scene } from "../../src/lib/server/protocol";
 import Ground from "../../src/table/board/Ground.svelte";
-import { SCENE } from "../scenery";
+import { SCENE } from "../smallmap";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -14,23 +14,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a map that the server was too busy to send is asked for again, less and less, and sketched until it comes", async () => {
+it("a map that a busy server refused is requested again with growing delays, and sketched until then", async () => {
   const { container } = render(Ground, { scene: SCENE, inSea: true });
   const image = container.querySelector("img");
   if (!image) throw new Error("no picture");
-  const asked: string[] = [];
-  Object.defineProperty(image, "src", { set: (address: string) => asked.push(address) });
+  const requests: string[] = [];
+  Object.defineProperty(image, "src", { set: (address: string) => requests.push(address) });
   const sketch = (): Element | null => container.querySelector("[data-testid=sketch]");
   for (const pause of [3000, 6000, 12_000]) {
     await fireEvent.error(image);
-    const before = asked.length;
+    const before = requests.length;
     vi.advanceTimersByTime(pause - 1);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     vi.advanceTimersByTime(1);
-    expect(asked).toHaveLength(before + 1);
+    expect(requests).toHaveLength(before + 1);
     expect(sketch()).not.toBeNull();
   }
-  expect(new Set(asked)).toEqual(new Set(["/isle.webp"]));
+  expect(new Set(requests)).toEqual(new Set(["/isle.webp"]));
   vi.useRealTimers();
   await fireEvent.load(image);
   await waitFor(() => expect(sketch()).toBeNull());
@@ -50,7 +50,7 @@ const TWO_ISLES: Scene = {
   regions: SCENE.regions.map((region, index) => ({ ...region, board: index === 3 ? "reef" : "isle" })),
 };
 
-it("pictures lie where the scene says, and an island is sketched until its own has come", async () => {
+it("pictures have their places, and an island is sketched until its picture is loaded", async () => {
   vi.useRealTimers();
   const { container } = render(Ground, { scene: TWO_ISLES, inSea: true });
   const images = [...container.querySelectorAll("img")];

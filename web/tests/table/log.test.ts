@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import en from "../../../src/elbowroom/locales/en.json";
-import panel from "../../../src/elbowroom/locales/web/panel.en.json";
+import en from "../../../src/elbowroom/words/locales/en.json";
+import panel from "../../../src/elbowroom/words/locales/web/panel.en.json";
 import { ApiError } from "../../src/lib/server/api";
 import { Speaker } from "../../src/lib/speaking/speaker";
-import type { ShownGame } from "../../src/lib/table/shown";
+import type { ShownGame } from "../../src/lib/table/showngame";
 import { TableStore } from "../../src/lib/table/store.svelte";
 import { texts } from "../../src/lib/texts/texts.svelte";
 import Log from "../../src/table/Log.svelte";
@@ -17,7 +17,7 @@ let resized = (): void => undefined;
 
 beforeEach(() => {
   texts.use({ ...en, ...panel });
-  // What jsdom lacks.
+  // jsdom lacks these.
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -34,15 +34,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A table of whose log the last conquest is here, and as many before it as `loads` brings. */
+/** Return a table whose log has only the last conquest; `loads` adds earlier ones. */
 function table(loads: (store: TableStore) => Promise<void>): TableStore {
   const store = new TableStore(
     "t1",
     () => null,
     () => ({ close: () => undefined }) as never,
   );
-  store.update = { version: 9 } as never;
-  store.log = [conquest(9)];
+  store.game.update = { version: 9 } as never;
+  store.game.log = [conquest(9)];
   store.loadEarlier = () => loads(store);
   render(Log, { store: store as ShownGame, speaker });
   return store;
@@ -53,21 +53,21 @@ const conquest = (number: number) => ({
   action: `conquer ${number}`,
   events: [{ what: "conquered", seat: 0, region: number, amount: 2 }],
 });
-const told = (): number => screen.getAllByRole("listitem").length;
+const lineCount = (): number => screen.getAllByRole("listitem").length;
 
-it("what came before is loaded when it is wanted, and the button goes with the first step", async () => {
+it("earlier steps are loaded on request, and the button disappears with the first step", async () => {
   table(async (store) => {
-    store.log = [...Array.from({ length: 8 }, (_, index) => conquest(index + 1)), ...store.log];
+    store.game.log = [...Array.from({ length: 8 }, (_, index) => conquest(index + 1)), ...store.log];
   });
-  expect(told()).toBe(1);
+  expect(lineCount()).toBe(1);
   await fireEvent.click(screen.getByRole("button", { name: EARLIER }));
   await tick();
-  expect(told()).toBe(9);
+  expect(lineCount()).toBe(9);
   expect(screen.queryByRole("button", { name: EARLIER })).toBeNull();
 });
 
-it("who scrolls to the top need not press anything", async () => {
-  const loads = vi.fn(async (store: TableStore) => void (store.log = [conquest(8), ...store.log]));
+it("scrolling to the top loads earlier steps", async () => {
+  const loads = vi.fn(async (store: TableStore) => void (store.game.log = [conquest(8), ...store.log]));
   table(loads);
   const box = screen.getByRole("region");
   for (const [name, value] of [
@@ -81,15 +81,15 @@ it("who scrolls to the top need not press anything", async () => {
   expect(loads).toHaveBeenCalledOnce();
 });
 
-it("where nothing comes, a sentence says why and the button stays", async () => {
+it("a failed load shows a reason, and the button stays", async () => {
   table(() => Promise.reject(new ApiError("no-connection", "Nobody answers.", 0)));
   await fireEvent.click(screen.getByRole("button", { name: EARLIER }));
   expect((await screen.findByRole("alert")).textContent).toBe("Nobody answers.");
-  expect(told()).toBe(1);
+  expect(lineCount()).toBe(1);
   expect(screen.getByRole("button", { name: EARLIER })).toBeTruthy();
 });
 
-it("the newest stays in sight however quickly more comes, until somebody scrolls up", async () => {
+it("the newest entry stays in view until the player scrolls up", async () => {
   let [height, top] = [900, 0];
   const seen = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
   const high = vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockImplementation(() => height);
@@ -103,13 +103,13 @@ it("the newest stays in sight however quickly more comes, until somebody scrolls
   };
   becomes(900);
   expect(top).toBe(600);
-  // That it was scrolled is told when the next lines are there already.
+  // The scroll event arrives after the next lines were added.
   height = 1500;
   await fireEvent.scroll(box);
   expect(jump()).toBeNull();
   resized();
   expect(top).toBe(1200);
-  // Lines that went out of sight are thought to be lower than they were.
+  // The estimated height of lines out of view is too small.
   height = 1400;
   top = 1050;
   await fireEvent.scroll(box);

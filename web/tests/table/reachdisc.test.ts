@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Reach } from "../../src/lib/board/reach";
 import ReachDisc from "../../src/table/board/ReachDisc.svelte";
 
-/** The plate below some odds, and where the text on it is centred. */
+/** Return the sides of the plate below some odds, and the centre of its text. */
 function plate(good: number, all: number): { left: number; right: number; middle: number } {
   const reach: Reach = { region: 0, kind: "roll", what: "roll", odds: { good, all } };
   const { container } = render(ReachDisc, { reach, x: 0, y: 0, radius: 20, isAside: false });
@@ -15,6 +15,6 @@ function plate(good: number, all: number): { left: number; right: number; middle
 it("the odds of two dice have a plate that is wide enough for them", () => {
   const [one, two] = [plate(3, 6), plate(36, 36)];
   expect(two.left).toBe(one.left);
-  // Two digits more on the same margin.
+  // Two more digits, with the same margin.
   expect(two.right - two.middle).toBeGreaterThan(one.right - one.middle + 6);
 });

@@ -1,4 +1,4 @@
-"""Outlines in pairs: neighbours share a border one can see, all others keep their distance."""
+"""Checks of pairs of outlines: neighbours share a visible border, other regions keep a distance."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,8 @@ from elbowroom.boards.measures import MIN_BORDER, MIN_GAP, TINY_AREA
 from elbowroom.boards.problems import Problem
 
 
-def border_faults(board: Board, shapes: Shapes) -> Iterator[Problem]:
-    """Faults between two outlines; regions must be numbered rightly, and each outline be a polygon."""
+def border_problems(board: Board, shapes: Shapes) -> Iterator[Problem]:
+    """Yield problems between two outlines; numbers and single outlines must have passed their checks."""
     linked = linked_pairs(board)
     close = _close_pairs(shapes)
     for one, other in sorted(linked - set(close)):
@@ -25,10 +25,10 @@ def border_faults(board: Board, shapes: Shapes) -> Iterator[Problem]:
         if overlap > TINY_AREA:
             yield Problem("overlap", region=one, other=other, area=max(1, int(overlap)))
         elif (one, other) in linked:
-            yield from _neighbour_faults(one, other, first, second)
+            yield from _neighbour_problems(one, other, first, second)
         else:
-            yield from _stranger_faults(one, other, first, second)
-    yield from _shared_point_faults(shapes)
+            yield from _non_neighbour_problems(one, other, first, second)
+    yield from _shared_point_problems(shapes)
 
 
 def _close_pairs(shapes: Shapes) -> dict[tuple[int, int], tuple[BaseGeometry, BaseGeometry]]:
@@ -41,7 +41,7 @@ def _close_pairs(shapes: Shapes) -> dict[tuple[int, int], tuple[BaseGeometry, Ba
     }
 
 
-def _neighbour_faults(one: int, other: int, first: BaseGeometry, second: BaseGeometry) -> Iterator[Problem]:
+def _neighbour_problems(one: int, other: int, first: BaseGeometry, second: BaseGeometry) -> Iterator[Problem]:
     length = longest_piece(first.boundary, second.boundary)
     if length == 0:
         yield Problem("border-missing", region=one, other=other)
@@ -49,7 +49,7 @@ def _neighbour_faults(one: int, other: int, first: BaseGeometry, second: BaseGeo
         yield Problem("border-short", region=one, other=other, length=int(length), wanted=MIN_BORDER)
 
 
-def _stranger_faults(one: int, other: int, first: BaseGeometry, second: BaseGeometry) -> Iterator[Problem]:
+def _non_neighbour_problems(one: int, other: int, first: BaseGeometry, second: BaseGeometry) -> Iterator[Problem]:
     length = longest_piece(first.boundary, second.boundary)
     distance = shapely.distance(first, second)
     if length > 0:
@@ -61,7 +61,7 @@ def _stranger_faults(one: int, other: int, first: BaseGeometry, second: BaseGeom
 
 
 def longest_piece(line: BaseGeometry, other: BaseGeometry) -> float:
-    """The length of the longest stretch that two lines have in common without a break."""
+    """Return the length of the longest unbroken stretch that two lines share."""
     parts = shapely.get_parts(shapely.intersection(line, other))
     stretches = parts[shapely.length(parts) > 0]
     if not len(stretches):
@@ -70,8 +70,8 @@ def longest_piece(line: BaseGeometry, other: BaseGeometry) -> float:
     return float(max(shapely.length(shapely.get_parts(merged))))
 
 
-def _shared_point_faults(shapes: Shapes) -> Iterator[Problem]:
-    """A point that lies on another region's outline must be one of that outline's points too."""
+def _shared_point_problems(shapes: Shapes) -> Iterator[Problem]:
+    """Yield points of one outline that lie on an edge of another without being one of its points."""
     rings = [np.array(region.outline, dtype=float) for region in shapes.regions]
     starts = np.concatenate(rings)
     ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
@@ -79,11 +79,11 @@ def _shared_point_faults(shapes: Shapes) -> Iterator[Problem]:
     edges = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
     which_point, which_edge = STRtree(edges).query(shapely.points(starts), predicate="intersects")
     elsewhere = owner[which_point] != owner[which_edge]
-    faults: dict[tuple[int, int], tuple[int, int]] = {}
+    problems: dict[tuple[int, int], tuple[int, int]] = {}
     for point, edge in zip(which_point[elsewhere], which_edge[elsewhere], strict=True):
         x, y = int(starts[point][0]), int(starts[point][1])
         if (x, y) not in shapes.points[owner[edge]]:
             pair = shapes.regions[owner[point]].id, shapes.regions[owner[edge]].id
-            faults.setdefault(pair, (x, y))
-    for (region, other), (x, y) in sorted(faults.items()):
+            problems.setdefault(pair, (x, y))
+    for (region, other), (x, y) in sorted(problems.items()):
         yield Problem("point-not-shared", region=region, other=other, x=x, y=y)

@@ -1,4 +1,4 @@
-"""How many of each thing a board shows: W-1.2 and W-1.6 for islands, S-1 for classic maps."""
+"""Checks of the numbers of regions, symbols and natives on a board (islands: W-1.2, W-1.6; maps: S-1)."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,11 @@ from elbowroom.boards.numbers import (
 )
 from elbowroom.boards.problems import Problem
 
-SEAS = 2
+CLASSIC_SEAS = 2
 
 
-def count_faults(board: Board) -> Iterator[Problem]:
-    """Faults of number and place of everything that is printed on the regions."""
+def count_problems(board: Board) -> Iterator[Problem]:
+    """Yield a problem for each symbol, native or mark that is in the wrong number or on the wrong region."""
     if len(board.regions) > MAX_REGIONS:
         yield Problem("too-many-regions", count=len(board.regions), most=MAX_REGIONS)
     for region in board.regions:
@@ -28,10 +28,10 @@ def count_faults(board: Board) -> Iterator[Problem]:
             yield Problem("symbol-twice", region=region.id)
         if region.native and region.is_water:
             yield Problem("native-on-water", region=region.id)
-    yield from _island_faults(board) if board.game == "warcraft" else _map_faults(board)
+    yield from _island_problems(board) if board.game == "warcraft" else _map_problems(board)
 
 
-def _island_faults(board: Board) -> Iterator[Problem]:
+def _island_problems(board: Board) -> Iterator[Problem]:
     if board.players is not None:
         yield Problem("players-on-island")
     if len(board.water) > 1:
@@ -40,14 +40,14 @@ def _island_faults(board: Board) -> Iterator[Problem]:
     if marks != 1:
         yield Problem("size-mark-count", count=marks)
     for region in board.regions:
-        yield from _island_region_faults(region)
+        yield from _island_region_problems(region)
     if board.size is None:
         yield Problem("size-missing")
     else:
-        yield from _sized_faults(board, board.size)
+        yield from _size_problems(board, board.size)
 
 
-def _island_region_faults(region: Region) -> Iterator[Problem]:
+def _island_region_problems(region: Region) -> Iterator[Problem]:
     if "mine" in region.symbols:
         yield Problem("mine-on-island", region=region.id)
     if region.edge:
@@ -58,7 +58,7 @@ def _island_region_faults(region: Region) -> Iterator[Problem]:
         yield Problem("size-mark-on-water", region=region.id)
 
 
-def _sized_faults(board: Board, size: Size) -> Iterator[Problem]:
+def _size_problems(board: Board, size: Size) -> Iterator[Problem]:
     land = len(board.land)
     if land != LAND[size]:
         yield Problem("land-count", count=land, wanted=LAND[size], size=size)
@@ -85,7 +85,7 @@ def _sized_faults(board: Board, size: Size) -> Iterator[Problem]:
         yield Problem("anchor-count", count=anchors, least=least, most=most, size=size)
 
 
-def _map_faults(board: Board) -> Iterator[Problem]:
+def _map_problems(board: Board) -> Iterator[Problem]:
     if board.size is not None:
         yield Problem("size-on-map")
     if board.reverse is not None:
@@ -96,8 +96,8 @@ def _map_faults(board: Board) -> Iterator[Problem]:
     elif len(board.regions) != wanted:
         yield Problem("region-count", count=len(board.regions), wanted=wanted, players=board.players)
     terrains = [region.terrain for region in board.regions]
-    if terrains.count("sea") != SEAS:
-        yield Problem("sea-count", count=terrains.count("sea"), wanted=SEAS)
+    if terrains.count("sea") != CLASSIC_SEAS:
+        yield Problem("sea-count", count=terrains.count("sea"), wanted=CLASSIC_SEAS)
     if terrains.count("lake") != 1:
         yield Problem("lake-count", count=terrains.count("lake"))
     natives = sum(region.native for region in board.regions)
@@ -106,10 +106,10 @@ def _map_faults(board: Board) -> Iterator[Problem]:
     if terrains.count("mountain") > CLASSIC_SUPPLY.mountains:
         yield Problem("too-many-mountains", count=terrains.count("mountain"), most=CLASSIC_SUPPLY.mountains)
     for region in board.regions:
-        yield from _map_region_faults(region)
+        yield from _map_region_problems(region)
 
 
-def _map_region_faults(region: Region) -> Iterator[Problem]:
+def _map_region_problems(region: Region) -> Iterator[Problem]:
     if region.anchor:
         yield Problem("anchor-on-map", region=region.id)
     if region.size_mark:

@@ -1,4 +1,4 @@
-"""The board as a graph of neighbours: connected, drawable on paper, and on islands without dead ends."""
+"""Checks of the graph of neighbours: connected, planar, and on islands without dead ends."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -10,11 +10,11 @@ from elbowroom.boards.check.links import linked_pairs
 from elbowroom.boards.problems import Problem
 
 MIN_SHORES = 3
-MIN_WAYS = 2
+MIN_LAND_NEIGHBOURS = 2
 
 
-def graph_faults(board: Board) -> Iterator[Problem]:
-    """Faults of the net that the regions and their borders form; regions must be numbered rightly."""
+def graph_problems(board: Board) -> Iterator[Problem]:
+    """Yield problems of the graph of neighbours; the numbers of regions must have passed their check."""
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(region.id for region in board.regions)
     graph.add_edges_from(linked_pairs(board))
@@ -23,11 +23,11 @@ def graph_faults(board: Board) -> Iterator[Problem]:
     if not nx.check_planarity(graph)[0]:
         yield Problem("not-planar")
     if board.game == "warcraft":
-        yield from _water_faults(board, graph)
-        yield from _land_faults(board, graph)
+        yield from _water_problems(board, graph)
+        yield from _land_problems(board, graph)
 
 
-def _water_faults(board: Board, graph: "nx.Graph[int]") -> Iterator[Problem]:
+def _water_problems(board: Board, graph: "nx.Graph[int]") -> Iterator[Problem]:
     land = {region.id for region in board.land}
     for region in board.water:
         shores = len(land.intersection(graph[region.id]))
@@ -35,12 +35,12 @@ def _water_faults(board: Board, graph: "nx.Graph[int]") -> Iterator[Problem]:
             yield Problem("water-few-shores", region=region.id, count=shores, wanted=MIN_SHORES)
 
 
-def _land_faults(board: Board, graph: "nx.Graph[int]") -> Iterator[Problem]:
-    """An island is no trap: every region has two ways out, and no region guards the only way to another."""
+def _land_problems(board: Board, graph: "nx.Graph[int]") -> Iterator[Problem]:
+    """Yield problems of an island's land: dead ends, separate parts, anchors all together, and bottlenecks."""
     land: nx.Graph[int] = nx.Graph(graph.subgraph(region.id for region in board.land))
     for region in sorted(land):
-        if land.degree[region] < MIN_WAYS:
-            yield Problem("dead-end", region=region, count=land.degree[region], wanted=MIN_WAYS)
+        if land.degree[region] < MIN_LAND_NEIGHBOURS:
+            yield Problem("dead-end", region=region, count=land.degree[region], wanted=MIN_LAND_NEIGHBOURS)
     apart = _smaller_parts(land)
     for part in apart:
         yield Problem("land-cut-off", region=min(part))
@@ -60,6 +60,6 @@ def _bottlenecks(land: "nx.Graph[int]", anchors: set[int]) -> Iterator[Problem]:
 
 
 def _smaller_parts(graph: "nx.Graph[int]") -> list[set[int]]:
-    """The connected parts of a graph, without the largest."""
+    """Return the connected parts of a graph, without the largest."""
     parts = sorted(nx.connected_components(graph), key=lambda part: (-len(part), min(part)))
     return parts[1:]

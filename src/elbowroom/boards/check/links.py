@@ -1,4 +1,4 @@
-"""The regions' numbers and who names whom as neighbour."""
+"""Checks of the numbers of regions and of their lists of neighbours."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,23 +7,23 @@ from elbowroom.boards.board import Board
 from elbowroom.boards.problems import Problem
 
 
-def number_faults(board: Board) -> list[Problem]:
-    """Faults of the numbers: regions are numbered 1, 2, 3 … in the order of the file."""
+def number_problems(board: Board) -> list[Problem]:
+    """Return problems of the numbers: regions must be numbered 1, 2, 3 … in the order of the file."""
     numbers = [region.id for region in board.regions]
     if not numbers:
         return [Problem("no-regions")]
     twice = {number for number, times in Counter(numbers).items() if times > 1}
-    faults = [Problem("number-twice", region=number) for number in sorted(twice)]
+    problems = [Problem("number-twice", region=number) for number in sorted(twice)]
     for wanted, number in enumerate(numbers, start=1):
         if number != wanted and number not in twice:
-            faults.append(Problem("number-wrong", region=number, wanted=wanted))
-            # The numbers after a slip are all shifted: one fault says it.
+            problems.append(Problem("number-wrong", region=number, wanted=wanted))
+            # All numbers after a wrong one may be shifted: one problem is enough.
             break
-    return faults
+    return problems
 
 
-def link_faults(board: Board) -> Iterator[Problem]:
-    """Faults of the lists of neighbours: they must exist, be named once, and name each other."""
+def link_problems(board: Board) -> Iterator[Problem]:
+    """Yield problems of the lists of neighbours: each neighbour must exist, be listed once, and list the region too."""
     near = {region.id: set(region.neighbours) for region in board.regions}
     for region in board.regions:
         for other, times in sorted(Counter(region.neighbours).items()):
@@ -38,7 +38,7 @@ def link_faults(board: Board) -> Iterator[Problem]:
 
 
 def linked_pairs(board: Board) -> set[tuple[int, int]]:
-    """Pairs of existing regions, lower number first, of which at least one names the other."""
+    """Return the pairs of existing regions, lower number first, in which at least one lists the other."""
     known = {region.id for region in board.regions}
     pairs = {(region.id, other) for region in board.regions for other in region.neighbours if other in known}
     return {(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]}

@@ -1,4 +1,4 @@
-"""Each region's outline by itself: a simple polygon on the board, with room for a stack of tokens."""
+"""Checks of single outlines: a simple polygon on the board, with room for a stack of tokens."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,7 +8,7 @@ import shapely
 from numpy.typing import NDArray
 
 from elbowroom.boards.board import Board, Point, Region
-from elbowroom.boards.check.header import has_sensible_measures
+from elbowroom.boards.check.header import has_valid_dimensions
 from elbowroom.boards.measures import SPOT_ROOM
 from elbowroom.boards.problems import Problem
 
@@ -24,38 +24,38 @@ class Shapes(NamedTuple):
 
 
 def shapes_of(board: Board) -> Shapes | None:
-    """The polygons of a board; None when its measures or one of its outlines are broken."""
-    if not board.regions or not has_sensible_measures(board) or outline_faults(board):
+    """Return the polygons of a board; None if its dimensions or one of its outlines are invalid."""
+    if not board.regions or not has_valid_dimensions(board) or outline_problems(board):
         return None
     polygons = np.array([shapely.Polygon(region.outline) for region in board.regions], dtype=object)
     shapely.prepare(polygons)
     return Shapes(board.regions, polygons, tuple(frozenset(region.outline) for region in board.regions))
 
 
-def outline_faults(board: Board) -> list[Problem]:
-    """Faults of the outlines, each looked at alone."""
-    # On a board without sensible measures every point would be a fault: that one is named already.
-    if not has_sensible_measures(board):
+def outline_problems(board: Board) -> list[Problem]:
+    """Return problems of single outlines."""
+    # With invalid dimensions every point would be outside of the board; the header's check reports them.
+    if not has_valid_dimensions(board):
         return []
-    return [problem for region in board.regions for problem in _region_faults(board, region)]
+    return [problem for region in board.regions for problem in _region_problems(board, region)]
 
 
-def spot_faults(shapes: Shapes) -> Iterator[Problem]:
-    """Faults of the places where tokens are stacked."""
+def spot_problems(shapes: Shapes) -> Iterator[Problem]:
+    """Yield problems of the spots where tokens are stacked."""
     for region, polygon in zip(shapes.regions, shapes.polygons, strict=True):
         x, y = region.spot
         left, top, right, bottom = polygon.bounds
-        # Bounds first: a number far out might not even fit the geometry library.
+        # Bounds first: the geometry library cannot take very large numbers.
         if not (left <= x <= right and top <= y <= bottom and polygon.contains(shapely.Point(x, y))):
             yield Problem("spot-outside", region=region.id, x=x, y=y)
         elif (room := polygon.exterior.distance(shapely.Point(x, y))) < SPOT_ROOM:
             yield Problem("spot-tight", region=region.id, room=int(room), wanted=SPOT_ROOM)
 
 
-def _region_faults(board: Board, region: Region) -> list[Problem]:
-    faults = [*_point_faults(board, region)]
-    if faults:
-        return faults
+def _region_problems(board: Board, region: Region) -> list[Problem]:
+    problems = [*_point_problems(board, region)]
+    if problems:
+        return problems
     polygon = shapely.Polygon(region.outline)
     if polygon.area == 0:
         return [Problem("outline-flat", region=region.id)]
@@ -64,7 +64,7 @@ def _region_faults(board: Board, region: Region) -> list[Problem]:
     return []
 
 
-def _point_faults(board: Board, region: Region) -> Iterator[Problem]:
+def _point_problems(board: Board, region: Region) -> Iterator[Problem]:
     points = region.outline
     if len(points) < MIN_POINTS:
         yield Problem("outline-short", region=region.id, count=len(points), wanted=MIN_POINTS)

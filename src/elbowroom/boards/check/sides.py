@@ -1,4 +1,4 @@
-"""The two sides of a board are two islands, not one island twice (W-1.6)."""
+"""Checks whether two sides of a board look like the same island (W-1.6)."""
 
 from itertools import product
 
@@ -9,13 +9,13 @@ from shapely.geometry.base import BaseGeometry
 from elbowroom.boards.board import Board
 from elbowroom.boards.check.outlines import shapes_of
 
-# Islands that cover each other to this share, however turned or mirrored, are one shape to the eye.
+# Two islands look the same if this share of their area is common, turned or mirrored.
 SAME_SHAPE = 0.95
 
 
 def have_same_shape(board: Board, other: Board) -> bool:
-    """Whether two islands look alike when moved, turned by quarters or mirrored; broken ones never do."""
-    first, second = _centred(board), _centred(other)
+    """Return whether two islands look alike when moved, turned by quarters or mirrored; False for invalid ones."""
+    first, second = _centre_on_origin(board), _centre_on_origin(other)
     if first is None or second is None:
         return False
     mirrored = affinity.scale(second, -1, 1, origin=(0, 0))
@@ -24,7 +24,7 @@ def have_same_shape(board: Board, other: Board) -> bool:
     return any(_likeness(first, shape) > SAME_SHAPE for shape in turned)
 
 
-def _centred(board: Board) -> BaseGeometry | None:
+def _centre_on_origin(board: Board) -> BaseGeometry | None:
     shapes = shapes_of(board)
     if shapes is None:
         return None

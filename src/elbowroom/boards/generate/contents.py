@@ -1,4 +1,4 @@
-"""What is printed on a new island: terrains, symbols, natives, anchors and the size mark (W-1.6)."""
+"""The contents of a new island: terrains, symbols, natives, anchors and the size mark (W-1.6)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -14,7 +14,7 @@ Neighbours = dict[int, set[int]]
 
 
 class Contents(NamedTuple):
-    """What lies on which region, by the region's number."""
+    """Contents by the number of their region."""
 
     terrain: dict[int, Terrain]
     symbols: dict[int, tuple[Symbol, ...]]
@@ -24,7 +24,7 @@ class Contents(NamedTuple):
 
 
 def fill(size: Size, near: Neighbours, coast: frozenset[int], shore: frozenset[int], rng: Random) -> Contents:
-    """Choose contents for the land regions `near` knows; `coast` touches the open sea, `shore` the lake."""
+    """Choose contents for the land regions in `near`; `coast` are those at the open sea, `shore` those at the lake."""
     land = sorted(near)
     terrain = _terrains(size, land, near, rng)
     mountains = {region for region in land if terrain[region] == "mountain"}
@@ -47,18 +47,18 @@ def _terrains(size: Size, land: Sequence[int], near: Neighbours, rng: Random) ->
     cards: list[Terrain] = [plain[index % len(plain)] for index in range(rest)]
     cards += ["mountain" for _ in range(MOUNTAINS[size])]
 
-    def alike(deal: list[Terrain]) -> float:
+    def count_equal_neighbours(deal: list[Terrain]) -> float:
         terrain = dict(zip(land, deal, strict=True))
         pairs = [terrain[a] for a in land for b in near[a] if a < b and terrain[a] == terrain[b]]
         return len(pairs) + pairs.count("mountain")
 
     deals = [rng.sample(cards, len(cards)) for _ in range(TRIES)]
-    best = min(deals, key=alike)
+    best = min(deals, key=count_equal_neighbours)
     return dict(zip(land, best, strict=True))
 
 
 def _spread(among: Sequence[int], count: int, near: Neighbours, rng: Random) -> set[int]:
-    """Regions far from each other."""
+    """Choose `count` regions far from each other."""
 
     def closeness(chosen: list[int]) -> float:
         steps = {region: _steps_from({region}, near) for region in chosen}
@@ -70,7 +70,7 @@ def _spread(among: Sequence[int], count: int, near: Neighbours, rng: Random) -> 
 
 
 def _steps_from(start: Iterable[int], near: Neighbours) -> dict[int, int]:
-    """How many borders each region is away from the nearest of `start`."""
+    """Return the distance of each region, in borders, from the nearest region of `start`."""
     steps = dict.fromkeys(start, 0)
     queue = list(steps)
     for region in queue:

@@ -1,11 +1,11 @@
-"""A new island face from a size and a seed: coast, regions, contents; tried until it passes the check."""
+"""Makes an island from a size and a seed: coast, regions and contents; tries until one passes the check."""
 
 from itertools import combinations, count, permutations
 from random import Random
 
 from shapely import Polygon, maximum_inscribed_circle
 
-from elbowroom.boards.arcs import XY, Arc, Line, all_arcs, redraw, walks
+from elbowroom.boards.arcs import XY, Arc, Line, all_arcs, redraw, split_into_arcs
 from elbowroom.boards.board import Board, Region, Size
 from elbowroom.boards.check import check_board
 from elbowroom.boards.generate.contents import Contents, fill
@@ -21,16 +21,16 @@ MARGIN = 30
 ROW = 150
 BORDER_AMPLITUDE = 9.0
 COAST_AMPLITUDE = 7.0
-# Straight pieces need slack: roughening moves their borders.
+# Pieces must exceed the minimum sizes by this factor, because roughening moves their borders.
 SLACK = 1.35
-# How many times as large as the smallest land region the largest may be.
-MOST_UNEVEN = 2.2
+# The area of the largest land region may be at most this many times that of the smallest.
+MAX_AREA_RATIO = 2.2
 
 Rings = dict[int, tuple[XY, ...]]
 
 
 def new_island(size: Size, seed: int) -> Board:
-    """The island of this size and seed: always the same one, and always one that passes the check."""
+    """Return the island of this size and seed, always the same; it passes the check."""
     key = f"new-{size.lower()}-{seed}"
     for attempt in count():
         rng = Random(f"{key}/{attempt}")
@@ -46,20 +46,20 @@ def new_island(size: Size, seed: int) -> Board:
 def try_island(
     size: Size, key: str, name: dict[str, str], strokes: Strokes, lake: Stroke | None, rng: Random
 ) -> Board | None:
-    """One attempt at an island with this coast and lake; None when it fails the check."""
+    """Return an island with this coast and lake; None if no attempt passes the check."""
     coast, shore = silhouette(strokes, lake, LAND[size], rng)
     if shore and not coast.buffer(-2 * SPOT_ROOM).contains(shore):
         return None
     land = largest(coast.difference(shore)) if shore else coast
     for pieces in partitions(land, LAND[size], rng):
-        if len(pieces) == LAND[size] + bool(shore) and _even(pieces, shore) and _roomy(pieces):
-            board = _drawn(size, key, name, pieces, shore, rng)
+        if len(pieces) == LAND[size] + bool(shore) and _are_even(pieces, shore) and _have_room(pieces):
+            board = _draw(size, key, name, pieces, shore, rng)
             if not check_board(board):
                 return board
     return None
 
 
-def _drawn(
+def _draw(
     size: Size, key: str, name: dict[str, str], pieces: list[Polygon], shore: Polygon | None, rng: Random
 ) -> Board:
     ordered = sorted(pieces, key=lambda piece: (round(piece.centroid.y / ROW), piece.centroid.x))
@@ -68,19 +68,19 @@ def _drawn(
     def change(arc: Arc) -> Line:
         return roughen(arc.line, COAST_AMPLITUDE if arc.is_outer else BORDER_AMPLITUDE, rng)
 
-    return _board(size, key, name, redraw(_placed(ordered), change), water, rng)
+    return _board(size, key, name, redraw(_number_rings(ordered), change), water, rng)
 
 
 def _is_lake(piece: Polygon, shore: Polygon | None) -> bool:
     return shore is not None and bool(shore.contains(piece.representative_point()))
 
 
-def _even(pieces: list[Polygon], shore: Polygon | None) -> bool:
+def _are_even(pieces: list[Polygon], shore: Polygon | None) -> bool:
     land = [piece.area for piece in pieces if not _is_lake(piece, shore)]
-    return max(land) < MOST_UNEVEN * min(land)
+    return max(land) < MAX_AREA_RATIO * min(land)
 
 
-def _roomy(pieces: list[Polygon]) -> bool:
+def _have_room(pieces: list[Polygon]) -> bool:
     if any(piece.interiors or maximum_inscribed_circle(piece).length < SPOT_ROOM * SLACK for piece in pieces):
         return False
     for one, other in combinations(pieces, 2):
@@ -92,18 +92,18 @@ def _roomy(pieces: list[Polygon]) -> bool:
     return True
 
 
-def _placed(pieces: list[Polygon]) -> Rings:
-    """Numbered outlines, moved so that the island sits in the corner of its board."""
+def _number_rings(pieces: list[Polygon]) -> Rings:
+    """Return outlines by number, moved so that the island lies MARGIN units from the upper left corner."""
     left = min(piece.bounds[0] for piece in pieces) - MARGIN
     top = min(piece.bounds[1] for piece in pieces) - MARGIN
     return {number: tuple((x - left, y - top) for x, y in ring(piece)) for number, piece in enumerate(pieces, start=1)}
 
 
 def _board(size: Size, key: str, name: dict[str, str], rings: Rings, water: int | None, rng: Random) -> Board:
-    arcs = all_arcs(walks(rings))
+    arcs = all_arcs(split_into_arcs(rings))
     near: dict[int, set[int]] = {number: set() for number in rings}
     for arc in arcs:
-        # Where roughened borders happen to meet, an arc has three owners; the check then refuses the island.
+        # An arc has three owners if roughened borders happen to meet; the check then refuses the island.
         for one, other in permutations(arc.owners, 2):
             near[one].add(other)
     coast = frozenset(number for arc in arcs if arc.is_outer for number in arc.owners)

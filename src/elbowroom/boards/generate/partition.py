@@ -1,4 +1,4 @@
-"""An island cut into regions of like size, with borders long enough to see."""
+"""Cuts an island into regions of similar size."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,14 +14,14 @@ NUDGE = 16.0
 
 
 def partitions(land: Polygon, count: int, rng: Random) -> Iterator[list[Polygon]]:
-    """Ways to cut the land into `count` pieces of like size; a lake that it leaves open is one piece more."""
+    """Yield partitions of the land into `count` pieces of similar size; a lake inside is one more piece."""
     points = _scatter(land, count, rng)
     rough_land = largest(land.simplify(8))
-    # Lloyd's relaxation: each point goes to the middle of its piece, and the pieces become alike.
+    # Lloyd's relaxation: moving each point to the centroid of its piece makes the pieces similar.
     for _ in range(ROUNDS):
         points = [piece.centroid for piece in _cells(rough_land, points)]
     for _ in range(VARIANTS):
-        # Every point a little off its perfect place, or all islands would look like honeycombs.
+        # Random offsets, because regular pieces would look like honeycombs.
         nudged = [Point(p.x + rng.gauss(0, NUDGE), p.y + rng.gauss(0, NUDGE)) for p in points]
         yield faces(_cells(land, nudged))
 

@@ -1,4 +1,4 @@
-"""Roughening: straight borders become lines that a hand might have drawn."""
+"""Roughens straight borders, so that they look drawn by hand."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -8,12 +8,12 @@ from random import Random
 from elbowroom.boards.arcs import XY, Line
 
 STEP = 14.0
-# How long and how high the second and third wave of a wandering line are, beside the first.
+# Length and height of the three waves of a rough line, relative to the first.
 SHARES = (1.0, 0.45, 0.2)
 
 
 def roughen(line: Line, amplitude: float, rng: Random, wavelength: float = 120.0) -> Line:
-    """Let a line wander by about `amplitude` to each side, its ends kept; points become whole numbers."""
+    """Bend a line by about `amplitude` to each side; its ends stay, and its points become whole numbers."""
     even = resample(line, STEP)
     length = STEP * (len(even) - 1)
     drift = _waves(rng, [wavelength * share * rng.uniform(0.8, 1.25) for share in SHARES])
@@ -23,7 +23,7 @@ def roughen(line: Line, amplitude: float, rng: Random, wavelength: float = 120.0
         calm = min(1.0, along / (0.3 * wavelength), (length - along) / (0.3 * wavelength))
         return amplitude * max(0.0, calm) * drift(along)
 
-    return whole([line[0], *_shifted(even, shift)[1:-1], line[-1]])
+    return round_points([line[0], *_shift_sideways(even, shift)[1:-1], line[-1]])
 
 
 def embay(ring: Line, amplitude: float, rng: Random, wavelength: float = 420.0) -> Line:
@@ -32,11 +32,11 @@ def embay(ring: Line, amplitude: float, rng: Random, wavelength: float = 420.0) 
     length = STEP * (len(even) - 1)
     # Whole numbers of waves, so that the end meets the start.
     drift = _waves(rng, [length / max(1, round(length / (wavelength * share))) for share in SHARES])
-    return tuple(_shifted(even, lambda along: amplitude * drift(along))[:-1])
+    return tuple(_shift_sideways(even, lambda along: amplitude * drift(along))[:-1])
 
 
-def _shifted(line: Line, shift: Callable[[float], float]) -> list[XY]:
-    """Each point moved sideways by what `shift` says for its way along the line."""
+def _shift_sideways(line: Line, shift: Callable[[float], float]) -> list[XY]:
+    """Move each point sideways by `shift` of its distance along the line."""
     moved = []
     closed = line[0] == line[-1]
     for index, (x, y) in enumerate(line):
@@ -49,13 +49,13 @@ def _shifted(line: Line, shift: Callable[[float], float]) -> list[XY]:
     return moved
 
 
-def whole(points: Iterable[XY]) -> Line:
-    """Points rounded to whole numbers, repeated ones dropped."""
+def round_points(points: Iterable[XY]) -> Line:
+    """Round points to whole numbers, and drop repeated ones."""
     return tuple(point for point, _ in groupby((round(x), round(y)) for x, y in points))
 
 
 def resample(line: Line, step: float) -> Line:
-    """Points along a line at about every `step`, both ends included."""
+    """Return points along a line at about every `step`, both ends included."""
     lengths = [math.dist(a, b) for a, b in pairwise(line)]
     count = max(1, round(sum(lengths) / step))
     stride = sum(lengths) / count
@@ -73,6 +73,6 @@ def resample(line: Line, step: float) -> Line:
 
 
 def _waves(rng: Random, lengths: list[float]) -> Callable[[float], float]:
-    """A smooth random function of the way along: a wave of each length, the later the weaker."""
+    """Return a smooth random function of the distance along a line: a sum of waves of these lengths, each weaker."""
     waves = [(share, wave, rng.uniform(0, 2 * math.pi)) for share, wave in zip(SHARES, lengths, strict=True)]
     return lambda along: sum(share * math.sin(2 * math.pi * along / wave + phase) for share, wave, phase in waves)

@@ -1,4 +1,4 @@
-"""The coast of an island before any region is drawn on it: a few strokes of a wide brush, smoothed."""
+"""The coast of an island: a few strokes of a wide brush, smoothed."""
 
 import math
 from random import Random
@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from elbowroom.boards.generate.rough import embay
 from elbowroom.boards.planar import largest, ring
 
-# The mean area of a region, in square units: what one region of 220 × 200 units covers.
+# The mean area of a region, 220 × 200 units.
 REGION_AREA = 44_000
 
 SMOOTH = 34
@@ -18,7 +18,7 @@ BAYS = 20.0
 
 
 class Stroke(NamedTuple):
-    """A brush stroke through some points, all in units of the brush's own scale."""
+    """A brush stroke through some points; the width has the same unit as the points."""
 
     points: tuple[tuple[float, float], ...]
     width: float
@@ -28,9 +28,9 @@ Strokes = tuple[Stroke, ...]
 
 
 def silhouette(strokes: Strokes, hole: Stroke | None, land_regions: int, rng: Random) -> tuple[Polygon, Polygon | None]:
-    """Paint the strokes and the lake, scale them to hold that many regions, and give the coast bays and capes."""
-    paint = unary_union([_painted(stroke) for stroke in strokes])
-    lake = _painted(hole) if hole else None
+    """Return coast and shore of strokes and a lake, scaled for this number of regions, with bays and capes."""
+    paint = unary_union([_paint(stroke) for stroke in strokes])
+    lake = _paint(hole) if hole else None
     area = paint.area - (lake.area if lake else 0)
     scale = math.sqrt(land_regions * REGION_AREA / area)
     paint = affinity.scale(paint, scale, scale, origin=(0, 0))
@@ -39,19 +39,19 @@ def silhouette(strokes: Strokes, hole: Stroke | None, land_regions: int, rng: Ra
     return coast, shore
 
 
-def _painted(stroke: Stroke) -> Polygon:
+def _paint(stroke: Stroke) -> Polygon:
     bare = LineString(stroke.points) if len(stroke.points) > 1 else Point(stroke.points[0])
     return bare.buffer(stroke.width / 2, quad_segs=12)
 
 
 def _smooth(shape: BaseGeometry) -> Polygon:
-    """Round off corners outside and in; keep the largest piece, without accidental holes."""
+    """Round off convex and concave corners; keep the largest piece, without holes."""
     soft = shape.buffer(SMOOTH).buffer(-2 * SMOOTH).buffer(SMOOTH)
     return Polygon(largest(soft).exterior)
 
 
 def random_strokes(rng: Random) -> Strokes:
-    """An island of two to four strokes around a bent spine."""
+    """Return the strokes of an island: a bent one, and one to three from it to the sides."""
     turn = rng.uniform(0, 2 * math.pi)
     bend = rng.uniform(-1.1, 1.1)
     length = rng.uniform(0.9, 2.2)
@@ -71,7 +71,7 @@ def random_strokes(rng: Random) -> Strokes:
 
 
 def random_lake(strokes: Strokes, rng: Random) -> Stroke:
-    """A lake somewhere along the first stroke."""
+    """Return a lake somewhere along the first stroke."""
     points = strokes[0].points
     x, y = points[rng.randrange(1, len(points) - 1)]
     return Stroke(((x - rng.uniform(0.02, 0.14), y), (x + 0.1, y + rng.uniform(-0.1, 0.1))), rng.uniform(0.42, 0.5))

@@ -1,1 +1,1 @@
-"""Levels of play, from easy to expert."""
+"""The levels of play, from easy to expert."""

@@ -1,39 +1,37 @@
-"""A bot that searches whole turns, thinks of what others will do next, and takes as long as it is given."""
+"""The expert level: it searches whole turns and simulates the replies of others, within a time budget."""
 
 from typing import Final
 
-from elbowroom.bots.dice import drawn, seed_number
-from elbowroom.bots.guarding import place
-from elbowroom.bots.levels.plain import NOT_PLAIN, PlainDecisions
+from elbowroom.bots.dice import draw_with, seed_number
+from elbowroom.bots.levels.routine import NOT_ROUTINE, RoutineDecisions
+from elbowroom.bots.placing import place_by_threat
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.outlook import Outlook
-from elbowroom.bots.search.replies import after_reply
-from elbowroom.bots.search.tree import CURIOSITY, Node, TurnTree
-from elbowroom.bots.search.turn import TurnReader, is_placing
+from elbowroom.bots.search.simulator import TurnSimulator, after_reply, is_placing
+from elbowroom.bots.search.tree import EXPLORATION, Node, TurnTree
 from elbowroom.bots.simple import SimpleBot
-from elbowroom.bots.value.foresight import judge_for
-from elbowroom.bots.value.judge import Judge
-from elbowroom.bots.value.style import PLAIN, Style, leaning
+from elbowroom.bots.value.judge import NEUTRAL, Judge, Style, with_style
+from elbowroom.bots.value.learned import judge_for
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import State
 
-# How long it thinks about a turn, unless it is told.
+# The default time for a turn.
 SECONDS: Final = 2.0
-# What share of what is left of a turn's thinking goes to a decision.
-DECISION: Final = 0.35
-# What share of that goes to the turn itself; the rest to what may come after it.
-OWN_TURN: Final = 0.4
-# So many of the best ways to play the turn are played on; after half of that time so many are left.
-FINALISTS: Final = 6
-LAST: Final = 2
-# With so many players it thinks of the best conquests that others may reply with; with more that takes too long.
-FEW: Final = 2
-# How much it changes the value of a way to play what comes of it when others have replied.
-TRUST: Final = 0.7
+# The share of a turn's remaining budget that one decision may use.
+DECISION_SHARE: Final = 0.35
+# The share of a decision's budget for searching the own turn; the rest is for the replies of others.
+OWN_TURN_SHARE: Final = 0.4
+# How many of the best options are simulated with replies, in the first and in the second half of that time.
+MAX_FINALISTS: Final = 6
+MAX_LAST_FINALISTS: Final = 2
+# With at most this many players the replies include the best conquests; with more players that takes too long.
+MAX_PLAYERS_FOR_THOROUGH_REPLIES: Final = 2
+# The weight of the replies in the value of an option.
+REPLY_WEIGHT: Final = 0.7
 
 
 class Expert:
-    """Grows a tree of its turn, then lets others reply to the best ways to play it."""
+    """A bot that grows a tree of its turn, then simulates the replies to the best options."""
 
     counts = True
 
@@ -42,95 +40,95 @@ class Expert:
         seed: int | str = 0,
         seconds: float = SECONDS,
         visits: int = 0,
-        own: float = OWN_TURN,
-        curiosity: float = CURIOSITY,
-        style: Style = PLAIN,
+        own: float = OWN_TURN_SHARE,
+        exploration: float = EXPLORATION,
+        style: Style = NEUTRAL,
         judge: Judge | None = None,
     ) -> None:
         self._seed = seed_number(seed)
         self._style = style
         self._judge = judge
-        self._reader: TurnReader | None = None
-        self._plain = PlainDecisions(SimpleBot(), Outlook(self._seed))
+        self._simulator: TurnSimulator | None = None
+        self._routine = RoutineDecisions(SimpleBot(), Outlook(self._seed))
         self._budget = Budget(seconds, visits)
         self._own = own
-        self._curiosity = curiosity
+        self._curiosity = exploration
 
     def choose(self, state: State, seat: int) -> int:
-        """The option that looks best when time is up."""
-        plain = self._plain.choose(state, seat)
-        if plain != NOT_PLAIN:
-            return plain
-        reader = self._reader
-        if reader is None:
+        """Return the option that looks best when the budget is used up."""
+        routine = self._routine.choose(state, seat)
+        if routine != NOT_ROUTINE:
+            return routine
+        simulator = self._simulator
+        if simulator is None:
             judge = self._judge if self._judge is not None else judge_for(state.ruleset, state.seats, is_best=True)
-            reader = TurnReader(leaning(judge, self._style), self._seed)
-            self._reader = reader
-        self._budget.begin(reader, state.turn)
-        best = self._think(reader, state, seat)
-        self._budget.end(reader)
+            simulator = TurnSimulator(with_style(judge, self._style), self._seed)
+            self._simulator = simulator
+        self._budget.begin(simulator, state.turn)
+        best = self._think(simulator, state, seat)
+        self._budget.end(simulator)
         return best
 
     @property
     def visits(self) -> int:
-        """How many turns it has played on so far."""
-        return self._reader.visits if self._reader is not None else 0
+        """The number of turns simulated so far."""
+        return self._simulator.visits if self._simulator is not None else 0
 
-    def _think(self, reader: TurnReader, state: State, seat: int) -> int:
-        """Look at a turn for as long as a decision may take."""
-        tree = TurnTree(reader, state.copy(), seat, self._curiosity)
-        self._budget.start(reader, DECISION * self._own)
-        while self._budget.goes_on(reader) and tree.grow():
+    def _think(self, simulator: TurnSimulator, state: State, seat: int) -> int:
+        """Return the best option found within the budget of a decision."""
+        tree = TurnTree(simulator, state.copy(), seat, self._curiosity)
+        self._budget.start(simulator, DECISION_SHARE * self._own)
+        while self._budget.has_remaining(simulator) and tree.grow():
             pass
         if self._own >= 1.0:
             return tree.best().option
-        return self._best_replied_to(reader, tree, seat)
+        return self._best_after_replies(simulator, tree, seat)
 
-    def _best_replied_to(self, reader: TurnReader, tree: TurnTree, seat: int) -> int:
-        """Of the best options that which is best when the others have replied."""
-        finalists = sorted(tree.root.children, key=_by_value)[:FINALISTS]
+    def _best_after_replies(self, simulator: TurnSimulator, tree: TurnTree, seat: int) -> int:
+        """Return the finalist that scores best after replies."""
+        finalists = sorted(tree.root.children, key=_negative_value)[:MAX_FINALISTS]
         if len(finalists) == 1:
             return finalists[0].option
-        ends = [_end_of(reader, tree, node, seat) for node in finalists]
-        # The tree is exact over the dice, its likeliest end is not: replies only tell how far that end deceives.
-        looks = [reader.judge.value(end, seat) for end in ends]
+        ends = [_end_of(simulator, tree, node, seat) for node in finalists]
+        # The tree's value averages over the dice, the likeliest end does not: so replies only correct that value.
+        before_replies = [simulator.judge.value(end, seat) for end in ends]
         totals = [0.0] * len(finalists)
         left = list(range(len(finalists)))
         rounds = 0
-        is_keen = tree.root.state.seats <= FEW and self._budget.is_ample
-        for most in (FINALISTS, LAST):
+        is_thorough = tree.root.state.seats <= MAX_PLAYERS_FOR_THOROUGH_REPLIES and self._budget.is_ample
+        for most in (MAX_FINALISTS, MAX_LAST_FINALISTS):
             left = left[:most]
-            self._budget.start(reader, DECISION * (1.0 - self._own) / 2)
-            while rounds == 0 or self._budget.goes_on(reader):
+            self._budget.start(simulator, DECISION_SHARE * (1.0 - self._own) / 2)
+            while rounds == 0 or self._budget.has_remaining(simulator):
                 for number in left:
-                    # With many players a reply takes long: where a round of them takes too long, the first are enough.
-                    if rounds == 0 and number >= LAST and not self._budget.goes_on(reader):
+                    # With many players a round of replies may use up the budget: then keep only the first finalists.
+                    if rounds == 0 and number >= MAX_LAST_FINALISTS and not self._budget.has_remaining(simulator):
                         left = left[:number]
                         break
-                    totals[number] += after_reply(reader, ends[number], seat, rounds, is_keen)
+                    totals[number] += after_reply(simulator, ends[number], seat, rounds, is_thorough)
                 rounds += 1
             judged = [
-                (finalists[number].value + TRUST * (totals[number] / rounds - looks[number]), -number)
+                (finalists[number].value + REPLY_WEIGHT * (totals[number] / rounds - before_replies[number]), -number)
                 for number in left
             ]
             left = [-number for _, number in sorted(judged, reverse=True)]
         return finalists[left[0]].option
 
 
-def _end_of(reader: TurnReader, tree: TurnTree, node: Node, seat: int) -> State:
-    """The end of the turn to which an option leads, tokens placed as they will be."""
+def _end_of(simulator: TurnSimulator, tree: TurnTree, node: Node, seat: int) -> State:
+    """Return the end of the turn to which an option leads, with tokens placed by threat."""
     state = tree.leaf(node).state.copy()
     turn = tree.root.state.turn
-    dice = reader.dice(turn)
+    dice = simulator.dice(turn)
     while state.turn == turn and state.options:
         if state.actor < 0:
-            apply(state, drawn(state, dice))
+            apply(state, draw_with(state, dice))
         elif state.actor == seat and is_placing(state):
-            apply(state, place(state, seat))
+            apply(state, place_by_threat(state, seat))
         else:
-            apply(state, reader.sensible(state, state.actor))
+            apply(state, simulator.choose(state, state.actor))
     return state
 
 
-def _by_value(node: Node) -> float:
+def _negative_value(node: Node) -> float:
     return -node.value

@@ -1,1 +1,1 @@
-"""Looking ahead: turns played on copies of a state."""
+"""Search: turns simulated on copies of a state."""

@@ -1,26 +1,25 @@
-"""A turn as a tree of decisions: grown where it looks best, judged at the end of the turn, exact over the die."""
+"""A turn as a search tree: grown where it looks best, valued at the end of the turn, exact over dice."""
 
 from math import log, sqrt
 from typing import Final
 
-from elbowroom.bots.dice import drawn
-from elbowroom.bots.search.turn import TurnReader, is_placing, is_thrown
+from elbowroom.bots.search.simulator import HAS_CHOICE, TurnSimulator, is_die_or_flip
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.state import State
 
-# How much an option that was seldom looked at is preferred to one that looks better, in chances to win.
-CURIOSITY: Final = 0.04
+# The exploration constant: the bonus of rarely visited options, in units of the chance to win.
+EXPLORATION: Final = 0.04
 
 
 class Node:
-    """A state in a turn: somebody decides, a die is thrown, or the turn is over."""
+    """A state within a turn: a decision, a chance event, or the end of the turn."""
 
     def __init__(self, state: State, option: int, weight: int, value: float) -> None:
         self.state = state
-        # What led here, and of a die how likely.
+        # The action that led here, and its weight if it is an outcome of chance.
         self.option = option
         self.weight = weight
-        # What it is worth as far as it is known.
+        # The best estimate so far.
         self.value = value
         self.visits = 0
         self.is_over = False
@@ -29,22 +28,22 @@ class Node:
 
 
 class TurnTree:
-    """The turn of one seat from a state on; each growth plays on one option after another of a state."""
+    """The rest of one seat's turn; each growth step expands one node."""
 
-    def __init__(self, reader: TurnReader, state: State, seat: int, curiosity: float = CURIOSITY) -> None:
-        self._reader = reader
-        self._curiosity = curiosity
+    def __init__(self, simulator: TurnSimulator, state: State, seat: int, exploration: float = EXPLORATION) -> None:
+        self._simulator = simulator
+        self._exploration = exploration
         self._seat = seat
         self._turn = state.turn
         self.root = Node(state, 0, 1, 0.0)
         self._expand(self.root)
 
     def grow(self) -> bool:
-        """Look at the options of one more state; whether there was any."""
+        """Expand the most promising leaf; return whether there was one to expand."""
         path = [self.root]
         node = self.root
         while node.children:
-            node = self._most_promising(node)
+            node = self._select(node)
             path.append(node)
         grown = not node.is_over
         if grown:
@@ -56,17 +55,17 @@ class TurnTree:
         return grown
 
     def best(self) -> Node:
-        """The option of the first state that is worth most."""
-        return self.likely(self.root)
+        """Return the best child of the root."""
+        return self.best_child(self.root)
 
     def leaf(self, node: Node) -> Node:
-        """Where a node leads when everybody does what is best there, and dice fall as they mostly do."""
+        """Return the leaf that best play and the likeliest outcomes lead to."""
         while node.children:
-            node = self.likely(node)
+            node = self.best_child(node)
         return node
 
     def deepen(self, node: Node, dice: int) -> None:
-        """Look on along the best line to the turn's end: so many dice however they fall, then as they mostly do."""
+        """Expand the best line to the end of the turn: all outcomes of the first `dice` dice, then the likeliest."""
         if not node.children and not node.is_over:
             self._expand(node)
         if node.is_over:
@@ -75,11 +74,11 @@ class TurnTree:
             for child in node.children:
                 self.deepen(child, dice - 1)
         else:
-            self.deepen(self.likely(node), dice)
+            self.deepen(self.best_child(node), dice)
         node.value = _value(node)
 
-    def likely(self, node: Node) -> Node:
-        """What follows a node that has been looked at: the best option, or the likeliest outcome."""
+    def best_child(self, node: Node) -> Node:
+        """Return the best child of an expanded node: the best option, or the likeliest outcome."""
         best = node.children[0]
         for child in node.children:
             if child.weight > best.weight if node.is_chance else child.value > best.value:
@@ -87,12 +86,12 @@ class TurnTree:
         return best
 
     def play(self, state: State, option: int) -> list[int]:
-        """Play an option, and on while nothing is to be chosen; all that was played, by chance and by others too."""
+        """Apply an option and all that follows without a choice; return all actions, those of chance and others too."""
         apply(state, option)
         return [option, *self._to_choice(state)]
 
     def _expand(self, node: Node) -> None:
-        """Make a node of each option of a state, or of each outcome of a die."""
+        """Add a child for each option, or for each outcome of chance."""
         state = node.state
         if state.turn != self._turn or not state.options:
             node.is_over = True
@@ -109,27 +108,23 @@ class TurnTree:
     def _child(self, state: State, option: int, weight: int) -> Node:
         after = state.copy()
         self.play(after, option)
-        return Node(after, option, weight, self._reader.value(after.copy(), self._turn, self._seat))
+        return Node(after, option, weight, self._simulator.value(after.copy(), self._turn, self._seat))
 
     def _to_choice(self, state: State) -> list[int]:
-        """Go on while nothing is to be chosen that looking ahead would choose better than common sense."""
-        dice = self._reader.dice(self._turn)
+        """Play until the seat has a choice worth searching, a die is due or the turn is over; return the actions."""
+        dice = self._simulator.dice(self._turn)
         played: list[int] = []
         while state.turn == self._turn and state.options:
-            if state.actor < 0:
-                if len(state.options) > 1 and is_thrown(state):
-                    break
-                played.append(drawn(state, dice))
-            elif len(state.options) == 1:
-                played.append(state.options[0])
-            elif state.actor != self._seat or is_placing(state):
-                played.append(self._reader.sensible(state, state.actor))
-            else:
+            if state.actor < 0 and len(state.options) > 1 and is_die_or_flip(state):
                 break
-            apply(state, played[-1])
+            action = self._simulator.next_without_choice(state, self._seat, dice)
+            if action == HAS_CHOICE:
+                break
+            apply(state, action)
+            played.append(action)
         return played
 
-    def _most_promising(self, node: Node) -> Node:
+    def _select(self, node: Node) -> Node:
         best = node.children[0]
         if node.is_chance:
             for child in node.children:
@@ -137,19 +132,19 @@ class TurnTree:
                     best = child
             return best
         most = -1000.0
-        curiosity = self._curiosity * sqrt(log(node.visits + 2.0))
+        bonus = self._exploration * sqrt(log(node.visits + 2.0))
         for child in node.children:
             if child.is_over and not child.children:
-                promise = child.value
+                score = child.value
             else:
-                promise = child.value + curiosity / sqrt(child.visits + 1.0)
-            if promise > most:
-                best, most = child, promise
+                score = child.value + bonus / sqrt(child.visits + 1.0)
+            if score > most:
+                best, most = child, score
         return best
 
 
 def _value(node: Node) -> float:
-    """What a node is worth: as much as its best option, or as its outcomes on average."""
+    """Return the value of the best option, or the mean value of the outcomes."""
     if node.is_chance:
         total = 0.0
         weights = 0

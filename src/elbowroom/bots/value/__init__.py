@@ -1,1 +1,1 @@
-"""What a position is worth: described in numbers, judged by a small network, and weighed by who would win."""
+"""The value of a position: heuristics, and a small network over a description of the state in numbers."""

@@ -1,4 +1,4 @@
-"""Networks in files: what was learned for a game with so many players, small enough to be shipped."""
+"""Weights of networks in files, one for each game and number of players."""
 
 import zlib
 from array import array
@@ -16,11 +16,11 @@ FORMAT: Final = 1
 
 
 class NoWeightsError(ElbowRoomError):
-    """Nothing was learned for this game."""
+    """A file of weights has an unknown format."""
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a file of weights begins with."""
+    """The header of a file of weights."""
 
     format: int
     game: str
@@ -28,28 +28,27 @@ class About(msgspec.Struct, frozen=True):
     races: tuple[str, ...]
     powers: tuple[str, ...]
     sizes: tuple[int, int, int, int]
-    # By the turns that the seat whose turn it is has left: how far predicted leads are from the real ones, as the scale
-    # of a logistic curve.
+    # For each number of turns left: the error of predicted leads, as the scale of a logistic curve.
     spreads: tuple[float, ...]
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What was learned: about whom, and the numbers of the network."""
+    """A header and the numbers of the network."""
 
     about: About
     numbers: list[int]
 
 
-def encoded(weights: Weights) -> bytes:
-    """A file of weights: a line about them, then the numbers, packed."""
+def encode(weights: Weights) -> bytes:
+    """Return the bytes of a file: the header as a line, then the compressed numbers."""
     numbers = array("i", weights.numbers)
     if byteorder == "big":
         numbers.byteswap()
     return msgspec.json.encode(weights.about) + b"\n" + zlib.compress(numbers.tobytes(), 9)
 
 
-def decoded(data: bytes) -> Weights:
-    """What a file of weights says."""
+def decode(data: bytes) -> Weights:
+    """Return the weights in the bytes of a file; raise NoWeightsError for another format."""
     line, _, packed = data.partition(b"\n")
     about = msgspec.json.decode(line, type=About)
     if about.format != FORMAT:
@@ -62,14 +61,14 @@ def decoded(data: bytes) -> Weights:
 
 
 def path_of(game: str, players: int, is_best: bool = False) -> Path:
-    """Where the weights for a game with so many players lie; the best ones learned from games of `hard`."""
+    """Return the file of weights for a game; the best ones were trained on games of `hard`."""
     return HERE / f"{game}-{players}{'.best' if is_best else ''}.weights"
 
 
 @cache
 def weights_for(game: str, players: int, is_best: bool = False) -> Weights | None:
-    """What was learned for a game with so many players, if anything was; the best, if there is better."""
+    """Return the weights for a game, the best ones if wanted and available; None if there are none."""
     path = path_of(game, players, is_best)
     if path.exists():
-        return decoded(path.read_bytes())
+        return decode(path.read_bytes())
     return weights_for(game, players) if is_best else None

@@ -1,1 +1,1 @@
-"""A turn as a list of steps that reads like the rule book; each says who decides what, or goes on by itself."""
+"""The steps of a turn in the order of the rule book, and the handlers of actions."""

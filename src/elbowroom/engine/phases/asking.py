@@ -1,72 +1,55 @@
-"""Choices that abilities ask for at their moments: at the start, after conquests, at the end, or when used."""
+"""Asks the questions of abilities, one after the other: at a moment of the turn, or when an ability is used."""
 
-from elbowroom.engine.ability import ANSWERED, AT_START, FIRST_QUESTION, IN_CONQUEST
-from elbowroom.engine.naming import name_region, names_in_order, naming
 from elbowroom.engine.native import i64, vec
-from elbowroom.engine.regions import NOWHERE
+from elbowroom.engine.questions import question_asked
 from elbowroom.engine.state import NOBODY, State
 
 
-def begin_asking(state: State, when: int) -> None:
-    """Put all abilities of the acting tribe that may ask something on the agenda."""
-    put_on_agenda(state, when, state.hooks.agenda[when])
+def begin_asking(state: State, moment: int) -> None:
+    """Put the questions of the acting tribe for a moment on the agenda."""
+    put_on_agenda(state, state.hooks.agenda[moment])
 
 
-def put_on_agenda(state: State, when: int, abilities: tuple[int, ...]) -> None:
-    """Let these abilities ask, one after the other."""
-    if abilities:
-        state.agenda = abilities
-        state.when = when
-        _turn_to_next(state)
-
-
-def begin_use(state: State, ability: int) -> None:
-    """An ability is used in the middle of conquests and may ask for its targets."""
-    put_on_agenda(state, IN_CONQUEST, (ability,))
+def put_on_agenda(state: State, questions: tuple[int, ...]) -> None:
+    """Put questions on the agenda and turn to the first one."""
+    if questions:
+        state.agenda = questions
+        _next_question(state)
 
 
 def stop_asking(state: State) -> None:
-    """Nothing more is asked, whatever is on the agenda."""
+    """Clear the agenda and the current question."""
     state.agenda = ()
-    _turn_to_next(state)
+    _next_question(state)
 
 
-def _turn_to_next(state: State) -> None:
+def _next_question(state: State) -> None:
+    state.answers = ()
     if state.agenda:
-        state.asking, state.stage = state.agenda[0], FIRST_QUESTION
+        state.question = state.agenda[0]
         state.agenda = state.agenda[1:]
     else:
-        state.asking, state.stage, state.when = NOBODY, ANSWERED, AT_START
-    state.named = 0
-    state.chosen_region = NOWHERE
-    state.chosen_relic = NOBODY
+        state.question = NOBODY
 
 
 def ask(state: State) -> bool:
-    """Let the ability whose turn it is ask; when none has a question left, go on."""
-    while state.asking != NOBODY:
-        choices = _choices(state) if state.stage != ANSWERED else []
-        if choices:
+    """Offer the options of the first question that has any; return False if no question is left."""
+    while state.question != NOBODY:
+        options = state.ruleset.questions[state.question].options(state, state.tribe)
+        if options:
             state.actor = state.seat_of[state.tribe]
-            state.options = vec[i64]([choice for choice in choices])  # noqa: C416 — quicker than by way of the list
+            state.options = vec[i64]([option for option in options])  # noqa: C416 — faster when compiled
             return True
-        _turn_to_next(state)
+        _next_question(state)
     return False
 
 
-def _choices(state: State) -> list[int]:
-    if several := naming(state):
-        return names_in_order(state, several)
-    return state.ruleset.abilities[state.asking].choices(state, state.tribe)
-
-
 def play_answer(state: State, action: int) -> None:
-    """The seat answered what the ability asked: it has no other question, unless it says so now."""
-    several = naming(state)
-    stage, state.stage = state.stage, ANSWERED
-    if several:
-        name_region(state, several, action)
+    """Answer the current question and turn to the one that follows from it, or else to the next on the agenda."""
+    question = question_asked(state)
+    assert question is not None
+    following = question.play(state, state.tribe, action)
+    if following is None:
+        _next_question(state)
     else:
-        state.ruleset.abilities[state.asking].on_choice(state, state.tribe, stage, action)
-    if state.stage == ANSWERED:
-        _turn_to_next(state)
+        state.question = question.follow_up(following)

@@ -1,8 +1,9 @@
-"""What chance must tell: who begins, banners, badges, dice, face-down markers, and what abilities turn over (R-9)."""
+"""Chance: the first seat, banners, badges, dice, face-down markers, and pieces that abilities turn over (R-9)."""
 
-from elbowroom.engine import actions as a
+from elbowroom.engine import actions
 from elbowroom.engine.native import i64, vec
-from elbowroom.engine.phases.conquests import last_die_comes_up, roll_comes_up
+from elbowroom.engine.phases.conquering import resolve_ability_die, resolve_last_die
+from elbowroom.engine.questions import number_of_question
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.market import outcomes, refill, reveal
 from elbowroom.engine.rules.relics import find
@@ -10,16 +11,16 @@ from elbowroom.engine.state import CHANCE, LAST_CONQUEST, NOBODY, State
 
 
 def offer_chance(state: State) -> bool:
-    """List what chance may bring, if it must tell something before the game can go on."""
+    """Offer the outcomes of chance if one is needed before the game can go on; return whether it is."""
     if state.seat == NOBODY:
-        state.options = vec[i64]([a.code(a.FIRST, 0, seat) for seat in range(state.seats)])
+        state.options = vec[i64]([actions.code(actions.FIRST, 0, seat) for seat in range(state.seats)])
     elif state.die_for != NOBODY:
         state.options = state.ruleset.die_options
     elif state.flip_for != NOBODY:
         flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
-        state.options = vec[i64]([a.code(a.FLIP, 0, number) for number, _ in flips])
+        state.options = vec[i64]([actions.code(actions.FLIP, 0, number) for number, _ in flips])
     elif state.finding:
-        state.options = vec[i64]([a.code(a.FIND, 0, relic) for relic in bits(state.relics_unseen)])
+        state.options = vec[i64]([actions.code(actions.FIND, 0, relic) for relic in bits(state.relics_unseen)])
     elif kind := refill(state):
         state.options = outcomes(state, kind)
     else:
@@ -29,35 +30,38 @@ def offer_chance(state: State) -> bool:
 
 
 def play_first(state: State, action: int) -> None:
-    """The seat that begins is drawn."""
-    state.seat = a.number_of(action)
+    """Let the drawn seat begin."""
+    state.seat = actions.number_of(action)
 
 
 def play_banner(state: State, action: int) -> None:
-    """A banner comes up."""
-    reveal(state, a.BANNER, a.number_of(action))
+    """Reveal a banner."""
+    reveal(state, actions.BANNER, actions.number_of(action))
 
 
 def play_badge(state: State, action: int) -> None:
-    """A badge comes up."""
-    reveal(state, a.BADGE, a.number_of(action))
+    """Reveal a badge."""
+    reveal(state, actions.BADGE, actions.number_of(action))
 
 
 def play_die(state: State, action: int) -> None:
-    """The die comes up, for an ability or for the last conquest."""
+    """Carry out a die roll, for an ability or for the last conquest."""
     asker, state.die_for = state.die_for, NOBODY
     if asker == LAST_CONQUEST:
-        last_die_comes_up(state, a.number_of(action))
+        resolve_last_die(state, actions.number_of(action))
     else:
-        roll_comes_up(state, state.ruleset.abilities[asker], a.number_of(action))
+        resolve_ability_die(state, state.ruleset.abilities[asker], actions.number_of(action))
 
 
 def play_flip(state: State, action: int) -> None:
-    """What an ability turns over comes up."""
+    """Reveal the side of a piece that an ability turns over."""
     asker, state.flip_for = state.flip_for, NOBODY
-    state.ruleset.abilities[asker].on_flip(state, state.tribe, a.number_of(action))
+    ability = state.ruleset.abilities[asker]
+    following = ability.on_flip(state, state.tribe, actions.number_of(action))
+    if following is not None:
+        state.question = number_of_question(ability, following)
 
 
 def play_find(state: State, action: int) -> None:
-    """A face-down marker is turned up."""
-    find(state, a.number_of(action))
+    """Turn up a face-down marker."""
+    find(state, actions.number_of(action))

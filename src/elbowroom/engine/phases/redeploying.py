@@ -1,11 +1,11 @@
-"""Redeployment: companions first, then tokens, walking the regions in board order (R-5)."""
+"""Redeployment: first companions, then tokens, region by region in board order (R-5)."""
 
 from typing import Final
 
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.native import i64, vec
 from elbowroom.engine.regions import Region, bits
-from elbowroom.engine.rules.tokens import companion_of, needs, put, take_up
+from elbowroom.engine.rules.tokens import companion_of, put, take_up, tokens_lacking
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
@@ -13,8 +13,8 @@ STATIONING: Final = 0
 DEPLOYING: Final = 1
 
 
-def begin_own(state: State, tribe: int) -> None:
-    """Take all tokens of a tribe, but those that its regions need anyway, up to be spread freely over them."""
+def begin_redeployment(state: State, tribe: int) -> None:
+    """Take the tokens of a tribe in hand, except those that its regions need, to spread them over its regions."""
     if companion_of(state, tribe) is None:
         ready(state, tribe)
         _begin(state, tribe, DEPLOYING)
@@ -24,8 +24,8 @@ def begin_own(state: State, tribe: int) -> None:
     _begin(state, tribe, STATIONING)
 
 
-def begin_withdrawn(state: State, tribe: int) -> None:
-    """Spread what another player's turn drove into this tribe's hand."""
+def begin_placing_withdrawn(state: State, tribe: int) -> None:
+    """Let a tribe place the tokens that it withdrew in another player's turn."""
     _begin(state, tribe, STATIONING)
 
 
@@ -36,14 +36,14 @@ def _begin(state: State, tribe: int, placing: int) -> None:
 
 
 def offer_places(state: State) -> bool:
-    """Ask how many companions, then how many tokens, go to the next region; False when all is placed."""
+    """Offer numbers of companions, then of tokens, for the next region; return False if all are placed."""
     tribe = state.tribe
     state.actor = state.seat_of[tribe]
     if state.placing == STATIONING:
         if _offer_stations(state, tribe):
             return True
         for region in bits(state.held[tribe]):
-            put(state, tribe, region, needs(state, tribe, region))
+            put(state, tribe, region, tokens_lacking(state, tribe, region))
         state.placing = DEPLOYING
         state.spread = bits(state.held[tribe])
     hand = state.hand[tribe]
@@ -51,7 +51,7 @@ def offer_places(state: State) -> bool:
         put(state, tribe, state.spread[0], hand)
         hand = 0
     if not hand or not state.spread:
-        # Nothing is left to be said of it.
+        # Reset, so that equal positions are equal states.
         state.placing = STATIONING
         state.spread = vec[i64]()
         return False
@@ -70,7 +70,7 @@ def _offer_stations(state: State, tribe: int) -> bool:
         return True
     region = state.spread[0]
     if len(state.spread) == 1:
-        # The last region takes what is left.
+        # The last region gets the rest.
         put(state, tribe, region, 0, companions)
         return False
     counts = [count for count in range(companions + 1) if _leaves_enough(state, tribe, region, count)]
@@ -79,33 +79,33 @@ def _offer_stations(state: State, tribe: int) -> bool:
 
 
 def _leaves_enough(state: State, tribe: int, region: Region, count: int) -> bool:
-    """Whether with so many companions here tokens and companions still suffice for what all regions need."""
+    """Return whether all regions still get the tokens they need with this number of companions in this one."""
     companion = companion_of(state, tribe)
     if companion is None or not companion.is_token:
         return True
     least = state.ruleset.races[tribe].least
     done = [other for other in bits(state.held[tribe]) if other < region]
-    lacking = sum(needs(state, tribe, other) for other in done)
-    lacking += max(0, needs(state, tribe, region) - count)
-    later = sum(needs(state, tribe, other) for other in state.spread[1:])
+    lacking = sum(tokens_lacking(state, tribe, other) for other in done)
+    lacking += max(0, tokens_lacking(state, tribe, region) - count)
+    later = sum(tokens_lacking(state, tribe, other) for other in state.spread[1:])
     later -= min(later, state.companions_in_hand[tribe] - count, least * len(state.spread[1:]))
     return lacking + later <= state.hand[tribe]
 
 
 def play_station(state: State, action: int) -> None:
-    """So many companions stand in this region."""
+    """Put companions into a region."""
     put(state, state.tribe, region_of(action), 0, number_of(action))
     state.spread = state.spread[1:]
 
 
 def play_deploy(state: State, action: int) -> None:
-    """So many more tokens stand in this region."""
+    """Put tokens into a region."""
     put(state, state.tribe, region_of(action), number_of(action))
     state.spread = state.spread[1:]
 
 
 def withdrawn_tribe(state: State) -> int:
-    """The next tribe, clockwise from the seat whose turn it is, that has withdrawn tokens and a region for them."""
+    """Return the first tribe with tokens in hand and a region for them, clockwise from the current seat, or NOBODY."""
     for offset in range(state.seats):
         seat = (state.seat + offset) % state.seats
         active = state.active[seat]

@@ -1,4 +1,4 @@
-"""Lone tokens go to another region of their race at once, as their player says, whoever's turn it is (W.tauren.3)."""
+"""Moves lone tokens, fewer than their race needs in a region, to another of its regions (W.tauren.3)."""
 
 from elbowroom.engine.actions import MOVE, code, region_of
 from elbowroom.engine.native import i64, vec
@@ -9,9 +9,9 @@ from elbowroom.engine.state import State
 
 
 def offer_moves(state: State) -> bool:
-    """Lone tokens without a choice go where they must; True when somebody is asked where one of them goes."""
+    """Move lone tokens that have only one place to go; return True if a player must choose a place."""
     while state.lone:
-        # One that another has joined meanwhile is not alone any more.
+        # Another token may have joined a lone one since.
         state.lone = mask(region for region in bits(state.lone) if is_lone(state, region))
         if not state.lone:
             break
@@ -22,7 +22,7 @@ def offer_moves(state: State) -> bool:
             state.lone &= ~(only(region))
             lift_all(state, region)
             continue
-        # Where several are alone the next one can also come here.
+        # If other tokens are alone, too, the next of them may come here instead.
         places = bits(state.held[tribe] if state.lone & others else others)
         if len(places) > 1:
             state.actor = state.seat_of[tribe]
@@ -33,13 +33,13 @@ def offer_moves(state: State) -> bool:
 
 
 def play_move(state: State, action: int) -> None:
-    """The player says where a lone token goes; where one stands already, the next one comes."""
+    """Move a lone token to the chosen region; if it stands there already, move the next lone token there."""
     region, place = _next(state), region_of(action)
     _send(state, bits(state.lone)[1] if place == region else region, place)
 
 
 def lone_tribe(state: State) -> int:
-    """The tribe whose player is asked where its lone token goes."""
+    """Return the tribe with the lone token that moves next."""
     return state.owner[_next(state)]
 
 

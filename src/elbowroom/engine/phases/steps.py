@@ -1,63 +1,63 @@
-"""The steps of a turn by name, and what those that may offer a decision are called in positions and views."""
+"""The numbers of the steps of a turn, and their names in positions and views; `turn.py` has the steps themselves.
+
+The prefix distinguishes them from kinds of actions and moments of questions, which are ints, too. A `NewType` would do
+so, but the compiler does not treat its values as constants.
+"""
 
 from typing import Final
 
-# A step says which one comes next, or that it has offered a decision and waits for it.
+# Returned by a step that has offered a decision.
 WAIT: Final = -1
 
-# In the order of the rule book (R-4).
-PICK: Final = 0
-START: Final = 1
-ASK_AT_START: Final = 2
-DECLINED_ACT: Final = 3
-READY: Final = 4
-CONQUESTS: Final = 5
-AFTER_CONQUESTS: Final = 6
-ASK_AFTER_CONQUESTS: Final = 7
-TAKE_UP: Final = 8
-REDEPLOY: Final = 9
-END: Final = 10
-ASK_AT_END: Final = 11
-OTHERS_REDEPLOY: Final = 12
-PLACE_WITHDRAWN: Final = 13
-SCORE: Final = 14
-ASK_AFTER_SCORING: Final = 15
-PASS_ON: Final = 16
-GAME_OVER: Final = 17
+STEP_PICK: Final = 0
+STEP_START: Final = 1
+STEP_ASK_AT_START: Final = 2
+STEP_DECLINED_ACT: Final = 3
+STEP_READY: Final = 4
+STEP_CONQUESTS: Final = 5
+STEP_AFTER_CONQUESTS: Final = 6
+STEP_ASK_AFTER_CONQUESTS: Final = 7
+STEP_TAKE_UP: Final = 8
+STEP_REDEPLOY: Final = 9
+STEP_END: Final = 10
+STEP_ASK_AT_END: Final = 11
+STEP_OTHERS_REDEPLOY: Final = 12
+STEP_PLACE_WITHDRAWN: Final = 13
+STEP_SCORE: Final = 14
+STEP_ASK_AFTER_SCORING: Final = 15
+STEP_PASS_ON: Final = 16
+STEP_GAME_OVER: Final = 17
 
-PHASES: Final[dict[str, int]] = {
-    "turn": PICK,
-    "start": ASK_AT_START,
-    "conquests": CONQUESTS,
-    "after-conquests": ASK_AFTER_CONQUESTS,
-    "redeployment": REDEPLOY,
-    "end": ASK_AT_END,
-    "others-redeployment": PLACE_WITHDRAWN,
-    "after-scoring": ASK_AFTER_SCORING,
-    "over": GAME_OVER,
-}
-NAME_OF: Final[dict[int, str]] = {step: name for name, step in PHASES.items()}
-# Steps that decide nothing, but may have to wait until chance has told something.
-IN_BETWEEN: Final[dict[str, int]] = {
-    "turn-begins": START,
-    "declined-act": DECLINED_ACT,
-    "readying": READY,
-    "conquests-over": AFTER_CONQUESTS,
-    "taking-up": TAKE_UP,
-    "turn-ends": END,
-    "turn-over": OTHERS_REDEPLOY,
-    "scoring": SCORE,
-    "passing-on": PASS_ON,
-}
-STEP_OF: Final[dict[str, int]] = {**PHASES, **IN_BETWEEN}
-STEP_NAME: Final[dict[int, str]] = {step: name for name, step in STEP_OF.items()}
+# The name of each step in positions, and whether it is a phase, that is, may offer a decision. In views the other steps
+# belong to the phase that follows.
+STEPS: Final[tuple[tuple[str, bool], ...]] = (
+    ("turn", True),
+    ("turn-begins", False),
+    ("start", True),
+    ("declined-act", False),
+    ("readying", False),
+    ("conquests", True),
+    ("conquests-over", False),
+    ("after-conquests", True),
+    ("taking-up", False),
+    ("redeployment", True),
+    ("turn-ends", False),
+    ("end", True),
+    ("turn-over", False),
+    ("others-redeployment", True),
+    ("scoring", False),
+    ("after-scoring", True),
+    ("passing-on", False),
+    ("over", True),
+)
+STEP_NAMES: Final = tuple(name for name, _ in STEPS)
 
 
 def phase_of(step: int) -> str:
-    """The name of the phase in which a step is: steps that decide nothing belong to what follows them."""
-    return NAME_OF[min(named for named in NAME_OF if named >= step)]
+    """Return the name of the phase to which a step belongs."""
+    return next(name for name, is_phase in STEPS[step:] if is_phase)
 
 
 def is_own_turn(step: int) -> bool:
-    """Whether it is a step in which the tribes of the seat whose turn it is act, and no others."""
-    return ASK_AT_START <= step <= ASK_AT_END
+    """Return whether only tribes of the seat whose turn it is act in a step."""
+    return STEP_ASK_AT_START <= step <= STEP_ASK_AT_END

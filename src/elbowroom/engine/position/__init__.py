@@ -1,1 +1,1 @@
-"""Positions: written by hand, as files, set up as a state and made of one."""
+"""Positions as files and as one line of text, and their conversion from and to states."""

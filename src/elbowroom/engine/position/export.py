@@ -1,19 +1,19 @@
-"""Making a position of a state, so that it loads back to the very same state."""
+"""Makes a position of a state; it loads back to the same state."""
 
 from elbowroom.engine.cast import cast_of
-from elbowroom.engine.phases.steps import STEP_NAME
-from elbowroom.engine.position.memory import remembering, written
+from elbowroom.engine.phases.steps import STEP_NAMES
+from elbowroom.engine.position.memory import abilities_with_memory, memory_in_file
 from elbowroom.engine.position.model import Combo, Position, Seat, Tribe
 from elbowroom.engine.position.notation import excluded_by_table, hash_of, relics_gone
 from elbowroom.engine.position.places import full_name, full_names
-from elbowroom.engine.position.registers import noted
+from elbowroom.engine.position.registers import changed_registers
 from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.tokens import race_id
 from elbowroom.engine.state import NOBODY, State
 
 
 def position_of(state: State) -> Position:
-    """The position of a state, wherever in its turn it is."""
+    """Return the position of a state at any point of a turn."""
     ruleset = state.ruleset
     return Position(
         game=ruleset.id,
@@ -23,7 +23,7 @@ def position_of(state: State) -> Position:
         round=state.round + 1,
         turn=state.seat,
         first=(state.seat - state.turn) % state.seats if state.seat >= 0 else NOBODY,
-        phase=STEP_NAME[state.step],
+        phase=STEP_NAMES[state.step],
         natives=full_names(state, state.held[ruleset.natives]),
         combos=_combos(state),
         banners_below=[ruleset.races[race].id for race in state.banner_queue],
@@ -37,8 +37,8 @@ def position_of(state: State) -> Position:
         relics={ruleset.relics[relic].id: full_name(state, state.relic_at[relic]) for relic in state.found},
         relics_gone=_ids(ruleset.relic_ids, relics_gone(state)),
         face_down=full_names(state, state.face_down),
-        memory={ability.id: written(state, ability) for ability in remembering(state)},
-        moment=dict(noted(state, full_name)),
+        memory={ability.id: memory_in_file(state, ability) for ability in abilities_with_memory(state)},
+        moment=dict(changed_registers(state, full_name)),
         hash=hash_of(state),
     )
 
@@ -73,7 +73,7 @@ def _combos(state: State) -> list[Combo]:
     combos = []
     powers = [state.ruleset.power_ids[power] for power in state.row_badges]
     rows = max(len(powers), *map(len, state.columns))
-    # A banner comes up before its badge.
+    # A banner is revealed before its badge.
     powers += [""] * (rows - len(powers))
     coins = [*state.row_coins, *[0] * (rows - len(state.row_coins))]
     for row in range(rows):

@@ -1,7 +1,7 @@
-"""Positions that people can write: who holds what with how many tokens, markers, hands, combos and coins.
+"""The model of a position file, which people can write by hand: regions, tokens, markers, combos and coins.
 
-A region is written `board:number`, or just its number where there is one board. What is left out is as at the start
-of a game. `set_up.py` makes a state of a position, `export.py` a position of a state.
+A region is written `board:number`, or just as its number if there is one board. Omitted fields are as at the start of a
+game. `set_up.py` makes a state of a position, `export.py` a position of a state.
 """
 
 from collections.abc import Sequence
@@ -16,19 +16,19 @@ from elbowroom.engine.markers import Marker
 from elbowroom.engine.version import RULES_VERSION
 
 FORMAT: Final = 2
-# What a seat is given whose coins are unknown: a round number that buys whatever the rules may ask for.
+# The coins assumed for a seat with unknown coins: enough for anything that the rules let it buy.
 UNKNOWN_COINS: Final = 20
 
-# Bounded, so that no file can bring numbers that arithmetic chokes on; what they may be is checked at set-up.
+# Bounded, so that no file can contain huge numbers; `set_up.py` checks the values.
 Count = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
-# What a field of an ability's memory says: a number or a seat, an option or a region, some seats, counts of races.
-Written = Count | Name | list[Count] | dict[Name, Count]
-# What a position notes of a turn: whether, a number, the name of a race, an ability or a region, or several names.
-Noted = bool | Count | Name | list[Name]
+# A value of an ability's memory: a number, seat, option or region, several seats, or numbers by race.
+MemoryValue = Count | Name | list[Count] | dict[Name, Count]
+# A value of a register of the turn: a flag, a number, the id of a race or ability, a region, or several of them.
+RegisterValue = bool | Count | Name | list[Name]
 
 
 class Tribe(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A race in play: the tokens in each of its regions, companions among them, and what is in hand."""
+    """A race in play: tokens and companions by region, in hand and set aside."""
 
     race: Name
     power: Name | None = None
@@ -40,7 +40,7 @@ class Tribe(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One player's coins, null where they are unknown, and tribes."""
+    """A player: coins (null if unknown) and tribes."""
 
     coins: Count | None = 5
     active: Tribe | None = None
@@ -48,7 +48,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_on
 
 
 class Combo(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A visible combo and the coins lying on it; a row of banners, "" for none, where each faction has its column."""
+    """A visible combo and the coins on it; with a column per faction, `race` is a list with "" for no banner."""
 
     race: Name | list[Name]
     power: Name
@@ -56,14 +56,14 @@ class Combo(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A whole position: the table, whose turn of which round it is, and the phase of that turn.
+    """A whole position: the pieces of the game, and how far the turn has come.
 
-    `turn` and `first` are seats, from 0: whose turn it is and who began. Without `combos` the first banners and badges
-    that are not in play are visible, in the order of the rules; without `natives` they stand wherever their symbol is
-    and nobody else; without `face_down` markers lie wherever no active race and no revealed relic has come.
+    `turn` is the seat whose turn it is and `first` the seat that began, from 0. If `combos` is omitted, the first
+    banners and badges that are not in play are visible, in the order of the rules; if `natives` is, they stand on their
+    symbols in all empty regions; if `face_down` is, markers lie where no active race stands and no relic was revealed.
     """
 
-    # Made anew each time, so that files always say them.
+    # Factories, so that `omit_defaults` does not leave them out of files.
     format: Count = msgspec.field(default_factory=lambda: FORMAT)
     rules: Count = msgspec.field(default_factory=lambda: RULES_VERSION)
     game: Name = msgspec.field(default_factory=lambda: "warcraft")
@@ -83,19 +83,19 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     relics: dict[Name, Name] = {}
     relics_gone: list[Name] = []
     face_down: list[Name] | None = None
-    memory: dict[Name, dict[Name, Written]] = {}
-    moment: dict[Name, Noted] | None = None
+    memory: dict[Name, dict[Name, MemoryValue]] = {}
+    moment: dict[Name, RegisterValue] | None = None
     hash: Name | None = None
 
 
-def demand(condition: object, reason: str, **details: object) -> None:
-    """Refuse a position unless a condition holds."""
+def require(condition: object, reason: str, **details: object) -> None:
+    """Raise PositionError unless a condition holds."""
     if not condition:
         raise PositionError(reason, **details)
 
 
 def number_in(things: Sequence[Ability | Marker], wanted: str, reason: str) -> int:
-    """The number of the thing with this id."""
+    """Return the index of the thing with an id; raise PositionError if there is none."""
     for number, thing in enumerate(things):
         if thing.id == wanted:
             return number

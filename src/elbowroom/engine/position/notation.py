@@ -1,17 +1,17 @@
-"""A position as one line of text, as chess has its FEN: complete, short, and the same text for the same state.
+"""The notation: a position as one line of text, like FEN in chess. Equal states have equal notations.
 
-`docs/formats.md` describes it. `reading.py` reads it back. Everything is named by id and every set is sorted by id, so
-that neither the order of races in their list nor races of another cast make a difference; states are compared by it.
+`docs/formats.md` describes it, `reading.py` reads it. Things are named by id and sets are sorted by id, so that the
+notation does not depend on the order of races in a ruleset or on races that are not in the game.
 """
 
 from collections.abc import Collection, Iterable
 from hashlib import blake2b
 from typing import Final
 
-from elbowroom.engine.phases.steps import STEP_NAME
-from elbowroom.engine.position.memory import in_line, remembering
+from elbowroom.engine.phases.steps import STEP_NAMES
+from elbowroom.engine.position.memory import abilities_with_memory, memory_in_notation
 from elbowroom.engine.position.places import short_name, short_names
-from elbowroom.engine.position.registers import noted
+from elbowroom.engine.position.registers import changed_registers
 from elbowroom.engine.regions import Region, bits, only
 from elbowroom.engine.state import NOBODY, State
 
@@ -21,12 +21,12 @@ HEAD: Final = f"{PREFIX}{FORMAT}"
 UNKNOWN: Final = "?"
 EMPTY: Final = "-"
 NATIVES: Final = "N"
-# How many letters there are for active tribes, and for the first declined one of each seat.
+# Seats with letters: A to E for active tribes, a to e for the first one in decline, f to j for the second.
 SEATS: Final = 5
 
 
 def notation(state: State, known: Collection[int] | None = None) -> str:
-    """A state as one line; with `known`, the coins of all other seats are written as unknown."""
+    """Return the notation of a state; with `known`, only the coins of these seats are written."""
     letters = _letters(state)
     sections = [
         HEAD,
@@ -43,28 +43,28 @@ def notation(state: State, known: Collection[int] | None = None) -> str:
 
 
 def hash_of(state: State) -> str:
-    """A short text that differs when anything about two states of one game differs."""
+    """Return a hash of the notation; different states of one game have different hashes."""
     return blake2b(notation(state).encode(), digest_size=8).hexdigest()
 
 
 def letter_of(seat: int, place: int = -1) -> str:
-    """The letter of a seat's active tribe on the map, or of one of its declined ones by its place among them."""
+    """Return the letter of a seat's active tribe, or of its tribe in decline at a place."""
     return chr(ord("A") + seat) if place < 0 else chr(ord("a") + seat + SEATS * place)
 
 
 def _letters(state: State) -> list[str]:
-    """For each tribe in play its letter, and that of the natives; declined ones in the order of their ids."""
+    """Return the letters of tribes in play and natives, by tribe; tribes in decline are sorted by id."""
     letters = [""] * len(state.seat_of)
     letters[-1] = NATIVES
     for seat, active in enumerate(state.active):
         if active >= 0:
             letters[active] = letter_of(seat)
-        for place, tribe in enumerate(_declined(state, seat)):
+        for place, tribe in enumerate(_declined_tribes(state, seat)):
             letters[tribe] = letter_of(seat, place)
     return letters
 
 
-def _declined(state: State, seat: int) -> list[int]:
+def _declined_tribes(state: State, seat: int) -> list[int]:
     tribes = bits(state.declined[seat])
     return list(tribes) if len(tribes) < 2 else sorted(tribes, key=state.ruleset.race_ids.__getitem__)
 
@@ -79,7 +79,7 @@ def _map(state: State, letters: list[str]) -> str:
 
 
 def _cells(state: State, first: Region, after: Region, letters: list[str]) -> str:
-    """The regions of a board in their order: a holder's letter and its tokens, a dash for those that are empty."""
+    """Return the regions of a board in order: the letter of the holder and its tokens, or a dash if empty."""
     cells, empty = [], 0
     owners, tokens, companions = state.owner, state.tokens, state.companions
     for region in range(first, after):
@@ -100,7 +100,7 @@ def _cells(state: State, first: Region, after: Region, letters: list[str]) -> st
 
 
 def _turn(state: State) -> str:
-    """Round, whose turn it is, and who began; the round alone before it is known who begins."""
+    """Return the round, the seat whose turn it is and the seat that began; at first only the round."""
     if state.seat == NOBODY:
         return str(state.round + 1)
     return f"{state.round + 1}.{state.seat}.{(state.seat - state.turn) % state.seats}"
@@ -109,7 +109,7 @@ def _turn(state: State) -> str:
 def _seat(state: State, seat: int, known: Collection[int] | None) -> str:
     coins = str(state.coins[seat]) if known is None or seat in known else UNKNOWN
     active = state.active[seat]
-    declined = [_tribe(state, tribe) for tribe in _declined(state, seat)]
+    declined = [_tribe(state, tribe) for tribe in _declined_tribes(state, seat)]
     if active < 0 and not declined:
         return coins
     return ",".join([coins, _tribe(state, active) if active >= 0 else "", *declined])
@@ -141,7 +141,7 @@ def _combos(state: State) -> Iterable[str]:
 
 
 def _rest(state: State) -> Iterable[tuple[str, str]]:
-    """What is left out where there is nothing to say."""
+    """Yield the optional sections; an empty text means that the section is left out."""
     ruleset = state.ruleset
     yield "below", ",".join([ruleset.race_ids[race] for race in state.banner_queue])
     yield "discarded", _ids(ruleset.power_ids, state.badge_discards)
@@ -162,12 +162,12 @@ def _rest(state: State) -> Iterable[tuple[str, str]]:
     )
     yield "gone", _ids(ruleset.relic_ids, relics_gone(state))
     yield "hidden", short_names(state, state.face_down)
-    yield "memory", ",".join([in_line(state, ability) for ability in remembering(state)])
+    yield "memory", ",".join([memory_in_notation(state, ability) for ability in abilities_with_memory(state)])
     yield "now", ":".join(_now(state))
 
 
 def excluded_by_table(state: State) -> int:
-    """What the table plays without; what the rules leave out goes without saying."""
+    """Return the races and powers that the table excludes, without those that the rules exclude."""
     if not state.excluded:
         return 0
     by_rule = (only(state.ruleset.first_power)) - 1 & ~state.ruleset.races_in_game(state.seats)
@@ -175,7 +175,7 @@ def excluded_by_table(state: State) -> int:
 
 
 def relics_gone(state: State) -> int:
-    """Relics that are neither on the map nor unseen, as a set."""
+    """Return the set of relics that are out of the game: neither on the map nor unseen."""
     gone = (1 << len(state.ruleset.relics)) - 1 & ~state.relics_unseen
     for relic in state.found:
         gone &= ~(only(relic))
@@ -187,7 +187,7 @@ def _ids(ids: tuple[str, ...], chosen: int) -> str:
 
 
 def _now(state: State) -> Iterable[str]:
-    """How far the turn has come: the step, and what was named, used and attacked in it."""
-    yield STEP_NAME[state.step]
-    for name, value in noted(state, short_name):
+    """Yield the step of the turn and the registers that differ from their defaults."""
+    yield STEP_NAMES[state.step]
+    for name, value in changed_registers(state, short_name):
         yield f"{name}={'.'.join(value) if isinstance(value, list) else value}"

@@ -1,16 +1,16 @@
-"""Reading the one-line notation of a position; what it says is checked when it is set up."""
+"""Reads the notation of a position; `set_up.py` checks its content."""
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
 from elbowroom.engine.errors import PositionError
-from elbowroom.engine.position.model import Combo, Position, Seat, Tribe, Written
+from elbowroom.engine.position.model import Combo, MemoryValue, Position, Seat, Tribe
 from elbowroom.engine.position.notation import EMPTY, FORMAT, NATIVES, PREFIX, UNKNOWN, letter_of
 from elbowroom.engine.state import NOBODY
 
-# No position is nearly as long.
-LONGEST: Final = 4000
+# Characters; no position is nearly as long.
+MAX_NOTATION_LENGTH: Final = 4000
 SECTIONS: Final = 6
 MOST_PLACES: Final = 4
 
@@ -21,28 +21,28 @@ _CELL: Final = re.compile(r"([A-Za-z-])(\d{0,3})(?:\.(\d{1,3}))?")
 _BOARD: Final = re.compile(r"([^:]{1,80}):([A-Za-z0-9.-]*)")
 
 
-def read(text: str) -> tuple[Position, list[int]]:
-    """The position that a line says, and how many regions of each board; PositionError names what cannot be read."""
+def read_notation(text: str) -> tuple[Position, list[int]]:
+    """Return the position in a notation, and the number of regions of each board; raise PositionError on errors."""
     reading = _Reading(text)
     return reading.position, reading.sizes
 
 
 def is_notation(text: str) -> bool:
-    """Whether a text is meant as a notation, rather than, say, the name of a file."""
+    """Return whether a text looks like a notation rather than, for example, a file name."""
     return _HEAD.fullmatch(text.strip().partition("/")[0]) is not None
 
 
 def boards_in(text: str) -> list[str]:
-    """The boards of a line, before they are looked for."""
+    """Return the ids of the boards in a notation; they may be unknown."""
     return _Reading(text).position.boards
 
 
 class _Reading:
-    """One line being read, from left to right."""
+    """Reads one notation from left to right."""
 
     def __init__(self, text: str) -> None:
-        if len(text) > LONGEST:
-            raise PositionError("notation-too-long", most=LONGEST)
+        if len(text) > MAX_NOTATION_LENGTH:
+            raise PositionError("notation-too-long", most=MAX_NOTATION_LENGTH)
         head, *sections = text.strip().split("/")
         found = _HEAD.fullmatch(head)
         if found is None or len(sections) < SECTIONS - 1:
@@ -51,7 +51,7 @@ class _Reading:
             raise PositionError("wrong-format", wanted=FORMAT, found=found[1])
         game, boards, turn, seats, combos, *rest = sections
         self.position = Position(game=_id(game), boards=[], seats=[], combos=[], natives=[], face_down=[], memory={})
-        # How many regions each board is said to have.
+        # The number of regions of each board.
         self.sizes: list[int] = []
         self._seats(seats)
         self._map(boards)
@@ -122,13 +122,13 @@ class _Reading:
             self.position.turn = self.position.first = NOBODY
 
     def _rest(self, sections: list[str]) -> None:
-        """What is left out where there is nothing to say, each at most once."""
-        position, said = self.position, set()
+        """Read the optional sections, each at most once."""
+        position, seen = self.position, set()
         for section in sections:
             name, _, text = section.partition("=")
-            if name in said or not text:
+            if name in seen or not text:
                 raise _cannot_read(section)
-            said.add(name)
+            seen.add(name)
             match name:
                 case "below":
                     position.banners_below = [_id(race) for race in text.split(",")]
@@ -154,10 +154,10 @@ class _Reading:
             raise _cannot_read("now")
 
     def _now(self, text: str) -> None:
-        phase, *said = text.split(":")
+        phase, *registers = text.split(":")
         self.position.phase = _id(phase)
         self.position.moment = {}
-        for part in said:
+        for part in registers:
             name, _, value = part.partition("=")
             if name in self.position.moment:
                 raise _cannot_read(part)
@@ -189,18 +189,18 @@ def _some(text: str, separator: str) -> list[str]:
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    """Things with what belongs to each, none named twice."""
-    said = set()
+    """Yield the pairs `name:text` in a text; raise PositionError if a name occurs twice."""
+    seen = set()
     for part in text.split(","):
         name, _, rest = part.partition(":")
-        if name in said:
+        if name in seen:
             raise _cannot_read(part)
-        said.add(name)
+        seen.add(name)
         yield _id(name), rest
 
 
 def _cells(text: str) -> Iterator[tuple[str, int, int]]:
-    """Letter, tokens and companions of each cell; for empty ones how many they are."""
+    """Yield letter, tokens and companions of each cell; for empty regions the number of them instead of tokens."""
     at = 0
     while at < len(text):
         found = _CELL.match(text, at)
@@ -229,19 +229,19 @@ def _combo(text: str) -> Combo:
     return Combo(race=banners, power=_id(power) if power else "", coins=_number(coins) if coins else 0)
 
 
-def _memory(text: str) -> tuple[str, dict[str, Written]]:
+def _memory(text: str) -> tuple[str, dict[str, MemoryValue]]:
     ability, *fields = text.split(":")
-    said: dict[str, Written] = {}
+    values: dict[str, MemoryValue] = {}
     for field in fields:
         name, _, value = field.partition("=")
-        if name in said:
+        if name in values:
             raise _cannot_read(field)
-        said[_id(name)] = _written(value)
-    return _id(ability), said
+        values[_id(name)] = _memory_value(value)
+    return _id(ability), values
 
 
-def _written(text: str) -> Written:
-    """A number, an id, several numbers, or a number for each of several ids."""
+def _memory_value(text: str) -> MemoryValue:
+    """Return a value of an ability's memory: a number, an id, several numbers, or numbers by id."""
     parts = text.split(".")
     if "~" in text:
         pairs = [part.partition("~") for part in parts]

@@ -1,42 +1,55 @@
-"""How far a turn has come, as positions write it: one table of all that a state notes of it, by name."""
+"""The registers of a turn in positions: one table of the fields of a state that say how far the turn has come."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from elbowroom.engine.ability import MOMENTS, Ability
+from elbowroom.engine.ability import Ability
+from elbowroom.engine.actions import CHOOSE, TARGET, code
 from elbowroom.engine.hooks import overrides
-from elbowroom.engine.phases.steps import PLACE_WITHDRAWN, is_own_turn
-from elbowroom.engine.position.model import Noted, demand
+from elbowroom.engine.phases.steps import STEP_PLACE_WITHDRAWN, is_own_turn
+from elbowroom.engine.position.model import RegisterValue, require
+from elbowroom.engine.questions import (
+    MOMENTS,
+    Question,
+    chosen_region,
+    chosen_relic,
+    named_regions,
+    question_asked,
+)
 from elbowroom.engine.regions import NOWHERE, Region, bits, mask
 from elbowroom.engine.rules.tokens import hooks_of, race_id, tribes_of
 from elbowroom.engine.rules.tribes import acting_in_decline
 from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State, numbers
 
 LAST_CONQUEST_NAME: Final = "last-conquest"
+# The `field` of registers that together describe the question, see `_question_registers`.
+QUESTION: Final = ""
 
 
 class Register(NamedTuple):
-    """What a state notes of its turn: its name, where it is, what it means, and what it is if nothing is said.
+    """A register of the turn: its name in positions, the field of the state, its meaning and its default.
 
-    It means a `number` up to `most`, a `flag`, a `tribe`, an `ability`, a `region`, or several of them.
+    The meaning is `number` (up to `most`), `flag`, `tribe`, `ability`, `region`, or several of them.
     """
 
     name: str
     field: str
     meaning: str
-    usual: object = 0
+    default: object = 0
     most: int = 0
 
 
 REGISTERS: Final = (
     Register("tribe", "tribe", "tribe", NOBODY),
-    Register("asking", "asking", "own-ability", NOBODY),
-    Register("agenda", "agenda", "own-abilities", ()),
-    Register("when", "when", "number", 0, max(MOMENTS)),
-    Register("stage", "stage", "number", 0, 255),
-    Register("named", "named", "regions"),
-    Register("region", "chosen_region", "region", NOWHERE),
-    Register("relic", "chosen_relic", "relic", NOBODY),
+    # A question is written as the ability that asks it, its moment and its stage; the answers so far as the regions,
+    # the region or the relic that they name.
+    Register("asking", QUESTION, "own-ability", NOBODY),
+    Register("agenda", QUESTION, "own-abilities", ()),
+    Register("when", QUESTION, "number", 0, max(MOMENTS)),
+    Register("stage", QUESTION, "number", 0, 255),
+    Register("named", QUESTION, "regions"),
+    Register("region", QUESTION, "region", NOWHERE),
+    Register("relic", QUESTION, "relic", NOBODY),
     Register("placing", "placing", "number", 0, 1),
     Register("spread", "spread", "region-list", ()),
     Register("die", "die_for", "roller", NOBODY),
@@ -55,17 +68,36 @@ REGISTERS: Final = (
 _BY_NAME: Final = {register.name: register for register in REGISTERS}
 
 
-def noted(state: State, name_of: Callable[[State, Region], str]) -> Iterator[tuple[str, Noted]]:
-    """All that is not as usual."""
+def changed_registers(state: State, name_of: Callable[[State, Region], str]) -> Iterator[tuple[str, RegisterValue]]:
+    """Yield the registers that differ from their defaults, as name and value."""
+    asked = _question_registers(state)
     for register in REGISTERS:
-        value = getattr(state, register.field)
-        if register.meaning == "region-list":
-            value = tuple(value)
-        if value != register.usual:
-            yield register.name, _written(state, register.meaning, value, name_of)
+        if register.field == QUESTION:
+            value = asked.get(register.name, register.default)
+        else:
+            value = tuple(state.spread) if register.field == "spread" else getattr(state, register.field)
+        if value != register.default:
+            yield register.name, _write_value(state, register.meaning, value, name_of)
 
 
-def _written(state: State, meaning: str, value: object, name_of: Callable[[State, Region], str]) -> Noted:
+def _question_registers(state: State) -> dict[str, object]:
+    """Return the registers of the current question and of the answers so far."""
+    questions = state.ruleset.questions
+    question = question_asked(state)
+    if question is None:
+        return {}
+    return {
+        "asking": question.ability.code,
+        "agenda": tuple(questions[number].ability.code for number in state.agenda),
+        "when": question.moment,
+        "stage": question.stage,
+        "named": named_regions(state),
+        "region": chosen_region(state),
+        "relic": chosen_relic(state),
+    }
+
+
+def _write_value(state: State, meaning: str, value: object, name_of: Callable[[State, Region], str]) -> RegisterValue:
     abilities = state.ruleset.ability_ids
     if isinstance(value, tuple):
         return [name_of(state, one) if meaning == "region-list" else abilities[one] for one in value]
@@ -88,25 +120,60 @@ def _written(state: State, meaning: str, value: object, name_of: Callable[[State
         case "regions":
             return [name_of(state, region) for region in bits(value)]
         case _:
-            # In words a flag is a number too.
+            # A flag is written as a number, too.
             return int(value)
 
 
-def read(state: State, moment: Mapping[str, Noted], regions: Mapping[str, Region]) -> None:
-    """Note what a position says; PositionError where that cannot be."""
+def read_moment(state: State, moment: Mapping[str, RegisterValue], regions: Mapping[str, Region]) -> None:
+    """Set the registers of a state from a position; raise PositionError if a value is wrong."""
+    asked: dict[str, object] = {}
     for name, value in moment.items():
-        demand(name in _BY_NAME, "unknown-moment", name=name)
+        require(name in _BY_NAME, "unknown-moment", name=name)
         register = _BY_NAME[name]
         number = _read(state, register, value, regions)
-        demand(number is not None, "wrong-moment", name=name, value=str(value)[:40])
+        require(number is not None, "wrong-moment", name=name, value=str(value)[:40])
         if isinstance(number, tuple) and register.meaning == "region-list":
             number = numbers(number)
-        setattr(state, register.field, number)
-    _demand_own(state)
+        if register.field == QUESTION:
+            asked[name] = number
+        else:
+            setattr(state, register.field, number)
+    if asked:
+        _read_question(state, asked)
+    _require_own_abilities(state)
 
 
-def _read(state: State, register: Register, value: Noted, regions: Mapping[str, Region]) -> object:
-    """What a register holds that says this; None where it makes no sense."""
+def _read_question(state: State, asked: Mapping[str, object]) -> None:
+    """Set the current question, the agenda and the answers so far; raise PositionError if there is no such question."""
+    moment, stage = asked.get("when", 0), asked.get("stage", 0)
+    agenda = asked.get("agenda", ())
+    assert isinstance(agenda, tuple)
+    question = _find_question(state, asked.get("asking", NOBODY), moment, stage)
+    following = [_find_question(state, ability, moment, 1) for ability in agenda]
+    require(question is not None and None not in following, "wrong-moment", name="asking", value=f"{moment}.{stage}")
+    assert question is not None
+    state.question = question.number
+    state.agenda = tuple(other.number for other in following if other is not None)
+    named, region, relic = asked.get("named", 0), asked.get("region", NOWHERE), asked.get("relic", NOBODY)
+    assert isinstance(named, int)
+    assert isinstance(region, int)
+    assert isinstance(relic, int)
+    state.answers = tuple(code(TARGET, place) for place in bits(named))
+    if region != NOWHERE:
+        state.answers += (code(TARGET, region),)
+    if relic != NOBODY:
+        state.answers += (code(CHOOSE, 0, relic),)
+
+
+def _find_question(state: State, ability: object, moment: object, stage: object) -> Question | None:
+    for question in state.ruleset.questions:
+        if (question.ability.code, question.moment, question.stage) == (ability, moment, stage):
+            return question
+    return None
+
+
+def _read(state: State, register: Register, value: RegisterValue, regions: Mapping[str, Region]) -> object:
+    """Return the value of a register from a position; None if the value is wrong."""
     ruleset, meaning = state.ruleset, register.meaning
     if meaning == "number":
         is_right = type(value) is int and -1 <= value <= register.most
@@ -136,32 +203,33 @@ def _read(state: State, register: Register, value: Noted, regions: Mapping[str, 
     return numbers[0] if len(numbers) == 1 else None
 
 
-def _demand_own(state: State) -> None:
-    """Only tribes whose turn it is act, and only what these have can ask, roll or help."""
-    demand(_may_act(state), "wrong-moment", name="tribe", value=state.tribe)
+def _require_own_abilities(state: State) -> None:
+    """Raise PositionError if a tribe acts out of turn, or if an ability that it does not have asks, rolls or aids."""
+    require(_may_act(state), "wrong-moment", name="tribe", value=state.tribe)
     abilities = state.ruleset.abilities
     own = {ability.code for tribe in tribes_of(state, state.seat) for ability in hooks_of(state, tribe).abilities}
-    asking = {*state.agenda, *((state.asking,) if state.asking != NOBODY else ())}
-    demand(asking <= own, "wrong-moment", name="asking", value=sorted(asking))
+    questions = [*state.agenda, *((state.question,) if state.question != NOBODY else ())]
+    asking = {state.ruleset.questions[number].ability.code for number in questions}
+    require(asking <= own, "wrong-moment", name="asking", value=sorted(asking))
     rolls = [ability.code for ability in abilities if ability.code in own and overrides(ability, Ability.on_roll)]
-    demand(state.die_for in (NOBODY, LAST_CONQUEST, *rolls), "wrong-moment", name="die", value=state.die_for)
-    # A conquest is under way only as long as its die is out.
+    require(state.die_for in (NOBODY, LAST_CONQUEST, *rolls), "wrong-moment", name="die", value=state.die_for)
+    # There is a current conquest only while its die is rolled.
     is_rolled_for = state.die_for in (LAST_CONQUEST, *(aid.code for aid in abilities if aid.rolls_first))
-    demand((state.target != NOWHERE) == is_rolled_for, "wrong-moment", name="target", value=state.target)
+    require((state.target != NOWHERE) == is_rolled_for, "wrong-moment", name="target", value=state.target)
     flips = [ability.code for ability in abilities if overrides(ability, Ability.flips)]
-    demand(state.flip_for in (NOBODY, *flips), "wrong-moment", name="flip", value=state.flip_for)
+    require(state.flip_for in (NOBODY, *flips), "wrong-moment", name="flip", value=state.flip_for)
     held = state.held[state.tribe] if state.tribe != NOBODY else 0
-    demand(not mask(state.spread) & ~held, "wrong-moment", name="spread", value=state.spread)
+    require(not mask(state.spread) & ~held, "wrong-moment", name="spread", value=state.spread)
     usable = mask(ability.code for ability in hooks_of(state, state.tribe).may_use)
-    demand(not state.aids & ~usable, "wrong-moment", name="aids", value=state.aids)
+    require(not state.aids & ~usable, "wrong-moment", name="aids", value=state.aids)
 
 
 def _may_act(state: State) -> bool:
-    """Whether the tribe that is said to act can do so in this step of the turn."""
+    """Return whether the acting tribe can act in this step of the turn."""
     tribe, active = state.tribe, state.active[state.seat]
     if is_own_turn(state.step):
-        # Those that act in decline do so before an active one.
+        # Tribes that act in decline do so before the active one, which must exist.
         return active != NOBODY and tribe in (active, *acting_in_decline(state, state.seat))
-    if state.step == PLACE_WITHDRAWN:
+    if state.step == STEP_PLACE_WITHDRAWN:
         return tribe != NOBODY and state.is_alive(tribe)
     return tribe == NOBODY or state.seat_of[tribe] >= 0

@@ -1,1 +1,1 @@
-"""The verbs of the rule book: the only code that changes who holds what and who owns how many coins."""
+"""The verbs of the rule book: only they change tokens, regions and coins."""

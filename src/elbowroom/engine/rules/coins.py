@@ -1,4 +1,4 @@
-"""Coins: every change of anybody's money goes through here, with the id of its reason."""
+"""Coins: only `gain` and `pay` change them; `source` is the id of the reason."""
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.state import State
@@ -7,7 +7,7 @@ BANK = -1
 
 
 def gain(state: State, seat: int, amount: int, source: str) -> None:
-    """A seat gets coins from the bank."""
+    """Give a seat coins from the bank."""
     if amount:
         state.coins[seat] += amount
         if state.events is not None:
@@ -15,7 +15,7 @@ def gain(state: State, seat: int, amount: int, source: str) -> None:
 
 
 def pay(state: State, seat: int, receiver: int, amount: int, source: str) -> None:
-    """A seat pays coins to another one, or to the bank."""
+    """Pay coins of a seat to another one, or to the bank."""
     if amount:
         state.coins[seat] -= amount
         if receiver != BANK:

@@ -1,4 +1,4 @@
-"""The columns of combos: picking pays for those above, and the stacks fill them up again (R-3, T.2 to T.6)."""
+"""The columns of combos: what a pick costs, and how the stacks refill the columns (R-3, T.2 to T.6)."""
 
 from typing import Final
 
@@ -7,32 +7,32 @@ from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.regions import bits, mask, only, size
 from elbowroom.engine.state import State
 
-# By number: that banner or badge comes up.
-BANNERS: Final = vec[i64]([code(BANNER, 0, number) for number in range(LARGEST + 1)])
-BADGES: Final = vec[i64]([code(BADGE, 0, number) for number in range(LARGEST + 1)])
+# The outcomes that reveal a banner or a badge, by its number.
+BANNER_ACTIONS: Final = vec[i64]([code(BANNER, 0, number) for number in range(LARGEST + 1)])
+BADGE_ACTIONS: Final = vec[i64]([code(BADGE, 0, number) for number in range(LARGEST + 1)])
 FULL: Final = -1
 
 
 def combos_for(state: State, seat: int) -> list[tuple[int, int, int]]:
-    """The combos that a seat may pick among, from the top: race, power and the coins lying there."""
+    """Return the combos of a seat's column, from the top: race, power and the coins lying on it."""
     column = state.columns[state.ruleset.column_for(state.seats, seat)]
     return list(zip(column, state.row_badges, state.row_coins, strict=False))
 
 
 def tokens_of(state: State, race: int, power: int) -> int:
-    """The tokens that a combo brings: those of banner and badge, as far as the tray lasts (R-1.2)."""
+    """Return the tokens of a combo: the numbers on banner and badge, limited by the tray (R-1.2)."""
     banner, badge = state.ruleset.races[race], state.ruleset.powers[power]
     return min(banner.banner + badge.badge + banner.more_tokens, state.tray[race])
 
 
 def affordable(state: State, seat: int) -> int:
-    """How many combos of its column, from the top, a seat can pay for: the n-th costs n coins."""
+    """Return the number of combos that a seat can pay for, from the top of its column: row n, from 0, costs n coins."""
     column = state.columns[state.ruleset.column_for(state.seats, seat)]
     return min(len(column), len(state.row_badges), state.coins[seat] + 1)
 
 
 def take_combo(state: State, seat: int, place: int) -> tuple[int, int, int]:
-    """Take a combo off a seat's column, what is below slides up: its race, its power and the coins on it."""
+    """Remove a combo from a seat's column; return its race, its power and the coins on it."""
     race, power, coins = combos_for(state, seat)[place]
     if state.ruleset.lays_coins:
         state.row_coins = (*(above + 1 for above in state.row_coins[:place]), *state.row_coins[place:])
@@ -51,7 +51,7 @@ def _without(things: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 
 def refill(state: State) -> int:
-    """Fill the columns as far as what is known allows; the kind of chance needed to go on, or 0."""
+    """Fill the columns as far as possible without chance; return the kind of the outcome needed next, or 0."""
     while True:
         if len(state.row_badges) < _rows_of_badges(state):
             if not state.badges:
@@ -63,7 +63,7 @@ def refill(state: State) -> int:
             return 0
         if state.banners & state.ruleset.columns[short]:
             return BANNER
-        # Banners that were put under the stack come up in the order in which they were put there.
+        # Below the unseen banners lie those given back, in a known order.
         race = _next_below(state, short)
         state.banner_queue = tuple(other for other in state.banner_queue if other != race)
         _show(state, race)
@@ -79,7 +79,7 @@ def _rows_of_badges(state: State) -> int:
 
 
 def _short_column(state: State) -> int:
-    """The first column with an empty row and a banner for it."""
+    """Return the first column with an empty row and a banner for it, or FULL."""
     for number, column in enumerate(state.columns):
         if len(column) < state.ruleset.rows:
             unseen = state.banners & state.ruleset.columns[number]
@@ -89,7 +89,7 @@ def _short_column(state: State) -> int:
 
 
 def _next_below(state: State, column: int) -> int:
-    """The first banner under the stack of a column, or -1."""
+    """Return the first banner under the stack of a column, or -1."""
     for race in state.banner_queue:
         if state.ruleset.columns[column] >> race & 1:
             return race
@@ -97,21 +97,21 @@ def _next_below(state: State, column: int) -> int:
 
 
 def stacks(state: State) -> tuple[int, ...]:
-    """How many banners lie in the stack of each column."""
+    """Return the number of banners in the stack of each column."""
     below = state.banners | mask(state.banner_queue)
     return tuple(size(below & races) for races in state.ruleset.columns)
 
 
 def outcomes(state: State, kind: int) -> Numbers:
-    """What may come up next: any banner of the short column, or any badge, not yet seen."""
+    """Return the outcomes of the next reveal: all unseen banners of the first short column, or all unseen badges."""
     if kind == BANNER:
         unseen = bits(state.banners & state.ruleset.columns[_short_column(state)])
-        return vec[i64]([BANNERS[number] for number in unseen])
-    return vec[i64]([BADGES[number] for number in bits(state.badges)])
+        return vec[i64]([BANNER_ACTIONS[number] for number in unseen])
+    return vec[i64]([BADGE_ACTIONS[number] for number in bits(state.badges)])
 
 
 def reveal(state: State, kind: int, number: int) -> None:
-    """A banner or a badge comes up at the end of its column."""
+    """Reveal a banner or a badge at the end of its column."""
     if kind == BANNER:
         state.banners &= ~(only(number))
         _show(state, number)
@@ -122,7 +122,7 @@ def reveal(state: State, kind: int, number: int) -> None:
 
 
 def _show(state: State, race: int) -> None:
-    """A banner joins the end of its column."""
+    """Put a banner at the end of its column."""
     columns = list(state.columns)
     for number in range(len(columns)):
         if state.ruleset.columns[number] >> race & 1:

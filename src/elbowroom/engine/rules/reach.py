@@ -1,4 +1,4 @@
-"""Where a tribe may conquer, and what others demand before it does: reach, immunity, tolls (R-4.3, R-4.4, W-2)."""
+"""The regions that a tribe may conquer, and tolls: reach, terrain, immunity (R-4.3, R-4.4, W-2)."""
 
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.hooks import Hooks
@@ -9,7 +9,7 @@ from elbowroom.engine.state import State
 
 
 class Toll:
-    """Coins that must be paid before some regions are touched, to which tribe's player, and by which ability."""
+    """Coins that an ability of a tribe demands of others for some regions."""
 
     __slots__ = ("ability", "coins", "regions", "tribe")
 
@@ -21,7 +21,7 @@ class Toll:
 
 
 def adjacent(state: State, tribe: int, hooks: Hooks) -> Regions:
-    """Regions in reach of a tribe without travel and without aids: next to one of its own, or as abilities say."""
+    """Return the regions in reach of a tribe without travel and aids: adjacent ones, and those that abilities add."""
     held = state.held[tribe]
     regions = adjacent_to(state, tribe, hooks, held) if hooks.links else state.world.around(held)
     for ability in hooks.reach:
@@ -30,7 +30,7 @@ def adjacent(state: State, tribe: int, hooks: Hooks) -> Regions:
 
 
 def adjacent_to(state: State, tribe: int, hooks: Hooks, held: Regions) -> Regions:
-    """Regions adjacent to some of these for a tribe, abilities that link regions included."""
+    """Return the regions adjacent to some regions of a tribe, also by abilities that link regions."""
     regions = state.world.around(held)
     for ability in hooks.links:
         linked = ability.links(state, tribe)
@@ -40,7 +40,7 @@ def adjacent_to(state: State, tribe: int, hooks: Hooks, held: Regions) -> Region
 
 
 def conquerable(state: State, tribe: int, hooks: Hooks, near: Regions) -> Regions:
-    """Regions that a tribe may try to conquer, whatever the cost: in reach, enterable, not immune to it."""
+    """Return the regions that a tribe may conquer, whatever the cost: in reach, enterable and not immune."""
     world = state.world
     held = state.held[tribe]
     regions = near
@@ -51,7 +51,7 @@ def conquerable(state: State, tribe: int, hooks: Hooks, near: Regions) -> Region
 
 
 def enterable(state: State, tribe: int, hooks: Hooks) -> Regions:
-    """Regions that a tribe may conquer by their terrain (R-4.4)."""
+    """Return the regions with a terrain that a tribe may conquer (R-4.4)."""
     regions = state.world.land
     for ability in hooks.enters:
         regions |= ability.enters(state, tribe)
@@ -59,7 +59,7 @@ def enterable(state: State, tribe: int, hooks: Hooks) -> Regions:
 
 
 def untouchable(state: State, tribe: int) -> Regions:
-    """Regions that are immune to a tribe or that it may not attack; none of its player's own (R-1.8)."""
+    """Return the regions that are immune or that the tribe may not attack, without those of its own player (R-1.8)."""
     regions: Regions = 0
     seat = state.seat_of[tribe]
     for index in state.ruleset.immune_marks:
@@ -74,9 +74,20 @@ def untouchable(state: State, tribe: int) -> Regions:
     return regions
 
 
-def tolls(state: State, tribe: int, how: int) -> list[Toll]:
-    """All that other players' tribes demand of this one before it does such a thing to them."""
-    demands: list[Toll] = []
+def held_by_opponents(state: State, tribe: int, *, active_only: bool = False) -> Regions:
+    """Return the regions that other players hold; with `active_only`, with their active races."""
+    regions: Regions = 0
+    for seat in range(state.seats):
+        if seat != state.seat_of[tribe]:
+            for other in tribes_of(state, seat):
+                if not active_only or other == state.active[seat]:
+                    regions |= state.held[other]
+    return regions
+
+
+def tolls_for(state: State, tribe: int, how: int) -> list[Toll]:
+    """Return the tolls of other players for a tribe; `how` is what it does to their regions."""
+    tolls: list[Toll] = []
     seat = state.seat_of[tribe]
     for watcher in state.watchers:
         if state.seat_of[watcher] != seat:
@@ -84,7 +95,7 @@ def tolls(state: State, tribe: int, how: int) -> list[Toll]:
             for ability in hooks.toll:
                 regions, coins = ability.toll(state, watcher, tribe, how)
                 if regions:
-                    demands.append(Toll(regions, coins, watcher, ability))
+                    tolls.append(Toll(regions, coins, watcher, ability))
     for number in state.ruleset.toll_relics:
         region = state.relic_at[number]
         if region >= 0 and state.owner[region] >= 0 and state.is_active(state.owner[region]):
@@ -92,30 +103,30 @@ def tolls(state: State, tribe: int, how: int) -> list[Toll]:
             relic = state.ruleset.relics[number]
             regions, coins = relic.toll(state, holder, tribe, how)
             if state.seat_of[holder] != seat and regions:
-                demands.append(Toll(regions, coins, holder, relic))
-    return demands
+                tolls.append(Toll(regions, coins, holder, relic))
+    return tolls
 
 
-def toll_for(demands: list[Toll], region: Region) -> int:
-    """The coins due for one region."""
+def coins_due(tolls: list[Toll], region: Region) -> int:
+    """Return the coins due for one region."""
     due = 0
-    for toll in demands:
+    for toll in tolls:
         if toll.regions >> region & 1:
             due += toll.coins
     return due
 
 
-def toll_for_all(demands: list[Toll], regions: Regions) -> int:
-    """The coins due for several regions that are touched together: each demand once."""
+def coins_due_together(tolls: list[Toll], regions: Regions) -> int:
+    """Return the coins due for several regions together: each toll is paid once."""
     due = 0
-    for toll in demands:
+    for toll in tolls:
         if toll.regions & regions:
             due += toll.coins
     return due
 
 
 def strength(state: State, tribe: int) -> int:
-    """Tokens in hand that can be spent, companions that are spent like tokens included."""
+    """Return the tokens in hand that can be spent, including companions that count as such."""
     companions = state.companions_in_hand[tribe]
     if companions:
         companion = companion_of(state, tribe)

@@ -1,4 +1,4 @@
-"""Artifacts and legendary places: turned up when a tribe enters, then lying where they were last used (W-6)."""
+"""Artifacts and legendary places: how they are revealed and moved (W-6)."""
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import NOWHERE, Region, first, only
@@ -7,7 +7,7 @@ from elbowroom.engine.state import State
 
 
 def enter(state: State, tribe: int, region: Region) -> None:
-    """A tribe's active tokens come into a region: a face-down marker there will be turned up."""
+    """Let a tribe enter a region; if it is active, a face-down marker there must be turned up."""
     bit = only(region)
     if state.face_down & bit and state.is_active(tribe):
         state.face_down &= ~bit
@@ -16,14 +16,14 @@ def enter(state: State, tribe: int, region: Region) -> None:
 
 
 def find(state: State, relic: int) -> None:
-    """A marker is turned up and is this relic."""
+    """Turn up the next marker: it is this relic."""
     region = first(state.finding)
     state.finding &= state.finding - 1
     turn_up(state, relic, region)
 
 
 def turn_up(state: State, relic: int, region: Region) -> None:
-    """A relic not seen before lies open in a region."""
+    """Reveal an unseen relic in a region."""
     state.relics_unseen &= ~(only(relic))
     state.found += (relic,)
     state.relic_at[relic] = region
@@ -34,7 +34,7 @@ def turn_up(state: State, relic: int, region: Region) -> None:
 
 
 def move_relic(state: State, relic: int, region: Region) -> None:
-    """Lay a relic into another region, or off the map."""
+    """Move a relic to another region, or off the map (NOWHERE)."""
     state.relic_at[relic] = region
     if region == NOWHERE:
         state.found = tuple(other for other in state.found if other != relic)

@@ -1,4 +1,4 @@
-"""Scoring: a coin per region, then what abilities, relics and table rules add, each with its source (R-6)."""
+"""Scoring: one coin per region, and the coins of abilities, relics and table rules (R-6); results of the game (R-8)."""
 
 from typing import NamedTuple
 
@@ -11,17 +11,17 @@ Part = tuple[str, int]
 
 
 class Result(NamedTuple):
-    """What a team has when the game is over, in the order in which it is compared (R-8.1, T.8)."""
+    """The result of a team, in the order in which results are compared (R-8.1, T.8)."""
 
-    # The coins of its poorest seat, and of its richest one.
+    # Coins of its poorest and of its richest seat.
     score: int
     richest: int
-    # On the map.
+    # Race tokens on the map.
     tokens: int
 
 
 def score_parts(state: State, seat: int) -> list[Part]:
-    """What a seat would score now, as a list of sources and coins."""
+    """Return the coins that a seat would score now, by source."""
     parts: list[Part] = []
     for tribe in tribes_of(state, seat):
         source = "regions" if tribe == state.active[seat] else "declined-regions"
@@ -31,14 +31,22 @@ def score_parts(state: State, seat: int) -> list[Part]:
     return [part for part in parts if part[1]]
 
 
+def income(state: State, seat: int) -> int:
+    """Return the coins that a seat would score now."""
+    total = 0
+    for _, coins in score_parts(state, seat):
+        total += coins
+    return total
+
+
 def score(state: State, seat: int) -> None:
-    """Pay a seat what it scores."""
+    """Give a seat the coins that it scores."""
     for source, coins in score_parts(state, seat):
         gain(state, seat, coins, source)
 
 
 def tokens_on_map(state: State) -> list[int]:
-    """For each seat its race tokens on the map, which break ties (R-8.1)."""
+    """Return the number of race tokens of each seat on the map, which breaks ties (R-8.1)."""
     tokens = [0] * state.seats
     for region, tribe in enumerate(state.owner):
         if tribe >= 0 and state.seat_of[tribe] >= 0:
@@ -51,7 +59,7 @@ def tokens_on_map(state: State) -> list[int]:
 
 
 def team_results(state: State) -> list[Result]:
-    """What each team has."""
+    """Return the result of each team."""
     tokens = tokens_on_map(state)
     results = []
     for team in state.ruleset.teams(state.seats):
@@ -61,7 +69,7 @@ def team_results(state: State) -> list[Result]:
 
 
 def winners(state: State) -> list[int]:
-    """The seats that win: those of the best team, and of several if they are tied in all."""
+    """Return the seats of the best team, or of several teams that are tied."""
     results = team_results(state)
     teams = zip(state.ruleset.teams(state.seats), results, strict=True)
     return sorted(seat for team, result in teams if result == max(results) for seat in team)

@@ -1,4 +1,4 @@
-"""What conquests take: one calculation for what is legal, for what is paid, and for why it costs so much (R-4.5)."""
+"""The terms of conquests: one calculation of costs for legal actions, payments and explanations (R-4.5)."""
 
 from typing import Final
 
@@ -7,24 +7,23 @@ from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
 from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits, only
-from elbowroom.engine.rules.reach import Toll, adjacent, conquerable, strength, toll_for, tolls
+from elbowroom.engine.rules.reach import Toll, adjacent, coins_due, conquerable, strength, tolls_for
 from elbowroom.engine.rules.tokens import companion_of, race_id
 from elbowroom.engine.state import NOBODY, State
 
 BASE: Final = 2
-UNKNOWN: Final = -1
-# What no aid names a price for.
-AS_USUAL: Final = -1
-# By region: it is conquered, or the die is rolled for it.
-CONQUERS: Final = vec[i64]([code(CONQUER, region) for region in range(MOST_REGIONS)])
-ROLLS: Final = vec[i64]([code(ROLL, region) for region in range(MOST_REGIONS)])
+NOT_COMPUTED: Final = -1
+NO_FIXED_PRICE: Final = -1
+# The actions that conquer a region or roll for it, by region.
+CONQUER_ACTIONS: Final = vec[i64]([code(CONQUER, region) for region in range(MOST_REGIONS)])
+ROLL_ACTIONS: Final = vec[i64]([code(ROLL, region) for region in range(MOST_REGIONS)])
 
-# Part of a cost: its source, tokens, and for tokens that stand there the id of their race.
+# A part of a cost: its source, tokens, and the race of defending tokens.
 Part = tuple[str, int, str | None]
 
 
 class Discount:
-    """Tokens that a conquest costs less in some regions, and by which ability."""
+    """An ability that makes conquests of some regions cheaper, and by how many tokens."""
 
     __slots__ = ("ability", "regions", "tokens")
 
@@ -35,17 +34,17 @@ class Discount:
 
 
 class Terms:
-    """On what terms a tribe could conquer now with the help of some aids; nothing is changed by asking.
+    """The terms on which a tribe could conquer now with some aids: where, for how many tokens and coins.
 
-    `near` are the regions in reach without travel, `price` what one of the aids says that any conquest costs (None: as
-    usual), and `least` the lowest cost.
+    `near` are the regions in reach without travel, `far` those that cost travel; `price` is the cost that an aid fixes,
+    and `least` the lowest cost otherwise.
     """
 
     __slots__ = (
-        "_demands",
         "_regions",
+        "_tolls",
         "aids",
-        "cheaper",
+        "discounts",
         "far",
         "hooks",
         "least",
@@ -64,64 +63,64 @@ class Terms:
         self.least: i64 = hooks.least
         self.travel: i64 = 0 if hooks.no_travel else state.ruleset.travel
         self.near: Regions = adjacent(state, tribe, hooks)
-        self.price: i64 = AS_USUAL
-        self._regions: Regions = UNKNOWN
-        self.cheaper: list[Discount] = []
-        self._demands: list[Toll] | None = None
+        self.price: i64 = NO_FIXED_PRICE
+        self._regions: Regions = NOT_COMPUTED
+        self.discounts: list[Discount] = []
+        self._tolls: list[Toll] | None = None
         for ability in hooks.discount:
             where, tokens = ability.discount(state, tribe)
             if where and tokens:
-                self.cheaper.append(Discount(where, tokens, ability))
+                self.discounts.append(Discount(where, tokens, ability))
         if aids:
             self._add_aids()
         self.far: Regions = state.world.entry & ~self.near if self.travel else 0
 
     def _add_aids(self) -> None:
-        """What the aids add to reach and discounts, or that one of them names the price."""
+        """Add the reach and discounts of the aids, and the cost that one of them fixes."""
         for aid in self.aids:
             self.near |= aid.reach(self.state, self.tribe)
             regions, tokens = aid.discount(self.state, self.tribe)
             if regions and tokens:
-                self.cheaper.append(Discount(regions, tokens, aid))
+                self.discounts.append(Discount(regions, tokens, aid))
             price = aid.price(self.state, self.tribe)
             if price is not None:
-                if self.price != AS_USUAL:
-                    # Two that each name the price do not serve together (W-6.3).
+                if self.price != NO_FIXED_PRICE:
+                    # Two aids that fix the cost cannot be combined (W-6.3).
                     self._regions = 0
                 self.price = price
 
-    # Where.
+    # Regions.
 
     def regions(self) -> Regions:
-        """Regions that may be attacked on these terms, whatever the cost."""
-        if self._regions == UNKNOWN:
+        """Return the regions that may be attacked on these terms, whatever the cost."""
+        if self._regions == NOT_COMPUTED:
             self._regions = conquerable(self.state, self.tribe, self.hooks, self.near)
             for aid in self.aids:
                 self._regions &= aid.within(self.state, self.tribe, self.near)
         return self._regions
 
-    # For how many tokens.
+    # Tokens.
 
     def hand(self) -> int:
-        """Tokens that can be spent."""
+        """Return the tokens that can be spent."""
         return strength(self.state, self.tribe)
 
     def cost(self, region: Region) -> int:
-        """Tokens that a region costs."""
+        """Return the cost of a region in tokens."""
         return self.costs(vec[i64]([region]))[0]
 
     def costs(self, regions: Numbers) -> Numbers:
-        """Tokens that each of some regions costs."""
-        if self.price != AS_USUAL:
+        """Return the cost of each region in tokens."""
+        if self.price != NO_FIXED_PRICE:
             return vec[i64]([self.price for _ in regions])
         base, far, travel, least = self.state.base, self.far, self.travel, self.least
         if far:
             found = vec[i64]([base[region] + travel if far >> region & 1 else base[region] for region in regions])
         else:
             found = vec[i64]([base[region] for region in regions])
-        if not self.cheaper and least <= BASE:
+        if not self.discounts and least <= BASE:
             return found
-        for discount in self.cheaper:
+        for discount in self.discounts:
             where, tokens = discount.regions, discount.tokens
             for index in range(len(regions)):
                 if where >> regions[index] & 1:
@@ -132,9 +131,9 @@ class Terms:
         return found
 
     def parts(self, region: Region) -> list[Part]:
-        """What the cost of a region is made of: the parts add up to it."""
+        """Return the parts of the cost of a region; they add up to it."""
         state, owner, bit = self.state, self.state.owner[region], only(region)
-        parts: list[Part] = [("base", BASE, None), ("mountain", state.world.bare[region] - BASE, None)]
+        parts: list[Part] = [("base", BASE, None), ("mountain", state.world.empty_cost[region] - BASE, None)]
         for index, marker in enumerate(state.ruleset.markers):
             if state.marks[index] & bit:
                 parts.append((marker.id, marker.defence, None))
@@ -144,7 +143,7 @@ class Terms:
                 parts.append((companion.id, state.companions[region], None))
         if self.far & bit:
             parts.append(("travel", self.travel, None))
-        parts += [(one.ability.id, -one.tokens, None) for one in self.cheaper if one.regions & bit]
+        parts += [(one.ability.id, -one.tokens, None) for one in self.discounts if one.regions & bit]
         total = sum(tokens for _, tokens, _ in parts)
         parts.append(("minimum", max(0, self.least - total), None))
         for aid in self.aids:
@@ -153,12 +152,12 @@ class Terms:
                 parts.append((aid.id, price - max(self.least, total), None))
         return [part for part in parts if part[1]]
 
-    # For how many coins.
+    # Coins.
 
     def payments(self, region: Region) -> list[tuple[Ability, int, int]]:
-        """The coins due before a region is attacked (R-4.13): for which ability, how many, and to which seat."""
+        """Return the payments before an attack on a region (R-4.13): ability, coins, and the seat that gets them."""
         seat_of = self.state.seat_of
-        due = [(toll.ability, toll.coins, seat_of[toll.tribe]) for toll in self.demands() if toll.regions >> region & 1]
+        due = [(toll.ability, toll.coins, seat_of[toll.tribe]) for toll in self.tolls() if toll.regions >> region & 1]
         for aid in self.aids:
             coins, receiver = aid.fee(self.state, self.tribe, region)
             if coins:
@@ -166,28 +165,28 @@ class Terms:
         return due
 
     def due(self, region: Region) -> int:
-        """All coins due before a region is attacked."""
-        due = toll_for(self.demands(), region)
+        """Return the coins to pay before an attack on a region."""
+        due = coins_due(self.tolls(), region)
         for aid in self.aids:
             due += aid.fee(self.state, self.tribe, region)[0]
         return due
 
-    def demands(self) -> list[Toll]:
-        """The tolls that others demand."""
-        if self._demands is None:
-            self._demands = tolls(self.state, self.tribe, CONQUEST)
-        return self._demands
+    def tolls(self) -> list[Toll]:
+        """Return the tolls for conquests."""
+        if self._tolls is None:
+            self._tolls = tolls_for(self.state, self.tribe, CONQUEST)
+        return self._tolls
 
-    # And so what is legal.
+    # Legal actions.
 
     def rolls_first(self) -> bool:
-        """Whether a die that lowers the cost comes before the attack itself."""
+        """Return whether an aid rolls the die first, to lower the cost."""
         return any(aid.rolls_first for aid in self.aids)
 
     def options(self, last_pips: int) -> Numbers:
-        """Conquests, and last conquests if their die can bring so many pips, that are legal now, in board order."""
+        """Return the legal conquests, and the last conquests that the die makes possible, in board order."""
         hand = self.hand()
-        # Only what costs no token at all can be had with too few in hand (R-4.6).
+        # With fewer tokens than the least, only a conquest that is free is possible (R-4.6).
         if hand < self.least and self.price != 0:
             return vec[i64]()
         if self.aids:
@@ -199,32 +198,32 @@ class Terms:
             return self._paid_options(regions, costs, hand, most)
         return vec[i64](
             [
-                CONQUERS[region] if cost <= hand else ROLLS[region]
-                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                CONQUER_ACTIONS[region] if cost <= hand else ROLL_ACTIONS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows no `strict`
                 if cost <= most
             ]
         )
 
     def _may_lack_coins(self) -> bool:
-        """Whether tolls are demanded that this tribe could not pay all together: then each region is looked at."""
+        """Return whether the coins do not suffice for all tolls together, so that each region must be checked."""
         coins: i64 = 0
-        for toll in self.demands():
+        for toll in self.tolls():
             coins += toll.coins
         return coins > self.state.coins[self.state.seat_of[self.tribe]]
 
     def _paid_options(self, regions: Numbers, costs: Numbers, hand: int, most: int) -> Numbers:
-        """The same where coins are short."""
-        demands, coins = self.demands(), self.state.coins[self.state.seat_of[self.tribe]]
+        """Return the legal conquests for which the coins suffice."""
+        tolls, coins = self.tolls(), self.state.coins[self.state.seat_of[self.tribe]]
         return vec[i64](
             [
-                CONQUERS[region] if cost <= hand else ROLLS[region]
-                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
-                if cost <= most and toll_for(demands, region) <= coins
+                CONQUER_ACTIONS[region] if cost <= hand else ROLL_ACTIONS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows no `strict`
+                if cost <= most and coins_due(tolls, region) <= coins
             ]
         )
 
     def _aided_options(self, last_pips: int) -> Numbers:
-        """The same with aids: each is of use there, a fee is paid, and a die that comes first lowers the cost."""
+        """Return the legal conquests with aids: each aid must help, and the coins must suffice."""
         within_hand = self.hand() + (2 * MOST_PIPS if self.rolls_first() else 0)
         most = max(within_hand, self.hand() + last_pips)
         coins = self.state.coins[self.state.seat_of[self.tribe]]
@@ -233,14 +232,14 @@ class Terms:
         costs = self.costs(regions)
         return vec[i64](
             [
-                CONQUERS[region] if cost <= within_hand else ROLLS[region]
-                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows it only so
+                CONQUER_ACTIONS[region] if cost <= within_hand else ROLL_ACTIONS[region]
+                for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows no `strict`
                 if cost <= most and self.due(region) <= coins and self._all_help(without, region, cost)
             ]
         )
 
     def _without_each(self) -> list["Terms"]:
-        """The terms without one of the aids, for each that must change something to be of use (W-6.3)."""
+        """Return the terms without one of the aids, for each aid that must make a difference (W-6.3)."""
         chosen = sum(only(aid.code) for aid in self.aids)
         return [
             Terms(self.state, self.tribe, self.hooks, chosen & ~(only(aid.code)))
@@ -249,17 +248,18 @@ class Terms:
         ]
 
     def _all_help(self, without: list["Terms"], region: Region, cost: int) -> bool:
-        """Whether without any of the aids the region would be out of reach, or cost more, or be spared a die."""
+        """Return whether the region would be out of reach, cost more or lose a die roll without any one of the aids."""
         for terms in without:
             if not terms.regions() >> region & 1:
                 continue
-            # A die is of use wherever it can lower the cost.
-            lacks_die = self.price == AS_USUAL and cost > self.least and self.rolls_first() and not terms.rolls_first()
-            if not lacks_die and terms.cost(region) <= cost:
+            # A die helps wherever it can lower the cost.
+            can_lower = self.price == NO_FIXED_PRICE and cost > self.least
+            is_die_lost = can_lower and self.rolls_first() and not terms.rolls_first()
+            if not is_die_lost and terms.cost(region) <= cost:
                 return False
         return True
 
 
 def abilities_in(state: State, codes: int) -> list[Ability]:
-    """The abilities of a set of codes."""
+    """Return the abilities of a set of codes."""
     return [state.ruleset.abilities[number] for number in bits(codes)]

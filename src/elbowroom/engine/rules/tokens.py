@@ -1,4 +1,4 @@
-"""Tokens and pieces: put, lifted, withdrawn and discarded, never lost from count (R-1.6)."""
+"""Tokens, companions and markers: the verbs that put, lift and discard them. No token is ever lost (R-1.6)."""
 
 from elbowroom.engine.ability import CONQUEST, NOT_SPARED, Ability
 from elbowroom.engine.events import Event
@@ -10,7 +10,7 @@ from elbowroom.engine.state import NOBODY, State
 
 
 def hooks_of(state: State, tribe: int) -> Hooks:
-    """The hooks of a tribe as it stands: race, power and the relics its active regions hold."""
+    """Return the hooks of a tribe: of its race, its power and, if it is active, the relics in its regions."""
     if tribe < 0 or tribe == state.ruleset.natives:
         return state.ruleset.no_hooks
     seat = state.seat_of[tribe]
@@ -25,20 +25,20 @@ def hooks_of(state: State, tribe: int) -> Hooks:
 
 
 def tribes_of(state: State, seat: int) -> Numbers:
-    """A seat's tribes: the active one first, then those in decline."""
+    """Return the tribes of a seat: the active one first, then those in decline."""
     active = state.active[seat]
     declined = bits(state.declined[seat])
     return extend(vec[i64]([active]), declined) if active >= 0 else declined
 
 
 def refresh(state: State) -> None:
-    """Note anew which hooks the acting tribe has; without relics on the map they do not change in a turn."""
+    """Update the hooks of the acting tribe; only relics on the map change them during a turn."""
     if state.found:
         state.hooks = hooks_of(state, state.tribe)
 
 
 def put(state: State, tribe: int, region: Region, tokens: int, companions: int = 0) -> None:
-    """Add tokens and companions from a tribe's hand to a region it holds, or takes hereby."""
+    """Put tokens and companions from a tribe's hand into a region, which the tribe then holds."""
     if state.owner[region] != tribe:
         state.owner[region] = tribe
         state.held[tribe] |= only(region)
@@ -50,7 +50,7 @@ def put(state: State, tribe: int, region: Region, tokens: int, companions: int =
 
 
 def take_up(state: State, region: Region, tokens: int, companions: int = 0) -> None:
-    """Take tokens and companions of a region into their tribe's hand; the region stays its tribe's."""
+    """Take tokens and companions of a region in hand; the tribe keeps the region even if none remain."""
     tribe = state.owner[region]
     state.tokens[region] -= tokens
     state.companions[region] -= companions
@@ -60,19 +60,19 @@ def take_up(state: State, region: Region, tokens: int, companions: int = 0) -> N
 
 
 def lift(state: State, region: Region, tokens: int, companions: int = 0, *, is_taken: bool = False) -> None:
-    """Take tokens and companions of a region's holder back into its hand; a region left bare is empty or taken."""
+    """Take tokens and companions of a region in hand; if none remain, the tribe loses the region."""
     take_up(state, region, tokens, companions)
     if not state.tokens[region] and not state.companions[region]:
         vacate(state, region, is_taken=is_taken)
 
 
 def lift_all(state: State, region: Region) -> None:
-    """Take all that stands in a region into its holder's hand; the region is empty."""
+    """Take all tokens and companions of a region in hand; the tribe loses the region."""
     lift(state, region, state.tokens[region], state.companions[region])
 
 
 def recruit(state: State, tribe: int, tokens: int) -> int:
-    """So many tokens, as far as the tray lasts, come into a tribe's hand; how many came."""
+    """Take tokens from the tray into a tribe's hand, as many as there are; return their number."""
     came = min(tokens, state.tray[tribe])
     state.tray[tribe] -= came
     state.hand[tribe] += came
@@ -80,32 +80,32 @@ def recruit(state: State, tribe: int, tokens: int) -> int:
 
 
 def pack_up(state: State, tribe: int) -> None:
-    """All tokens in a tribe's hand go back to the tray."""
+    """Put all tokens in a tribe's hand back into the tray."""
     state.tray[tribe] += state.hand[tribe]
     state.hand[tribe] = 0
 
 
 def bring_companions(state: State, tribe: int, companions: int) -> None:
-    """So many companions are in a tribe's hand from now on."""
+    """Set the number of companions in a tribe's hand."""
     state.companions_in_hand[tribe] = companions
 
 
 def set_aside(state: State, tribe: int, tokens: int) -> None:
-    """Tokens leave a tribe's hand until they may be used again."""
+    """Set tokens of a tribe's hand aside until `take_back`."""
     state.hand[tribe] -= tokens
     state.aside[tribe] += tokens
 
 
 def take_back(state: State, tribe: int) -> None:
-    """What was set aside comes back to the hand."""
+    """Take the tokens that were set aside back into the hand."""
     state.hand[tribe] += state.aside[tribe]
     state.aside[tribe] = 0
 
 
 def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
-    """A region without tokens has no holder, and what stood there for the holder is gone (R-4.10).
+    """Take a region without tokens from its owner, and remove its markers (R-4.10).
 
-    `is_taken` when somebody comes in at once, so that the region is never empty.
+    `is_taken` if a conqueror takes it at once: then other markers stay than in an empty region.
     """
     tribe = state.owner[region]
     if tribe == NOBODY:
@@ -113,7 +113,7 @@ def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
     bit = only(region)
     state.owner[region] = NOBODY
     state.held[tribe] &= ~bit
-    state.base[region] = state.world.bare[region]
+    state.base[region] = state.world.empty_cost[region]
     marks = state.marks
     for index, marker in enumerate(state.ruleset.markers):
         if marks[index] & bit and not (marker.outlasts_holder if is_taken else marker.stays_on_empty):
@@ -121,7 +121,7 @@ def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
 
 
 def place_marker(state: State, mark: int, region: Region) -> None:
-    """Lay a marker on a region that has none of its kind."""
+    """Put a marker on a region that has none of its kind."""
     state.marks[mark] |= only(region)
     state.base[region] += state.ruleset.markers[mark].defence
 
@@ -133,7 +133,7 @@ def remove_marker(state: State, mark: int, region: Region) -> None:
 
 
 def discard(state: State, tribe: int, tokens: int, companions: int = 0) -> None:
-    """What was just taken into the hand is lost, tokens to their tray; whoever's turn it is may care."""
+    """Discard tokens and companions from the hand; call the hooks of the acting tribe if it is another player's."""
     if not tokens and not companions:
         return
     state.hand[tribe] -= tokens
@@ -154,12 +154,12 @@ def _seat(state: State, tribe: int) -> int | None:
 
 
 def race_id(state: State, tribe: int) -> str:
-    """The id of a tribe's race, or of the natives."""
+    """Return the id of a tribe's race, or of the natives."""
     return state.ruleset.races[tribe].id if tribe < state.ruleset.natives else "natives"
 
 
-def who_spares(state: State, tribe: int, region: Region, how: int) -> Ability | None:
-    """The first of the rules that spare a tribe's loss in a region (R-4.8)."""
+def sparing_ability(state: State, tribe: int, region: Region, how: int) -> Ability | None:
+    """Return the ability of lowest rank that saves the token a tribe would lose in a region (R-4.8), or None."""
     best, best_rank = None, 0
     for ability in hooks_of(state, tribe).spares:
         rank = ability.spares(state, tribe, region, how)
@@ -169,9 +169,9 @@ def who_spares(state: State, tribe: int, region: Region, how: int) -> Ability | 
 
 
 def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
-    """Empty a region: losses to the tray, the rest withdrawn (R-4.8, R-4.9); the tokens it had.
+    """Drive the holder out of a region: it discards its losses and withdraws the rest (R-4.8, R-4.9).
 
-    `is_taken` when the conqueror comes in at once; a bomb leaves the region empty.
+    Return the number of defending tokens. `is_taken` if the conqueror takes the region; a bomb leaves it empty.
     """
     tribe = state.owner[region]
     if tribe == NOBODY:
@@ -180,14 +180,14 @@ def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
     companion = companion_of(state, tribe)
     counted = tokens + (companions if companion and companion.is_token else 0)
     alive = state.is_alive(tribe)
-    spared = who_spares(state, tribe, region, CONQUEST) if alive else None
+    spared = sparing_ability(state, tribe, region, CONQUEST) if alive else None
     lift(state, region, tokens, companions, is_taken=is_taken)
     if not alive:
         discard(state, tribe, tokens)
         return counted
     lost, companions_lost = (0, 0) if spared else (0, 1) if companions and companion and companion.is_spent else (1, 0)
     if state.active[state.seat] == tribe:
-        # Driven out by another race of its own seat: withdrawn too, and so not for this turn's conquests.
+        # Driven out by another race of the same seat: withdrawn tokens are not available for conquests this turn.
         set_aside(state, tribe, tokens - lost)
     if spared:
         spared.on_spared(state, tribe, region)
@@ -196,13 +196,13 @@ def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
 
 
 def companion_of(state: State, tribe: int) -> Companion | None:
-    """What stands with a tribe's tokens, if its power brings anything."""
+    """Return the kind of companion of a tribe, or None."""
     power = state.power_of[tribe]
     return state.ruleset.powers[power].companion if power >= 0 else None
 
 
-def needs(state: State, tribe: int, region: Region) -> int:
-    """How many tokens a region still lacks of what its race needs there."""
+def tokens_lacking(state: State, tribe: int, region: Region) -> int:
+    """Return the number of tokens that a region lacks of those that its race needs there."""
     least = state.ruleset.races[tribe].least
     companion, companions = companion_of(state, tribe), state.companions[region]
     if companion and companions and companion.is_token:

@@ -1,4 +1,4 @@
-"""Tribes come and go: picked, put in decline, and given back when nothing is left of them (R-3, R-7)."""
+"""Tribes: how they are picked, go into decline, leave the game, and take tokens in hand for conquests (R-3, R-7)."""
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.native import Numbers
@@ -21,7 +21,7 @@ from elbowroom.engine.state import NOBODY, State
 
 
 def pick(state: State, seat: int, place: int) -> None:
-    """A seat picks the combo at a place: pays, takes the coins on it, and gets its tokens into the hand (R-3)."""
+    """Pick the combo in a row: pay for it, take the coins on it and its tokens (R-3)."""
     pay(state, seat, BANK, place, "pick")
     race, power, coins = take_combo(state, seat, place)
     gain(state, seat, coins, "combo-coins")
@@ -30,7 +30,7 @@ def pick(state: State, seat: int, place: int) -> None:
     state.seat_of[race] = seat
     state.power_of[race] = power
     count = recruit(state, race, tokens_of(state, race, power))
-    regard(state)
+    update_watchers(state)
     if state.events is not None:
         state.events.append(Event("picked", seat=seat, amount=count, source=ruleset.races[race].id))
     for ability in hooks_of(state, race).on_pick:
@@ -38,9 +38,9 @@ def pick(state: State, seat: int, place: int) -> None:
 
 
 def decline(state: State, seat: int) -> None:
-    """A seat's active race goes into decline, and the one that was there before leaves the map (R-7)."""
+    """Put a seat's active race into decline; the race that was there before leaves the map (R-7)."""
     tribe = state.active[seat]
-    # It acts no more this turn, and may soon be nobody's.
+    # It does not act any more this turn.
     state.tribe, state.hooks = NOBODY, state.ruleset.no_hooks
     stays = state.ruleset.stays_beside_another
     for old in bits(state.declined[seat]):
@@ -62,12 +62,12 @@ def decline(state: State, seat: int) -> None:
         _discard_badge(state, tribe)
     if state.events is not None:
         state.events.append(Event("declined", seat=seat, source=state.ruleset.races[tribe].id))
-    regard(state)
-    give_back_if_gone(state, tribe)
+    update_watchers(state)
+    give_back_if_extinct(state, tribe)
 
 
 def _turn_tokens(state: State, region: int, kept: int) -> None:
-    """In one region: the tokens that remain are turned, all else comes to hand or is removed."""
+    """Keep this number of tokens in a region; take the other tokens in hand and remove its markers."""
     lift(state, region, max(0, state.tokens[region] - kept), state.companions[region])
     for index, marker in enumerate(state.ruleset.markers):
         stays = marker.stays_in_decline or marker.outlasts_holder
@@ -76,16 +76,16 @@ def _turn_tokens(state: State, region: int, kept: int) -> None:
 
 
 def remove(state: State, tribe: int) -> None:
-    """A tribe leaves the map altogether."""
+    """Remove a tribe in decline from the map."""
     for region in bits(state.held[tribe]):
         lift_all(state, region)
     pack_up(state, tribe)
     bring_companions(state, tribe, 0)
-    give_back_if_gone(state, tribe)
+    give_back_if_extinct(state, tribe)
 
 
-def give_back_if_gone(state: State, tribe: int) -> None:
-    """A declined race with no token left gives its banner back, and a badge it kept is discarded (R-7.6)."""
+def give_back_if_extinct(state: State, tribe: int) -> None:
+    """Give back the banner of a race in decline without tokens, and discard a badge that it kept (R-7.6)."""
     if tribe == state.ruleset.natives or state.held[tribe] or state.hand[tribe]:
         return
     seat = state.seat_of[tribe]
@@ -98,7 +98,7 @@ def give_back_if_gone(state: State, tribe: int) -> None:
     state.memory[tribe] = 0
     state.banner_queue += (tribe,)
     state.column_short = True
-    regard(state)
+    update_watchers(state)
 
 
 def _discard_badge(state: State, tribe: int) -> None:
@@ -108,8 +108,8 @@ def _discard_badge(state: State, tribe: int) -> None:
     state.power_of[tribe] = NOBODY
 
 
-def regard(state: State) -> None:
-    """Note which tribes in play demand tolls, forbid attacks or watch conquests, so that others are never asked."""
+def update_watchers(state: State) -> None:
+    """Update `watchers`: the tribes in play that demand tolls, forbid attacks or react to conquests of others."""
     watchers = []
     for tribe in bits(_in_play(state)):
         hooks = state.ruleset.hooks(tribe, state.power_of[tribe], 0, state.is_active(tribe))
@@ -128,12 +128,12 @@ def _in_play(state: State) -> int:
 
 
 def acting_in_decline(state: State, seat: int) -> Numbers:
-    """A seat's tribes in decline that go on conquering."""
+    """Return the tribes of a seat that act in decline."""
     return bits(state.declined[seat] & state.ruleset.acting_in_decline)
 
 
 def ready(state: State, tribe: int) -> None:
-    """All active tokens but those that each region needs come back to the hand (R-4.1)."""
+    """Take all tokens in hand except those that each region needs (R-4.1)."""
     least = state.ruleset.races[tribe].least
     companion = companion_of(state, tribe)
     stands_alone = companion is not None and companion.stands_alone
@@ -143,7 +143,8 @@ def ready(state: State, tribe: int) -> None:
             if spare > 0:
                 take_up(state, region, spare)
         elif spare >= 0:
-            # It comes back to hand if enough tokens stay; else it holds the region alone, and they come back.
+            # Enough tokens stay, so the companion comes back, too.
             take_up(state, region, spare, state.companions[region])
         else:
+            # The companion holds the region alone.
             take_up(state, region, state.tokens[region])

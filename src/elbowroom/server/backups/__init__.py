@@ -1,1 +1,1 @@
-"""Databases kept and brought back: while a server runs, of both kinds, and whether all in them is sound."""
+"""Backups of databases: made while a server runs, restored, and checked."""

@@ -1,51 +1,47 @@
-"""Backups of a server's database, whichever kind it is of."""
+"""Backups of a server's database, SQLite or PostgreSQL."""
 
 from pathlib import Path
 
 from elbowroom.server.backups import postgresql, sqlite
-from elbowroom.server.backups.files import Kind, kind_of
-from elbowroom.server.backups.refusals import refusal
+from elbowroom.server.backups.files import Kind, kind_of, refusal
 from elbowroom.server.basics.config import Config
-from elbowroom.server.store.claims import Claim
-from elbowroom.server.store.migrating import form_in, migrate, newest_form
-from elbowroom.server.store.store import Store
+from elbowroom.server.cluster.setup import make_store
+from elbowroom.server.store.migrating import migrate, newest_revision, revision_in
+from elbowroom.server.store.sqlite_file import DatabaseLock
 
 
-def keep(config: Config, file: Path, *, replace: bool) -> None:
-    """Keep a database in a file; a server may run meanwhile."""
+def back_up(config: Config, file: Path, *, replace: bool) -> None:
+    """Back a database up to a file; a server may be running."""
     if config.is_postgresql:
-        postgresql.keep(config, file, replace=replace)
+        postgresql.back_up(config, file, replace=replace)
     else:
-        sqlite.keep(_path(config), file, replace=replace)
+        sqlite.back_up(_path(config), file, replace=replace)
 
 
-async def bring_back(config: Config, file: Path, *, replace: bool) -> None:
-    """Put a backup in the place of a database, and bring it up to date; no server may run on it."""
+async def restore(config: Config, file: Path, *, replace: bool) -> None:
+    """Replace a database by a backup, and migrate it; no server may be running on it."""
     kind: Kind = "PostgreSQL" if config.is_postgresql else "SQLite"
     if kind_of(file) != kind:
         raise refusal("other-kind", file=file, kind=kind_of(file))
     if config.is_postgresql:
-        await postgresql.bring_back(config, file, replace=replace)
+        await postgresql.restore(config, file, replace=replace)
     else:
         config.make_folder()
-        sqlite.bring_back(file, _path(config), Claim(config), replace=replace)
+        sqlite.restore(file, _path(config), DatabaseLock(config), replace=replace)
     await upgrade(config)
 
 
 async def upgrade(config: Config) -> tuple[str | None, str]:
-    """Bring a database up to date; the form it had, and the one it has. An SQLite file must be no server's."""
-    claim, store = Claim(config), Store(config)
-    claim.take()
+    """Migrate a database; return the old and the new revision. No server may be running on an SQLite file."""
+    lock, store = DatabaseLock(config), make_store(config)
+    lock.acquire()
     try:
-        before = await form_in(store.database.engine)
+        before = await revision_in(store.database.engine)
         await migrate(store.database.engine)
-        if not config.is_postgresql:
-            # Whoever drove tables when the backup was made is gone; on PostgreSQL others may run, and leases expire.
-            await store.leases.drop()
     finally:
         await store.close()
-        claim.let_go()
-    return before, newest_form()
+        lock.release()
+    return before, newest_revision()
 
 
 def _path(config: Config) -> Path:

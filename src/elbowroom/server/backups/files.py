@@ -1,4 +1,4 @@
-"""Backups are files: which kind of database one is of, and how a new one comes to be, whole or not at all."""
+"""Backup files: their kind of database, and writing them atomically."""
 
 import os
 from collections.abc import Iterator
@@ -6,29 +6,39 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
 
-from elbowroom.server.backups.refusals import refusal
+from elbowroom.errors import ElbowRoomError
+from elbowroom.texts import wanted_language, words
 
 Kind = Literal["SQLite", "PostgreSQL"]
-# How files begin: SQLite's own, and those of pg_dump.
-BEGINNINGS: Final[dict[bytes, Kind]] = {b"SQLite format 3\x00": "SQLite", b"PGDMP": "PostgreSQL"}
+# The first bytes of SQLite files and of pg_dump files.
+MAGIC: Final[dict[bytes, Kind]] = {b"SQLite format 3\x00": "SQLite", b"PGDMP": "PostgreSQL"}
+
+
+class BackupError(ElbowRoomError):
+    """A database cannot be backed up, restored or checked."""
+
+
+def refusal(reason: str, **details: object) -> BackupError:
+    """Return the error for a reason, in the operator's language."""
+    return BackupError(words(f"admin.backups.{reason}", wanted_language(), **details))
 
 
 def kind_of(file: Path) -> Kind:
-    """Of which kind of database a backup is."""
+    """Return the kind of database that a backup is of."""
     try:
         with file.open("rb") as opened:
-            begins = opened.read(16)
+            start = opened.read(16)
     except OSError as error:
         raise refusal("no-file", file=file) from error
-    for beginning, kind in BEGINNINGS.items():
-        if begins.startswith(beginning):
+    for magic, kind in MAGIC.items():
+        if start.startswith(magic):
             return kind
     raise refusal("no-backup", file=file)
 
 
 @contextmanager
-def written(file: Path, *, replace: bool) -> Iterator[Path]:
-    """Where to write a new file, readable by its owner alone; it gets its name once it is whole."""
+def atomic_file(file: Path, *, replace: bool) -> Iterator[Path]:
+    """Yield a path to write to, readable only by its owner; it is renamed to `file` when it is complete."""
     if file.exists() and not replace:
         raise refusal("file-exists", file=file)
     part = file.with_name(f".{file.name}.{os.getpid()}.part")

@@ -1,4 +1,4 @@
-"""Backups of PostgreSQL, by its own programs, which whoever runs it has."""
+"""Backups of PostgreSQL with its own client programs."""
 
 import os
 import re
@@ -13,103 +13,102 @@ from typing import Final
 from sqlalchemy import Connection, NullPool, inspect, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from elbowroom.server.backups.files import written
-from elbowroom.server.backups.refusals import refusal
+from elbowroom.server.backups.files import atomic_file, refusal
 from elbowroom.server.basics.config import Config
 from elbowroom.server.store.connections import postgresql_engine
-from elbowroom.server.store.migrating import LOCK, demand_known, form_in
+from elbowroom.server.store.migrating import MIGRATION_LOCK, require_known_revision, revision_in
 from elbowroom.server.store.schema import metadata
 
-# By which servers are known to the database, and by which we are.
-SERVERS: Final = "elbowroom%"
-OURSELVES: Final = "restoring elbowroom"
-PLAIN: Final = ("--no-owner", "--no-privileges")
+# Application names of servers in the database, and our own.
+SERVER_NAMES: Final = "elbowroom%"
+APPLICATION_NAME: Final = "restoring elbowroom"
+DUMP_OPTIONS: Final = ("--no-owner", "--no-privileges")
 
 
-def keep(config: Config, file: Path, *, replace: bool) -> None:
-    """Have a database dumped as it is at one moment; whoever writes to it goes on."""
-    with written(file, replace=replace) as part:
-        _run(config, "pg_dump", "--format=custom", *PLAIN, f"--file={part}")
+def back_up(config: Config, file: Path, *, replace: bool) -> None:
+    """Dump a consistent state of a database, without blocking writers."""
+    with atomic_file(file, replace=replace) as part:
+        _run(config, "pg_dump", "--format=custom", *DUMP_OPTIONS, f"--file={part}")
 
 
-async def bring_back(config: Config, file: Path, *, replace: bool) -> None:
-    """Put a backup in the place of a database, all of it or nothing; no server may run on it."""
-    demand_known(_form_in_file(config, file))
-    async with _alone(config) as connection:
-        if not replace and await connection.run_sync(_has_people):
+async def restore(config: Config, file: Path, *, replace: bool) -> None:
+    """Replace a database by a backup in one transaction; no server may be running on it."""
+    require_known_revision(_revision_in_file(config, file))
+    async with exclusive_connection(config) as connection:
+        if not replace and await connection.run_sync(is_used):
             raise refusal("not-empty")
-        gone = await connection.run_sync(lambda sync: _ours(sync) & {*metadata.tables, "alembic_version"})
-        # Else it would hold the tables that are to go.
+        old = await connection.run_sync(lambda sync: _table_names(sync) & {*metadata.tables, "alembic_version"})
+        # Release the locks on the tables that are dropped below.
         await connection.commit()
         with TemporaryDirectory(prefix="elbowroom-") as folder:
             script = Path(folder) / "restore.sql"
-            _run(config, "pg_restore", *PLAIN, f"--file={script}", str(file))
-            drop = [f"--command=DROP TABLE {', '.join(sorted(gone))} CASCADE"] if gone else []
-            told = ("--quiet", "--no-psqlrc", "--single-transaction", "--set=ON_ERROR_STOP=1")
-            _run(config, "psql", *told, *drop, f"--file={script}")
+            _run(config, "pg_restore", *DUMP_OPTIONS, f"--file={script}", str(file))
+            drop = [f"--command=DROP TABLE {', '.join(sorted(old))} CASCADE"] if old else []
+            options = ("--quiet", "--no-psqlrc", "--single-transaction", "--set=ON_ERROR_STOP=1")
+            _run(config, "psql", *options, *drop, f"--file={script}")
 
 
 @asynccontextmanager
-async def _alone(config: Config) -> AsyncIterator[AsyncConnection]:
-    """A connection while no server runs on the database: one that is started waits."""
-    engine = postgresql_engine(config, OURSELVES, poolclass=NullPool)
+async def exclusive_connection(config: Config) -> AsyncIterator[AsyncConnection]:
+    """Connect while no server is running on the database; a server started now waits for the migration lock."""
+    engine = postgresql_engine(config, APPLICATION_NAME, poolclass=NullPool)
     try:
-        demand_known(await form_in(engine))
+        require_known_revision(await revision_in(engine))
         async with engine.connect() as connection:
-            if not await connection.scalar(text(f"SELECT pg_try_advisory_lock({LOCK})")):
+            if not await connection.scalar(text(f"SELECT pg_try_advisory_lock({MIGRATION_LOCK})")):
                 raise refusal("server-runs")
             running = text(
                 "SELECT count(*) FROM pg_stat_activity"
-                " WHERE datname = current_database() AND application_name LIKE :servers"
+                " WHERE datname = current_database() AND application_name LIKE :names"
             )
-            if await connection.scalar(running, {"servers": SERVERS}):
+            if await connection.scalar(running, {"names": SERVER_NAMES}):
                 raise refusal("server-runs")
             yield connection
     finally:
         await engine.dispose()
 
 
-def _ours(connection: Connection) -> set[str]:
+def _table_names(connection: Connection) -> set[str]:
     return set(inspect(connection).get_table_names())
 
 
-def _has_people(connection: Connection) -> bool:
-    """Whether anybody has ever used a database."""
-    used = _ours(connection) & {"guests", "tables"}
+def is_used(connection: Connection) -> bool:
+    """Return whether a database has guests or tables."""
+    used = _table_names(connection) & {"guests", "tables"}
     wanted = (select(text("1")).select_from(metadata.tables[name]).limit(1) for name in used)
     return any(connection.execute(one).first() for one in wanted)
 
 
-def _form_in_file(config: Config, file: Path) -> str | None:
-    """The form of the database of which a backup was made."""
-    said = _run(config, "pg_restore", "--data-only", "--table=alembic_version", "--file=-", str(file))
-    found = re.search(r"^COPY .*alembic_version.*;\n(\w+)\n", said, re.MULTILINE)
+def _revision_in_file(config: Config, file: Path) -> str | None:
+    """Return the revision of the database in a backup."""
+    output = _run(config, "pg_restore", "--data-only", "--table=alembic_version", "--file=-", str(file))
+    found = re.search(r"^COPY .*alembic_version.*;\n(\S+)\n", output, re.MULTILINE)
     if found is None:
         raise refusal("no-backup", file=file)
     return found[1]
 
 
 def _run(config: Config, program: str, *arguments: str) -> str:
-    """Run one of PostgreSQL's programs; what it says. The password is in no argument, which others could read."""
+    """Run a program of PostgreSQL and return its output; the password is passed in the environment, not visibly."""
     path = shutil.which(program)
     if path is None:
         raise refusal("no-program", program=program)
     done = subprocess.run(
         [path, *arguments],
         check=False,
-        env={**os.environ, **_where(config)},
+        env={**os.environ, **_environment(config)},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
     )
     if done.returncode:
-        last = (done.stderr.strip().splitlines() or [str(done.returncode)])[0]
-        raise refusal("program-failed", program=program, said=last)
+        first = (done.stderr.strip().splitlines() or [str(done.returncode)])[0]
+        raise refusal("program-failed", program=program, said=first)
     return done.stdout
 
 
-def _where(config: Config) -> Mapping[str, str]:
-    """The address of a database as PostgreSQL's programs read it from the environment."""
+def _environment(config: Config) -> Mapping[str, str]:
+    """Return the environment variables by which PostgreSQL's programs find a database."""
     url = make_url(config.database_url)
     query = {name: value if isinstance(value, str) else value[0] for name, value in url.query.items()}
     found = {
@@ -119,6 +118,6 @@ def _where(config: Config) -> Mapping[str, str]:
         "PGPASSWORD": url.password,
         "PGDATABASE": url.database,
         "PGSSLMODE": query.get("ssl") or query.get("sslmode"),
-        "PGAPPNAME": OURSELVES,
+        "PGAPPNAME": APPLICATION_NAME,
     }
     return {name: str(value) for name, value in found.items() if value}

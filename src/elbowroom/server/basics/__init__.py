@@ -1,1 +1,1 @@
-"""What any server needs and no table knows of: settings, limits, processes, tidy texts."""
+"""Parts that know nothing of tables: settings, rate limits, queues, worker processes, text cleaning."""

@@ -1,7 +1,9 @@
-"""How a server is set up: by flags, by environment variables that begin with ELBOWROOM_, or as usual."""
+"""The settings of a server, from flags, ELBOWROOM_… environment variables, a TOML file, or defaults."""
 
 import os
+import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -10,9 +12,12 @@ import msgspec
 from platformdirs import user_data_path
 
 from elbowroom.errors import ElbowRoomError
-from elbowroom.server.basics.lan import WILDCARDS, lan_address
+from elbowroom.server.basics.networks import WILDCARDS, lan_address
 
 PREFIX = "ELBOWROOM_"
+# Names the file with settings.
+FILE_VARIABLE = "ELBOWROOM_CONFIG"
+LOGO_SUFFIXES = (".png", ".svg", ".webp")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -21,55 +26,59 @@ Seconds = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class ConfigError(ElbowRoomError):
-    """A setting of the server makes no sense."""
+    """A setting of the server is invalid."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All settings of a server; each can be given as an environment variable, such as ELBOWROOM_PORT."""
 
     host: str = "127.0.0.1"
-    # 0: any that is free.
+    # 0: any free port.
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8128
-    # SQLAlchemy's address of a database; empty: an SQLite file in the user's data folder.
+    # SQLAlchemy URL of the database; empty: an SQLite file in the user's data folder.
     database: str = ""
-    # How the server is reached from outside, for links; empty: host and port.
+    # The server's address from outside, for links; empty: host and port.
     public_url: str = ""
-    # The folder of the built client for browsers; empty: the one in the package.
+    # The folder of the built web client; empty: the one in the package.
     client: str = ""
+    # Shown to everyone: the server's name, a picture file, and the address of the imprint (https://… or mailto:…).
+    server_name: str = ""
+    logo: str = ""
+    imprint: str = ""
     # Other origins whose pages may use the server, separated by commas.
     origins: str = ""
-    # Addresses of reverse proxies whose word on who is calling is taken, separated by commas.
+    # Addresses of reverse proxies that may name the caller's address, separated by commas.
     proxies: str = "127.0.0.1"
-    # Whom push services may ask about this server, as mailto:… or https://…; empty: its public address.
+    # The contact for push services, as mailto:… or https://…; empty: the public address.
     contact: str = ""
-    # Whether notices may go to private addresses and without encryption, as on a network of one's own.
+    # Allow notices to private addresses and without encryption, for private networks.
     notices_to_private: bool = False
-    # Processes in which bots think.
+    # Worker processes for bots.
     workers: Count = 1
-    # Whether bots, the coach and the painter leave the processor to whoever else wants it.
+    # Run the processes of bots, coach and painter at low priority.
     polite: bool = True
-    # Whether boards are drawn and a process for the bots is started as soon as a game starts, not when somebody asks.
+    # Draw boards and start a bot process when a game starts, not at the first request.
     prepare: bool = True
-    # How long the coach thinks about a hint, and about each turn of a game that it reviews.
+    # Thinking time of the coach for a hint, and for each turn of a reviewed game.
     hint_seconds: Rate = 0.9
     review_seconds: Rate = 1.0
-    # How many games may wait to be reviewed.
+    # Games in the queue for review.
     most_reviews: Count = 20
-    # What a guest, a socket, an address and the whole server may do.
+    # Limits by guest, socket, address (caller) and server.
     most_tables: Count = 5000
     most_tables_per_guest: Count = 20
-    # Those who watch; as many again may hold seats, and as many again be at the door.
+    # Spectators; the same limit applies again to seated players, and again to sockets not at a table yet.
     most_sockets: Count = 5000
     most_sockets_per_caller: Count = 100
     most_seated_per_caller: Count = 200
     most_sockets_per_table: Count = 60
     most_watching_per_caller: Count = 20
-    # New ones, of one caller; as many as may watch come at once.
+    # New sockets of one caller; `most_sockets_per_caller` may come in one burst.
     sockets_per_second: Rate = 5.0
     most_bytes: Count = 16_384
     messages_per_second: Rate = 20.0
     messages_at_once: Count = 60
-    # Of all sockets of one caller: those that come quicker wait in turn with requests.
+    # Over all sockets of one caller; messages beyond it queue with HTTP requests for the loop budget.
     messages_per_caller: Rate = 20.0
     requests_per_second: Rate = 20.0
     requests_at_once: Count = 200
@@ -78,35 +87,37 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
     reports_per_hour: Count = 20
-    # Boards of one's own: how many a guest may keep, how long the file of one may be, and how many are looked at.
+    # Boards that guests upload: how many a guest may keep, their file size, and how many are checked.
     most_boards_per_guest: Count = 20
     most_board_bytes: Count = 65_536
     boards_per_hour: Rate = 120.0
     # Seconds.
     request_seconds: Rate = 10.0
     most_wait: Seconds = 60.0
-    # In which a board of one's own must have been checked or painted.
+    # Time limit for checking or painting an uploaded board.
     board_seconds: Rate = 30.0
-    # Clients show what bots do at a pace of their own; those that do not may want to be spared the haste.
+    # Clients animate bots at their own pace; a pause helps clients that do not.
     bot_pause: Seconds = 0.0
-    # For each decision of somebody who is away, so that whoever comes back still finds a game.
+    # Time limit of a bot's decision, beyond the seconds it thinks; then its process is killed and another bot plays.
+    bot_seconds: Rate = 20.0
+    # Before each decision for an absent player, so that a player who returns still finds a game.
     stand_in_pause: Seconds = 1.0
     lease: Rate = 10.0
-    # How long a turn waits for somebody who is not there before they are told, and how often we look.
+    # How long a turn waits for an absent player before a notice is sent, and how often this is checked.
     notice_after: Seconds = 5.0
     notice_every: Rate = 2.0
-    # A table at which nobody has started waits so long after its host was there; where its clock runs by days, longer.
+    # How long an open table stays after its host was last there; longer if its clock counts days.
     idle_open_table: Seconds = 3 * 3600.0
     idle_open_table_by_days: Seconds = 14 * 24 * 3600.0
     idle_game: Seconds = 14 * 24 * 3600.0
     keep_finished: Seconds = 90 * 24 * 3600.0
-    # How long it is known who ordered what on the command line (`elbowroom admin`).
+    # How long the audit log of `elbowroom admin` is kept.
     keep_audit: Seconds = 365 * 24 * 3600.0
-    # Reports of messages, whether they are closed or not.
+    # Reports of messages, open or closed.
     keep_reports: Seconds = 90 * 24 * 3600.0
-    # Until a guest who does not come is forgotten, with subscriptions and webhooks.
+    # When an absent guest is deleted, with subscriptions and webhooks.
     idle_guest: Seconds = 365 * 24 * 3600.0
-    # A board of one's own that lies at no table.
+    # An uploaded board that no table uses.
     keep_boards: Seconds = 14 * 24 * 3600.0
     remove_every: Rate = 60.0
     shutdown: Seconds = 10.0
@@ -115,7 +126,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def database_url(self) -> str:
-        """The database, with the driver that the server uses for it."""
+        """The database URL with the driver that the server uses."""
         url = self.database or f"sqlite:///{user_data_path('elbowroom', appauthor=False) / 'tables.sqlite'}"
         for plain, driver in (("sqlite:", "sqlite+aiosqlite:"), ("postgresql:", "postgresql+asyncpg:")):
             if url.startswith(plain):
@@ -126,45 +137,61 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def is_postgresql(self) -> bool:
-        """Whether several processes may serve the same tables."""
+        """True for PostgreSQL, with which several processes may serve the same tables."""
         return self.database_url.startswith("postgresql")
 
     @property
     def base_url(self) -> str:
-        """Where people find the server."""
+        """The server's address for players."""
         host = lan_address() or LOOPBACK[0] if self.host in WILDCARDS else self.host
         return self.public_url.rstrip("/") or f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
     def contact_url(self) -> str:
-        """Whom push services may ask; they accept nothing but an address of mail or of a secure page."""
+        """The contact for push services, which accept only mailto: and https: addresses."""
         return self.contact or (self.base_url if self.base_url.startswith("https:") else "mailto:admin@localhost")
 
     @property
     def most_body_with_board(self) -> int:
-        """The longest body with a board in it: as a text of JSON it is longer than its file."""
+        """The longest body of a request with a board: JSON escapes make it longer than the file."""
         return 2 * self.most_board_bytes
 
     @property
     def is_private(self) -> bool:
-        """Whether only this machine can reach the server."""
+        """True if only this machine can reach the server."""
         return self.host in LOOPBACK
 
     @property
     def sqlite_path(self) -> Path | None:
-        """The file of an SQLite database; None for another one."""
+        """The file of an SQLite database; None for other databases."""
         scheme, _, path = self.database_url.partition("?")[0].partition(":///")
         return Path(path) if scheme == "sqlite+aiosqlite" and path and path != ":memory:" else None
 
-    def make_folder(self) -> None:
-        """Make the folder of an SQLite file if it is not there."""
+    @property
+    def shown_database(self) -> str:
+        """The database for people: the path of a file, or an address without its password."""
         if self.sqlite_path is not None:
-            self.sqlite_path.parent.mkdir(parents=True, exist_ok=True)
+            return str(self.sqlite_path)
+        scheme, _, rest = self.database_url.partition("://")
+        user, at, place = rest.rpartition("@")
+        return f"{scheme.partition('+')[0]}://{user.partition(':')[0]}{at}{place.partition('?')[0]}"
+
+    def make_folder(self) -> None:
+        """Create the SQLite file and its folder if they are missing; only their owner may read them."""
+        if self.sqlite_path is not None:
+            self.sqlite_path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.sqlite_path.touch(mode=0o600)
 
 
-def config_from(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Config:
-    """Settings from flags that were given, else from the environment, else as usual."""
-    values: dict[str, Any] = {}
+def config_from(
+    flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ, file: str | Path | None = None
+) -> Config:
+    """Return the settings: flags first, then environment variables, then the file, then defaults.
+
+    The file is the given one, or the one that ELBOWROOM_CONFIG names.
+    """
+    path = file or environment.get(FILE_VARIABLE)
+    values = settings_in(Path(path)) if path else {}
     for field in msgspec.structs.fields(Config):
         text = environment.get(PREFIX + field.name.upper())
         if flags.get(field.name) is not None:
@@ -174,11 +201,36 @@ def config_from(flags: Mapping[str, Any], environment: Mapping[str, str] = os.en
     try:
         config = msgspec.convert(values, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise ConfigError(f"A setting of the server makes no sense: {error}.") from error
+        raise ConfigError(f"A setting of the server is invalid: {error}.") from error
+    if not config.database_url.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
+        kind = config.database_url.partition(":")[0]
+        raise ConfigError(f"A database is sqlite:///FILE or postgresql://…; {kind} is not supported.")
+    if config.imprint and not config.imprint.startswith(("https://", "http://", "mailto:")):
+        raise ConfigError(f"imprint must be the address of a page, or mailto:…, not this: {config.imprint}.")
+    if config.logo and not (config.logo.endswith(LOGO_SUFFIXES) and Path(config.logo).is_file()):
+        raise ConfigError(f"logo must name a picture file ({', '.join(LOGO_SUFFIXES)}), not this: {config.logo}.")
     for url in filter(None, (config.public_url, *config.origins.split(","))):
         if not _is_address(url.strip()):
             raise ConfigError(f"An address must look like https://play.example.org, not like this: {url.strip()}.")
     return config
+
+
+def settings_in(path: Path) -> dict[str, Any]:
+    """Return the settings in a TOML file; raise ConfigError for unknown names."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        said = error.strerror if isinstance(error, OSError) else str(error)
+        raise ConfigError(f"The settings in {path} cannot be read: {said}.") from error
+    known = Config.__struct_fields__
+    for name, value in found.items():
+        if name not in known:
+            near = "".join(f" Did you mean {one}?" for one in get_close_matches(name, known, 1))
+            raise ConfigError(f"{path} has a setting {name}, which does not exist.{near}")
+        if isinstance(value, list):
+            # Addresses, which are separated by commas elsewhere.
+            found[name] = ",".join(map(str, value))
+    return found
 
 
 def _is_address(url: str) -> bool:

@@ -1,4 +1,4 @@
-"""A queue in which neither those who need long nor those who ask for much keep others waiting."""
+"""A queue in which neither long jobs nor callers with many jobs keep others waiting."""
 
 import asyncio
 from collections import Counter
@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Final, NamedTuple
 
-# So many callers are remembered; of those whose turns are long past nothing needs to be.
-REMEMBERED: Final = 1000
+# Callers whose last due time is remembered; beyond that, entries in the past are dropped.
+MAX_CALLERS: Final = 1000
 
 
-class Waiting(NamedTuple):
-    """Somebody who waits: when they should have had a turn, who came first, who it is, and what lets them in."""
+class Waiter(NamedTuple):
+    """A job in the queue, ordered by due time, then by arrival; `turn` is resolved when it may run."""
 
     due: float
     number: int
@@ -21,82 +21,82 @@ class Waiting(NamedTuple):
 
 
 class FairQueue:
-    """Lets so many in at a time; first comes whoever has waited longest in proportion to what they need.
+    """Runs a limited number of jobs at a time, the job with the earliest due time first.
 
-    Whoever comes says how long it takes, and should be let in after waiting about as long: somebody who needs a moment
-    passes those who need seconds, and these pass whoever comes when they have waited for seconds. What one caller asks
-    for is due one after the other, so that others pass it; and of one caller only so many are in at the same time.
+    A job is due after waiting about as long as it takes, so a short job passes long ones, and long ones pass jobs that
+    come after they have waited long enough. The due times of one caller's jobs add up, so other callers pass them, and
+    only `most_per_caller` jobs of one caller run at the same time.
     """
 
     def __init__(
-        self, places: int, clock: Callable[[], float] = monotonic, *, most_per_caller: int | None = None
+        self, slots: int, clock: Callable[[], float] = monotonic, *, most_per_caller: int | None = None
     ) -> None:
-        self._places = places
-        self._most_per_caller = places if most_per_caller is None else most_per_caller
-        self._inside: Counter[str] = Counter()
-        self._waiting: list[Waiting] = []
-        # When the last thing that a caller asked for was due.
+        self._slots = slots
+        self._most_per_caller = slots if most_per_caller is None else most_per_caller
+        self._running: Counter[str] = Counter()
+        self._waiting: list[Waiter] = []
+        # The due time of each caller's latest job.
         self._last_due: dict[str, float] = {}
         self._count = 0
         self._clock = clock
 
     @property
     def load(self) -> float:
-        """How many are in or wait, for each place."""
-        return (self._inside.total() + len(self._waiting)) / self._places
+        """Jobs that run or wait, per slot."""
+        return (self._running.total() + len(self._waiting)) / self._slots
 
     def waiting(self, caller: str) -> int:
-        """How many a caller has in the queue, those that were let in included."""
-        return self._inside[caller] + sum(entry.caller == caller for entry in self._waiting)
+        """Return how many jobs of a caller run or wait."""
+        return self._running[caller] + sum(entry.caller == caller for entry in self._waiting)
 
     @asynccontextmanager
-    async def place(self, seconds: float, caller: str) -> AsyncIterator[None]:
-        """A place for something that a caller wants and that takes about so long."""
-        await self._enter(seconds, caller)
+    async def slot(self, seconds: float, caller: str) -> AsyncIterator[None]:
+        """Hold a slot for a caller's job that takes about `seconds`."""
+        await self._acquire(seconds, caller)
         try:
             yield
         finally:
-            self._leave(caller)
+            self._release(caller)
 
-    async def _enter(self, seconds: float, caller: str) -> None:
+    async def _acquire(self, seconds: float, caller: str) -> None:
         due = self._due(seconds, caller)
         if self._has_room(caller):
-            self._inside[caller] += 1
+            self._running[caller] += 1
             return
         self._count += 1
-        entry = Waiting(due, self._count, caller, asyncio.get_running_loop().create_future())
+        entry = Waiter(due, self._count, caller, asyncio.get_running_loop().create_future())
         self._waiting.append(entry)
         try:
             await entry.turn
         except asyncio.CancelledError:
-            # Whoever gives up just when let in passes the place on.
+            # Cancelled just after being let in: pass the slot on.
             if entry in self._waiting:
                 self._waiting.remove(entry)
             else:
-                self._leave(caller)
+                self._release(caller)
             raise
 
     def _due(self, seconds: float, caller: str) -> float:
-        # While the queue is late, as when all takes longer than was said, its time is that of whoever is first: those
-        # who came with much at once are not overdue with all of it before others who come now.
+        # When jobs take longer than announced, all may be overdue. The queue's time is then the earliest of them,
+        # so that a caller's many overdue jobs do not all go before a job that arrives now.
         now = min((entry.due for entry in self._waiting), default=self._clock())
         now = min(now, self._clock())
-        if len(self._last_due) > REMEMBERED:
+        if len(self._last_due) > MAX_CALLERS:
             self._last_due = {name: due for name, due in self._last_due.items() if due > now}
         due = self._last_due[caller] = max(now, self._last_due.get(caller, now)) + seconds
         return due
 
     def _has_room(self, caller: str) -> bool:
-        return self._inside.total() < self._places and self._inside[caller] < self._most_per_caller
+        return self._running.total() < self._slots and self._running[caller] < self._most_per_caller
 
-    def _leave(self, caller: str) -> None:
-        """Give a place back: the next one has it."""
-        self._inside[caller] -= 1
-        if not self._inside[caller]:
-            del self._inside[caller]
+    def _release(self, caller: str) -> None:
+        """Release a slot and give it to the next waiting job."""
+        self._running[caller] -= 1
+        if not self._running[caller]:
+            del self._running[caller]
         waiting = (entry for entry in self._waiting if self._has_room(entry.caller) and not entry.turn.done())
-        let_in = min(waiting, default=None)
-        if let_in is not None:
-            self._waiting.remove(let_in)
-            self._inside[let_in.caller] += 1
-            let_in.turn.set_result(None)
+        following = min(waiting, default=None)
+        if following is not None:
+            self._waiting.remove(following)
+            self._running[following.caller] += 1
+            following.turn.set_result(None)

@@ -1,27 +1,28 @@
-"""How much somebody may ask for: so much at once, and so much each second."""
+"""Limits for callers: rates by token buckets, and slots for what is held long, such as sockets."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-# So many are remembered by name; who was not heard of for longest is forgotten first, and begins anew.
-REMEMBERED: Final = 10_000
+# The least recently used buckets beyond this number are dropped, and start full again.
+MAX_BUCKETS: Final = 10_000
 
 
 class Bucket:
-    """A bucket of permissions that fills up again with time."""
+    """A token bucket."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self._per_second = per_second
         self._most = at_once
         self._left = at_once
-        self._looked_at = monotonic()
+        self._refilled_at = monotonic()
 
     def take(self) -> bool:
-        """Take one permission; False when there is none left."""
+        """Take one token; return False when there is none left."""
         now = monotonic()
-        self._left = min(self._most, self._left + (now - self._looked_at) * self._per_second)
-        self._looked_at = now
+        self._left = min(self._most, self._left + (now - self._refilled_at) * self._per_second)
+        self._refilled_at = now
         if self._left < 1:
             return False
         self._left -= 1
@@ -29,7 +30,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody, by name."""
+    """A token bucket for each name."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self._per_second = per_second
@@ -37,12 +38,63 @@ class Buckets:
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, name: str) -> bool:
-        """Take one permission of somebody; False when there is none left."""
+        """Take one token from a name's bucket; return False when there is none left."""
         bucket = self._of.get(name)
         if bucket is None:
             bucket = self._of[name] = Bucket(self._per_second, self._at_once)
-            if len(self._of) > REMEMBERED:
+            if len(self._of) > MAX_BUCKETS:
                 self._of.popitem(last=False)
         else:
             self._of.move_to_end(name)
         return bucket.take()
+
+
+class Slot:
+    """A slot of a caller; `on_taken` is called when it is taken away for a caller with fewer slots."""
+
+    def __init__(self, caller: str, on_taken: Callable[[], None]) -> None:
+        self.caller = caller
+        self.on_taken = on_taken
+
+
+class Slots:
+    """A pool of slots: when it is empty, the caller with most slots loses the latest for a caller with fewer."""
+
+    def __init__(self, most: int, most_per_caller: int) -> None:
+        self._most = most
+        self._most_per_caller = most_per_caller
+        # Oldest first.
+        self._of: dict[str, dict[Slot, None]] = {}
+        self.count = 0
+
+    def acquire(self, caller: str, on_taken: Callable[[], None]) -> Slot | None:
+        """Return a slot for a caller, or None when there is none."""
+        own = len(self._of.get(caller, ()))
+        if own >= self._most_per_caller:
+            return None
+        if self.count >= self._most and not self._take_from_richest(own + 1):
+            return None
+        slot = Slot(caller, on_taken)
+        self._of.setdefault(caller, {})[slot] = None
+        self.count += 1
+        return slot
+
+    def release(self, slot: Slot) -> None:
+        """Give a slot back, unless it was taken already."""
+        own = self._of.get(slot.caller, {})
+        if slot not in own:
+            return
+        del own[slot]
+        self.count -= 1
+        if not own:
+            del self._of[slot.caller]
+
+    def _take_from_richest(self, wanted: int) -> bool:
+        """Take a slot from the caller with most, if these are more than `wanted`; return whether one was taken."""
+        richest = max(self._of.values(), key=len, default={})
+        if len(richest) <= wanted:
+            return False
+        latest = next(reversed(richest))
+        self.release(latest)
+        latest.on_taken()
+        return True

@@ -1,18 +1,27 @@
-"""Networks of callers: an IPv4 address or network, and of IPv6 at least a /64, since one household has as many."""
+"""Networks: callers of the server, and this machine on its local network.
 
+IPv6 callers are counted by /64, since one household has that many addresses.
+"""
+
+import socket
+from functools import cache
+from io import StringIO
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
 Network = IPv4Network | IPv6Network
 
-# A caller of IPv6 is known by so many bits.
-OF_A_CALLER: Final = 64
-# Larger ones are half of the world: shorter prefixes are refused, by the version of the address.
-SHORTEST: Final = {4: 8, 6: 16}
+# Bits of an IPv6 address that identify a caller.
+IPV6_CALLER_BITS: Final = 64
+# The shortest prefixes that are accepted, by IP version: a ban must not cover a large part of the internet.
+MIN_PREFIX: Final = {4: 8, 6: 16}
+# An address reserved for documentation (RFC 5737): connecting a datagram socket to it sends nothing.
+DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)
+WILDCARDS = ("0.0.0.0", "::", "")
 
 
-def network_from(text: str) -> Network | None:
-    """The network that somebody means with an address or a network in words; None where there is no sense in it."""
+def parse_network(text: str) -> Network | None:
+    """Parse an address or network; return None if it is invalid or too large."""
     try:
         found = ip_network(text.strip(), strict=False)
     except ValueError:
@@ -21,13 +30,13 @@ def network_from(text: str) -> Network | None:
         mapped = found.network_address.ipv4_mapped
         if mapped is not None and found.prefixlen == found.max_prefixlen:
             return ip_network(mapped)
-        if found.prefixlen > OF_A_CALLER:
-            found = found.supernet(new_prefix=OF_A_CALLER)
-    return found if found.prefixlen >= SHORTEST[found.version] else None
+        if found.prefixlen > IPV6_CALLER_BITS:
+            found = found.supernet(new_prefix=IPV6_CALLER_BITS)
+    return found if found.prefixlen >= MIN_PREFIX[found.version] else None
 
 
 def caller_of(address: str) -> str:
-    """Who calls from an address, as far as limits are concerned: of IPv6 only the half that names a network counts."""
+    """Return the caller behind an address: an IPv4 address, or the first 64 bits of an IPv6 address."""
     try:
         known = ip_address(address)
     except ValueError:
@@ -38,10 +47,10 @@ def caller_of(address: str) -> str:
 
 
 class Networks:
-    """Some networks, in which a caller is found quickly however many there are."""
+    """Named networks with a fast lookup by caller."""
 
     def __init__(self, networks: dict[str, str]) -> None:
-        # By version and length of the prefix, then by what the prefix is.
+        # By IP version and host bits, then by the network's prefix as a number.
         self._of: dict[tuple[int, int], dict[int, str]] = {}
         for text, name in networks.items():
             network = ip_network(text)
@@ -50,11 +59,11 @@ class Networks:
             at[int(network.network_address) >> shift] = name
 
     def find(self, caller: str) -> str | None:
-        """The name of a network to which a caller belongs; None if there is none."""
+        """Return the name of a network that contains a caller, or None."""
         if not self._of:
             return None
         try:
-            # Of IPv6 a caller is the first half of an address.
+            # An IPv6 caller is the first half of an address.
             address = ip_address(f"{caller}::" if caller.count(":") == 3 else caller)
         except ValueError:
             return None
@@ -62,3 +71,24 @@ class Networks:
             if version == address.version and (found := names.get(int(address) >> shift)) is not None:
                 return found
         return None
+
+
+@cache
+def lan_address() -> str | None:
+    """Return this machine's address on the local network, or None."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(DOCUMENTATION_ADDRESS)
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if address.startswith(("127.", "0.")) else address
+
+
+def qr_code(link: str) -> str:
+    """Return a link as a QR code made of characters, for a terminal."""
+    import segno
+
+    drawn = StringIO()
+    segno.make(link, error="l").terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()

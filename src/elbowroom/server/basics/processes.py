@@ -1,57 +1,63 @@
-"""Processes of their own for what takes long, so that nobody else waits for it."""
+"""Worker processes for slow work."""
 
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Final, TypeVar
 
-from elbowroom.jobs.pool import fresh_pool
+from elbowroom.matches.jobs import fresh_pool
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.fair_queue import FairQueue
 
 logger = logging.getLogger(__name__)
 
-# How often something is tried when its process has died.
-ATTEMPTS: Final = 3
+# Attempts when worker processes die.
+MAX_ATTEMPTS: Final = 3
+# Lower priority than the server but higher than bots, since a browser waits for the picture.
+BOARD_NICENESS: Final = 5
 
 Result = TypeVar("Result")
 
 
 class Processes:
-    """Some processes that leave the processor to the server; should one die, there are new ones."""
+    """A pool of low-priority worker processes, replaced when one of them dies."""
 
     def __init__(self, count: int, niceness: int) -> None:
         self._count = max(1, count)
         self._niceness = niceness
         self._pool = fresh_pool(self._count, niceness)
+        self._is_closed = False
 
     async def wake(self, work: Callable[[], object]) -> None:
-        """Start a process and give it something to do first, without waiting for it."""
-        # A pool that has just been closed, or whose process has died, wakes when it is asked.
+        """Start a process with some first work, without waiting for it."""
+        # Submitting fails if the pool was just closed or broken; the next run() replaces a broken pool.
         with suppress(RuntimeError):
             await asyncio.to_thread(self._pool.submit, work)
 
     async def run(self, work: Callable[..., Result], *given: object) -> Result:
-        """What comes of some work; it may be done more than once."""
-        for _ in range(ATTEMPTS - 1):
+        """Return the result of some work, which may run several times when processes die."""
+        for _ in range(MAX_ATTEMPTS - 1):
             try:
                 return await self._run(work, *given)
             except BrokenProcessPool:
-                continue
+                if self._is_closed:
+                    raise
         return await self._run(work, *given)
 
     async def run_within(self, seconds: float, work: Callable[..., Result], *given: object) -> Result:
-        """The same where it takes no longer than so many seconds; else TimeoutError, and the processes are ended."""
-        pool = self._pool
+        """Do the same with a time limit; when it is over, kill the processes and raise TimeoutError.
+
+        Other work in these processes is repeated.
+        """
         try:
             return await asyncio.wait_for(self.run(work, *given), seconds)
         except TimeoutError:
-            if self._pool is pool:
-                self._pool = fresh_pool(self._count, self._niceness)
-            # Nothing else ends what is under way in them.
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            # The pool may have been replaced since the work began, and then the work was repeated in the new one.
+            pool, self._pool = self._pool, fresh_pool(self._count, self._niceness)
+            _kill(pool)
             raise
 
     async def _run(self, work: Callable[..., Result], *given: object) -> Result:
@@ -59,13 +65,42 @@ class Processes:
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
         except BrokenProcessPool:
-            # All who wait for this pool are told; the first one makes another.
-            if self._pool is pool:
-                logger.warning("a process died")
+            # Every caller waiting on this pool gets this error; the first one replaces the pool.
+            if self._pool is pool and not self._is_closed:
+                logger.warning("a worker process died")
                 self._pool = fresh_pool(self._count, self._niceness)
                 pool.shutdown(wait=False, cancel_futures=True)
             raise
 
     def close(self) -> None:
-        """Let the processes go."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Stop the processes, whatever they are doing: nobody waits for results any more."""
+        self._is_closed = True
+        _kill(self._pool)
+
+
+class BoardProcess:
+    """Parses, checks, generates and paints boards, with a queue that is fair by caller and a time limit for each job.
+
+    In one process: a thread would not do, since painting holds the GIL, and more would use up the other processors.
+    """
+
+    def __init__(self, config: Config) -> None:
+        self.queue = FairQueue(1)
+        self._processes = Processes(1, BOARD_NICENESS if config.polite else 0)
+        self._seconds = config.board_seconds
+
+    async def run(self, work: Callable[..., Result], *given: object) -> Result:
+        """Run some work (hold a slot of the queue first); raise TimeoutError when it takes too long."""
+        return await self._processes.run_within(self._seconds, work, *given)
+
+    def close(self) -> None:
+        """End the process."""
+        self._processes.close()
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool: work that has begun can only be ended with its process."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()

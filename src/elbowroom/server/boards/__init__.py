@@ -1,1 +1,1 @@
-"""Boards for browsers: where regions lie, and pictures, made once for all who ask."""
+"""Boards for browsers: their layout and pictures, made once for all requests."""

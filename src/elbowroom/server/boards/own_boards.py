@@ -1,73 +1,135 @@
-"""Boards of people's own: looked at for whoever sends one, kept for guests, and found by their ids."""
+"""Boards that guests upload: checked in the board process, stored, and loaded by id."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
+
 from elbowroom.boards.board import Board, Size
+from elbowroom.boards.check import check_board
+from elbowroom.boards.custom import with_content_id
+from elbowroom.boards.files import format_board, parse_board
+from elbowroom.boards.generate import new_island
+from elbowroom.boards.problems import BoardError, Problem
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
-from elbowroom.server.boards.looking import LookedAt, look_at, make
-from elbowroom.server.boards.workshop import Workshop
-from elbowroom.server.store.boards import BoardStore, Kept
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.basics.processes import BoardProcess
+from elbowroom.server.basics.text_cleaning import clean_line
+from elbowroom.server.store.boards import BoardStore, StoredBoard
+from elbowroom.server.table.answers import TableError
+from elbowroom.texts import LANGUAGES
 
-# About how long it takes to check a board or to make one, in seconds.
-A_LOOK: Final = 0.5
-# So many wait at most, and so many of one caller.
+LONGEST_NAME: Final = 40
+# Further faults are left out.
+MOST_FAULTS: Final = 100
+# About how long it takes to check or generate a board.
+CHECK_SECONDS: Final = 0.5
+# The most waiting requests, in total and of one caller.
 MOST_WAITING: Final = 100
 MOST_OF_CALLER: Final = 4
 
 
-class OwnBoards:
-    """What can be done with boards that come with no game."""
+class Fault(msgspec.Struct, frozen=True):
+    """A fault: a reason, as in the texts `board.problem.REASON`, the region it is about, and details."""
 
-    def __init__(self, config: Config, store: BoardStore, workshop: Workshop) -> None:
+    reason: str
+    region: int | None
+    details: dict[str, str | int]
+
+    def sentence(self, language: str) -> str:
+        """Return the fault as a sentence."""
+        return Problem(self.reason, region=self.region, **self.details).sentence(language)
+
+
+class CheckedBoard(msgspec.Struct, frozen=True):
+    """A board with an id derived from its content (None if it cannot be read), its file, and its faults."""
+
+    board: Board | None
+    toml: str
+    faults: tuple[Fault, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """True if a game can be played on it."""
+        return self.board is not None and not self.faults
+
+
+def check_toml(toml: str) -> CheckedBoard:
+    """Parse and check the text of a board file."""
+    try:
+        board = parse_board(toml, "")
+    except BoardError as error:
+        return CheckedBoard(None, toml, (_fault(error.problem),))
+    # The reverse is another board, which must be uploaded itself.
+    board = replace(board, reverse=None, name=_names(board.name))
+    faults = tuple(map(_fault, check_board(board)[:MOST_FAULTS]))
+    return CheckedBoard(with_content_id(board), toml, faults)
+
+
+def generate_island(size: Size, seed: int) -> CheckedBoard:
+    """Generate a new island, which has no faults."""
+    board = new_island(size, seed)
+    return CheckedBoard(with_content_id(board), format_board(board), ())
+
+
+def _names(given: dict[str, str]) -> dict[str, str]:
+    """Return cleaned names, fit to be shown to others."""
+    found = {language: clean_line(given.get(language, ""))[:LONGEST_NAME].strip() for language in LANGUAGES}
+    return {language: name for language, name in found.items() if name}
+
+
+def _fault(problem: Problem) -> Fault:
+    return Fault(problem.reason, problem.region, dict(problem.details))
+
+
+class OwnBoards:
+    """Checks, generates, stores and loads boards of guests."""
+
+    def __init__(self, config: Config, store: BoardStore, process: BoardProcess) -> None:
         self._config = config
         self._store = store
-        self._workshop = workshop
-        self._looks = Buckets(config.boards_per_hour / 3600, config.boards_per_hour)
+        self._process = process
+        self._checks = Buckets(config.boards_per_hour / 3600, config.boards_per_hour)
 
-    async def look_at(self, toml: str, caller: str) -> LookedAt:
-        """What the text of a board file is, and what is wrong with it."""
+    async def check(self, toml: str, caller: str) -> CheckedBoard:
+        """Parse and check the text of a board file."""
         most = self._config.most_board_bytes
         if len(toml.encode()) > most:
             raise TableError("too-large", most=most)
-        return await self._work(caller, look_at, toml)
+        return await self._work(caller, check_toml, toml)
 
-    async def make(self, size: Size, seed: int, caller: str) -> LookedAt:
-        """A new island."""
-        return await self._work(caller, make, size, seed)
+    async def generate(self, size: Size, seed: int, caller: str) -> CheckedBoard:
+        """Generate a new island."""
+        return await self._work(caller, generate_island, size, seed)
 
-    async def _work(self, caller: str, work: object, *given: object) -> LookedAt:
-        queue = self._workshop.queue
-        if not self._looks.take(caller):
+    async def _work(self, caller: str, work: object, *given: object) -> CheckedBoard:
+        queue = self._process.queue
+        if not self._checks.take(caller):
             raise TableError("too-many-new-boards")
         if queue.load >= MOST_WAITING or queue.waiting(caller) >= MOST_OF_CALLER:
             raise TableError("too-much-to-draw")
         try:
-            async with queue.place(A_LOOK, caller):
-                return await self._workshop.run(work, *given)  # type: ignore[arg-type]
+            async with queue.slot(CHECK_SECONDS, caller):
+                return await self._process.run(work, *given)  # type: ignore[arg-type]
         except TimeoutError as error:
             raise TableError("board-not-drawn") from error
 
-    async def keep(self, found: LookedAt, guest: str) -> Board:
-        """Keep a board that is sound for a guest."""
+    async def store(self, found: CheckedBoard, guest: str) -> Board:
+        """Store a board without faults for a guest."""
         assert found.board is not None
         await self._store.add(found.board, guest, self._config.most_boards_per_guest)
         return found.board
 
-    async def of_guest(self, guest: str) -> list[Kept]:
-        """What a guest has sent."""
+    async def of_guest(self, guest: str) -> list[StoredBoard]:
+        """Return the boards that a guest has uploaded."""
         return await self._store.of_guest(guest)
 
     async def drop(self, board: str, guest: str) -> None:
-        """Take a board from a guest's list."""
+        """Remove a board from a guest's list."""
         if not await self._store.drop(board, guest):
             raise TableError("unknown-board", board=board)
 
-    @asynccontextmanager
-    async def lending(self, names: Sequence[str]) -> AsyncIterator[tuple[Board, ...]]:
-        """Let those of some boards that are people's own be found by their ids for a while."""
-        held = await self._store.held(names)
-        yield held
+    async def load(self, names: Sequence[str]) -> tuple[Board, ...]:
+        """Return the uploaded boards among these."""
+        return await self._store.load(names)

@@ -1,4 +1,4 @@
-"""Boards are drawn ahead of those who will want to see them, one at a time and at leisure."""
+"""Draws boards before they are requested, one at a time and with pauses."""
 
 import asyncio
 import logging
@@ -8,61 +8,61 @@ from time import monotonic
 from typing import Final
 
 from elbowroom.boards.catalogue import built_in
-from elbowroom.boards.draw.island import SIZES
+from elbowroom.drawing.island import SIZES
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.boards.scenes import Scenes
 from elbowroom.server.live.live_table import LiveTable
 
 logger = logging.getLogger(__name__)
 
-# Games that wait; whoever comes to the table of another one waits a moment.
+# Started games that wait for their boards to be drawn; the oldest are dropped.
 MOST_WAITING: Final = 8
-# Seconds in which those at the table ask for the shape that they need, which then comes first.
-TO_ASK: Final = 1.0
+# Seconds in which clients at the table request the shape that they need, which is then drawn first.
+REQUEST_SECONDS: Final = 1.0
 
 
 class BoardPreparer:
-    """What will be drawn though nobody has asked for it."""
+    """Draws the boards of games that have started, without a request."""
 
     def __init__(self, scenes: Scenes) -> None:
         self._scenes = scenes
         self._waiting: deque[tuple[str, ...]] = deque(maxlen=MOST_WAITING)
         self._is_waiting = asyncio.Event()
 
-    async def started(self, live: LiveTable, _version: int) -> None:
-        """A game has started: people will want to see its boards."""
+    async def on_started(self, live: LiveTable, _version: int) -> None:
+        """Queue the boards of a game that has started."""
         self._waiting.append(live.table.info.boards)
         self._is_waiting.set()
 
-    async def draw_forever(self) -> None:
-        """Get ready what people will want to see: who asks meanwhile waits for no more than one."""
+    async def run(self) -> None:
+        """Draw until cancelled; a request in between waits for at most one drawing."""
         for board in built_in():
-            await _at_leisure(self._scenes.cut(board))
-            await self._show_started()
+            await _run_with_pause(self._scenes.precompute_shapes(board))
+            await self._draw_waiting()
         while True:
             await self._is_waiting.wait()
-            await self._show_started()
+            await self._draw_waiting()
 
-    async def _show_started(self) -> None:
-        """The maps of games that have started, and the pictures of boards that do not come with a game."""
+    async def _draw_waiting(self) -> None:
+        """Draw the scenes of started games, and the pictures of boards that are not built in."""
         self._is_waiting.clear()
         while self._waiting:
             names = self._waiting.popleft()
-            await asyncio.sleep(TO_ASK)
+            await asyncio.sleep(REQUEST_SECONDS)
             for shape in SIZES:
-                await _at_leisure(self._scenes.scene(names, shape))
+                await _run_with_pause(self._scenes.scene(names, shape))
                 for name in names:
-                    await _at_leisure(self._scenes.picture(name, shape))
+                    await _run_with_pause(self._scenes.picture(name, shape))
 
 
-async def _at_leisure(work: Awaitable[object]) -> None:
-    """Do something that may fail, and then leave the processor to others for as long as it took."""
+async def _run_with_pause(work: Awaitable[object]) -> None:
+    """Await something that may fail, then leave the processor to others for as long as it took."""
     begun = monotonic()
     try:
         await work
     except EngineError as error:
         logger.info("not drawn ahead", extra={"reason": error.reason})
     except Exception:
-        # Whoever asks for it will be told; other boards can be drawn all the same.
+        # A request for it will get the error; other boards can still be drawn.
         logger.exception("not drawn ahead")
     await asyncio.sleep(monotonic() - begun)

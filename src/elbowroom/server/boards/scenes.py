@@ -1,4 +1,4 @@
-"""Boards for browsers: where everything lies, and pictures; those that come with no game are painted elsewhere."""
+"""Scenes (layouts) and pictures of boards for browsers; pictures of uploaded boards are painted in a process."""
 
 import asyncio
 import gzip
@@ -13,115 +13,118 @@ from msgspec.structs import replace
 from elbowroom import __version__
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import GENERATED
-from elbowroom.boards.draw.island import paint_quickly
-from elbowroom.boards.draw.known import Known, shapes_of
-from elbowroom.boards.draw.scene import SceneBoard, make_scene, thumbnail
-from elbowroom.boards.painted import PictureKind, SceneShape, painted
-from elbowroom.classic.ruleset import CLASSIC
+from elbowroom.drawing.board_cache import BoardKey, shapes_of
+from elbowroom.drawing.island import paint_quickly
+from elbowroom.drawing.painted import PictureKind, SceneShape, painted_picture
+from elbowroom.drawing.scene import SceneBoard, make_scene, thumbnail
 from elbowroom.engine.errors import SettingsError
 from elbowroom.games import boards_of
+from elbowroom.games.classic.ruleset import CLASSIC
+from elbowroom.games.warcraft.ruleset import WARCRAFT
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.limits import Buckets
-from elbowroom.server.basics.tags import tag_of
-from elbowroom.server.boards.cache import Cache
-from elbowroom.server.boards.workshop import Workshop
-from elbowroom.server.table.refusals import TableError
-from elbowroom.warcraft.ruleset import WARCRAFT
+from elbowroom.server.basics.processes import BoardProcess
+from elbowroom.server.boards.cache import Cache, weak_etag
+from elbowroom.server.table.answers import TableError
 
-PACKING: Final = 6
+COMPRESSION_LEVEL: Final = 6
 MOST_KEPT: Final = 96
-# A painted picture has up to a quarter of a megabyte.
+# Fewer, since a painted picture has up to a quarter of a megabyte.
 MOST_PAINTED: Final = 48
-# About how long it takes to tell where everything lies, to paint a picture, and a small one, in seconds.
-A_TALE: Final = 0.3
-A_PICTURE: Final = 2.0
-A_SMALL_PICTURE: Final = 1.0
-# For whom is made what nobody has asked for.
-OURSELVES: Final = ""
+# About how long it takes to make a scene, a picture and a thumbnail.
+SCENE_SECONDS: Final = 0.3
+PICTURE_SECONDS: Final = 2.0
+THUMBNAIL_SECONDS: Final = 1.0
+# The caller for work that no client has requested.
+SYSTEM_CALLER: Final = ""
 
 
 class Packed(NamedTuple):
-    """Something to send, packed as small as it gets, and the tag by which it is known."""
+    """A compressed body to send, and its ETag."""
 
     data: bytes
     tag: str
 
 
 class Scenes:
-    """The scenes and thumbnails of one process, made for callers who do not ask for too much."""
+    """The scenes, pictures and thumbnails of one process, with limits for each caller."""
 
-    def __init__(self, config: Config, workshop: Workshop | None = None) -> None:
+    def __init__(self, config: Config, process: BoardProcess | None = None) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="scenes")
-        self._painter = workshop or Workshop(config)
+        self._process = process or BoardProcess(config)
         self._drawings = Buckets(config.drawings_per_minute / 60, config.drawings_per_minute)
-        telling, self._painting = FairQueue(1), self._painter.queue
-        self._scenes: Cache[Packed] = Cache(MOST_KEPT, telling, A_TALE)
-        self._painted: Cache[Packed] = Cache(MOST_PAINTED, self._painting, A_PICTURE)
-        self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, self._painting, A_SMALL_PICTURE)
-        # What could not be painted in time.
-        self._hopeless: dict[tuple[str, bytes], None] = {}
+        layout_queue, paint_queue = FairQueue(1), self._process.queue
+        self._scenes: Cache[Packed] = Cache(MOST_KEPT, layout_queue, SCENE_SECONDS)
+        self._painted: Cache[Packed] = Cache(MOST_PAINTED, paint_queue, PICTURE_SECONDS)
+        self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, paint_queue, THUMBNAIL_SECONDS)
+        # Pictures that could not be painted in time.
+        self._too_slow: dict[tuple[str, bytes], None] = {}
         self._closing = asyncio.Event()
 
-    async def scene(self, names: Sequence[str], shape: SceneShape, caller: str = OURSELVES) -> Packed:
-        """Where everything lies on some boards."""
-        boards = playable(names)
+    async def scene(
+        self, names: Sequence[str], shape: SceneShape, caller: str = SYSTEM_CALLER, custom: Sequence[Board] = ()
+    ) -> Packed:
+        """Return the layout of some boards."""
+        boards = playable(names, custom)
 
         async def make() -> Packed:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, _told, boards, shape)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, _encode_scene, boards, shape)
 
-        return await self._found(self._scenes, (shape, _content(boards)), make, caller)
+        return await self._get(self._scenes, (shape, _content(boards)), make, caller)
 
-    async def picture(self, name: str, shape: SceneShape, caller: str = OURSELVES) -> Packed:
-        """The picture of a board."""
-        [board] = playable([name])
-        if data := painted(board, shape):
-            return _plain(data)
+    async def picture(
+        self, name: str, shape: SceneShape, caller: str = SYSTEM_CALLER, custom: Sequence[Board] = ()
+    ) -> Packed:
+        """Return the picture of a board."""
+        [board] = playable([name], custom)
+        if data := painted_picture(board, shape):
+            return _packed(data)
 
         async def make() -> Packed:
-            return _plain(await self._painted_in_time(key, paint_quickly, board, shape))
+            return _packed(await self._paint(key, paint_quickly, board, shape))
 
         key = (shape, _content([board]))
-        return await self._found(self._painted, key, make, caller)
+        return await self._get(self._painted, key, make, caller)
 
-    async def thumbnail(self, name: str, caller: str = OURSELVES) -> Packed:
-        """A board, small."""
-        [board] = playable([name])
-        if data := painted(board, "thumbnail"):
-            return _plain(data)
+    async def thumbnail(self, name: str, caller: str = SYSTEM_CALLER, custom: Sequence[Board] = ()) -> Packed:
+        """Return a small picture of a board."""
+        [board] = playable([name], custom)
+        if data := painted_picture(board, "thumbnail"):
+            return _packed(data)
 
         async def make() -> Packed:
-            return _plain(await self._painted_in_time(key, thumbnail, board))
+            return _packed(await self._paint(key, thumbnail, board))
 
         key = ("thumbnail", _content([board]))
-        return await self._found(self._thumbnails, key, make, caller)
+        return await self._get(self._thumbnails, key, make, caller)
 
-    async def _painted_in_time(self, key: tuple[str, bytes], paint: Callable[..., bytes], *given: object) -> bytes:
-        """A picture; what took too long once is not tried again."""
-        if key in self._hopeless:
+    async def _paint(self, key: tuple[str, bytes], paint: Callable[..., bytes], *given: object) -> bytes:
+        """Paint a picture; one that took too long is not tried again."""
+        if key in self._too_slow:
             raise TableError("board-not-drawn")
         try:
-            return await self._painter.run(paint, *given)
+            return await self._process.run(paint, *given)
         except TimeoutError as error:
-            self._hopeless[key] = None
-            if len(self._hopeless) > MOST_KEPT:
-                del self._hopeless[next(iter(self._hopeless))]
+            self._too_slow[key] = None
+            if len(self._too_slow) > MOST_KEPT:
+                del self._too_slow[next(iter(self._too_slow))]
             raise TableError("board-not-drawn") from error
 
-    async def cut(self, board: Board) -> None:
-        """Work out the shapes of a board, so that scenes with it are told sooner."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, shapes_of, Known(board))
+    async def precompute_shapes(self, board: Board) -> None:
+        """Compute the shapes of a board, so that scenes with it are made faster."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, shapes_of, BoardKey(board))
 
-    async def _found(
+    async def _get(
         self, cache: Cache[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str
     ) -> Packed:
-        # Boards lie together in thousands of ways, and there is one painter for all who wait.
-        if caller != OURSELVES and key not in cache and not self._drawings.take(caller):
+        # Boards can be combined in thousands of ways, so each caller may request only some that are not cached.
+        if caller != SYSTEM_CALLER and key not in cache and not self._drawings.take(caller):
             raise TableError("too-much-to-draw")
         return await self._unless_closing(cache.get(key, caller, make))
 
     async def _unless_closing(self, getting: Coroutine[object, object, Packed]) -> Packed:
-        """What somebody waits for; TableError as soon as the server goes down, which waits for no picture."""
+        """Await an item; raise TableError as soon as the server shuts down, which does not wait for pictures."""
         waiting = asyncio.create_task(getting), asyncio.create_task(self._closing.wait())
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
@@ -134,55 +137,55 @@ class Scenes:
             await asyncio.gather(*waiting, return_exceptions=True)
 
     def drain(self) -> None:
-        """The server goes down: whoever waits for a picture is told so now."""
+        """Refuse waiting requests, since the server shuts down."""
         self._closing.set()
 
     def close(self) -> None:
-        """Draw nothing more."""
+        """Stop all drawing."""
         self.drain()
         for cache in (self._scenes, self._painted, self._thumbnails):
             cache.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
-        self._painter.close()
+        self._process.close()
 
 
-def playable(names: Sequence[str]) -> list[Board]:
-    """The boards of these ids, if a game can be played on them together."""
+def playable(names: Sequence[str], custom: Sequence[Board] = ()) -> list[Board]:
+    """Return the boards of these ids, if a game can be played on them together."""
     for name in names:
         if GENERATED.fullmatch(name):
-            # Making one takes up to a second or two, in this process.
+            # Generating one takes a second or two, in this process.
             raise TableError("board-not-online", board=name)
     try:
-        return boards_of(names, WARCRAFT.id)
+        return boards_of(names, WARCRAFT.id, custom=custom)
     except SettingsError as error:
         if error.reason != "board-of-other-game":
             raise
-    return boards_of(names, CLASSIC.id)
+    return boards_of(names, CLASSIC.id, custom=custom)
 
 
 def version_of(board: Board, kind: PictureKind) -> str:
-    """Changes whenever the picture of a board does: part of its address, so that browsers may keep it for ever."""
-    made_from = painted(board, kind) or _content([board]) + __version__.encode()
+    """Return a hash of a board's picture for its address, so that browsers may cache it forever."""
+    made_from = painted_picture(board, kind) or _content([board]) + __version__.encode()
     return blake2b(made_from, digest_size=8).hexdigest()
 
 
-def _told(boards: Sequence[Board], shape: SceneShape) -> Packed:
-    """In a thread: a scene with the addresses of its pictures."""
+def _encode_scene(boards: Sequence[Board], shape: SceneShape) -> Packed:
+    """Make a scene with the addresses of its pictures; runs in a thread."""
     scene = make_scene(boards, shape)
-    laid = (_with_address(one, board, shape) for one, board in zip(scene.boards, boards, strict=True))
-    data = msgspec.json.encode(replace(scene, boards=tuple(laid)))
-    return Packed(gzip.compress(data, PACKING, mtime=0), tag_of(data))
+    placed = (_with_address(one, board, shape) for one, board in zip(scene.boards, boards, strict=True))
+    data = msgspec.json.encode(replace(scene, boards=tuple(placed)))
+    return Packed(gzip.compress(data, COMPRESSION_LEVEL, mtime=0), weak_etag(data))
 
 
-def _with_address(laid: SceneBoard, board: Board, shape: SceneShape) -> SceneBoard:
+def _with_address(placed: SceneBoard, board: Board, shape: SceneShape) -> SceneBoard:
     address = f"/api/boards/{board.id}/{shape}-{version_of(board, shape)}.webp"
-    return replace(laid, picture=replace(laid.picture, address=address))
+    return replace(placed, picture=replace(placed.picture, address=address))
 
 
 def _content(boards: Sequence[Board]) -> bytes:
-    """What is on boards: those of one's own can be edited while the server runs."""
+    """Return a hash of the content of boards: files of a local board may change while the server runs."""
     return blake2b(msgspec.json.encode(boards)).digest()
 
 
-def _plain(data: bytes) -> Packed:
-    return Packed(data, tag_of(data))
+def _packed(data: bytes) -> Packed:
+    return Packed(data, weak_etag(data))

@@ -1,4 +1,4 @@
-"""The few pages that the server makes itself, and their style; nothing on them comes from elsewhere."""
+"""The few pages that the server makes itself, and their style; they load nothing from other sites."""
 
 from html import escape
 from typing import Final
@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from elbowroom.engine.errors import EngineError
-from elbowroom.locales import words
 from elbowroom.server.http.api.problems import language_of, sentence, status_of
-from elbowroom.server.table.answers import plain
+from elbowroom.server.table.answers import json_details
+from elbowroom.texts import words
 
 STYLE: Final = """
 :root { color-scheme: light dark; }
@@ -28,7 +28,7 @@ p { margin: .4rem 0; }
 
 
 def page(title: str, body: str, language: str) -> str:
-    """A whole page of HTML."""
+    """Return a whole HTML page."""
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -37,28 +37,30 @@ def page(title: str, body: str, language: str) -> str:
 
 
 async def start_page(request: Request) -> Response:
-    """What there is where the client for the browser has not been built."""
+    """Return the start page for a server without the web client."""
     language = language_of(request.headers.get("accept-language", ""))
 
-    def said(what: str) -> str:
-        return escape(words(f"page.start.{what}", language))
+    def text(name: str) -> str:
+        return escape(words(f"page.start.{name}", language))
 
     body = (
-        f"<main><h1>Elbow Room</h1><p>{said('running')}</p><p>{said('no-client')}</p>"
-        f"<h2>{said('terminal')}</h2><pre>./play --terminal</pre>"
-        f'<h2>{said("programs")}</h2><p><a href="/api/docs">{said("api")}</a></p>'
+        f"<main><h1>Elbow Room</h1><p>{text('running')}</p><p>{text('no-client')}</p>"
+        f"<h2>{text('terminal')}</h2><pre>./play --terminal</pre>"
+        f'<h2>{text("programs")}</h2><p><a href="/api/docs">{text("api")}</a></p>'
         f"<pre>python examples/bot.py</pre></main>"
     )
     return Response(page("Elbow Room", body, language), media_type="text/html")
 
 
-def barred_page(error: EngineError, accept: str) -> Response:
-    """What somebody sees who may not be here."""
+def ban_page(error: EngineError, accept: str) -> Response:
+    """Return the page for a banned visitor."""
     language = language_of(accept)
-    body = f"<main><h1>Elbow Room</h1><p>{escape(sentence(error.reason, plain(error.details), accept))}</p></main>"
+    body = (
+        f"<main><h1>Elbow Room</h1><p>{escape(sentence(error.reason, json_details(error.details), accept))}</p></main>"
+    )
     return Response(page("Elbow Room", body, language), status_of(error), media_type="text/html")
 
 
 async def style() -> Response:
-    """The style of these pages."""
+    """Return the style sheet of these pages."""
     return Response(STYLE, media_type="text/css")

@@ -1,39 +1,115 @@
-"""Runs the application: a socket to listen on, uvicorn, and a shutdown that loses nothing."""
+"""The application, and the process that runs it: a listening socket, uvicorn, and a shutdown that loses nothing."""
 
 import asyncio
 import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
 from threading import current_thread, main_thread
 from typing import Final
 
 import uvicorn
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
-from elbowroom.locales import words
 from elbowroom.server.basics.config import Config, ConfigError
-from elbowroom.server.http.app import make_app
-from elbowroom.server.http.connections import connections
-from elbowroom.server.http.wires import SocketWire
+from elbowroom.server.http.api.endpoint import Endpoint, Handler
+from elbowroom.server.http.api.problems import ApiError, problem
+from elbowroom.server.http.api.routes import routes as api_routes
+from elbowroom.server.http.guard import Guard
+from elbowroom.server.http.monitoring import RequestLog, healthz, metrics
+from elbowroom.server.http.pages import style
+from elbowroom.server.http.protocols import WebSocketProtocol, timed_http_protocol
+from elbowroom.server.http.sockets import Socket
+from elbowroom.server.http.web_client import WebClient
 from elbowroom.server.operations.garbage import GarbageCollector
-from elbowroom.server.operations.logs import without_secrets
+from elbowroom.server.operations.logs import database_message
 from elbowroom.server.operations.services import Services
+from elbowroom.texts import words
 
 logger = logging.getLogger(__name__)
 
-STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
-# Connections that wait to be taken, when many come at once.
+# Answers smaller than this, in bytes, are not compressed; the level prefers speed to size.
+MIN_COMPRESSED_BYTES: Final = 1024
+COMPRESSION_LEVEL: Final = 5
+
+STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+# Seconds of silence after which the server pings; longer than in browsers, whose pings (25 s) then suffice.
+PING_INTERVAL: Final = 30.0
+# Connections that may wait to be accepted, when many come at once.
 BACKLOG: Final = 2048
-# How long a thread may go on while another one wants to.
-THREAD_SECONDS: Final = 0.0005
+# Seconds a thread may run while another one waits.
+THREAD_SWITCH_SECONDS: Final = 0.0005
+
+
+def make_app(config: Config) -> Starlette:
+    """Create the application of one process."""
+    services = Services(config)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await services.start()
+        yield
+        await services.stop()
+
+    async def socket(websocket: WebSocket) -> None:
+        await Socket(services.hub, services.signer, services.handshakes, websocket).serve()
+
+    app = Starlette(
+        routes=[*api_routes(), *page_routes(), WebSocketRoute("/ws", socket)],
+        middleware=[
+            Middleware(RequestLog, metrics=services.metrics),
+            Middleware(Guard, config=config, moderation=services.hub.moderation, budget=services.hub.budget),
+            *_cross_origin(config),
+            Middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES, compresslevel=COMPRESSION_LEVEL),
+        ],
+        exception_handlers={HTTPException: _http_error, 500: _server_error},  # type: ignore[dict-item]
+        lifespan=lifespan,
+    )
+    app.state.services = services
+    app.router.default = WebClient(config.client, app.router.default)
+    return app
+
+
+def page_routes() -> list[BaseRoute]:
+    """Return the routes for the operator, and for the style sheet of the server's own pages."""
+    found: dict[str, Handler] = {"/page.css": style, "/healthz": healthz, "/metrics": metrics}
+    return [Route(path, Endpoint("GET", path, handler).__call__) for path, handler in found.items()]
+
+
+def _cross_origin(config: Config) -> list[Middleware]:
+    """Return the middleware that lets pages of the named origins read answers."""
+    named = [origin.strip().rstrip("/") for origin in config.origins.split(",") if origin.strip()]
+    methods, headers = ["GET", "POST", "PATCH", "DELETE"], ["authorization", "content-type"]
+    allowed = Middleware(CORSMiddleware, allow_origins=named, allow_methods=methods, allow_headers=headers)
+    return [allowed] if named else []
+
+
+async def _http_error(request: Request, error: HTTPException) -> Response:
+    """Answer errors that Starlette raises in the format of the API."""
+    reason = {404: "unknown-page", 405: "wrong-method"}.get(error.status_code, "bad-message")
+    details = {"text": error.detail} if reason == "bad-message" else {}
+    return problem(ApiError(reason, **details), request.headers.get("accept-language", ""), error.headers)
+
+
+async def _server_error(request: Request, _error: Exception) -> Response:
+    """Answer an unexpected error without details."""
+    return problem(ApiError("server-failed"), request.headers.get("accept-language", ""))
 
 
 class Server(uvicorn.Server):
-    """One server process; who waits for something to happen is answered before it closes."""
+    """One server process; waiting requests are answered before it closes."""
 
     def __init__(self, config: Config) -> None:
         app = make_app(config)
@@ -43,10 +119,11 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 loop="auto",
-                http=connections(config.request_seconds),
-                ws=SocketWire,
+                http=timed_http_protocol(config.request_seconds),
+                ws=WebSocketProtocol,
                 ws_max_size=config.most_bytes,
-                # Compressing a view for each of those who look takes longer than sending it.
+                ws_ping_interval=PING_INTERVAL,
+                # Compressing each message for each listener takes longer than sending it.
                 ws_per_message_deflate=False,
                 proxy_headers=True,
                 forwarded_allow_ips=config.proxies,
@@ -60,7 +137,7 @@ class Server(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer; what hinders it is raised, so that it can be said in a sentence."""
+        """Start to answer; raise the error if that fails, so that the command can show it."""
         await self.services.start()
         await super().startup(sockets)
         logger.info("serving", extra={"url": self.services.config.base_url})
@@ -68,7 +145,7 @@ class Server(uvicorn.Server):
             call()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nothing more, finish what is under way, write what is committed."""
+        """Accept nothing more, finish running work, and close the database."""
         logger.info("closing")
         self.services.drain()
         await super().shutdown(sockets)
@@ -77,23 +154,27 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Close when asked to; unlike uvicorn's own, a server that closed as it was asked to has not failed."""
+        """Close on SIGINT and SIGTERM; unlike uvicorn's own handler, with exit status 0."""
         loop = asyncio.get_running_loop()
-        # Only the first thread of a process hears signals.
-        heard = STOPPING if current_thread() is main_thread() else ()
-        for number in heard:
-            loop.add_signal_handler(number, self.handle_exit, number, None)
+        # Only the main thread receives signals.
+        handled = STOP_SIGNALS if current_thread() is main_thread() else ()
+        for number in handled:
+            try:
+                loop.add_signal_handler(number, self.handle_exit, number, None)
+            except NotImplementedError:
+                # The loop of Windows has no handlers.
+                signal.signal(number, self.handle_exit)
         try:
             yield
         finally:
-            for number in heard:
+            for number in handled:
                 loop.remove_signal_handler(number)
 
 
-def bound(config: Config) -> tuple[Config, socket.socket]:
-    """A socket on which the server listens, and the settings with its port."""
+def bind(config: Config) -> tuple[Config, socket.socket]:
+    """Return a listening socket, and the settings with its port."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    # Named, or asyncio's own loop would not send small answers at once: it does so for TCP alone.
+    # With the protocol named, because asyncio's own loop sends small answers at once only for TCP.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -107,12 +188,12 @@ def bound(config: Config) -> tuple[Config, socket.socket]:
 
 
 def run(config: Config, listening: socket.socket, on_started: Callable[[], None] | None = None) -> None:
-    """Serve until asked to stop."""
-    # Else the thread that writes to SQLite waits for its turn after each statement: p99 is half of what it was.
-    sys.setswitchinterval(THREAD_SECONDS)
+    """Serve until stopped."""
+    # Otherwise the thread that writes to SQLite waits after each statement, which doubles the p99.
+    sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     try:
         server = Server(config)
-        # The process is ours alone: a server that others run in theirs leaves their garbage to them.
+        # Only here: a server within another program leaves that program's garbage alone.
         collector = GarbageCollector(server.services.hub.tables)
         server.on_started.append(collector.start)
         if on_started is not None:
@@ -122,12 +203,6 @@ def run(config: Config, listening: socket.socket, on_started: Callable[[], None]
         finally:
             collector.close()
     except (SQLAlchemyError, OSError) as error:
-        raise ConfigError(words("serve.database", text=without_secrets(_short(error)))) from error
+        raise ConfigError(words("serve.database", text=database_message(error))) from error
     finally:
         listening.close()
-
-
-def _short(error: Exception) -> str:
-    """What the database said, on one line and without the statement."""
-    cause = getattr(error, "orig", None) or error
-    return " ".join(str(cause).split()).rstrip(".")

@@ -1,55 +1,52 @@
-"""One WebSocket: a `hello`, then requests in and messages out until one side has enough."""
+"""One WebSocket at a table: a `hello`, then requests in and messages out until it is closed."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final, get_args
+from typing import Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from elbowroom.engine.errors import EngineError
-from elbowroom.server.basics.limits import Bucket
-from elbowroom.server.basics.places import Places
-from elbowroom.server.basics.shares import A_CHANGE, A_HANDSHAKE, A_MESSAGE
-from elbowroom.server.http.callers import caller
-from elbowroom.server.http.wires import wire_of
+from elbowroom.server.basics.limits import Bucket, Slots
+from elbowroom.server.basics.loop_budget import CHANGE_SECONDS, HANDSHAKE_SECONDS, MESSAGE_SECONDS
+from elbowroom.server.http.headers import caller
+from elbowroom.server.http.protocols import protocol_of
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.people.auth import Signer
-from elbowroom.server.people.guests import identified
-from elbowroom.server.table.handlers import complete
+from elbowroom.server.people.guests import guest_of_token
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import ClientMessage, Explain, Hello, Ping, Pong, Refused, Request, Sync
-from elbowroom.server.table.refusals import TableError
 
 logger = logging.getLogger(__name__)
 
 HELLO_SECONDS: Final = 10.0
-# Reasons to close a socket, from the range left to applications.
-NONSENSE: Final = 4000
+# Codes for closing a socket, from the range for applications.
+INVALID: Final = 4000
 UNKNOWN_TABLE: Final = 4004
 TOO_MANY: Final = 4029
-# The database is away, or the table is at a server with newer rules: it is worth trying again.
+# The database is away, or the table is at a server with newer rules: the client should try again.
 TRY_LATER: Final = 1013
-# Too much was waiting to be sent, the table is gone, or the server goes down.
-COME_AGAIN: Final = 4008
-# Whoever runs the server has banned the guest, or the network.
-BARRED: Final = 4003
-# How many messages that make no sense a socket may send.
-MOST_FAULTS: Final = 20
-FAULTS: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+# Too many messages are waiting, the table is gone, or the server shuts down: the client should reconnect.
+RECONNECT: Final = 4008
+# The guest or the network is banned.
+BANNED: Final = 4003
+# How many invalid messages a socket may send.
+MAX_INVALID_MESSAGES: Final = 20
+DECODE_ERRORS: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
-CODES: Final = {
+ERROR_CODES: Final = {
     "unknown-table": UNKNOWN_TABLE,
     "too-many-listeners": TOO_MANY,
-    "barred": BARRED,
-    "barred-until": BARRED,
+    "barred": BANNED,
+    "barred-until": BANNED,
 }
-# What waits in turn whoever says it.
+# Messages that always wait for their turn, not only from callers who send many.
 IN_TURN: Final = (Sync, Explain)
-ENDS: Final = {"come-again": COME_AGAIN, "barred": BARRED}
+CLOSE_CODES: Final = {"come-again": RECONNECT, "barred": BANNED}
 
 decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
@@ -57,37 +54,37 @@ decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clien
 class Socket:
     """One connection to one table."""
 
-    def __init__(self, hub: Hub, signer: Signer, door: Places, socket: WebSocket) -> None:
+    def __init__(self, hub: Hub, signer: Signer, handshakes: Slots, socket: WebSocket) -> None:
         config = hub.config
         self._hub = hub
         self._signer = signer
-        self._door = door
+        self._handshakes = handshakes
         self._caller = caller(socket.scope)
         self._socket = socket
         self._bucket = Bucket(config.messages_per_second, config.messages_at_once)
-        self._faults = 0
-        self._wire = wire_of(socket.scope)
-        self._ending: asyncio.Task[None] | None = None
+        self._invalid_messages = 0
+        self._connection = protocol_of(socket.scope)
+        self._closing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
-        """Talk until it is over."""
-        waits = asyncio.timeout(HELLO_SECONDS)
-        # Whoever has many at the door and says nothing gives a place up for others.
-        place = self._door.enter(self._caller, lambda: _end(waits))
-        if place is None:
-            await self._close(TRY_LATER, "too many at the door")
+        """Serve the socket until it is closed."""
+        hello_timeout = asyncio.timeout(HELLO_SECONDS)
+        # A caller with many sockets without a hello gives up one of them for another caller.
+        slot = self._handshakes.acquire(self._caller, lambda: _close_soon(hello_timeout))
+        if slot is None:
+            await self._close(TRY_LATER, "too many handshakes")
             return
         try:
-            greeted = await self._hub.share.charged(self._greet(waits), A_HANDSHAKE)
+            greeted = await self._hub.budget.run_charged(self._greet(hello_timeout), HANDSHAKE_SECONDS)
         except WebSocketDisconnect:
             return
         except EngineError as error:
-            await self._close(CODES.get(error.reason, TRY_LATER), error.reason)
+            await self._close(ERROR_CODES.get(error.reason, TRY_LATER), error.reason)
             return
         finally:
-            self._door.leave(place)
+            self._handshakes.release(slot)
         if greeted is None:
-            await self._close(NONSENSE, "say hello first")
+            await self._close(INVALID, "say hello first")
             return
         live, listener = greeted
         try:
@@ -96,26 +93,26 @@ class Socket:
             pass
         finally:
             self._hub.audience.leave(live, listener)
-            self._wire.on_clear = self._wire.on_end = None
-            if self._ending is not None:
-                await asyncio.gather(self._ending, return_exceptions=True)
+            self._connection.on_writable = self._connection.on_close = None
+            if self._closing is not None:
+                await asyncio.gather(self._closing, return_exceptions=True)
 
-    async def _greet(self, waits: asyncio.Timeout) -> tuple[LiveTable, Listener] | None:
-        """The table, and whoever came there; None if no hello was said."""
+    async def _greet(self, hello_timeout: asyncio.Timeout) -> tuple[LiveTable, Listener] | None:
+        """Wait for the hello; return the table and the new listener, or None if there was no valid hello."""
         await self._socket.accept()
         try:
-            async with waits:
+            async with hello_timeout:
                 hello = await self._receive()
-        except (TimeoutError, *FAULTS):
+        except (TimeoutError, *DECODE_ERRORS):
             return None
         if not isinstance(hello, Hello):
             return None
         live = await self._hub.tables.get(hello.table)
         if live is None:
             raise TableError("unknown-table")
-        guest = await identified(self._hub.store, self._signer, hello.token)
-        listener = Listener(guest, self._caller, self._wire)
-        self._wire.on_clear, self._wire.on_end = listener.go_on, lambda: self._end(listener)
+        guest = await guest_of_token(self._hub.store, self._signer, hello.token)
+        listener = Listener(guest, self._caller, self._connection)
+        self._connection.on_writable, self._connection.on_close = listener.flush, lambda: self._close_soon(listener)
         await self._hub.greet(live, listener, hello.seen)
         return live, listener
 
@@ -128,36 +125,37 @@ class Socket:
             raise msgspec.DecodeError("too long")
         return decoder.decode(data)
 
-    def _end(self, listener: Listener) -> None:
-        """Nothing more is to be sent: once what was sent is taken, the socket is closed."""
-        self._ending = asyncio.create_task(self._close(ENDS[listener.ended], listener.ended))
+    def _close_soon(self, listener: Listener) -> None:
+        """Close the socket once everything that was sent is taken."""
+        self._closing = asyncio.create_task(self._close(CLOSE_CODES[listener.close_reason], listener.close_reason))
 
     async def _listen(self, live: LiveTable, listener: Listener) -> None:
         while True:
             try:
                 message = await self._receive()
-            except FAULTS as fault:
-                self._faults += 1
-                listener.send(Refused(id=None, reason="bad-message", details={"text": str(fault)[:200]}))
-                if self._faults > MOST_FAULTS:
-                    await self._close(NONSENSE, "too many faulty messages")
+            except DECODE_ERRORS as error:
+                self._invalid_messages += 1
+                listener.send(Refused(id=None, reason="bad-message", details={"text": str(error)[:200]}))
+                if self._invalid_messages > MAX_INVALID_MESSAGES:
+                    await self._close(INVALID, "too many faulty messages")
                     return
                 continue
             if not self._bucket.take():
                 await self._close(TOO_MANY, "too many messages")
                 return
             if type(message) not in IN_TURN:
-                await self._hub.audience.heed(self._caller, A_MESSAGE if isinstance(message, Ping) else A_CHANGE)
-            await HANDLERS[type(message)](self, live, listener, message)
-
-    async def _pong(self, _live: LiveTable, listener: Listener, _message: Ping) -> None:
-        listener.send(Pong())
-
-    async def _sync(self, live: LiveTable, listener: Listener, message: Sync) -> None:
-        await self._hub.audience.sync(live, listener, message.seen, message.seat)
-
-    async def _greet_again(self, _live: LiveTable, listener: Listener, _message: Hello) -> None:
-        listener.send(Refused(id=None, reason="hello-twice"))
+                await self._hub.audience.throttle(
+                    self._caller, MESSAGE_SECONDS if isinstance(message, Ping) else CHANGE_SECONDS
+                )
+            match message:
+                case Ping():
+                    listener.send(Pong())
+                case Sync():
+                    await self._hub.audience.sync(live, listener, message.seen, message.seat)
+                case Hello():
+                    listener.send(Refused(id=None, reason="hello-twice"))
+                case _:
+                    await self._request(live, listener, message)
 
     async def _request(self, live: LiveTable, listener: Listener, message: Request) -> None:
         if listener.guest is None:
@@ -166,29 +164,17 @@ class Socket:
         try:
             await self._hub.request(live, listener.guest, message, listener)
         except Exception:
-            # A bug of ours: whoever asked learns that nothing came of it, and may go on.
+            # A bug: tell the client that its request failed, and go on.
             logger.exception("a request failed", extra={"table": live.id, "type": type(message).__name__})
             listener.send(Refused(id=message.id, reason="server-failed"))
 
     async def _close(self, code: int, reason: str) -> None:
-        # It may have been closed from the other side.
+        # The client may have closed it.
         with suppress(RuntimeError):
             await self._socket.close(code, reason)
 
 
-def _end(waits: asyncio.Timeout) -> None:
-    """Wait no longer; who has said hello meanwhile may go on."""
+def _close_soon(hello_timeout: asyncio.Timeout) -> None:
+    """End the wait for a hello; do nothing if it has arrived."""
     with suppress(RuntimeError):
-        waits.reschedule(0.0)
-
-
-# What a socket does with each kind of message.
-HANDLERS: Final[dict[type, Callable[[Socket, LiveTable, Listener, Any], Awaitable[None]]]] = complete(
-    ClientMessage,
-    {
-        Ping: Socket._pong,
-        Sync: Socket._sync,
-        Hello: Socket._greet_again,
-        **dict.fromkeys(get_args(Request), Socket._request),
-    },
-)
+        hello_timeout.reschedule(0.0)

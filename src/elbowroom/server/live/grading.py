@@ -1,4 +1,4 @@
-"""Answers to puzzles, graded where bots think: one at a time, so that bots never wait long."""
+"""Grades answers to puzzles in the worker processes: one at a time, so that bots never wait long."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -7,74 +7,74 @@ from typing import Final
 
 import msgspec
 
+from elbowroom.analysis.grading import Verdict, solution, start_of
+from elbowroom.analysis.puzzles import Puzzle, shipped_puzzles
 from elbowroom.engine.game import Game
-from elbowroom.puzzles.puzzle import Puzzle, shipped
-from elbowroom.puzzles.solving import Verdict, solution, start_of
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.workers import Workers
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import Step
-from elbowroom.server.table.refusals import TableError
 
-# So many may wait for their grade, and so many of one caller; whoever comes then is asked to come again.
-MOST_WAITING: Final = 60
-MOST_OF_CALLER: Final = 3
-# About how long a grade takes, in seconds.
-A_GRADE: Final = 2.0
-# So many grades are known by heart: many people find the same turn.
-REMEMBERED: Final = 1000
+# How many answers may wait, altogether and of one caller; further ones are refused.
+MAX_WAITING: Final = 60
+MAX_PER_CALLER: Final = 3
+# Estimated seconds for a grade.
+GRADE_SECONDS: Final = 2.0
+# Cached grades: many people find the same turn.
+CACHE_SIZE: Final = 1000
 
 
 class Graded(msgspec.Struct, frozen=True):
-    """How good a turn was, and how it is played best: up to the first die, each step with what it led to."""
+    """A graded turn, and the best one up to its first die, each step with its events."""
 
     verdict: Verdict
-    # Coins by which one would have been farther ahead in the end.
+    # Lost coins of the expected final lead.
     lost: float
     best: tuple[Step, ...]
 
 
 class Grading:
-    """Grades turns, a few people after each other, in turn."""
+    """Grades turns one after another, fairly between callers, and caches the grades."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._queue = FairQueue(1)
-        self._known: OrderedDict[tuple[str, ...], Graded] = OrderedDict()
+        self._cache: OrderedDict[tuple[str, ...], Graded] = OrderedDict()
 
     async def grade(self, puzzle: str, actions: Sequence[str], caller: str) -> Graded:
-        """How good a turn is that somebody played in a puzzle."""
+        """Return the grade of a turn played in a puzzle."""
         key = (puzzle, *actions)
-        if key in self._known:
-            self._known.move_to_end(key)
-            return self._known[key]
-        if self._queue.load >= MOST_WAITING or self._queue.waiting(caller) >= MOST_OF_CALLER:
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        if self._queue.load >= MAX_WAITING or self._queue.waiting(caller) >= MAX_PER_CALLER:
             raise TableError("busy")
-        async with self._queue.place(A_GRADE, caller):
-            found = await self._workers.processes.run(graded, puzzle, tuple(actions))
-        self._known[key] = found
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        async with self._queue.slot(GRADE_SECONDS, caller):
+            found = await self._workers.processes.run(grade_turn, puzzle, tuple(actions))
+        self._cache[key] = found
+        if len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
         return found
 
 
-def graded(puzzle_id: str, actions: tuple[str, ...]) -> Graded:
-    """In a process: grade a turn."""
-    puzzle = shipped()[puzzle_id]
+def grade_turn(puzzle_id: str, actions: tuple[str, ...]) -> Graded:
+    """Grade a turn; runs in a worker."""
+    puzzle = shipped_puzzles()[puzzle_id]
     found = solution(puzzle, actions)
     return Graded(found.verdict, found.lost, best_steps(puzzle))
 
 
 def best_steps(puzzle: Puzzle) -> tuple[Step, ...]:
-    """The best plan of a puzzle, step by step; what chance and others do in between is theirs."""
+    """Return the steps of a puzzle's best plan; chance and other seats act in between as they do in the puzzle."""
     game = start_of(puzzle)
     rng = Random(puzzle.id)
-    left = list(puzzle.best)
+    to_play = list(puzzle.best)
     steps = []
-    while left:
+    while to_play:
         if game.to_act == puzzle.seat:
-            steps.append(_step(game, left.pop(0)))
+            steps.append(_step(game, to_play.pop(0)))
         else:
-            steps.append(_step(game, str(game.drawn(rng) if game.is_chance else game.legal()[0])))
+            steps.append(_step(game, str(game.random_outcome(rng) if game.is_chance else game.legal()[0])))
     return tuple(steps)
 
 

@@ -1,84 +1,87 @@
-"""The tables of one process: all that guests ask of them, and all that happens there by itself."""
+"""The tables of one process, the requests of their guests, and everything that drives them."""
 
 import asyncio
 
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.config import Config
-from elbowroom.server.basics.shares import Share
+from elbowroom.server.basics.loop_budget import LoopBudget
 from elbowroom.server.live.audience import Audience
-from elbowroom.server.live.driving import Driver
-from elbowroom.server.live.house import LOOK_EVERY, LOOK_EVERY_ON_POSTGRESQL, House
+from elbowroom.server.live.chat import Chat
+from elbowroom.server.live.driver import Driver
+from elbowroom.server.live.leases import Leases, NoLeases
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
-from elbowroom.server.live.opening import Opening
+from elbowroom.server.live.moderation import POLL_INTERVAL, POLL_INTERVAL_ON_POSTGRESQL, Moderation
 from elbowroom.server.live.requests import Requests
-from elbowroom.server.live.talking import Talking
+from elbowroom.server.live.table_opener import TableOpener
 from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.store import Store
-from elbowroom.server.table.answers import plain
+from elbowroom.server.table.answers import json_details
 from elbowroom.server.table.protocol import Refused, Request
 from elbowroom.server.table.seating import Guest
 
-# How long the server waits for what is under way when it goes down, in seconds.
-PATIENCE = 5.0
+# Seconds to wait for running work when the server shuts down.
+SHUTDOWN_SECONDS = 5.0
 
 
 class Hub:
-    """Puts together what belongs to the tables of one process."""
+    """All parts that serve the tables of one process."""
 
-    def __init__(self, config: Config, store: Store, workers: Workers) -> None:
+    def __init__(self, config: Config, store: Store, workers: Workers, leases: Leases | None = None) -> None:
         self.config = config
         self.store = store
         self.workers = workers
         self.tables = LiveTables(store)
-        self.driver = Driver(config, store, self.tables, workers)
-        self.tables.on_heard.append(self.driver.drive)
-        self.talking = Talking(store, config.chats_per_minute)
-        self.house = House(store, self.tables, LOOK_EVERY_ON_POSTGRESQL if config.is_postgresql else LOOK_EVERY)
-        # What all who ask for something take together; those who play have the rest.
-        self.share = Share()
-        self.audience = Audience(config, self.tables, self.talking, self.house, self.share)
-        self.opening = Opening(config, store)
-        self._requests = Requests(self.tables, self.talking, self.audience, self.opening, workers, config.hint_seconds)
+        self.leases = leases or NoLeases(store.tables)
+        self.driver = Driver(config, store, self.tables, workers, self.leases)
+        self.tables.on_remote_change.append(self.driver.drive)
+        self.chat = Chat(store, config.chats_per_minute)
+        interval = POLL_INTERVAL_ON_POSTGRESQL if config.is_postgresql else POLL_INTERVAL
+        self.moderation = Moderation(store, self.tables, interval)
+        # Limits the loop time of all requests together; the rest is left for actions in games.
+        self.budget = LoopBudget()
+        self.audience = Audience(config, self.tables, self.chat, self.moderation, self.budget)
+        self.opener = TableOpener(config, store)
+        self._requests = Requests(self.tables, self.chat, self.audience, self.opener, workers, config.hint_seconds)
         self.is_closing = False
 
     async def greet(self, live: LiveTable, listener: Listener, seen: int | None) -> None:
-        """Somebody comes to a table, which goes on if something is due there."""
+        """Add a listener to a table, and drive the table if something is due there."""
         await self.audience.greet(live, listener, seen)
         self.driver.drive(live)
 
     async def request(
         self, live: LiveTable, guest: Guest, request: Request, listener: Listener | None = None
     ) -> object:
-        """Carry out what a guest asks for; the answer, which is sent to the listener too, if there is one."""
+        """Carry out a guest's request and return the answer, which the listener is sent too if there is one."""
         try:
             answer = await self._requests.answer(live, guest, request, listener)
         except EngineError as error:
-            answer = Refused(id=request.id, reason=error.reason, details=plain(error.details))
+            answer = Refused(id=request.id, reason=error.reason, details=json_details(error.details))
         if listener is not None and answer is not None:
             listener.send(answer)  # type: ignore[arg-type]
         self.driver.drive(live)
         return answer
 
-    async def look_after_forever(self) -> None:
-        """Look after all tables until the process ends."""
-        looking = (self.driver.look_after_forever(), self.driver.renew_forever(), self.house.look_forever())
-        await asyncio.gather(*looking)
+    async def run_forever(self) -> None:
+        """Drive and refresh all tables until cancelled."""
+        loops = (self.driver.run_forever(), self.leases.renew_forever(self.tables), self.moderation.poll_forever())
+        await asyncio.gather(*loops)
 
     def drain(self) -> None:
-        """The server goes down: whoever waits without a socket is answered now."""
+        """Answer every request that waits without a socket, because the server shuts down."""
         self.is_closing = True
         for live in self.tables.live.values():
             live.wake()
 
     async def close(self) -> None:
-        """Finish what is under way, give leases back, and send everybody away."""
+        """Finish running work, give leases back, and disconnect all listeners."""
         self.drain()
         await self.driver.close()
         for live in self.tables.live.values():
             for listener in list(live.listeners):
-                listener.lose()
-        await self.tables.finish(PATIENCE)
-        await self.driver.give_back()
+                listener.close()
+        await self.tables.finish(SHUTDOWN_SECONDS)
+        await self.leases.give_back()
         self.workers.close()

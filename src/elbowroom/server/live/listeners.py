@@ -1,79 +1,163 @@
-"""Those who listen at a table: what they are told goes straight to their wire, and who falls behind must ask again."""
+"""Listeners at a table, and the slots that they hold there and on the server."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Final, Literal, Protocol
 
 import msgspec
 
-from elbowroom.server.live.admission import Stay
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.limits import Slot, Slots
+from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import ServerMessage
-from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.seating import Guest, seat_of
 
-# A listener this far behind gets nothing more; it will come back and be sent everything.
-MOST_WAITING: Final = 200
+# Connections of one guest to one table: a few devices with a few windows.
+MAX_PER_GUEST: Final = 10
+# A listener with more messages than this waiting is disconnected; when it reconnects it is sent the whole table.
+MAX_WAITING: Final = 200
 
 encoder = msgspec.json.Encoder()
 
 
-class Wire(Protocol):
-    """The connection of a listener."""
+class HeldSlots:
+    """The slots one visitor holds at a table and on the server; they are released together."""
 
-    def put(self, data: bytes) -> bool:
-        """Send a message now, if the other side takes what it was sent before; whether it was sent."""
+    def __init__(self, on_taken: Callable[[], None], on_released: Callable[[], None], *, is_seated: bool) -> None:
+        self.is_seated = is_seated
+        self.is_released = False
+        self._on_taken = on_taken
+        self._on_released = on_released
+        self._slots: list[tuple[Slots, Slot]] = []
 
-    def end(self) -> None:
+    def acquire(self, slots: Slots, caller: str) -> bool:
+        """Take one more slot; return whether there was one."""
+        slot = slots.acquire(caller, self._on_slot_taken)
+        if slot is not None:
+            self._slots.append((slots, slot))
+        return slot is not None
+
+    def release(self) -> None:
+        """Release all slots."""
+        self.is_released = True
+        # Break the reference cycle: a slot refers to its owner.
+        slots_left, self._slots = self._slots, []
+        for slots, slot in slots_left:
+            slots.release(slot)
+        self._on_released()
+
+    def _on_slot_taken(self) -> None:
+        self.release()
+        self._on_taken()
+
+
+class Admission:
+    """Gives out slots: seated guests have their own at each table, watchers share the rest."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        # On the whole server, by caller.
+        self._watching = Slots(config.most_sockets, config.most_sockets_per_caller)
+        self._seated = Slots(config.most_sockets, config.most_seated_per_caller)
+        # At each table: watchers by caller, seated guests by guest.
+        self._watching_at: dict[str, Slots] = {}
+        self._seated_at: dict[str, Slots] = {}
+
+    @property
+    def count(self) -> int:
+        """The number of visitors at all tables."""
+        return self._watching.count + self._seated.count
+
+    def admit(self, info: TableInfo, guest: str | None, caller: str, on_taken: Callable[[], None]) -> HeldSlots:
+        """Give a visitor slots, perhaps taken from a caller who holds many; raise TableError if all are taken."""
+        is_seated = belongs_to(info, guest)
+        held = HeldSlots(on_taken, lambda: self._forget(info.id), is_seated=is_seated)
+        everywhere = self._seated if is_seated else self._watching
+        at_table = self._at_table(info.id, is_seated=is_seated)
+        if held.acquire(at_table, guest if is_seated and guest else caller) and held.acquire(everywhere, caller):
+            return held
+        held.release()
+        raise TableError("too-many-listeners")
+
+    def _at_table(self, table_id: str, *, is_seated: bool) -> Slots:
+        config = self._config
+        if is_seated:
+            return self._seated_at.setdefault(table_id, Slots(config.most_sockets, MAX_PER_GUEST))
+        watching = Slots(config.most_sockets_per_table, config.most_watching_per_caller)
+        return self._watching_at.setdefault(table_id, watching)
+
+    def _forget(self, table_id: str) -> None:
+        """Drop the slots of a table at which nobody is left."""
+        for at in (self._seated_at, self._watching_at):
+            if table_id in at and not at[table_id].count:
+                del at[table_id]
+
+
+def belongs_to(info: TableInfo, guest: str | None) -> bool:
+    """Return whether a guest has a seat at a table or is its host."""
+    return guest is not None and (info.host == guest or seat_of(info, guest) is not None)
+
+
+class Connection(Protocol):
+    """A listener's connection."""
+
+    def try_send(self, data: bytes) -> bool:
+        """Send a message now, unless earlier data is still unsent; return whether it was sent."""
+
+    def close(self) -> None:
         """Send nothing more, and close the connection."""
 
 
 class Listener:
-    """Somebody who listens at a table over a wire, from the address of a caller; without one all of it waits."""
+    """A guest or an anonymous watcher at a table; without a connection all messages wait in the queue."""
 
-    def __init__(self, guest: Guest | None, caller: str = "", wire: Wire | None = None) -> None:
+    def __init__(self, guest: Guest | None, caller: str = "", connection: Connection | None = None) -> None:
         self.guest = guest
         self.caller = caller
-        # What lets them stay, once they are let in.
-        self.stay: Stay | None = None
+        # The slots held at the table and on the server, once admitted.
+        self.slots: HeldSlots | None = None
         self.muted: set[str] = set()
-        self.is_lost = False
-        # Why, once nothing more is sent.
-        self.ended: Literal["come-again", "barred"] = "come-again"
-        # What the wire has not taken yet.
+        self.is_closed = False
+        # Why the connection was closed.
+        self.close_reason: Literal["come-again", "barred"] = "come-again"
+        # Messages that the connection has not accepted yet.
         self.waiting: deque[bytes] = deque()
-        self._wire = wire
+        self._connection = connection
 
     @property
     def guest_id(self) -> str | None:
-        """The id of whoever listens; None for somebody without a name."""
+        """The id of the listening guest; None for an anonymous watcher."""
         return self.guest.id if self.guest else None
 
     def send(self, message: ServerMessage) -> None:
-        """Tell them something."""
+        """Send a message."""
         self.send_bytes(encoder.encode(message))
 
     def send_bytes(self, data: bytes) -> None:
-        """Tell them something that is encoded already."""
-        if self.is_lost or (not self.waiting and self._wire is not None and self._wire.put(data)):
+        """Send a message that is encoded already."""
+        if self.is_closed or (not self.waiting and self._connection is not None and self._connection.try_send(data)):
             return
         self.waiting.append(data)
-        if len(self.waiting) > MOST_WAITING:
-            self.lose()
+        if len(self.waiting) > MAX_WAITING:
+            self.close()
 
-    def go_on(self) -> None:
-        """The wire takes more again."""
-        while self.waiting and self._wire is not None and self._wire.put(self.waiting[0]):
+    def flush(self) -> None:
+        """Send waiting messages, because the connection accepts data again."""
+        while self.waiting and self._connection is not None and self._connection.try_send(self.waiting[0]):
             self.waiting.popleft()
 
-    def bar(self) -> None:
-        """Send nothing more, to somebody who shall not come again."""
-        if not self.is_lost:
-            self.ended = "barred"
-        self.lose()
+    def close_banned(self) -> None:
+        """Disconnect a listener who is banned and must not come back."""
+        if not self.is_closed:
+            self.close_reason = "barred"
+        self.close()
 
-    def lose(self) -> None:
-        """Send nothing more: the connection is to be closed."""
-        if self.is_lost:
+    def close(self) -> None:
+        """Close the connection and drop all waiting messages."""
+        if self.is_closed:
             return
-        self.is_lost = True
+        self.is_closed = True
         self.waiting.clear()
-        if self._wire is not None:
-            self._wire.end()
+        if self._connection is not None:
+            self._connection.close()

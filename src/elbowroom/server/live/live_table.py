@@ -1,49 +1,59 @@
-"""A table in memory with those who listen."""
+"""A table in memory and its listeners."""
 
 import asyncio
+from collections.abc import Sequence
 from time import time
+from typing import NamedTuple
 
-from elbowroom.boards.board import Board
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.table.table import Table
 
 
-class LiveTable:
-    """A table in memory with those who listen, one change at a time."""
+class BotRun(NamedTuple):
+    """Actions that a bot has chosen for a seat, the first of them at a version of the game."""
 
-    def __init__(self, table: Table, own_boards: tuple[Board, ...] = ()) -> None:
+    bot: str
+    seat: int
+    version: int
+    actions: Sequence[str]
+
+    def rest(self) -> "BotRun | None":
+        """Return the run after its first action; None if there is no other."""
+        return BotRun(self.bot, self.seat, self.version + 1, self.actions[1:]) if len(self.actions) > 1 else None
+
+
+class LiveTable:
+    """A table in memory and its listeners; `lock` lets one change happen at a time."""
+
+    def __init__(self, table: Table) -> None:
         self.table = table
-        # Held so that they can be found by their ids.
-        self.own_boards = own_boards
         self.lock = asyncio.Lock()
-        # For whoever opens the table at which the same people go on.
-        self.rematching = asyncio.Lock()
+        # Held while the table for a rematch is being opened.
+        self.rematch_lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.used_at = time()
-        # When its host was last here without a socket.
+        # When the host last polled without a socket.
         self.host_seen_at = 0.0
-        # Set once the table has changed, for those who wait without a socket; then there is a new one.
-        self.moved = asyncio.Event()
-        # Whether a commit may have been carried out without our knowing.
-        self.is_unsure = False
-        # What drives the table, until when it is for this process or, it seems, for another one to do so, and how often
-        # that has failed of late.
+        # Set when the table changes, for requests that wait without a socket; then replaced by a new event.
+        self.changed = asyncio.Event()
+        # True if a commit may have reached the database without this process knowing.
+        self.is_stale = False
+        # The task that drives the table, when to try again after a failure, and the number of failures in a row.
         self.driver: asyncio.Task[None] | None = None
-        self.leased_until = 0.0
-        self.elsewhere_until = 0.0
-        self.rests_until = 0.0
+        self.retry_at = 0.0
         self.failures = 0
-        # How long a bot has thought about the turn of this number, in seconds, and waited to think.
-        self.thought_turn = -1
-        self.thought_for = 0.0
-        # When all were last told who is here, and whether they will be told anew.
-        self.here_told_at = 0.0
-        self.is_here_due = False
-        # Who talks or comes to hear it, in turn, and the number of the last thing that was passed on; none: nobody has
-        # listened yet.
-        self.talking = FairQueue(1)
-        self.said: int | None = None
+        # The actions that a bot has chosen but not played yet.
+        self.bot_run: BotRun | None = None
+        # Seconds that a bot has waited and thought so far in the turn with this number.
+        self.thinking_turn = -1
+        self.thinking_seconds = 0.0
+        # When the listeners were last sent who is present, and whether they will be sent it once more.
+        self.presence_sent_at = 0.0
+        self.is_presence_scheduled = False
+        # Orders posting and reading of chat, and the number of the last message sent; None before the first listener.
+        self.chat_queue = FairQueue(1)
+        self.last_chat_number: int | None = None
 
     @property
     def id(self) -> str:
@@ -52,25 +62,25 @@ class LiveTable:
 
     @property
     def is_driven(self) -> bool:
-        """Whether something drives the table now."""
+        """True while a task drives the table."""
         return self.driver is not None and not self.driver.done()
 
     def is_host_here(self, since: float) -> bool:
-        """Whether the host listens, or was here without a socket since some time."""
+        """Return whether the host has a socket here, or has polled without one since some time."""
         host = self.table.info.host
         return self.host_seen_at >= since or any(listener.guest_id == host for listener in self.listeners)
 
-    def see(self, guest: str | None) -> None:
-        """Somebody is here without a socket."""
+    def note_visit(self, guest: str | None) -> None:
+        """Note that a guest has polled without a socket."""
         if guest == self.table.info.host:
             self.host_seen_at = time()
 
     def is_behind(self, number: int, revision: int) -> bool:
-        """Whether the table has come further than is known here; a negative number: whatever is known."""
-        is_news = number < 0 or number > self.table.version or revision > self.table.info.revision
-        return is_news or self.is_unsure
+        """Return whether the database has a later version or revision; a negative number means: look in any case."""
+        is_newer = number < 0 or number > self.table.version or revision > self.table.info.revision
+        return is_newer or self.is_stale
 
     def wake(self) -> None:
-        """Let all who wait for a change look again."""
-        self.moved.set()
-        self.moved = asyncio.Event()
+        """Wake every request that waits for a change."""
+        self.changed.set()
+        self.changed = asyncio.Event()

@@ -1,7 +1,6 @@
-"""The tables in the memory of one process: loaded once, changed one change at a time, and kept up with others.
+"""The tables in the memory of one process: loaded once, changed one at a time, kept up to date with other processes.
 
-What a table answers is committed first and told then. Whoever asks may go away meanwhile: a change that has begun is
-finished.
+A change is committed before it is sent to clients. A change that has begun is finished even if its caller disconnects.
 """
 
 import asyncio
@@ -16,21 +15,19 @@ from elbowroom.server.live.listeners import encoder
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.loading import load, snapshot_of
 from elbowroom.server.store.commits import Commit, ConflictError
-from elbowroom.server.store.news import News
 from elbowroom.server.store.store import Store
-from elbowroom.server.table.answers import Answer, Entry
-from elbowroom.server.table.refusals import TableError
-from elbowroom.server.table.standing import standing_of
-from elbowroom.server.table.starting import is_id
+from elbowroom.server.table.answers import Answer, Entry, TableError
+from elbowroom.server.table.results import standing_of
+from elbowroom.server.table.starting import is_table_id
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.turns import due_at, person_for
 
 logger = logging.getLogger(__name__)
 
-# How often a request that came second is tried again on the table as it is then.
-ATTEMPTS: Final = 8
-# Whoever is behind by more than so many entries loads the table anew, since that is done in a thread.
-MOST_TO_ABSORB: Final = 100
+# How often a request is repeated when another process has changed the table first.
+MAX_ATTEMPTS: Final = 8
+# A table further behind than this many entries is loaded again instead, because loading runs in a thread.
+MAX_ABSORBED: Final = 100
 
 TurnHook = Callable[[LiveTable, int], Awaitable[None]]
 
@@ -43,14 +40,14 @@ class LiveTables:
         self.live: dict[str, LiveTable] = {}
         # How many changes this process has committed.
         self.committed = 0
-        # Called when the game has moved on, so that others can be told and counted: by the process that committed it.
+        # Called in the process that has committed the change when a game starts, moves on or ends.
         self.on_started: list[TurnHook] = []
         self.on_moved: list[Callable[[LiveTable, int], None]] = []
         self.on_over: list[TurnHook] = []
-        # Called when a table has caught up with what another process has committed.
-        self.on_heard: list[Callable[[LiveTable], None]] = []
-        # Listens for what other processes commit to a table; None: there are none, or none can be heard just now.
-        self.attend: Callable[[str], Awaitable[None]] | None = None
+        # Called when a table has caught up with a commit of another process.
+        self.on_remote_change: list[Callable[[LiveTable], None]] = []
+        # Subscribes to commits of other processes to a table; None: there are none, or the connection is lost.
+        self.subscribe: Callable[[str], Awaitable[None]] | None = None
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._changing: set[asyncio.Task[object]] = set()
         self._tasks: set[asyncio.Future[None]] = set()
@@ -59,58 +56,60 @@ class LiveTables:
 
     @property
     def known(self) -> set[str]:
-        """The ids of all tables in memory, and of those that are about to be."""
+        """The ids of all tables that are in memory or being loaded."""
         return self.live.keys() | self._loading.keys()
 
     async def get(self, table_id: str) -> LiveTable | None:
-        """A table, from memory or from the database."""
-        if not is_id(table_id):
+        """Return a table from memory or from the database; None if it does not exist."""
+        if not is_table_id(table_id):
             return None
         live = self.live.get(table_id)
         if live is None:
-            # Shared by all who want it, and not given up because one of them goes away.
+            # Shared by all callers, so it is not cancelled when one of them disconnects.
             live = await asyncio.shield(self._loading.get(table_id) or self._load(table_id))
         if live is not None:
             live.used_at = time()
         return live
 
     def _load(self, table_id: str) -> "asyncio.Task[LiveTable | None]":
-        loading = asyncio.create_task(self._loaded(table_id))
+        loading = asyncio.create_task(self._load_from_database(table_id))
         self._loading[table_id] = loading
         loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        loading.add_done_callback(_note_error)
+        loading.add_done_callback(_consume_error)
         return loading
 
-    async def _loaded(self, table_id: str) -> LiveTable | None:
-        # Who can be heard no more meanwhile says nothing about it: whoever listens next looks for this table too.
-        attend = self.attend
-        if attend is not None:
-            # Nobody needs to listen for what is not there.
+    async def _load_from_database(self, table_id: str) -> LiveTable | None:
+        # If the connection is lost during this call, the next one subscribes to this table too: it is in `known`.
+        subscribe = self.subscribe
+        if subscribe is not None:
+            # Do not subscribe to a table that does not exist.
             if not await self._store.tables.versions([table_id]):
                 return None
-            # Before it is read: what is committed later is heard.
-            await attend(table_id)
+            # Subscribe before reading, so that no later commit is missed.
+            await subscribe(table_id)
         table = await load(self._store, table_id)
         if table is None:
             return None
-        own_boards = await self._store.boards.held_for(table.info.setup)
-        live = self.live[table_id] = LiveTable(table, own_boards)
+        live = self.live[table_id] = LiveTable(table)
         return live
 
     # Changing.
 
     async def change(self, live: LiveTable, ask: Callable[[Table], Answer]) -> object:
-        """Ask a table, commit what it answers, and tell everybody; asked again if another process was quicker."""
+        """Ask a table, commit its answer, send it to all listeners and return its reply.
+
+        The table is asked again if another process has committed first.
+        """
         changing = asyncio.create_task(self._carry_out(live, ask))
         self._changing.add(changing)
         changing.add_done_callback(self._changing.discard)
-        changing.add_done_callback(_note_error)
+        changing.add_done_callback(_consume_error)
         return await asyncio.shield(changing)
 
     async def _carry_out(self, live: LiveTable, ask: Callable[[Table], Answer]) -> object:
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             async with live.lock:
-                if live.is_unsure:
+                if live.is_stale:
                     await self._catch_up(live)
                 table = live.table
                 answer = ask(table)
@@ -121,13 +120,13 @@ class LiveTables:
                     await self._store.commit(_commit_of(table, answer))
                     self.committed += 1
                     table.commit(answer)
-                    self._tell(live, version, info_changed=answer.info is not None)
+                    self.broadcast(live, version, info_changed=answer.info is not None)
                 except ConflictError as error:
                     await self._catch_up(live)
-                    if not (error.is_unsure and _is_there(live.table, version, answer)):
+                    if not (error.is_unsure and _contains(live.table, version, answer)):
                         continue
                 except TableError:
-                    live.is_unsure = True
+                    live.is_stale = True
                     raise
                 self._call_hooks(live, answer, version, status)
                 return answer.reply
@@ -146,7 +145,7 @@ class LiveTables:
             self.spawn(hook(live, version))
 
     def spawn(self, work: Awaitable[None]) -> None:
-        """Let something be done that nobody waits for."""
+        """Run something in the background; log its error, if any."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -161,40 +160,24 @@ class LiveTables:
 
     # Keeping up with other processes.
 
-    def heard(self, table_id: str, number: int, revision: int) -> None:
-        """A table has come so far, says the database."""
+    def on_remote_version(self, table_id: str, number: int, revision: int) -> None:
+        """Catch up if the database has a later version or revision of a table than this process."""
         live = self.live.get(table_id)
         if live.is_behind(number, revision) if live is not None else table_id in self._loading:
-            self.spawn(self._hear(table_id, number, revision))
+            self.spawn(self._catch_up_with(table_id, number, revision))
 
-    async def look_anew(self) -> None:
-        """Look how far all tables have come, as if it had been told; those that are there no more are let go."""
+    async def refresh_all(self) -> None:
+        """Compare all tables in memory with the database; catch up, and drop those that were deleted."""
         known = list(self.known)
         found = await self._store.tables.versions(known) if known else []
         for due in found:
-            self.heard(*due)
-        for gone in set(known) - {due.table_id for due in found}:
-            self.heard(gone, -1, -1)
+            self.on_remote_version(*due)
+        for deleted in set(known) - {due.table_id for due in found}:
+            self.on_remote_version(deleted, -1, -1)
 
-    def told(self, live: LiveTable, news: News) -> bool:
-        """Take over what another process says it has committed; whether that could be done without reading it."""
-        table = live.table
-        version, revision = table.version, table.info.revision
-        is_next = (news.number, news.revision) == (version, revision) and table.game is not None
-        if not is_next or live.is_unsure or live.lock.locked():
-            return False
-        if not self._absorbed(table, news.entries):
-            live.is_unsure = True
-            return False
-        table.info = news.info or table.info
-        self._tell(live, version, info_changed=news.info is not None)
-        for call in self.on_heard:
-            call(live)
-        return True
-
-    async def _hear(self, table_id: str, number: int, revision: int) -> None:
+    async def _catch_up_with(self, table_id: str, number: int, revision: int) -> None:
         try:
-            # What is being loaded may have been read before this was committed.
+            # A table that is being loaded may have been read before this commit.
             live = await self.get(table_id)
             if live is None:
                 return
@@ -202,85 +185,76 @@ class LiveTables:
                 if live.is_behind(number, revision):
                     await self._catch_up(live)
         except TableError as error:
-            # It is there no more, or the database is away: whoever listens again is told all.
+            # The table is deleted or the database is away: listeners get everything when they reconnect.
             logger.info("cannot keep up with a table", extra={"table": table_id, "reason": error.reason})
             return
-        for call in self.on_heard:
+        for call in self.on_remote_change:
             call(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Take over what another process has committed, or what this one has without knowing."""
+        """Apply commits of other processes, or one of this process whose outcome was unknown."""
         table = live.table
         version, revision = table.version, table.info.revision
-        # Until all of it is done.
-        live.is_unsure = True
+        # Until everything below has succeeded.
+        live.is_stale = True
         row = await self._store.tables.find(live.id)
         if row is None:
-            self.send_away(live)
+            self.drop(live)
             raise TableError("unknown-table")
-        is_same_game = table.game is not None and row.base == table.base and 0 <= row.number - version <= MOST_TO_ABSORB
-        if not (is_same_game and self._absorbed(table, await self._store.tables.entries(live.id, version, row.number))):
+        is_same_game = table.game is not None and row.base == table.base and 0 <= row.number - version <= MAX_ABSORBED
+        if not (is_same_game and absorb(table, await self._store.tables.entries(live.id, version, row.number))):
             await self._reload(live)
         else:
             table.info = row.info
-        live.is_unsure = False
+        live.is_stale = False
         now = live.table
         if (now.version, now.info.revision) != (version, revision):
-            self._tell(live, version, info_changed=now.info.revision != revision)
-
-    def _absorbed(self, table: Table, entries: Sequence[Entry]) -> bool:
-        try:
-            table.absorb(entries)
-        except EngineError:
-            # Another process plays by other rules.
-            return False
-        return True
+            self.broadcast(live, version, info_changed=now.info.revision != revision)
 
     async def _reload(self, live: LiveTable) -> None:
         try:
             table = await load(self._store, live.id)
         except TableError as error:
             if error.reason == "newer-rules":
-                self.send_away(live)
+                self.drop(live)
             raise
         if table is None:
-            self.send_away(live)
+            self.drop(live)
             raise TableError("unknown-table")
-        live.own_boards = await self._store.boards.held_for(table.info.setup)
         live.table = table
 
-    # Telling.
+    # Sending to listeners.
 
-    def _tell(self, live: LiveTable, since: int, *, info_changed: bool) -> None:
-        """Tell all who listen what has changed; those who see the same get the same bytes."""
+    def broadcast(self, live: LiveTable, since: int, *, info_changed: bool) -> None:
+        """Send all listeners the changes; listeners who see the same get the same bytes."""
         live.wake()
         table = live.table
         info = encoder.encode(table.info_message()) if info_changed else None
-        # Who ends a game before its time lays the coins open, though nothing was played.
-        is_news = table.version != since or table.info.status in ("over", "closed")
-        said: dict[str | None, bytes] = {}
-        parties = table.parties()
+        # Ending a game early reveals the coins, though no action was played.
+        is_changed = table.version != since or table.info.status in ("over", "closed")
+        encoded: dict[str | None, bytes] = {}
+        participants = table.participants()
         for listener in list(live.listeners):
             if info is not None:
                 listener.send_bytes(info)
-            if table.game is not None and is_news:
-                guest = listener.guest_id if listener.guest_id in parties else None
-                if guest not in said:
-                    said[guest] = encoder.encode(table.update_for(guest, since))
-                listener.send_bytes(said[guest])
+            if table.game is not None and is_changed:
+                guest = listener.guest_id if listener.guest_id in participants else None
+                if guest not in encoded:
+                    encoded[guest] = encoder.encode(table.update_for(guest, since))
+                listener.send_bytes(encoded[guest])
 
-    def send_away(self, live: LiveTable) -> None:
-        """A table is gone: nobody can listen there any more."""
+    def drop(self, live: LiveTable) -> None:
+        """Remove a table from memory and disconnect its listeners."""
         if self.live.get(live.id) is live:
             del self.live[live.id]
         if live.driver is not None:
             live.driver.cancel()
         for listener in list(live.listeners):
-            listener.lose()
+            listener.close()
         live.wake()
 
     async def finish(self, seconds: float) -> None:
-        """Finish the changes that have begun, and for a while what nobody waits for."""
+        """Wait some seconds for running changes and background tasks, then cancel the rest."""
         under_way: list[asyncio.Future[Any]] = [*self._changing, *self._tasks]
         if under_way:
             await asyncio.wait(under_way, timeout=seconds)
@@ -290,14 +264,23 @@ class LiveTables:
         await asyncio.gather(*left, return_exceptions=True)
 
 
+def absorb(table: Table, entries: Sequence[Entry]) -> bool:
+    """Play entries that another process has committed; return False if it plays by different rules."""
+    try:
+        table.play_committed(entries)
+    except EngineError:
+        return False
+    return True
+
+
 def _commit_of(table: Table, answer: Answer) -> Commit:
-    """What is to be written of an answer: with a hash and a snapshot if a turn begins."""
+    """Return the database commit for an answer, with a hash and a snapshot if a turn begins."""
     game, info = answer.game, answer.info or table.info
     after = game or table.game
     hashes: dict[int, str] = {}
     snapshot = None
     if game is not None:
-        # The latest come last.
+        # Newest first, because only those after the table's version are needed.
         numbers = ((table.base + int(place), text) for place, text in reversed(game.hashes.items()))
         hashes = dict(takewhile(lambda hashed: hashed[0] > table.version, numbers))
         if table.game is None or game.state.turn != table.game.state.turn:
@@ -317,15 +300,15 @@ def _commit_of(table: Table, answer: Answer) -> Commit:
     )
 
 
-def _is_there(table: Table, version: int, answer: Answer) -> bool:
-    """Whether a table has gone on from a version just as an answer says."""
+def _contains(table: Table, version: int, answer: Answer) -> bool:
+    """Return whether the table already contains an answer that was given at a version."""
     if table.version != version + len(answer.entries) or (answer.info is not None and answer.info != table.info):
         return False
     log = table.game.log if table.game is not None else []
     return not answer.entries or log[-len(answer.entries) :] == [entry.entry for entry in answer.entries]
 
 
-def _note_error(task: "asyncio.Task[Any]") -> None:
-    """Whoever waited for it was told, or has gone away."""
+def _consume_error(task: "asyncio.Task[Any]") -> None:
+    """Retrieve the error, so that asyncio does not log it: the callers were given it, or have gone."""
     if not task.cancelled():
         task.exception()

@@ -1,14 +1,17 @@
-"""Bots think in processes of their own: a position goes there, an action comes back."""
+"""Bots think in worker processes: a position is sent there, actions come back."""
 
+import logging
+from time import monotonic
 from typing import Final
 
 import msgspec
 
+from elbowroom.analysis import Plans, hint
 from elbowroom.boards.board import Board
-from elbowroom.boards.lent import is_lent, lend
-from elbowroom.bots import Bot, Counted, UnknownBotError, advice, counting, named, seconds_of, seen_by
-from elbowroom.coach import Plans, can_plan, can_spread, first_of, plans, spread
+from elbowroom.boards.custom import custom_among
+from elbowroom.bots import Bot, Counted, UnknownBotError, advice, counts_coins, named, seconds_of, seen_by, valid
 from elbowroom.engine.action_text import action_of, text_of
+from elbowroom.engine.engine import apply
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
@@ -18,129 +21,159 @@ from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.live_table import LiveTable
 
+logger = logging.getLogger(__name__)
+
 NICENESS: Final = 10
-# Who helps where there is nothing to plan.
-SENSIBLE: Final = "simple"
-# About how long a decision takes, for the queue: of a bot that thinks by the clock in seconds of its turn, else.
-SHARE_OF_TURN: Final = 0.3
-A_MOMENT: Final = 0.05
-# Whoever thinks by the clock thinks for less where many wait or the turn's time is spent, but for no less than this.
-LEAST_SECONDS: Final = 0.2
+# Advises a person, and plays for a bot that fails or takes too long.
+SIMPLE_BOT: Final = "simple"
+# Estimated seconds of a decision for the fair queue: this share of the turn's time for bots that use a time limit,
+# otherwise a constant.
+DECISION_SHARE: Final = 0.3
+QUICK_DECISION: Final = 0.05
+# A bot with a time limit gets less time if others wait or the turn's time is used up, but at least these seconds.
+MIN_SECONDS: Final = 0.2
+# The time limit of a decision, beyond a bot's own seconds, and for how long another bot then plays in its place.
+DECISION_SECONDS: Final = 20.0
+# Seconds, beyond its own, after which a bot begins no further decision of a run.
+RUN_SECONDS: Final = 1.0
+BENCH_SECONDS: Final = 600.0
 
-# What to do next, and the plans it comes from.
-Advised = tuple[list[str], Plans | None]
+# The next actions, and the plans they come from.
+Advice = tuple[list[str], Plans | None]
 
 
-class Seen(msgspec.Struct):
-    """What is sent to a process: a position, and those of its boards that are people's own."""
+class SeenPosition(msgspec.Struct):
+    """A position as sent to a worker, with its custom boards."""
 
     position: Position
     boards: tuple[Board, ...] = ()
 
 
 class Workers:
-    """The processes in which bots think."""
+    """The worker processes in which bots think."""
 
-    def __init__(self, count: int, polite: bool = False) -> None:
+    def __init__(self, count: int, polite: bool = False, decision_seconds: float = DECISION_SECONDS) -> None:
         self.processes = Processes(count, NICENESS if polite else 0)
         self._queue = FairQueue(count)
-        self._is_woken = False
+        self._is_warm = False
+        self._decision_seconds = decision_seconds
+        # Bots that took too long, and until when the simple bot plays for them.
+        self._benched: dict[str, float] = {}
 
-    async def started(self, _live: LiveTable, _version: int) -> None:
-        """A game has started: whoever first asks a bot should not wait for an interpreter to start."""
-        if not self._is_woken:
-            self._is_woken = True
-            await self.processes.wake(read_boards)
+    async def warm_up(self, _live: LiveTable, _version: int) -> None:
+        """Start the workers when the first game starts, so that no bot has to wait for an interpreter."""
+        if not self._is_warm:
+            self._is_warm = True
+            await self.processes.wake(fill_caches)
 
-    async def choose(self, bot: str, game: Game, seat: int, seed: str, caller: str, thought: float = 0.0) -> str:
-        """What a bot would do for a seat, knowing only what the seat may know.
+    async def choose(self, bot: str, game: Game, seat: int, seed: str, caller: str, thought: float = 0.0) -> list[str]:
+        """Return a bot's next actions for a seat, which sees only what the seat may see: a run of its decisions.
 
-        `caller` is for whom it is done: the queue is fair to all of them. `thought` are the seconds that were spent on
-        this turn before.
+        The queue is fair between callers. `thought` is the time already spent on this turn, in seconds. If a bot takes
+        too long it is stopped, and the simple bot plays for it for a while.
         """
+        if self._benched.get(bot, 0.0) > monotonic():
+            bot = SIMPLE_BOT
         usual = _seconds_of(bot)
-        seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(A_MOMENT if usual is None else SHARE_OF_TURN * usual, caller):
-            seconds = None if usual is None else self._share(usual, thought)
-            return await self.processes.run(choose, bot, seen, counted, seat, seed, seconds)
+        seen, counted = _encode_view(game, seat), game.counted(seat)
+        async with self._queue.slot(QUICK_DECISION if usual is None else DECISION_SHARE * usual, caller):
+            seconds = None if usual is None else self._time_limit(usual, thought)
+            limit = self._decision_seconds + (seconds or 0.0)
+            try:
+                return await self.processes.run_within(limit, choose, bot, seen, counted, seat, seed, seconds)
+            except TimeoutError:
+                self._benched[bot] = monotonic() + BENCH_SECONDS
+                about = {"bot": bot, "seconds": limit, "instead": SIMPLE_BOT, "for": BENCH_SECONDS}
+                logger.error("a bot took too long and was stopped", extra=about)
+            return await self.processes.run(choose, SIMPLE_BOT, seen, counted, seat, seed)
 
-    def _share(self, seconds: float, thought: float) -> float:
-        """Of so many seconds as many as are left after some were spent, fewer while others wait."""
-        return max(min(seconds, LEAST_SECONDS), min(seconds - thought, seconds / max(1.0, self._queue.load)))
+    def _time_limit(self, seconds: float, thought: float) -> float:
+        """Return how long a bot may think: what is left of its seconds for the turn, less while others wait."""
+        return max(min(seconds, MIN_SECONDS), min(seconds - thought, seconds / max(1.0, self._queue.load)))
 
     async def advise(self, bot: str, game: Game, seat: int, seed: str, caller: str) -> list[str]:
-        """The same for a person to follow: several regions for one choice are named together."""
-        seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(A_MOMENT, caller):
+        """Return a bot's advice for a person: several regions for one choice are named together."""
+        seen, counted = _encode_view(game, seat), game.counted(seat)
+        async with self._queue.slot(QUICK_DECISION, caller):
             return await self.processes.run(advise, bot, seen, counted, seat, seed)
 
-    async def plan(self, game: Game, seat: int, seed: str, seconds: float, caller: str) -> Advised:
-        """What the coach would do in a seat's turn, and why; what a bot with common sense would, where that is all."""
-        seen, counted = _seen(game, seat), game.counted(seat)
-        async with self._queue.place(seconds, caller):
+    async def plan(self, game: Game, seat: int, seed: str, seconds: float, caller: str) -> Advice:
+        """Return the best actions of a turn and the plans behind them; simple advice where nothing can be planned."""
+        seen, counted = _encode_view(game, seat), game.counted(seat)
+        async with self._queue.slot(seconds, caller):
             return await self.processes.run(plan, seen, counted, seat, seed, seconds)
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Stop the worker processes."""
         self.processes.close()
 
 
 def _seconds_of(bot: str) -> float | None:
-    """How long a bot thinks about a turn, if it is the clock that ends its thinking."""
+    """Return how many seconds a bot thinks about a turn; None if it has no time limit."""
     try:
         return seconds_of(bot)
     except UnknownBotError:
-        # Its process says so.
+        # The worker raises the error for the caller.
         return None
 
 
-def _seen(game: Game, seat: int) -> bytes:
-    """What a seat sees of a game, to be sent to a process."""
-    own = tuple(board for board in game.state.world.boards if is_lent(board.id))
+def _encode_view(game: Game, seat: int) -> bytes:
+    """Encode a seat's view of a game for a worker."""
+    own = custom_among(game.state.world.boards)
     seen = position_of(seen_by(game.state, seat, open_coins=game.settings.open_coins))
-    return msgspec.json.encode(Seen(seen, own))
+    return msgspec.json.encode(SeenPosition(seen, own))
 
 
-def read_boards() -> None:
-    """Read what every game needs, which is kept from then on."""
+def fill_caches() -> None:
+    """Read the files that every game needs into the caches."""
     for ruleset in RULESETS.values():
         new_game(ruleset.id, min(ruleset.rounds), seed=0)
 
 
-def choose(bot: str, position: bytes, counted: Counted, seat: int, seed: str, seconds: float | None = None) -> str:
-    """In a process: what a bot would do in a position."""
+def choose(
+    bot: str, position: bytes, counted: Counted, seat: int, seed: str, seconds: float | None = None
+) -> list[str]:
+    """Return a bot's actions from a position on, until chance or another seat acts; runs in a worker.
+
+    The same bot makes all these decisions, so that it can use what it has computed for the first of them. A slow bot
+    makes fewer, so that the time limit stays that of one decision.
+    """
     player = named(bot, seed, seconds=seconds)
-    state = _known(player, position, counted, seat)
-    return text_of(action_of(state, player.choose(state, seat)))
+    state = _visible_state(player, position, counted, seat)
+    actions: list[str] = []
+    until = monotonic() + RUN_SECONDS + (seconds or 0.0)
+    while state.actor == seat and (not actions or monotonic() < until):
+        try:
+            code = valid(player, player.choose(state.copy(), seat), state)
+        except Exception:
+            # The actions before are good; the failure is reported when the bot is asked for the next one.
+            if not actions:
+                raise
+            break
+        actions.append(text_of(action_of(state, code)))
+        apply(state, code)
+    return actions
 
 
 def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) -> list[str]:
-    """In a process: what a bot would advise in a position."""
+    """Return a bot's advice in a position; runs in a worker."""
     player = named(bot, seed)
-    return [text_of(action) for action in advice(player, _known(player, position, counted, seat), seat)]
+    return [text_of(action) for action in advice(player, _visible_state(player, position, counted, seat), seat)]
 
 
-def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advised:
-    """In a process: what the coach would do in a position."""
-    state = seen_by(_read(position), seat, counted=counted)
-    if can_spread(state, seat):
-        return [text_of(action) for action in spread(state, seat, seed)], None
-    if not can_plan(state, seat):
-        return [text_of(action) for action in advice(named(SENSIBLE, seed), state, seat)], None
-    found = plans(state, seat, seconds=seconds, seed=seed)
-    return [text_of(action) for action in first_of(found.plans[0], state, seat)], found
+def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advice:
+    """Return the best actions and plans in a position; runs in a worker."""
+    found = hint(seen_by(_decode(position), seat, counted=counted), seat, seconds=seconds, seed=seed)
+    return [text_of(action) for action in found.actions], found.plans
 
 
-def _read(seen: bytes) -> State:
-    """The position that was sent, on boards that may have come along."""
-    found = msgspec.json.decode(seen, type=Seen)
-    lent = [lend(board) for board in found.boards]
-    state = load_position(found.position)
-    del lent
-    return state
+def _decode(seen: bytes) -> State:
+    """Decode a position with its custom boards."""
+    found = msgspec.json.decode(seen, type=SeenPosition)
+    return load_position(found.position, found.boards)
 
 
-def _known(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:
-    """What a bot knows of a position that its seat sees: what was counted is for those that count."""
-    state = _read(position)
-    return seen_by(state, seat, counted=counted) if counting(bot) else state
+def _visible_state(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:
+    """Return the state a bot may see: counted coins are added for bots that count."""
+    state = _decode(position)
+    return seen_by(state, seat, counted=counted) if counts_coins(bot) else state

@@ -1,1 +1,1 @@
-"""Tells people who are not there that it is their turn: by any of the channels, once for each turn."""
+"""Notices to absent players that it is their turn, by push message or webhook, once for each turn."""

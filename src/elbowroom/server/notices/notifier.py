@@ -1,8 +1,8 @@
-"""Looks for turns that somebody is waited for and does not know of, and tells them, once for each turn.
+"""Sends notices to players who are absent when it is their turn, once for each turn.
 
-Which turns these are is in the database, so that it makes no difference which process looks, or whether one has died
-meanwhile. A turn is claimed before anything is sent: of several processes one sends, and never twice. Whoever is at the
-table is not told: the process that sees them there claims the turn at once, the others wait a while before they do.
+The turns are found in the database, so any process can do it, also after another one has died. A turn is marked in the
+database before anything is sent, so that of several processes only one sends. Guests at the table get no notice: the
+process that they are connected to marks the turn at once, and the others wait for a while before they do.
 """
 
 import asyncio
@@ -14,33 +14,31 @@ from typing import Final, Literal
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.live_table import LiveTable
-from elbowroom.server.notices.channel import Channel
 from elbowroom.server.notices.channels import open_channels
-from elbowroom.server.notices.messages import Turn, notice_of
+from elbowroom.server.notices.model import Channel, Subscription, Turn, notice_of
 from elbowroom.server.notices.posting import ForbiddenAddressError, Poster, UnreachableError
 from elbowroom.server.notices.subscription_store import SubscriptionStore
-from elbowroom.server.notices.subscriptions import Subscription
 from elbowroom.server.notices.web_push import WebPush
 from elbowroom.server.store.keys import KeyStore
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.answers import TableError
 
 logger = logging.getLogger(__name__)
 
-# Seconds before a message that was not taken is sent again.
-PAUSES: Final = (2.0, 10.0)
-GONE: Final = (404, 410)
-TRY_AGAIN: Final = (408, 425, 429)
-# Messages under way at once: in all, and of one guest, who may have named addresses that never answer.
-AT_ONCE: Final = 20
-AT_ONCE_OF_GUEST: Final = 2
-# About how long one takes, in seconds.
-A_POST: Final = 1.0
+# Pauses before a failed message is sent again.
+RETRY_PAUSES: Final = (2.0, 10.0)
+GONE_STATUSES: Final = (404, 410)
+RETRY_STATUSES: Final = (408, 425, 429)
+# Messages sent at the same time: in total, and for one guest, whose addresses may never answer.
+MAX_SENDING: Final = 20
+MAX_SENDING_PER_GUEST: Final = 2
+# About how long one takes.
+POST_SECONDS: Final = 1.0
 
 Outcome = Literal["sent", "gone", "refused", "failed"]
 
 
 class Notifier:
-    """Tells those who are not there; `live` are the tables of this process, with those who are."""
+    """Sends notices; `live` are the tables of this process, with their listeners."""
 
     def __init__(
         self,
@@ -55,12 +53,12 @@ class Notifier:
         self._subscriptions = subscriptions
         self._live = live
         self._poster = poster or Poster(allows_private=config.notices_to_private)
-        self._queue = FairQueue(AT_ONCE, most_per_caller=AT_ONCE_OF_GUEST)
+        self._queue = FairQueue(MAX_SENDING, most_per_caller=MAX_SENDING_PER_GUEST)
         self._sending: set[asyncio.Task[None]] = set()
-        self.pauses = PAUSES
+        self.pauses = RETRY_PAUSES
         self._channels: dict[str, Channel] = {}
         # Called with the kind and the outcome of each notice.
-        self.on_noticed: list[Callable[[str, Outcome], None]] = []
+        self.on_notice: list[Callable[[str, Outcome], None]] = []
 
     async def open(self) -> None:
         """Open all channels."""
@@ -72,61 +70,61 @@ class Notifier:
         push = self._channels.get(WebPush.kind)
         return push.public_key if isinstance(push, WebPush) else ""
 
-    async def look_forever(self) -> None:
-        """Look every now and then until cancelled."""
+    async def run(self) -> None:
+        """Send notices regularly until cancelled."""
         while True:
             try:
-                await self.look()
+                await self.send_due()
             except TableError as error:
-                logger.warning("cannot look for turns", extra={"reason": error.reason})
+                logger.warning("cannot read turns for notices", extra={"reason": error.reason})
             except Exception:
-                logger.exception("looking for turns failed")
+                logger.exception("sending notices failed")
             await asyncio.sleep(self._config.notice_every)
 
-    async def look(self) -> None:
-        """Once: claim all turns of which somebody must be told, or that somebody has seen."""
-        for turn in await self._subscriptions.untold_turns():
+    async def send_due(self) -> None:
+        """Mark all turns for which a notice is due or that the guest has seen, and start to send the notices."""
+        for turn in await self._subscriptions.turns_to_notify():
             is_here = self._is_here(turn.info.id, turn.guest)
             if not is_here and time() < turn.since + self._config.notice_after:
                 continue
-            if await self._subscriptions.claim_turn(turn.info.id, turn.guest, turn.turn) and not is_here:
-                task = asyncio.create_task(self._tell(turn))
+            if await self._subscriptions.mark_notified(turn.info.id, turn.guest, turn.turn) and not is_here:
+                task = asyncio.create_task(self._notify(turn))
                 self._sending.add(task)
                 task.add_done_callback(self._sending.discard)
 
     def _is_here(self, table_id: str, guest: str) -> bool:
-        """Whether a guest is at a table, as far as this process can see."""
+        """Return whether a guest is connected to a table through this process."""
         live = self._live.get(table_id)
         return live is not None and any(listener.guest_id == guest for listener in live.listeners)
 
-    async def _tell(self, turn: Turn) -> None:
+    async def _notify(self, turn: Turn) -> None:
         try:
             found = await self._subscriptions.for_table(turn.guest, turn.info.id)
             await asyncio.gather(*(self._deliver(turn, subscription) for subscription in found))
         except TableError as error:
-            logger.warning("cannot tell somebody of a turn", extra={"table": turn.info.id, "reason": error.reason})
+            logger.warning("cannot send notices of a turn", extra={"table": turn.info.id, "reason": error.reason})
         except Exception:
-            logger.exception("telling somebody of a turn failed", extra={"table": turn.info.id})
+            logger.exception("sending notices of a turn failed", extra={"table": turn.info.id})
 
     async def _deliver(self, turn: Turn, subscription: Subscription) -> None:
-        outcome = await self._try_to(turn, subscription)
-        for call in self.on_noticed:
+        outcome = await self._send(turn, subscription)
+        for call in self.on_notice:
             call(subscription.kind, outcome)
-        # Never the address, which is a secret of the guest.
+        # Without the address, which is the guest's secret.
         logger.info("notice", extra={"table": turn.info.id, "kind": subscription.kind, "outcome": outcome})
         if outcome == "gone":
             await self._subscriptions.remove(subscription)
 
-    async def _try_to(self, turn: Turn, subscription: Subscription) -> Outcome:
+    async def _send(self, turn: Turn, subscription: Subscription) -> Outcome:
         channel = self._channels.get(subscription.kind)
         if channel is None:
-            # This server has that channel no more.
+            # The channel was removed from this server.
             return "gone"
         notice = notice_of(turn, self._config.base_url, subscription.keys.language)
         for pause in (*self.pauses, None):
-            # A place for each try, not for the pauses: who is slow to answer keeps nobody else waiting.
-            async with self._queue.place(A_POST, turn.guest):
-                # Made anew each time: a signature does not last for ever.
+            # A slot for each attempt but not for the pauses, so that slow receivers delay no others.
+            async with self._queue.slot(POST_SECONDS, turn.guest):
+                # Signed again for each attempt, since signatures expire.
                 post = channel.post_of(notice, subscription)
                 try:
                     status = await self._poster.post(post.url, post.content, post.headers)
@@ -136,22 +134,22 @@ class Notifier:
                     status = 0
             if 200 <= status < 300:
                 return "sent"
-            if status in GONE:
+            if status in GONE_STATUSES:
                 return "gone"
-            if status and status < 500 and status not in TRY_AGAIN:
+            if status and status < 500 and status not in RETRY_STATUSES:
                 return "refused"
             if pause is not None:
                 await asyncio.sleep(pause)
         return "failed"
 
-    async def settle(self, patience: float | None = None) -> None:
-        """Wait until all messages that are under way have arrived, or have been given up."""
+    async def wait_until_sent(self, patience: float | None = None) -> None:
+        """Wait until all messages have been delivered or given up."""
         if self._sending:
             await asyncio.wait(self._sending, timeout=patience)
 
     async def close(self, patience: float = 2.0) -> None:
-        """Let messages that are under way arrive, and stop."""
-        await self.settle(patience)
+        """Wait a moment for messages being sent, and stop."""
+        await self.wait_until_sent(patience)
         for task in list(self._sending):
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)

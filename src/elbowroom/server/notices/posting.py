@@ -1,7 +1,7 @@
-"""Posts to addresses that guests have named: never to a machine that only the server can reach.
+"""Posts to addresses given by guests, but never to machines that only the server can reach (SSRF).
 
-A name is looked up once, all its addresses must be public, and the connection goes to one of those: so that a name
-which leads elsewhere a moment later leads nowhere. Redirects are not followed, answers are not read.
+A name is resolved once, all its addresses must be public, and the connection goes to one of those, so that a second
+lookup cannot lead elsewhere. Redirects are not followed, and answers are not read.
 """
 
 import asyncio
@@ -17,48 +17,48 @@ from urllib.parse import SplitResult, urlsplit
 
 import httpx
 
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.answers import TableError
 
-SECONDS: Final = 5.0
-# Names are looked up in threads of their own: one that leads nowhere holds its thread for long.
-LOOKING_UP: Final = ThreadPoolExecutor(20, thread_name_prefix="names")
+TIMEOUT: Final = 5.0
+# Threads only for name lookups, since a lookup that fails holds its thread for long.
+RESOLVER: Final = ThreadPoolExecutor(20, thread_name_prefix="names")
 PORTS: Final = {"https": 443, "http": 80}
-# IPv4 addresses in the clothes of IPv6.
-TRANSLATED: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("::/96"))
+# IPv6 networks that embed IPv4 addresses.
+IPV4_EMBEDDED: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("::/96"))
 
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 
 class ForbiddenAddressError(Exception):
-    """An address to which nothing is posted."""
+    """Nothing may be posted to this address."""
 
 
 class UnreachableError(Exception):
-    """Nobody answered in time."""
+    """There was no answer in time."""
 
 
 async def resolve(host: str, port: int) -> Sequence[str]:
-    """The addresses of a host."""
-    asking = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-    found = await asyncio.get_running_loop().run_in_executor(LOOKING_UP, asking)
-    return [str(place[0]) for _, _, _, _, place in found]
+    """Return the addresses of a host."""
+    lookup = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(RESOLVER, lookup)
+    return [str(address[0]) for _, _, _, _, address in found]
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is anybody's on the internet, and no other address in disguise."""
+    """Return whether an address is public on the internet and embeds no other address."""
     try:
         ip: IPv4Address | IPv6Address = ip_address(address)
     except ValueError:
         return False
     if isinstance(ip, IPv6Address):
-        hidden = ip.ipv4_mapped or ip.sixtofour or ip.teredo
-        if hidden is not None or any(ip in network for network in TRANSLATED):
+        embedded = ip.ipv4_mapped or ip.sixtofour or ip.teredo
+        if embedded is not None or any(ip in network for network in IPV4_EMBEDDED):
             return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
-def demand_public(url: str) -> None:
-    """Refuse an address that will not be posted to, as far as can be seen from it: TableError."""
+def require_public_url(url: str) -> None:
+    """Raise TableError for a URL that is obviously not public; names are resolved only when posting."""
     try:
         host = urlsplit(url).hostname or ""
     except ValueError:
@@ -70,14 +70,14 @@ def demand_public(url: str) -> None:
 
 
 class Poster:
-    """Posts; `allows_private` is for tests and for servers on a network of their own."""
+    """Posts to URLs; `allows_private` is for tests and for servers on private networks."""
 
     def __init__(self, *, allows_private: bool = False, resolve: Resolve = resolve) -> None:
         self._allows_private = allows_private
         self._resolve = resolve
-        # The environment's proxies would look the name up again.
+        # Without the environment's proxies, which would resolve the name again.
         self._client = httpx.AsyncClient(
-            timeout=SECONDS, follow_redirects=False, trust_env=False, verify=_authorities()
+            timeout=TIMEOUT, follow_redirects=False, trust_env=False, verify=_ssl_context()
         )
 
     async def __aenter__(self) -> Self:
@@ -89,13 +89,13 @@ class Poster:
         await self.close()
 
     async def close(self) -> None:
-        """Let connections go."""
+        """Close all connections."""
         await self._client.aclose()
 
     async def post(self, url: str, content: bytes, headers: Mapping[str, str]) -> int:
-        """Post something; the status of the answer."""
+        """Post content and return the status of the answer."""
         try:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(TIMEOUT):
                 return await self._post(url, content, headers)
         except (httpx.HTTPError, httpx.InvalidURL, OSError, TimeoutError, UnicodeError) as error:
             raise UnreachableError(type(error).__name__) from error
@@ -115,7 +115,7 @@ class Poster:
             _at(parts, addresses[0], port),
             content=content,
             headers={**headers, "host": parts.netloc},
-            # The certificate must be that of the name, though the connection goes to the address.
+            # The certificate must match the name, though the connection goes to the address.
             extensions={"sni_hostname": host},
         )
         answer = await self._client.send(request, stream=True)
@@ -124,12 +124,12 @@ class Poster:
 
 
 @cache
-def _authorities() -> ssl.SSLContext:
-    """Whose certificates are trusted: read once, which takes longer than many a post."""
+def _ssl_context() -> ssl.SSLContext:
+    """Load the trusted certificates, once, since that takes longer than many a post."""
     return httpx.create_ssl_context(trust_env=False)
 
 
 def _at(parts: SplitResult, address: str, port: int) -> str:
-    """The same URL with an address in place of the name."""
-    place = f"[{address}]" if ":" in address else address
-    return parts._replace(netloc=f"{place}:{port}", fragment="").geturl()
+    """Return the URL with an address in place of the name."""
+    host = f"[{address}]" if ":" in address else address
+    return parts._replace(netloc=f"{host}:{port}", fragment="").geturl()

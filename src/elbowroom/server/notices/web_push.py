@@ -1,4 +1,4 @@
-"""Web Push: a message sealed for one browser (RFC 8291) and signed by this server (RFC 8292)."""
+"""Web Push: messages encrypted for one browser (RFC 8291) and signed by this server (RFC 8292)."""
 
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -14,60 +14,58 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from elbowroom.server.basics.config import Config
-from elbowroom.server.notices.channel import Post
-from elbowroom.server.notices.messages import Notice
-from elbowroom.server.notices.subscriptions import Keys, Subscription
+from elbowroom.server.notices.model import Keys, Notice, Post, Subscription
 from elbowroom.server.store.keys import KeyStore
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.answers import TableError
 
-# A signature may be used for a day at most; each is made for one push service and kept for half of that.
-SIGNATURE_LASTS: Final = 12 * 3600
-KEEPS_SIGNATURE: Final = SIGNATURE_LASTS / 2
-# How long a push service keeps a message for a browser that is not there: until the clock runs out, or so many seconds.
-KEEPS: Final = 3 * 24 * 3600
-SHORTEST: Final = 60
+# A signature is valid for a day at most; each is made for one push service and reused for half of its time.
+SIGNATURE_SECONDS: Final = 12 * 3600
+REUSE_SECONDS: Final = SIGNATURE_SECONDS / 2
+# How long a push service stores a message for an offline browser: until the clock runs out, within these limits.
+MAX_TTL: Final = 3 * 24 * 3600
+MIN_TTL: Final = 60
 AUTH_BYTES: Final = 16
 
 
 def new_key() -> str:
-    """A private key for a server that has none."""
+    """Return a new private key."""
     value = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
-    return encoded(value.to_bytes(32, "big"))
+    return base64url_encode(value.to_bytes(32, "big"))
 
 
-def encoded(data: bytes) -> str:
-    """Bytes in URL-safe base 64, without padding."""
+def base64url_encode(data: bytes) -> str:
+    """Encode bytes in URL-safe base64, without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 class PushSigner:
-    """Signs what is sent to push services, so that they know who sends it and can tell whom to ask."""
+    """Signs requests to push services, with the server's contact address (VAPID)."""
 
     def __init__(self, private_key: str, contact: str) -> None:
         self._vapid: Any = Vapid02.from_raw(private_key.encode())
         self._contact = contact
-        self._kept: dict[str, tuple[float, str]] = {}
+        self._cache: dict[str, tuple[float, str]] = {}
 
     @property
     def public_key(self) -> str:
-        """What a browser needs to subscribe."""
+        """The key that a browser needs to subscribe."""
         point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return encoded(point)
+        return base64url_encode(point)
 
     def authorization(self, endpoint: str) -> str:
-        """The header that a push service wants to see."""
+        """Return the Authorization header for a push service."""
         parts = urlsplit(endpoint)
         origin = f"{parts.scheme}://{parts.netloc}"
-        until, header = self._kept.get(origin, (0.0, ""))
+        until, header = self._cache.get(origin, (0.0, ""))
         if until < time():
-            claims = {"aud": origin, "sub": self._contact, "exp": int(time()) + SIGNATURE_LASTS}
+            claims = {"aud": origin, "sub": self._contact, "exp": int(time()) + SIGNATURE_SECONDS}
             header = str(self._vapid.sign(claims)["Authorization"])
-            self._kept[origin] = (time() + KEEPS_SIGNATURE, header)
+            self._cache[origin] = (time() + REUSE_SECONDS, header)
         return header
 
 
 class WebPush:
-    """Tells a browser, also one that is closed: sealed for it, and signed by this server."""
+    """Sends notices to browsers, also to closed ones."""
 
     kind: ClassVar[str] = "push"
 
@@ -76,59 +74,59 @@ class WebPush:
 
     @classmethod
     async def open(cls, config: Config, keys: KeyStore) -> Self:
-        """With the key by which push services know this server."""
+        """Create the channel with the key that identifies this server to push services."""
         return cls(PushSigner(await keys.get("vapid", new_key()), config.contact_url))
 
     @property
     def public_key(self) -> str:
-        """What a browser needs to subscribe."""
+        """The key that a browser needs to subscribe."""
         return self._signer.public_key
 
     @classmethod
     def keys_for(cls, given: Keys) -> Keys:
-        """The two keys of the browser."""
-        demand_push_keys(given)
+        """Return the two keys of the browser."""
+        require_push_keys(given)
         return Keys(p256dh=given.p256dh, auth=given.auth, language=given.language)
 
     def post_of(self, notice: Notice, subscription: Subscription) -> Post:
-        """A notice that only one browser can read."""
-        seconds = KEEPS if notice.deadline is None else min(KEEPS, max(SHORTEST, int(notice.deadline - time())))
+        """Return the request for a notice encrypted for one browser."""
+        seconds = MAX_TTL if notice.deadline is None else min(MAX_TTL, max(MIN_TTL, int(notice.deadline - time())))
         headers = {
             "content-type": "application/octet-stream",
             "content-encoding": "aes128gcm",
             "ttl": str(seconds),
             "urgency": "high",
-            # A browser that was away is shown the last turn of each table, not all of them.
+            # A browser that was offline shows only the last turn of each table.
             "topic": notice.table,
             "authorization": self._signer.authorization(subscription.endpoint),
         }
-        return Post(subscription.endpoint, seal(msgspec.json.encode(notice), subscription.keys), headers)
+        return Post(subscription.endpoint, encrypt(msgspec.json.encode(notice), subscription.keys), headers)
 
 
-def seal(content: bytes, keys: Keys) -> bytes:
-    """A message that only one browser can read."""
-    sealed: bytes = http_ece.encrypt(
+def encrypt(content: bytes, keys: Keys) -> bytes:
+    """Encrypt a message for one browser."""
+    encrypted: bytes = http_ece.encrypt(
         content,
         salt=os.urandom(16),
         private_key=ec.generate_private_key(ec.SECP256R1()),
-        dh=decoded(keys.p256dh),
-        auth_secret=decoded(keys.auth),
+        dh=base64url_decode(keys.p256dh),
+        auth_secret=base64url_decode(keys.auth),
         version="aes128gcm",
     )
-    return sealed
+    return encrypted
 
 
-def demand_push_keys(keys: Keys) -> None:
-    """A browser's key must be a point of the curve, and its secret have the right length (RFC 8291)."""
+def require_push_keys(keys: Keys) -> None:
+    """Raise TableError unless the key is a point of the curve and the secret has the right length (RFC 8291)."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(keys.p256dh))
-        is_good = len(decoded(keys.auth)) == AUTH_BYTES
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), base64url_decode(keys.p256dh))
+        is_good = len(base64url_decode(keys.auth)) == AUTH_BYTES
     except (ValueError, Base64Error):
         is_good = False
     if not is_good:
         raise TableError("bad-push-keys")
 
 
-def decoded(text: str) -> bytes:
-    """Bytes of a text in URL-safe base 64, with or without padding."""
+def base64url_decode(text: str) -> bytes:
+    """Decode URL-safe base64, with or without padding."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))

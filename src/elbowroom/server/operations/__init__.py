@@ -1,1 +1,1 @@
-"""What one server process is made of, and what whoever runs it sees: services, logs, numbers."""
+"""Everything that one server process consists of and shows its operator: services, logs, metrics."""

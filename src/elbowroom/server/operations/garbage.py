@@ -1,10 +1,10 @@
-"""Garbage is collected when nobody waits: looking at all objects of a busy server stops it for a quarter of a second.
+"""Collects garbage when the server is idle, because a full collection stops a busy server for a quarter of a second.
 
-What is there from the beginning is never looked at again. To look at young objects alone, as Python does all the time,
-stops a server with a thousand tables too, for thirty milliseconds each second: each game that was played on is among
-them with all that led there. And nothing is found: playing leaves none of the knots behind for which one has to look.
-So all is looked at when nothing was committed for a second, or when that has not happened for long; young objects only
-where so many came that something is amiss.
+Objects that exist after the start are frozen: never examined again. Collecting young objects, as Python does all the
+time, also stops a server with a thousand tables, for 30 ms each second, because each action makes a new game object.
+And it finds nothing: playing leaves no reference cycles behind. So everything is collected once nothing was committed
+for a second, or if that has not happened for long. Young objects alone are collected only if there are very many of
+them.
 """
 
 import asyncio
@@ -13,19 +13,19 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final, Protocol
 
-USUAL: Final = gc.get_threshold()
-# How many more objects there are than before when the young ones are looked at: what minutes of play add, or a flood.
-# Six times as many at once made one action in a hundred wait for 250 ms instead of 150 while strangers attacked.
-YOUNG: Final = 50_000
+DEFAULT_THRESHOLDS: Final = gc.get_threshold()
+# Young objects that trigger a collection: as many as minutes of play, or an attack, create. With six times as many, one
+# action in a hundred took 250 ms instead of 150 ms during attacks.
+YOUNG_OBJECTS: Final = 50_000
 NEVER: Final = 1_000_000_000
-# Seconds between two looks at everything: in a quiet moment, and at the latest.
-SOON: Final = 60.0
-LATE: Final = 1800.0
-QUIET: Final = 1.0
+# Seconds between two full collections: if the server is idle, and at most; and how long it must be idle.
+IDLE_INTERVAL: Final = 60.0
+MAX_INTERVAL: Final = 1800.0
+IDLE_SECONDS: Final = 1.0
 
 
-class Counting(Protocol):
-    """Somebody who counts what was committed."""
+class CommitCounter(Protocol):
+    """An object that counts commits."""
 
     committed: int
 
@@ -35,20 +35,20 @@ class GarbageCollector:
 
     def __init__(
         self,
-        tables: Counting,
+        tables: CommitCounter,
         *,
-        late: float = LATE,
+        max_interval: float = MAX_INTERVAL,
         clock: Callable[[], float] = monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._tables = tables
-        self._late = late
+        self._max_interval = max_interval
         self._clock = clock
         self._sleep = sleep
         self._collecting: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Take over from Python, and collect from now on; there is an event loop."""
+        """Take over from Python, and collect until cancelled; needs a running event loop."""
         self.open()
         self._collecting = asyncio.create_task(self.collect_forever())
 
@@ -56,19 +56,19 @@ class GarbageCollector:
         """Take over from Python."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(YOUNG, NEVER, NEVER)
+        gc.set_threshold(YOUNG_OBJECTS, NEVER, NEVER)
 
     def close(self) -> None:
-        """Leave it to Python again."""
-        gc.set_threshold(*USUAL)
+        """Return to Python's own collection."""
+        gc.set_threshold(*DEFAULT_THRESHOLDS)
         gc.unfreeze()
 
     async def collect_forever(self) -> None:
         """Collect until cancelled."""
-        collected, seen = self._clock(), self._tables.committed
+        collected_at, seen = self._clock(), self._tables.committed
         while True:
-            await self._sleep(QUIET)
-            is_quiet, seen = seen == self._tables.committed, self._tables.committed
-            if self._clock() > collected + (SOON if is_quiet else self._late):
+            await self._sleep(IDLE_SECONDS)
+            is_idle, seen = seen == self._tables.committed, self._tables.committed
+            if self._clock() > collected_at + (IDLE_INTERVAL if is_idle else self._max_interval):
                 gc.collect()
-                collected = self._clock()
+                collected_at = self._clock()

@@ -1,4 +1,4 @@
-"""What the server counts, as Prometheus reads it."""
+"""Metrics in the format of Prometheus."""
 
 import asyncio
 from collections.abc import Iterable
@@ -16,17 +16,17 @@ from elbowroom.server.live.live_table import LiveTable
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 REQUEST_SECONDS: Final = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 30)
 LAG_SECONDS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
-LOOK_EVERY: Final = 0.25
+LAG_INTERVAL: Final = 0.25
 
-# When a number was first counted is of no use to anybody.
+# Creation times of metrics are useless.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """The numbers of one process."""
+    """The metrics of one process."""
 
     def __init__(self, hub: Hub) -> None:
-        # Not the registry of the whole process: several applications may live in one, as they do in tests.
+        # Its own registry: several applications may run in one process, for example in tests.
         self.registry = CollectorRegistry()
         self._requests = Counter(
             "elbowroom_requests", "HTTP requests.", ("method", "route", "status"), registry=self.registry
@@ -49,16 +49,16 @@ class Metrics:
             buckets=LAG_SECONDS,
             registry=self.registry,
         )
-        self.registry.register(_Now(hub))
+        self.registry.register(_CurrentValues(hub))
         hub.tables.on_moved.append(self._moved)
         hub.tables.on_over.append(self._over)
 
-    def noticed(self, kind: str, outcome: str) -> None:
-        """Somebody was told of a turn, or could not be."""
+    def count_notice(self, kind: str, outcome: str) -> None:
+        """Count a notice of a turn, sent or failed."""
         self._notices.labels(kind, outcome).inc()
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """A request was answered."""
+    def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count an answered request."""
         self._requests.labels(method, route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 
@@ -68,20 +68,20 @@ class Metrics:
     async def _over(self, live: LiveTable, _version: int) -> None:
         self._games.labels(live.table.info.setup.game).inc()
 
-    async def watch_the_loop(self) -> None:
+    async def measure_loop_lag(self) -> None:
         """Measure how late the event loop is, until cancelled."""
         while True:
             begun = perf_counter()
-            await asyncio.sleep(LOOK_EVERY)
-            self._lag.observe(max(0.0, perf_counter() - begun - LOOK_EVERY))
+            await asyncio.sleep(LAG_INTERVAL)
+            self._lag.observe(max(0.0, perf_counter() - begun - LAG_INTERVAL))
 
     def text(self) -> bytes:
-        """All numbers, as Prometheus reads them."""
+        """Return all metrics as text."""
         return generate_latest(self.registry)
 
 
-class _Now(Collector):
-    """How things stand at the moment."""
+class _CurrentValues(Collector):
+    """Current values: tables, listeners, leases."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -97,5 +97,6 @@ class _Now(Collector):
         yield tables
         listeners = sum(len(one.listeners) for one in live)
         yield GaugeMetricFamily("elbowroom_listeners", "Sockets at tables.", value=listeners)
-        leased = sum(one.leased_until > 0 for one in live)
-        yield GaugeMetricFamily("elbowroom_leases", "Tables whose lease this process has or had.", value=leased)
+        yield GaugeMetricFamily(
+            "elbowroom_leases", "Tables whose lease this process has or had.", value=self._hub.leases.count
+        )

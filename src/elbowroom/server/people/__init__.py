@@ -1,1 +1,1 @@
-"""Guests: tokens that prove who somebody is, names at all tables, and being forgotten."""
+"""Guests: signed tokens, names at all tables, and deletion."""

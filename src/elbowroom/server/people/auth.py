@@ -1,4 +1,4 @@
-"""Tokens: whoever has one is the guest it names, without a password; the server signs them and keeps none."""
+"""Tokens: a token proves which guest its bearer is, without a password; the server signs tokens and stores none."""
 
 import hashlib
 import secrets
@@ -10,25 +10,25 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from elbowroom.server.store.keys import Key
 
-# The name of the keys.
+# The name of the key series.
 TOKENS: Final = "token"
-# How long a link that moves a guest to another device can be used, in seconds.
-LINK_LASTS: Final = 15 * 60
-# After so many seconds every process knows a new key, and tokens can be signed with it.
-KNOWN_AFTER: Final = 180
-# How often a process looks for new keys, in seconds.
+# Seconds for which a link to another device is valid.
+LINK_SECONDS: Final = 15 * 60
+# Seconds until every process knows a new key, so that tokens can be signed with it.
+SIGN_AFTER: Final = 180
+# Seconds between two reads of the keys.
 KEYS_READ_EVERY: Final = 60
 
 
 class Identity(NamedTuple):
-    """A guest, and how often the guest had signed out everywhere when the token was made: older ones are void."""
+    """A guest, and the guest's number of sign-outs when the token was made: tokens with a lower number are void."""
 
     guest: str
     sign_outs: int
 
 
 class Link(NamedTuple):
-    """Makes another device the same guest, once, while it lasts."""
+    """A one-time link that makes another device the same guest."""
 
     identity: Identity
     id: str
@@ -36,51 +36,51 @@ class Link(NamedTuple):
 
 
 class Signer:
-    """Signs with the newest key that all processes know, and believes what any of the keys has signed."""
+    """Signs with the newest key that all processes know, and accepts signatures of all keys."""
 
     def __init__(self, keys: Sequence[Key] = ()) -> None:
         self._keys: list[Key] = []
-        self.learn(keys)
+        self.set_keys(keys)
 
-    def learn(self, keys: Sequence[Key]) -> None:
-        """From now on these are the keys."""
+    def set_keys(self, keys: Sequence[Key]) -> None:
+        """Replace the keys."""
         self._keys = sorted(keys, key=lambda key: key.made_at)
-        old = [key for key in self._keys if key.made_at <= time() - KNOWN_AFTER] or self._keys[:1]
-        # The last one signs.
+        old = [key for key in self._keys if key.made_at <= time() - SIGN_AFTER] or self._keys[:1]
+        # The serializer signs with the last key.
         in_order = [key.value for key in self._keys if key not in old] + [key.value for key in old]
         self._tokens = _serializer(in_order, "guest")
         self._links = _serializer(in_order, "link")
 
     def token(self, identity: Identity) -> str:
-        """The token of a guest."""
+        """Return a guest's token."""
         return self._tokens.dumps(list(identity))
 
     def identity_of(self, token: str | None) -> Identity | None:
-        """Whom a token names, if the server signed it."""
-        return Identity(*said) if token and (said := _loaded(self._tokens, token)) is not None else None
+        """Return the identity in a token; None if its signature is invalid."""
+        return Identity(*content) if token and (content := _verified(self._tokens, token)) is not None else None
 
     def link_code(self, identity: Identity) -> tuple[str, float]:
-        """A code that gives another device the guest's token, and until when."""
-        until = time() + LINK_LASTS
+        """Return a code that gives another device the guest's token, and when it expires."""
+        until = time() + LINK_SECONDS
         return self._links.dumps([*identity, secrets.token_urlsafe(12), until]), until
 
     def link_of(self, code: str) -> Link | None:
-        """What a code says, if it is ours and still good."""
-        said = _loaded(self._links, code)
-        if said is None:
+        """Return the link of a code; None if it is invalid or expired."""
+        content = _verified(self._links, code)
+        if content is None:
             return None
-        guest, sign_outs, link, until = said
+        guest, sign_outs, link, until = content
         return Link(Identity(guest, sign_outs), link, until) if until >= time() else None
 
 
-def _serializer(keys: list[str], what: str) -> URLSafeSerializer:
-    """What is signed as one thing is never taken for another."""
-    how = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
-    return URLSafeSerializer(keys or [""], salt=what, signer_kwargs=how)
+def _serializer(keys: list[str], kind: str) -> URLSafeSerializer:
+    """Return a serializer whose signatures are valid only for one kind of content."""
+    options = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
+    return URLSafeSerializer(keys or [""], salt=kind, signer_kwargs=options)
 
 
-def _loaded(serializer: URLSafeSerializer, text: str) -> Any:
-    """What was signed; nothing reads what was not."""
+def _verified(serializer: URLSafeSerializer, text: str) -> Any:
+    """Return the signed content; None if the signature is invalid."""
     try:
         return serializer.loads(text)
     except (BadData, UnicodeError):

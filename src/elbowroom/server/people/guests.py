@@ -1,6 +1,10 @@
-"""Guests: who comes with a token, a new name is read at all tables, and who wants to be forgotten leaves no name."""
+"""Guests: find them by token, rename them at all tables, sign them out, and delete them, also after a long absence."""
 
+import asyncio
+import logging
 from collections.abc import Callable
+from time import time
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,21 +13,23 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.people.auth import Identity, Signer
 from elbowroom.server.store.store import Store
-from elbowroom.server.table.answers import Answer
-from elbowroom.server.table.banning import readmitting
+from elbowroom.server.table.answers import Answer, TableError
 from elbowroom.server.table.info import SeatInfo, Status, TableInfo
-from elbowroom.server.table.refusals import TableError
-from elbowroom.server.table.seating import STAND_IN, Guest, seats_of, with_seats
+from elbowroom.server.table.seating import STAND_IN, Guest, seats_of, with_seats, without_ban
 from elbowroom.server.table.table import Table
 
-# More tables than anybody has.
-ALL = 100_000
+# More tables than any guest has.
+MAX_TABLES = 100_000
+logger = logging.getLogger(__name__)
+
+# Deleted in one step; few, so that players do not have to wait.
+BATCH_SIZE: Final = 20
 
 
 async def rename(hub: Hub, guest: Guest, name: str) -> None:
-    """A guest takes another name, also where the guest sits."""
+    """Rename a guest, also at all tables."""
     await hub.store.guests.rename(guest.id, name)
-    for live in await _everywhere(hub.store, hub.tables, guest.id, lambda info: renamed(info, guest.id, name)):
+    for live in await _change_tables(hub.store, hub.tables, guest.id, lambda info: renamed(info, guest.id, name)):
         hub.driver.drive(live)
     for live in hub.tables.live.values():
         for listener in live.listeners:
@@ -31,41 +37,41 @@ async def rename(hub: Hub, guest: Guest, name: str) -> None:
                 listener.guest = guest._replace(name=name)
 
 
-async def identified(store: Store, signer: Signer, token: str | None) -> Guest | None:
-    """The guest of a token, if it is good."""
+async def guest_of_token(store: Store, signer: Signer, token: str | None) -> Guest | None:
+    """Return the guest of a token; None if the token is invalid."""
     identity = signer.identity_of(token)
     return None if identity is None else await store.guests.identify(*identity)
 
 
 async def sign_out(hub: Hub, guest: Guest) -> Identity:
-    """Make all tokens of a guest void, and let go whoever came with one; what a new token must say."""
+    """Invalidate all tokens of a guest, close their connections, and return the identity for a new token."""
     identity = Identity(guest.id, await hub.store.guests.sign_out(guest.id))
-    _let_go(hub, guest)
+    _disconnect(hub, guest)
     return identity
 
 
-def _let_go(hub: Hub, guest: Guest) -> None:
+def _disconnect(hub: Hub, guest: Guest) -> None:
     for live in hub.tables.live.values():
         for listener in list(live.listeners):
             if listener.guest_id == guest.id:
-                listener.lose()
+                listener.close()
 
 
 async def forget(hub: Hub, guest: Guest) -> None:
-    """Delete a guest, with the name at all tables, and what was said there."""
+    """Delete a guest, with the name and chat messages at all tables."""
     for live in await forget_in(hub.store, hub.tables, guest.id):
         hub.driver.drive(live)
-    _let_go(hub, guest)
+    _disconnect(hub, guest)
 
 
 async def forget_in(store: Store, tables: LiveTables, guest_id: str) -> list[LiveTable]:
-    """Delete a guest, also beside running servers; the tables that have changed, and may have to go on."""
-    changed = await _everywhere(store, tables, guest_id, lambda info: forgotten(info, guest_id))
-    await store.guests.forget(guest_id)
+    """Delete a guest, also while other servers run; return the changed tables, which may have to be driven."""
+    changed = await _change_tables(store, tables, guest_id, lambda info: forgotten(info, guest_id))
+    await store.guests.delete(guest_id)
     return changed
 
 
-async def _everywhere(
+async def _change_tables(
     store: Store, tables: LiveTables, guest_id: str, change: Callable[[TableInfo], TableInfo]
 ) -> list[LiveTable]:
     def ask(table: Table) -> Answer:
@@ -73,43 +79,43 @@ async def _everywhere(
         return Answer() if info == table.info else Answer(info=replace(info, revision=info.revision + 1))
 
     changed = []
-    for info, *_ in await store.tables.of_guest(guest_id, ALL):
-        # A game that is over is not played again for a name.
+    for info, *_ in await store.tables.of_guest(guest_id, MAX_TABLES):
+        # Do not replay a finished game for a name.
         is_over = info.status in ("over", "closed") and info.id not in tables.live
-        live = await _closed(store, info.id) if is_over else await tables.get(info.id)
+        live = await _finished_table(store, info.id) if is_over else await tables.get(info.id)
         if live is not None:
             try:
                 await tables.change(live, ask)
             except TableError as error:
-                # A table that has just been removed has no name to change.
+                # The table has just been removed.
                 if error.reason != "unknown-table":
                     raise
             changed.append(live)
     return changed
 
 
-async def _closed(store: Store, table_id: str) -> LiveTable | None:
-    """The info of a table that is over, without its game; nobody listens there."""
+async def _finished_table(store: Store, table_id: str) -> LiveTable | None:
+    """Return a finished table without its game and listeners."""
     row = await store.tables.find(table_id)
     return None if row is None else LiveTable(Table(row.info, row.seed, base=row.number))
 
 
 def renamed(info: TableInfo, guest: str, name: str) -> TableInfo:
-    """The info in which a guest has another name; friends around one device have names of their own."""
+    """Return the info with another name for a guest; names at a shared device are left alone."""
     if info.setup.hot_seat:
         return info
     return with_seats(info, seats_of(info, guest), lambda own: replace(own, name=name))
 
 
 def forgotten(info: TableInfo, guest: str) -> TableInfo:
-    """The info without a guest: the seat is open again, a bot's, or nobody's; somebody else is host, or nobody is."""
+    """Return the info without a guest: the seat becomes free, a bot's or nobody's, and another guest becomes host."""
     status = info.status
     info = with_seats(info, seats_of(info, guest), lambda own: _without_guest(own, status))
-    info = readmitting(replace(info, muted=tuple(other for other in info.muted if other != guest)), guest)
+    info = without_ban(replace(info, muted=tuple(other for other in info.muted if other != guest)), guest)
     if info.host != guest:
         return info
     heir = next((other.guest for other in info.seats if other.guest is not None), None)
-    # A table at which nobody is left is of no use; a game at which only bots are left they play to its end.
+    # A table without people is closed; bots finish a game without people.
     after: Status = "closed" if heir is None and status == "open" else status
     return replace(info, host=heir or "", status=after)
 
@@ -120,3 +126,28 @@ def _without_guest(seat: SeatInfo, status: str) -> SeatInfo:
     if status == "playing":
         return SeatInfo(kind="bot", bot=seat.bot or STAND_IN, nonce=seat.nonce)
     return replace(seat, guest=None, name=None)
+
+
+async def forget_idle(hub: Hub) -> int:
+    """Delete some guests who have not come for as long as the settings say; return how many."""
+    idle = await hub.store.guests.idle(time() - hub.config.idle_guest, BATCH_SIZE)
+    for guest_id in idle:
+        guest = await hub.store.guests.find(guest_id)
+        if guest is not None:
+            await forget(hub, guest)
+    if idle:
+        logger.info("forgot idle guests", extra={"count": len(idle)})
+    return len(idle)
+
+
+async def forget_idle_forever(hub: Hub) -> None:
+    """Delete idle guests until cancelled."""
+    while True:
+        await asyncio.sleep(hub.config.remove_every)
+        try:
+            await forget_idle(hub)
+        except TableError as error:
+            logger.warning("cannot forget idle guests", extra={"reason": error.reason})
+        except Exception:
+            # Go on with the others, even if one guest cannot be deleted.
+            logger.exception("forgetting idle guests failed")

@@ -1,4 +1,4 @@
-"""From the places of a game to new ratings."""
+"""Computes new ratings from the places of a game."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -8,19 +8,19 @@ from openskill.models import PlackettLuce
 
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.scoring import team_results
-from elbowroom.server.table.hinting import has_hints
 from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.views import has_hints
 
 MODEL: Final = PlackettLuce()
-# Points to show: everybody starts with so many, and so many are one unit of the model.
+# Displayed points: everybody starts with START; one unit of the model is UNIT points.
 START: Final = 1000
 UNIT: Final = 40
-FEWEST_SIDES: Final = 2
-LAST: Final = (-1, -1, -1)
+MIN_SIDES: Final = 2
+LAST_RESULT: Final = (-1, -1, -1)
 
 
 class Rating(NamedTuple):
-    """How strong a guest seems, how sure that is, and after how many games."""
+    """Estimated strength, its uncertainty, and the number of games."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
@@ -28,12 +28,12 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the guest is as good as sure to be worth, as a number to show."""
+        """A cautious estimate (three standard deviations below), as a number to show."""
         return round(START + UNIT * (self.mu - 3 * self.sigma))
 
 
 class LeaderboardLine(msgspec.Struct, frozen=True):
-    """A line of a leaderboard: whoever has more points is better, or has played more."""
+    """A line of a leaderboard, ordered by points."""
 
     place: int
     guest: str
@@ -43,20 +43,20 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Side(NamedTuple):
-    """People who won or lost together, and how many sides did better."""
+    """People who won or lost together, and the number of sides that did better."""
 
     guests: tuple[str, ...]
     place: int
 
 
 def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
-    """The sides of a game that is over, with those of their people who are rated; none if it counts for nobody."""
-    # Where there were hints nobody knows whose decisions won.
+    """Return the sides of a finished game, each with its rated people; empty if the game counts for nobody."""
+    # With hints the decisions are not the players' alone.
     if has_hints(info) or not counts(info, game):
         return []
     teams = game.state.ruleset.teams(len(info.seats))
     results = [
-        LAST if _has_conceded(info, team) else result
+        LAST_RESULT if _has_conceded(info, team) else result
         for team, result in zip(teams, team_results(game.state), strict=True)
     ]
     sides = []
@@ -65,26 +65,26 @@ def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
         guests = tuple(guest for guest in people if guest is not None and guest in rated)
         if guests:
             sides.append(Side(guests, sum(other > result for other in results)))
-    return sides if len(sides) >= FEWEST_SIDES else []
+    return sides if len(sides) >= MIN_SIDES else []
 
 
 def counts(info: TableInfo, game: Game) -> bool:
-    """Whether a game was played to its end, from its beginning, by people who are known, with chance as it fell."""
+    """Return whether a game was played to its end by identified people, without set-up positions or typed-in dice."""
     is_whole = info.shown_until is None and info.new_rules_at is None
     setup = info.setup
     if setup.hot_seat or setup.referee or setup.lesson or setup.start:
-        # Nobody knows who played, what the dice showed, whether it was all known before, or who brought it about.
+        # Players at a shared device are not identified, dice may be typed in, lessons are known, set-ups are chosen.
         return False
     return info.status == "over" and not info.ended_early and is_whole and game.is_over
 
 
 def _has_conceded(info: TableInfo, team: Sequence[int]) -> bool:
-    """Whether somebody who plays alone has given up."""
+    """Return whether a player without a team has conceded."""
     return len(team) == 1 and info.seats[team[0]].conceded
 
 
 def rated(sides: Sequence[Side], before: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings after a game; whoever is not in `before` had none."""
+    """Return the ratings after a game; guests that are not in `before` start with the default."""
     known = {guest: before.get(guest, Rating()) for side in sides for guest in side.guests}
     teams = [[MODEL.rating(mu=known[guest].mu, sigma=known[guest].sigma) for guest in side.guests] for side in sides]
     after = MODEL.rate(teams, ranks=[float(side.place) for side in sides])

@@ -1,4 +1,4 @@
-"""Counts games that are over, each once: also those whose end this process did not see."""
+"""Rates finished games, each once, also those whose end this process has missed."""
 
 import asyncio
 import logging
@@ -7,20 +7,20 @@ from typing import Final
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.ratings.model import sides_of
-from elbowroom.server.ratings.rating_store import RatingStore, Strengthening
-from elbowroom.server.ratings.tally import Tally, is_tallied, tallies_of
+from elbowroom.server.ratings.rating_store import RatingStore, StrengthChange
+from elbowroom.server.ratings.tallies import Tally, is_tallied, tallies_of
 from elbowroom.server.replays.replays import Replays
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.strength import counts_for_strength, strength_after
 from elbowroom.server.table.table import Table
 
 logger = logging.getLogger(__name__)
 
-EVERY: Final = 60.0
+INTERVAL: Final = 60.0
 
 
-def against_bots(table: Table) -> Strengthening:
-    """Who played a game alone against bots, and what that tells about the guest."""
+def against_bots(table: Table) -> StrengthChange:
+    """Return the only person of a game against bots, and how the game changes the guest's strength; None otherwise."""
     info, game = table.info, table.game
     if game is None or not counts_for_strength(info, game):
         return None
@@ -29,7 +29,7 @@ def against_bots(table: Table) -> Strengthening:
 
 
 class Rater:
-    """Counts games."""
+    """Rates finished games."""
 
     def __init__(self, hub: Hub, ratings: RatingStore, replays: Replays | None = None) -> None:
         self._hub = hub
@@ -41,22 +41,22 @@ class Rater:
         try:
             await self.rate(live.table)
         except TableError as error:
-            # It is counted when somebody looks the next time.
+            # `rate_missed` tries again later.
             logger.warning("cannot rate a game now", extra={"table": live.id, "reason": error.reason})
 
-    async def look_forever(self, every: float = EVERY) -> None:
-        """Look every now and then until cancelled."""
+    async def rate_missed_forever(self, every: float = INTERVAL) -> None:
+        """Rate missed games until cancelled."""
         while True:
             try:
-                await self.look()
+                await self.rate_missed()
             except TableError as error:
-                logger.warning("cannot look for games to rate", extra={"reason": error.reason})
+                logger.warning("cannot rate missed games", extra={"reason": error.reason})
             except Exception:
-                logger.exception("looking for games to rate failed")
+                logger.exception("rating missed games failed")
             await asyncio.sleep(every)
 
-    async def look(self) -> None:
-        """Count games that came to their end when nobody counted."""
+    async def rate_missed(self) -> None:
+        """Rate finished games that were not rated yet."""
         for table_id in await self._ratings.unrated_tables():
             try:
                 live = await self._hub.tables.get(table_id)
@@ -67,16 +67,16 @@ class Rater:
                 await self.rate(live.table)
 
     async def rate(self, table: Table) -> None:
-        """Count one game."""
+        """Rate one game."""
         guests = [seat.guest for seat in table.info.seats if seat.kind == "person" and seat.guest is not None]
-        wanting = await self._ratings.wanting(guests)
-        sides = sides_of(table.info, table.game, wanting) if table.game is not None else []
+        opted_in = await self._ratings.opted_in(guests)
+        sides = sides_of(table.info, table.game, opted_in) if table.game is not None else []
         tallies = await self._tallies(table)
         if await self._ratings.rate(table.info.id, table.info.setup.game, sides, against_bots(table), tallies):
             logger.info("rated", extra={"table": table.info.id, "guests": sum(len(side.guests) for side in sides)})
 
     async def _tallies(self, table: Table) -> list[Tally]:
-        """What a game adds to people's numbers; its story is the one that they are about to look at."""
+        """Return what a game adds to its people's statistics; its story is cached for those who look at it now."""
         if table.game is None or not is_tallied(table.info, table.game):
             return []
         return tallies_of(table.info, await self._replays.story(table, table.info.id))

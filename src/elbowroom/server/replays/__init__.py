@@ -1,1 +1,1 @@
-"""Looking back at games: frames, stories, and whether the dice were fair."""
+"""Replays and reviews of games: frames, stories, verification of the dice, and judged turns."""

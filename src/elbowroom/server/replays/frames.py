@@ -1,26 +1,27 @@
-"""A game as a row of frames: what was done with each entry of the log, and what everybody saw then."""
+"""A game as frames: each entry of the log with its events and the public view after it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 
+from elbowroom.boards.board import Board
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO, Game, Record, Settings
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import load_game
 from elbowroom.server.table.protocol import Step
-from elbowroom.server.table.refereeing import actor_in
+from elbowroom.server.table.turns import actor_in
 
-# How many frames are made at once: few enough that nobody waits long for others.
+# Frames computed in one step; few, so that other requests need not wait long.
 PAGE: Final = 50
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of the log, what it led to, and what everybody saw after it.
+    """One entry of the log, its events, and the public view after it.
 
-    An action or `undo` in words, and the seat that acted (-1: chance). Coins are in the view where they may be seen.
-    `asked` is the question of an ability that it answers.
+    `action` is the text of an action or `undo`, `seat` the acting seat (-1: chance). The view shows coins only if they
+    are public. `asked` is the ability's question that the action answers.
     """
 
     version: int
@@ -32,7 +33,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class EarlierSteps(msgspec.Struct, frozen=True):
-    """Some steps of a game, those after the version `since`, and the version after which the first one of all comes."""
+    """The steps of a game after the version `since`; `begins` is the version before the first step of all."""
 
     since: int
     begins: int
@@ -40,32 +41,32 @@ class EarlierSteps(msgspec.Struct, frozen=True):
 
 
 class Frames(msgspec.Struct, frozen=True):
-    """Some frames of a game, the version of the last one there is, and the version after which the first one comes."""
+    """Some frames of a game, its latest version, and the version before its first frame."""
 
     version: int
     begins: int
     frames: tuple[Frame, ...]
 
 
-def at_its_start(settings: Settings) -> Game:
-    """A game before its first entry."""
-    return load_game(Record(settings=settings, actions=(), hashes={}))
+def game_at_start(settings: Settings, custom: tuple[Board, ...]) -> Game:
+    """Return a game before its first entry."""
+    return load_game(Record(settings=settings, actions=(), hashes={}, maps=custom))
 
 
 class Pages:
-    """The frames of one game, page by page: the game at the start of each page is kept, and nothing else."""
+    """Computes frames and steps of a game page by page; keeps only the game at the start of each page."""
 
-    def __init__(self, settings: Settings, base: int) -> None:
+    def __init__(self, settings: Settings, base: int, custom: tuple[Board, ...] = ()) -> None:
         self._base = base
-        self._starts = [at_its_start(settings)]
+        self._starts = [game_at_start(settings, custom)]
 
     @property
     def known(self) -> int:
-        """How many pages can be made at once."""
+        """The number of pages that can be computed directly."""
         return len(self._starts)
 
-    def make(self, number: int, log: Sequence[str], *, open_coins: bool) -> list[bytes]:
-        """The frames of a page, as JSON; its game must be known."""
+    def frames_of(self, number: int, log: Sequence[str], *, open_coins: bool) -> list[bytes]:
+        """Return the frames of a known page as JSON."""
         frames = []
         for place, (game, step) in enumerate(self._played(number, log), start=number * PAGE + 1):
             frame = Frame(
@@ -79,32 +80,32 @@ class Pages:
             frames.append(msgspec.json.encode(frame))
         return frames
 
-    def tell(self, number: int, log: Sequence[str]) -> list[bytes]:
-        """The steps of a page, as JSON; its game must be known."""
+    def steps_of(self, number: int, log: Sequence[str]) -> list[bytes]:
+        """Return the steps of a known page as JSON."""
         return [msgspec.json.encode(step) for _, step in self._played(number, log)]
 
     def _played(self, number: int, log: Sequence[str]) -> Iterator[tuple[Game, Step]]:
-        """A page played again: the game after each of its entries, and what that led to."""
+        """Replay a page; yield the game after each entry, and the step."""
         game = self._starts[number].copy()
         for text in log[number * PAGE : (number + 1) * PAGE]:
-            told = len(game.events)
+            known_events = len(game.events)
             seat = _play(game, text)
-            yield game, Step(text, seat, tuple(game.events[told:]), game.asked[-1])
+            yield game, Step(text, seat, tuple(game.events[known_events:]), game.asked[-1])
 
-    def go_on(self, number: int, log: Sequence[str]) -> None:
-        """Play the last page that is known, so that the next one is, unless a page is known already."""
+    def extend(self, number: int, log: Sequence[str]) -> None:
+        """Replay the last known page, so that the next one is known, unless `number` is known already."""
         if number < self.known:
             return
         game = self._starts[-1].copy()
         begin = (self.known - 1) * PAGE
         for text in log[begin : begin + PAGE]:
             _play(game, text)
-        game.forget_past()
+        game.clear_history()
         self._starts.append(game)
 
 
 def _play(game: Game, text: str) -> int:
-    """Play an entry; who acted."""
+    """Play an entry and return the seat that acted."""
     if text == UNDO:
         game.undo()
         return actor_in(game)

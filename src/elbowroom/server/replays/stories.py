@@ -1,16 +1,17 @@
-"""The story of a game in numbers: its turns and, once coins are no secret, where every one of them came from."""
+"""The story of a game in numbers: its turns and, once coins are public, the source of every coin."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from elbowroom.boards.board import Board
 from elbowroom.engine.events import Event
-from elbowroom.engine.game import Game, Settings, lasting
+from elbowroom.engine.game import Game, Settings, kept_entries
 from elbowroom.engine.regions import bits, size
-from elbowroom.server.replays.frames import at_its_start
+from elbowroom.server.replays.frames import game_at_start
 
-DECLINED = "declined-regions"
+DECLINED_SOURCE = "declined-regions"
 
 
 class TurnTold(msgspec.Struct, frozen=True):
@@ -22,9 +23,9 @@ class TurnTold(msgspec.Struct, frozen=True):
 
 
 class Reign(msgspec.Struct):
-    """A combo: who had it, the rounds in which it was active, the coins it brought, and its regions at its best.
+    """A combo: its seat, the rounds in which it was active, the coins it brought, and the most regions it held.
 
-    Its coins are all that is explained by it, also in decline, less what was paid for it.
+    The coins include income in decline, less the price of the combo.
     """
 
     seat: int
@@ -37,18 +38,18 @@ class Reign(msgspec.Struct):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How it ended: everybody's coins, and the seats that won."""
+    """The result: everybody's coins, and the winning seats."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
 
 class Story(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What can be told of a game up to a version; all but its turns only where coins are no secret.
+    """A summary of a game up to a version; everything except its turns only if coins are public.
 
-    `coins` are those of each seat after each of its turns, the last ones when the game is over its score, and `start`
-    those before the first one; `sources` say for each seat what its coins came from, or went to, and together with
-    `start` they are its score.
+    `coins` are each seat's coins after each of its turns; the last number of a finished game is the score. `start` are
+    the coins before the first turn. `sources` say for each seat where coins came from or went to; their sum and
+    `start` make the score.
     """
 
     version: int
@@ -61,32 +62,38 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def story_of(
-    settings: Settings, log: Sequence[str], base: int, winners: Sequence[int] = (), *, shows_coins: bool
+    settings: Settings,
+    log: Sequence[str],
+    base: int,
+    winners: Sequence[int] = (),
+    *,
+    shows_coins: bool,
+    custom: tuple[Board, ...] = (),
 ) -> Story:
-    """Play a game again and tell its story."""
-    telling = _Telling(at_its_start(settings))
-    for version, text in lasting(log, base):
-        telling.play(version, text)
-    version, turns = base + len(log), tuple(telling.turns)
+    """Replay a game and return its story."""
+    builder = _StoryBuilder(game_at_start(settings, custom))
+    for version, text in kept_entries(log, base):
+        builder.play(version, text)
+    version, turns = base + len(log), tuple(builder.turns)
     if not shows_coins:
         return Story(version=version, turns=turns)
-    if telling.game.is_over:
-        # Whoever does not come last may still gain or pay in the last turns of others.
-        for coins, score in zip(telling.coins, telling.game.scores, strict=True):
+    if builder.game.is_over:
+        # A player can still gain or pay coins in the last turns of others.
+        for coins, score in zip(builder.coins, builder.game.scores, strict=True):
             coins[-1:] = [score]
     return Story(
         version=version,
         turns=turns,
-        start=tuple(telling.start),
-        coins=tuple(map(tuple, telling.coins)),
-        sources=tuple(dict(source) for source in telling.sources),
-        combos=tuple(telling.combos),
-        result=Result(tuple(telling.game.scores), tuple(winners)),
+        start=tuple(builder.start),
+        coins=tuple(map(tuple, builder.coins)),
+        sources=tuple(dict(source) for source in builder.sources),
+        combos=tuple(builder.combos),
+        result=Result(tuple(builder.game.scores), tuple(winners)),
     )
 
 
-class _Telling:
-    """A story while the game is played again."""
+class _StoryBuilder:
+    """Collects the story while the game is replayed."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -96,15 +103,15 @@ class _Telling:
         self.coins: list[list[int]] = [[] for _ in seats]
         self.sources: list[Counter[str]] = [Counter() for _ in seats]
         self.combos: list[Reign] = []
-        # The combo of each race in play, and the last one that each seat has picked.
+        # The combo of each race in play, and each seat's latest combo.
         self._of_tribe: dict[int, Reign] = {}
         self._latest: list[Reign | None] = [None for _ in seats]
         self._turn = -1
 
     def play(self, version: int, text: str) -> None:
-        """One more entry."""
+        """Play one more entry."""
         state = self.game.state
-        told, turn, seat, actor = len(self.game.events), state.turn, state.seat, self.game.to_act
+        known_events, turn, seat, actor = len(self.game.events), state.turn, state.seat, self.game.to_act
         round_ = min(state.round + 1, state.rounds)
         if turn != self._turn and (self.turns or actor is not None):
             self._turn = turn
@@ -115,7 +122,7 @@ class _Telling:
         self.game.play(text)
         if actor is not None and text.startswith("pick "):
             self._pick(actor, round_)
-        events = self.game.events[told:]
+        events = self.game.events[known_events:]
         in_decline = self._in_decline(seat)
         for event in events:
             for holder, coins in _coins_of(event):
@@ -138,22 +145,22 @@ class _Telling:
         self._of_tribe[tribe] = self._latest[seat] = reign
 
     def _in_decline(self, seat: int) -> Iterator[Reign]:
-        """The combos that a seat has in decline, in the order in which they are scored."""
+        """Return an iterator over a seat's combos in decline, in the order of scoring."""
         state = self.game.state
         tribes = bits(state.declined[seat]) if seat >= 0 else ()
         return iter([self._of_tribe[tribe] for tribe in tribes if tribe in self._of_tribe and state.held[tribe]])
 
     def _reign_for(self, seat: int, source: str | None, in_decline: Iterator[Reign]) -> Reign | None:
-        """The combo that explains some coins of a seat."""
+        """Return the combo that explains some coins of a seat."""
         latest = self._latest[seat]
-        if source == DECLINED:
+        if source == DECLINED_SOURCE:
             return next(in_decline, latest)
         own = [reign for reign in self.combos if reign.seat == seat and source in (reign.race, reign.power)]
         return own[-1] if own else latest
 
 
 def _coins_of(event: Event) -> Iterator[tuple[int, int]]:
-    """Who has gained or lost how many coins."""
+    """Yield each seat that has gained or lost coins, and how many."""
     amount = event.amount or 0
     if event.seat is None or event.what not in ("gained", "paid"):
         return

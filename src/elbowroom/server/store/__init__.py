@@ -1,1 +1,1 @@
-"""What is kept, in SQLite or PostgreSQL: tables with their logs, guests, leases and talk."""
+"""The database, SQLite or PostgreSQL: tables with their logs, guests, leases, chat and moderation."""

@@ -1,21 +1,23 @@
-"""Commits: what an answer of a table changes, and what of it both kinds of database write alike."""
+"""Commits of tables: their model, the columns that they set, and notifications to other processes."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ARRAY, Connection, Text, bindparam, func, insert, select
+from sqlalchemy import Connection, insert, select
 
-from elbowroom.server.store.prepared import Prepared
 from elbowroom.server.store.schema import players
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import TableInfo
-from elbowroom.server.table.standing import Standing
+from elbowroom.server.table.results import Standing
+
+# Raw, because compiling it with SQLAlchemy each time would cost more than running it.
+_NOTIFY: Final = "SELECT pg_notify(each, $2) FROM unnest($1::text[]) AS each"
 
 
 class ConflictError(Exception):
-    """Somebody else has changed the table meanwhile; or we have without knowing, where it had to be tried again."""
+    """The table was changed by another commit; `is_unsure`: perhaps by an earlier attempt of the same commit."""
 
     def __init__(self, table_id: str, *, is_unsure: bool = False) -> None:
         super().__init__(table_id)
@@ -23,49 +25,45 @@ class ConflictError(Exception):
 
 
 class Commit(NamedTuple):
-    """What an answer of a table changes."""
+    """The changes of a table that one answer makes."""
 
     table_id: str
-    # The table as it was when the answer was made.
+    # The table's version and revision when the answer was made.
     number: int
     revision: int
     entries: tuple[Entry, ...]
     info: TableInfo
     due_at: float | None
-    # The guest for whom all wait then, and in which turn.
+    # The guest who has to act next, and the number of that turn.
     waits_for: str | None = None
     turn: int = 0
-    # What the state was after some entries, by their numbers: at the start of each turn.
+    # Hashes of the state at the start of each turn, by entry number.
     hashes: Mapping[int, str] = MappingProxyType({})
     snapshot: bytes | None = None
-    # How the game stands then; none where there is none.
+    # The scores at this point; None without a game.
     standing: Standing | None = None
-    # Whether the game goes on from the snapshot, so that what came before is not played again.
+    # True if the game continues from the snapshot, so that earlier entries are not replayed.
     is_base: bool = False
 
     @property
     def standing_text(self) -> str | None:
-        """How the game stands, as it is kept; None leaves what was kept."""
+        """The standing as stored; None keeps the stored one."""
         return None if self.standing is None else msgspec.json.encode(self.standing).decode()
 
     @property
     def new_number(self) -> int:
-        """The number of the last entry, once it is committed."""
+        """The number of the last entry after the commit."""
         return self.number + len(self.entries)
 
 
-_each = func.unnest(bindparam("channels", type_=ARRAY(Text))).column_valued("each")
-_NOTIFY = Prepared(select(func.pg_notify(_each, bindparam("said", type_=Text))))
-
-
-def notify(connection: Connection, channels: Sequence[str], said: str) -> None:
-    """Tell all processes on PostgreSQL that listen to some channels something, once the transaction is committed."""
+def notify(connection: Connection, channels: Sequence[str], payload: str) -> None:
+    """Send a payload to PostgreSQL channels when the transaction is committed; do nothing on SQLite."""
     if channels and connection.dialect.name == "postgresql":
-        _NOTIFY.fetch(connection, {"channels": list(channels), "said": said})
+        connection.exec_driver_sql(_NOTIFY, (list(channels), payload))
 
 
 def columns_of(info: TableInfo) -> dict[str, object]:
-    """The info as the columns of its row."""
+    """Return the columns of a table's row that the info determines."""
     return {
         "status": info.status,
         "host": info.host,
@@ -76,8 +74,8 @@ def columns_of(info: TableInfo) -> dict[str, object]:
     }
 
 
-def note_players(connection: Connection, infos: Sequence[TableInfo]) -> None:
-    """Note who has a seat, so that people find their tables again."""
+def record_players(connection: Connection, infos: Sequence[TableInfo]) -> None:
+    """Record the guests with seats, so that they find their tables again."""
     for info in infos:
         sitting = {seat.guest for seat in info.seats if seat.guest is not None}
         known = select(players.c.guest).where(players.c.table_id == info.id)

@@ -1,33 +1,38 @@
-"""Commits on SQLite: few statements for all that is committed at once, however much that is.
+"""Commits on SQLite: a few statements for any number of commits.
 
-Python lets other threads go on during each step of a statement and waits for its turn after it, which takes longer than
-the step where another thread has much to do. So rows come in as JSON, and one step writes all of them.
+sqlite3 releases the GIL for each step of a statement and takes it again afterwards, which may wait longer than the step
+takes when another thread is busy. So rows are passed as JSON, and one step writes all of them.
 """
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from time import time
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
 
 from elbowroom.engine.version import RULES_VERSION
-from elbowroom.server.store.commits import Commit, columns_of, note_players
+from elbowroom.server.basics.config import Config
+from elbowroom.server.store.commits import Commit, columns_of, record_players
+from elbowroom.server.store.connections import ENGINE_OPTIONS, WRITE_OPTIONS, configure_sqlite
+from elbowroom.server.store.sqlite_file import Checkpoints, connector
 
-_NOW: Final = """
+_VERSIONS: Final = """
 SELECT json_group_array(json_array(id, number, revision)) FROM tables WHERE id IN (SELECT value FROM json_each(?))
 """
 
 
-def _moved(*parts: str) -> str:
-    """The statement that moves tables on; its rows are lists, of which the first column is the id."""
+def _update(*parts: str) -> str:
+    """Return the statement that updates rows of `tables` from a JSON list of lists, each with the id first."""
     values = ", ".join(part.format(f"json_extract(new.value, '$[{place}]')") for place, part in enumerate(parts, 1))
     return f"""
         UPDATE tables SET {values} FROM json_each(?) AS new WHERE tables.id = json_extract(new.value, '$[0]')
     """
 
 
-_MOVE: Final = _moved(
+_MOVE: Final = _update(
     "number = {}",
     "due_at = {}",
     "waits_for = {}",
@@ -37,7 +42,7 @@ _MOVE: Final = _moved(
     "rules = coalesce({}, rules)",
     "base = coalesce({}, base)",
 )
-_CHANGE_INFO: Final = _moved(
+_CHANGE_INFO: Final = _update(
     "status = {}", "host = {}", "public = {}", "game = {}", "revision = {}", "info = CAST({} AS BLOB)"
 )
 _LOG: Final = """
@@ -46,7 +51,7 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(va
     json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'), json_extract(value, '$[6]')
 FROM json_each(?)
 """
-# The last snapshot of each table is kept, and the one from which its game went on by other rules.
+# Keeps only the snapshot from which a game continued by other rules; the new one is inserted afterwards.
 _DROP: Final = """
 DELETE FROM snapshots WHERE table_id IN (SELECT value FROM json_each(?))
 AND number <> (SELECT base FROM tables WHERE tables.id = snapshots.table_id)
@@ -56,28 +61,84 @@ _KEEP: Final = "INSERT INTO snapshots (table_id, number, rules, position) VALUES
 Row = tuple[object, ...]
 
 
+class SqliteCommits:
+    """Writes commits in a thread of its own: switching threads for each statement costs more than the statement."""
+
+    def __init__(self, config: Config) -> None:
+        address = config.database_url.replace("sqlite+aiosqlite:", "sqlite:")
+        engine = create_engine(address, connect_args={"timeout": 30}, **ENGINE_OPTIONS)
+        configure_sqlite(engine)
+        self._engine = engine.execution_options(**WRITE_OPTIONS)
+        self._connection: Connection | None = None
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        path = config.sqlite_path
+        self._checkpoints = Checkpoints(connector(path), self._between) if path is not None else None
+        self._is_closed = False
+
+    def open(self) -> None:
+        """Start the checkpoints."""
+        if self._checkpoints is not None:
+            self._checkpoints.open()
+
+    async def write(self, changes: Sequence[Commit]) -> list[bool]:
+        """Write some commits; return for each whether it was accepted."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._write, changes)
+
+    async def _between(self, work: Callable[[], None]) -> None:
+        """Run a function between two commits."""
+        await asyncio.get_running_loop().run_in_executor(self._executor, work)
+
+    def _write(self, changes: Sequence[Commit]) -> list[bool]:
+        connection = self._connection = self._connection or self._engine.connect()
+        try:
+            with connection.begin():
+                return write_to_sqlite(connection, changes)
+        except BaseException:
+            self._disconnect()
+            raise
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        if self._checkpoints is not None:
+            await self._checkpoints.close()
+        await asyncio.get_running_loop().run_in_executor(self._executor, self._dispose)
+        self._executor.shutdown()
+
+    def _dispose(self) -> None:
+        self._disconnect()
+        self._engine.dispose()
+
+
 def write_to_sqlite(connection: Connection, changes: Sequence[Commit]) -> list[bool]:
-    """Write some commits within a transaction; which were in time: one that comes too late does not hinder others."""
-    # Python's own: what stands before it costs several times what it does.
+    """Write some commits within a transaction; return for each whether it was accepted."""
+    # The raw driver connection: SQLAlchemy costs several times as much as the statement.
     driver: Any = connection.connection.driver_connection
-    (found,) = driver.execute(_NOW, (_text(sorted({change.table_id for change in changes})),)).fetchone()
-    # How far tables have come, which nobody else changes before this transaction is over.
+    (found,) = driver.execute(_VERSIONS, (_text(sorted({change.table_id for change in changes})),)).fetchone()
+    # No other connection can change these before this transaction ends.
     now = {table_id: (number, revision) for table_id, number, revision in msgspec.json.decode(found)}
-    in_time = []
+    accepted = []
     for change in changes:
         is_next = now.get(change.table_id) == (change.number, change.revision)
         if is_next:
             now[change.table_id] = (change.new_number, change.info.revision)
-        in_time.append(is_next)
-    taken = [change for change, is_next in zip(changes, in_time, strict=True) if is_next]
-    for some in _one_of_each_table(taken):
+        accepted.append(is_next)
+    taken = [change for change, is_next in zip(changes, accepted, strict=True) if is_next]
+    for some in _batches(taken):
         _write(driver, some, time())
-    note_players(connection, [change.info for change in taken if change.info.status == "open"])
-    return in_time
+    record_players(connection, [change.info for change in taken if change.info.status == "open"])
+    return accepted
 
 
-def _one_of_each_table(changes: Sequence[Commit]) -> Iterator[list[Commit]]:
-    """Commits in their order, of different tables each time: nearly always all at once."""
+def _batches(changes: Sequence[Commit]) -> Iterator[list[Commit]]:
+    """Yield commits in order, in batches with at most one commit of each table."""
     left = list(changes)
     while left:
         first = {change.table_id: place for place, change in reversed(list(enumerate(left)))}
@@ -86,21 +147,21 @@ def _one_of_each_table(changes: Sequence[Commit]) -> Iterator[list[Commit]]:
 
 
 def _write(driver: Any, changes: Sequence[Commit], at: float) -> None:
-    known = [change for change in changes if change.snapshot is not None]
+    with_snapshot = [change for change in changes if change.snapshot is not None]
     for statement, rows in (
         (_MOVE, [_table(change, at) for change in changes]),
         (_CHANGE_INFO, [_info(change) for change in changes if change.info.revision != change.revision]),
         (_LOG, [row for change in changes for row in _entries(change, at)]),
-        (_DROP, [change.table_id for change in known]),
+        (_DROP, [change.table_id for change in with_snapshot]),
     ):
         if rows:
             driver.execute(statement, (_text(rows),))
-    # Bytes as they are, which JSON does not know; there is one for each turn.
-    driver.executemany(_KEEP, [(one.table_id, one.new_number, RULES_VERSION, one.snapshot) for one in known])
+    # Positions are bytes, which JSON cannot hold; there is only one for each turn.
+    driver.executemany(_KEEP, [(one.table_id, one.new_number, RULES_VERSION, one.snapshot) for one in with_snapshot])
 
 
 def _table(change: Commit, at: float) -> Row:
-    # Whoever plays on has played all of it by these rules.
+    # A game that continues has been replayed by these rules.
     rules = RULES_VERSION if change.entries else None
     base = change.new_number if change.is_base else None
     moved = (change.new_number, change.due_at, change.waits_for, change.turn, at)

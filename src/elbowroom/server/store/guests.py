@@ -1,4 +1,4 @@
-"""Guests as they are kept."""
+"""Guests in the database."""
 
 from collections.abc import Collection
 from time import time
@@ -14,40 +14,40 @@ from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
 
-A_DAY: Final = 24 * 3600.0
+DAY: Final = 24 * 3600.0
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What is kept about a guest, for the guest to see: id, name, whether games count for ratings, and how strong."""
+    """A guest's own data: id, name, whether games are rated, and strength."""
 
     id: str
     name: str
     rated: bool
     created_at: float
-    # Against bots: the level of those who play as well.
+    # Strength against bots, as the level of equally strong bots.
     strength: str
 
 
-class GuestLine(NamedTuple):
-    """A guest in a list for whoever runs the server."""
+class GuestSummary(NamedTuple):
+    """A guest in the operator's list."""
 
     id: str
     name: str
     created_at: float
     # To within a day.
     seen_at: float
-    # At which they have or had a seat.
+    # Tables at which the guest has or had a seat.
     tables: int
 
 
 class GuestStore:
-    """Who has a token."""
+    """All guests."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, name: str) -> Guest:
-        """Somebody new."""
+        """Add a new guest."""
         guest = Guest(new_id(16), name)
         async with self._database.writing() as connection:
             await connection.execute(
@@ -58,61 +58,61 @@ class GuestStore:
         return guest
 
     async def find(self, guest_id: str) -> Guest | None:
-        """Somebody known."""
+        """Return a guest by id, or None."""
         async with self._database.reading() as connection:
             wanted = select(guests.c.id, guests.c.name, guests.c.strength).where(guests.c.id == guest_id)
             row = (await connection.execute(wanted)).first()
         return Guest(row.id, row.name, row.strength) if row else None
 
     async def identify(self, guest_id: str, sign_outs: int) -> Guest | None:
-        """Somebody known who has not signed out everywhere since; it is noted that they came, once a day."""
+        """Return a guest unless they have signed out everywhere since; record the visit once a day."""
         async with self._database.reading() as connection:
             wanted = select(guests.c.id, guests.c.name, guests.c.strength, guests.c.seen_at).where(
                 guests.c.id == guest_id, guests.c.sign_outs == sign_outs
             )
             row = (await connection.execute(wanted)).first()
-        if row is not None and row.seen_at < time() - A_DAY:
+        if row is not None and row.seen_at < time() - DAY:
             async with self._database.writing() as connection:
                 await connection.execute(update(guests).where(guests.c.id == guest_id).values(seen_at=time()))
         return Guest(row.id, row.name, row.strength) if row else None
 
     async def idle(self, before: float, most: int) -> list[str]:
-        """Guests who have not come since some time, whoever has been away for longest first."""
+        """Return guests not seen since some time, the longest absent first."""
         wanted = select(guests.c.id).where(guests.c.seen_at < before).order_by(guests.c.seen_at).limit(most)
         async with self._database.reading() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
-    async def listed(self, text: str, most: int) -> list[GuestLine]:
-        """Guests by id or a part of their name, whoever came last first."""
+    async def listed(self, text: str, most: int) -> list[GuestSummary]:
+        """Return guests by id or part of their name, newest first."""
         counted = select(func.count()).select_from(players).where(players.c.guest == guests.c.id).scalar_subquery()
         wanted = select(guests.c.id, guests.c.name, guests.c.created_at, guests.c.seen_at, counted)
         if text:
             wanted = wanted.where((guests.c.id == text) | guests.c.name.icontains(text, autoescape=True))
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted.order_by(guests.c.created_at.desc()).limit(most))
-            return [GuestLine(*row) for row in rows]
+            return [GuestSummary(*row) for row in rows]
 
-    async def known(self, guest_ids: Collection[str]) -> set[str]:
-        """Those among some guests who are still there."""
+    async def existing(self, guest_ids: Collection[str]) -> set[str]:
+        """Return the ids among `guest_ids` of guests that still exist."""
         if not guest_ids:
             return set()
         async with self._database.reading() as connection:
             return {row.id for row in await connection.execute(select(guests.c.id).where(guests.c.id.in_(guest_ids)))}
 
     async def sign_outs(self, guest_id: str) -> int:
-        """How often a guest has signed out everywhere."""
+        """Return how often a guest has signed out everywhere."""
         async with self._database.reading() as connection:
             return await connection.scalar(select(guests.c.sign_outs).where(guests.c.id == guest_id)) or 0
 
     async def sign_out(self, guest_id: str) -> int:
-        """Make all tokens of a guest void; how often that has happened now."""
+        """Invalidate all tokens of a guest; return how often that has happened now."""
         async with self._database.writing() as connection:
             more = update(guests).where(guests.c.id == guest_id).values(sign_outs=guests.c.sign_outs + 1)
             await connection.execute(more)
         return await self.sign_outs(guest_id)
 
     async def use_link(self, link: str, until: float) -> bool:
-        """Use a link to another device; whether nobody had before."""
+        """Use a link to another device; return False if it was used before."""
         try:
             async with self._database.writing() as connection:
                 await connection.execute(delete(used_links).where(used_links.c.until < time()))
@@ -122,25 +122,25 @@ class GuestStore:
         return True
 
     async def profile(self, guest_id: str) -> Profile | None:
-        """All that is kept about a guest."""
+        """Return a guest's profile, or None."""
         async with self._database.reading() as connection:
             row = (await connection.execute(select(guests).where(guests.c.id == guest_id))).first()
         return Profile(row.id, row.name, row.rated, row.created_at, level_of(row.strength)) if row else None
 
     async def set_rated(self, guest_id: str, *, rated: bool) -> None:
-        """A guest lets games count for ratings, or not."""
+        """Set whether a guest's games are rated."""
         async with self._database.writing() as connection:
             await connection.execute(update(guests).where(guests.c.id == guest_id).values(rated=rated))
 
     async def rename(self, guest_id: str, name: str) -> None:
-        """A guest takes another name."""
+        """Rename a guest."""
         async with self._database.writing() as connection:
             await connection.execute(update(guests).where(guests.c.id == guest_id).values(name=name))
 
-    async def forget(self, guest_id: str) -> None:
-        """Delete a guest and all that is kept about them; `people/guests.py` takes the name from tables."""
+    async def delete(self, guest_id: str) -> None:
+        """Delete a guest and their data; `people/guests.py` removes the name from tables."""
         async with self._database.writing() as connection:
-            # The numbers of what was said stay, so that they are not used again.
+            # Rows of chat stay, so that their numbers are not used again.
             await connection.execute(update(chat).where(chat.c.guest == guest_id).values(guest="", text=""))
             await connection.execute(delete(players).where(players.c.guest == guest_id))
             await connection.execute(delete(bans).where(bans.c.guest == guest_id))

@@ -1,4 +1,4 @@
-"""Secrets of the whole server, made once and kept."""
+"""Secret keys of the server, created once."""
 
 from time import time
 from typing import NamedTuple
@@ -11,20 +11,20 @@ from elbowroom.server.store.schema import keys
 
 
 class Key(NamedTuple):
-    """One of several secrets that follow each other, and when it was made."""
+    """A key in a series, and when it was made."""
 
     value: str
     made_at: float
 
 
 class KeyStore:
-    """Secrets by their names; of a series all but the first have a time behind their name."""
+    """Keys by name; later keys of a series have a timestamp behind their name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, name: str, new: str) -> str:
-        """A secret by its name: the one that is kept, or this new one if there is none."""
+        """Return the stored key of this name; store and return `new` if there is none."""
         wanted = select(keys.c.value).where(keys.c.name == name)
         async with self._database.reading() as connection:
             value = await connection.scalar(wanted)
@@ -39,7 +39,7 @@ class KeyStore:
             return await self.get(name, new)
 
     async def series(self, name: str, new: str) -> list[Key]:
-        """All secrets that have followed each other under a name, the oldest first: this new one if there is none."""
+        """Return all keys of a series, oldest first; store `new` if there is none."""
         wanted = select(keys.c.name, keys.c.value).where((keys.c.name == name) | keys.c.name.startswith(f"{name} "))
         async with self._database.reading() as connection:
             rows = (await connection.execute(wanted)).all()
@@ -49,12 +49,12 @@ class KeyStore:
         return sorted(found, key=lambda key: key.made_at)
 
     async def follow(self, name: str, new: str) -> None:
-        """Another secret follows those there are."""
+        """Add a key to a series."""
         async with self._database.writing() as connection:
             await connection.execute(insert(keys).values(name=f"{name} {time():.3f}", value=new))
 
     async def drop_older(self, name: str) -> int:
-        """Forget all of a series but the newest; how many there were."""
+        """Delete all keys of a series but the newest; return how many."""
         newest = (await self.series(name, ""))[-1]
         is_older = ((keys.c.name == name) | keys.c.name.startswith(f"{name} ")) & (keys.c.value != newest.value)
         async with self._database.writing() as connection:

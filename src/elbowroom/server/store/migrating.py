@@ -1,5 +1,6 @@
-"""Brings a database up to date when the server starts."""
+"""Migrates the database when the server starts."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -12,51 +13,54 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from elbowroom.errors import ElbowRoomError
-from elbowroom.locales import wanted_language, words
-from elbowroom.server.store.connections import WRITES
+from elbowroom.server.store.connections import WRITE_OPTIONS
+from elbowroom.texts import wanted_language, words
 
 FOLDER = Path(__file__).parent / "migrations"
-# Whoever holds this lock of PostgreSQL is alone in bringing its database up to date.
-LOCK: Final = 815128
+# Revisions before release 0.1.0, 0001 to 0010, which are not upgraded.
+PRE_RELEASE: Final = re.compile("00(0[1-9]|10)")
+# The PostgreSQL advisory lock of the process that migrates.
+MIGRATION_LOCK: Final = 815128
 
 
 class MigrationError(ElbowRoomError):
-    """A database cannot be brought up to date."""
+    """A database cannot be migrated."""
 
 
 async def migrate(engine: AsyncEngine, to: str = "head") -> None:
-    """Make all tables, or bring those that are there up to date; several processes may do so at once."""
-    async with engine.execution_options(**WRITES).begin() as connection:
-        await connection.run_sync(_upgrade, to)
+    """Create or migrate all tables; several processes may do so at once."""
+    async with engine.execution_options(**WRITE_OPTIONS).begin() as connection:
+        await connection.run_sync(migrate_on, to)
 
 
-async def form_in(engine: AsyncEngine) -> str | None:
-    """The form of a database; None if there is nothing in it yet."""
+async def revision_in(engine: AsyncEngine) -> str | None:
+    """Return the revision of a database, or None if it is empty."""
     async with engine.connect() as connection:
-        return await connection.run_sync(_form)
+        return await connection.run_sync(_revision)
 
 
-def newest_form() -> str:
-    """The form that this version gives to databases."""
+def newest_revision() -> str:
+    """Return the revision to which this version migrates databases."""
     head = _scripts().get_current_head()
     assert head is not None
     return head
 
 
-def demand_known(form: str | None) -> None:
-    """MigrationError for a database of a newer version."""
+def require_known_revision(revision: str | None) -> None:
+    """Raise MigrationError for a database of a newer version, or of one before the first release."""
     known = {script.revision for script in _scripts().walk_revisions()}
-    if form is not None and form not in known:
-        raise MigrationError(words("serve.newer-database", wanted_language(), form=form))
+    if revision is not None and revision not in known:
+        text = "serve.older-database" if PRE_RELEASE.fullmatch(revision) else "serve.newer-database"
+        raise MigrationError(words(text, wanted_language(), form=revision))
 
 
-def _form(connection: Connection) -> str | None:
+def _revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
 @cache
 def _scripts() -> ScriptDirectory:
-    """All forms there have been, read once."""
+    """Read all migrations, once."""
     return ScriptDirectory.from_config(_settings())
 
 
@@ -66,14 +70,15 @@ def _settings() -> AlembicConfig:
     return settings
 
 
-def _upgrade(connection: Connection, to: str) -> None:
+def migrate_on(connection: Connection, to: str = "head") -> None:
+    """Create or migrate all tables within a transaction."""
     if connection.dialect.name == "postgresql":
-        # One process at a time: the others wait here until the transaction of the first has ended.
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-    form = _form(connection)
-    demand_known(form)
-    if to == "head" and form == newest_form():
-        # As at most starts: there is nothing to do, and to find that out in Alembic's way takes longest.
+        # One process at a time: the others wait here until the first one has committed.
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+    revision = _revision(connection)
+    require_known_revision(revision)
+    if to == "head" and revision == newest_revision():
+        # The usual case; Alembic would take long to find out that there is nothing to do.
         return
     settings = _settings()
     settings.attributes["connection"] = connection

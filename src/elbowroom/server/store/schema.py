@@ -1,4 +1,4 @@
-"""The tables of the database; `migrations/` brings an older one up to date."""
+"""The tables of the database; `migrations/` updates older databases."""
 
 from typing import Final
 
@@ -38,17 +38,17 @@ guests = Table(
     Column("id", String(24), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("rated", Boolean, nullable=False, default=False),
-    # How well a guest plays against bots (server/table/strength.py).
+    # Strength against bots (server/table/strength.py).
     Column("strength", Integer, nullable=False, default=1, server_default="1"),
     # How often a guest has signed out everywhere (server/people/auth.py).
     Column("sign_outs", Integer, nullable=False, default=0, server_default="0"),
     Column("created_at", Float, nullable=False),
-    # When they last came, to within a day.
+    # The last visit, to within a day.
     Column("seen_at", Float, nullable=False, default=0.0, server_default="0"),
     Index("ix_guests_seen_at", "seen_at"),
 )
 
-# Links to other devices that were used; each works once.
+# Used links to other devices; each works once.
 used_links = Table(
     "used_links",
     metadata,
@@ -65,26 +65,26 @@ tables = Table(
     Column("host", String(24), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("game", String(20), nullable=False),
-    # What is agreed and who sits where, as JSON: a `TableInfo`.
+    # The setup and the seats, as JSON: a `TableInfo`.
     Column("info", LargeBinary, nullable=False),
-    # Grows with every change of this row, so that of two changes at once one is refused.
+    # Grows with every change of `info`; of two simultaneous changes one is refused.
     Column("revision", Integer, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("seed", String(64), nullable=False),
-    # Numbers of the log are never reused; this is the last one.
+    # The number of the last log entry; numbers are never reused.
     Column("number", Integer, nullable=False),
-    # When somebody who is not a person must go on, or a clock runs out: seconds since 1970; none: nobody waits.
+    # When a bot or chance must act or a clock runs out, in seconds since 1970; null: nothing is due.
     Column("due_at", Float),
     Column("created_at", Float, nullable=False),
     Column("touched_at", Float, nullable=False),
-    # The entry after which the game goes on from a snapshot, since its beginning was played by other rules.
+    # The entry after which the game continues from a snapshot, since it began with other rules; usually 0.
     Column("base", Integer, nullable=False, default=0),
-    # The guest for whom all wait, none where nobody does, and in which turn: for notices.
+    # The guest who must act, or null, and the number of that turn: for notices.
     Column("waits_for", String(24)),
     Column("turn", Integer, nullable=False, default=0),
-    # How the game stands, as JSON: a `Standing`; none before it has begun.
+    # The scores, as JSON: a `Standing`; null before the game begins.
     Column("standing", Text),
-    # Whether the ratings of its players know how the game ended.
+    # True when the result is included in the players' ratings.
     Column("is_rated", Boolean, nullable=False, default=False),
     Index("ix_tables_status_due_at", "status", "due_at"),
     Index("ix_tables_status_is_rated", "status", "is_rated"),
@@ -101,14 +101,14 @@ log = Table(
     Column("entry", String(80), nullable=False),
     # The seat that acted; -1: chance.
     Column("seat", Integer, nullable=False),
-    # The id that the client gave its action: sent again, it is answered and not played again.
+    # The id that the client gave its action: an action that is sent again is answered but not played twice.
     Column("client_id", String(44)),
     Column("at", Float, nullable=False),
-    # At the start of a turn, what the state was: a replay that leads elsewhere is noticed.
+    # The hash of the state at the start of a turn, to notice replays that diverge.
     Column("hash", String(16)),
 )
 
-# Who has or had a seat at which table.
+# Guests who have or had a seat at a table.
 players = Table(
     "players",
     metadata,
@@ -125,7 +125,7 @@ snapshots = Table(
     Column("position", LargeBinary, nullable=False),
 )
 
-# Boards of people's own, by ids that their content gives them.
+# Uploaded boards, by ids derived from their content.
 boards = Table(
     "boards",
     metadata,
@@ -135,7 +135,7 @@ boards = Table(
     Column("used_at", Float, nullable=False),
 )
 
-# Whose list has which of them: whoever has sent one, be it the same as others.
+# Uploaded boards on guests' lists; several guests may have the same board.
 guest_boards = Table(
     "guest_boards",
     metadata,
@@ -145,7 +145,7 @@ guest_boards = Table(
     Index("ix_guest_boards_board_id", "board_id"),
 )
 
-# Which of them lie at which table.
+# Uploaded boards that tables use.
 table_boards = Table(
     "table_boards",
     metadata,
@@ -186,7 +186,7 @@ subscriptions = Table(
     Column("keys", Text, nullable=False, default=""),
 )
 
-# The last turn of a table of which a guest was told, or which the guest has seen.
+# The last turn of which a guest was notified, or which the guest has seen.
 notices = Table(
     "notices",
     metadata,
@@ -205,7 +205,7 @@ ratings = Table(
     Column("games", Integer, nullable=False),
 )
 
-# My games in numbers: of each guest and game how many there were, how many were won, and the best score.
+# Statistics of a guest: games, wins and the best score in each game.
 tallies = Table(
     "tallies",
     metadata,
@@ -216,7 +216,7 @@ tallies = Table(
     Column("best", Integer, nullable=False),
 )
 
-# And of each race how often it was picked, and the coins it brought.
+# Statistics of a guest with each race: picks, and coins earned.
 race_tallies = Table(
     "race_tallies",
     metadata,
@@ -227,7 +227,7 @@ race_tallies = Table(
     Column("coins", Integer, nullable=False),
 )
 
-# What the coach says about games that are over, as JSON: a `Review`.
+# The coach's reviews of finished games, as JSON: a `Review`.
 reviews = Table(
     "reviews",
     metadata,
@@ -235,21 +235,21 @@ reviews = Table(
     Column("review", LargeBinary, nullable=False),
 )
 
-# What whoever runs the server has ordered, in one row; the revision grows with every order, so that servers notice.
-house = Table(
-    "house",
+# The operator's settings, in one row; the revision grows with every action, so that servers notice changes.
+moderation = Table(
+    "moderation",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("revision", Integer, nullable=False),
-    # Whether new guests may come.
+    # True if new guests may register.
     Column("is_open", Boolean, nullable=False),
-    # What all are told; empty: nothing. When it will be, and until when it is shown.
+    # The announcement (empty: none), the time it is about, and until when it is shown.
     Column("announced", String(400), nullable=False),
     Column("announced_for", Float),
     Column("announced_until", Float),
 )
 
-# Whom the server lets in no more: a guest, or all who call from a network.
+# Banned guests and networks.
 bans = Table(
     "bans",
     metadata,
@@ -258,11 +258,11 @@ bans = Table(
     Column("network", String(50)),
     Column("reason", String(200), nullable=False),
     Column("made_at", Float, nullable=False),
-    # None: for good.
+    # Null: permanent.
     Column("until", Float),
 )
 
-# One line for each order of whoever runs the server.
+# The audit log: one row for each action of the operator.
 audit = Table(
     "audit",
     metadata,
@@ -273,22 +273,22 @@ audit = Table(
     Column("about", String(400), nullable=False),
 )
 
-# Messages that somebody has reported to whoever runs the server, as they were; they outlive their table.
+# Copies of messages that guests have reported to the operator; they outlive their table.
 reports = Table(
     "reports",
     metadata,
     Column("number", Integer, primary_key=True),
     Column("table_id", String(16), nullable=False),
-    # The number of what was said at the table, who said it, under which name, and what.
+    # The number of the chat message, its author and their name, and its text.
     Column("message", Integer, nullable=False),
     Column("guest", String(24), nullable=False),
     Column("name", String(40), nullable=False),
     Column("text", String(400), nullable=False),
-    # Who reports it, and why.
+    # The guest who reports it, and why.
     Column("reporter", String(24), nullable=False),
     Column("note", String(200), nullable=False),
     Column("at", Float, nullable=False),
-    # When whoever runs the server had done with it; None: not yet.
+    # When the operator closed the report; null: open.
     Column("closed_at", Float),
     Index("ix_reports_guest", "guest"),
     Index("ix_reports_reporter", "reporter"),

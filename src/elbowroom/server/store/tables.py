@@ -1,39 +1,46 @@
-"""Tables as they are kept: rows, logs and snapshots; `commits.py` is how they change."""
+"""Tables in the database: rows, logs and snapshots; `commits.py` changes them."""
 
 from collections.abc import Sequence
 from time import time
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import case, delete, func, insert, select, update
+from sqlalchemy import Select, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.server.basics.config import Config
-from elbowroom.server.store.boards import note_boards
-from elbowroom.server.store.commits import columns_of, note_players, notify
+from elbowroom.server.store.boards import record_boards
+from elbowroom.server.store.commits import columns_of, notify, record_players
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.leases import Due
 from elbowroom.server.store.schema import log, players, snapshots, subscriptions, tables
 from elbowroom.server.table.answers import Entry
 from elbowroom.server.table.info import Clock, TableInfo
-from elbowroom.server.table.standing import Standing
+from elbowroom.server.table.results import Standing
 
-# Entries of a log that are read at once.
-PAGE: Final = 500
-# Of all tables that there may be, so many leave no room for those to whom nobody comes for days.
-CROWDED: Final = 0.9
-# What is said of a table that is no more, instead of its version and revision.
-GONE: Final = "-1 -1"
-_LISTED = (tables.c.info, tables.c.waits_for, tables.c.touched_at, tables.c.standing)
+# Log entries that are read in one query.
+PAGE_SIZE: Final = 500
+# Above this share of `most_tables`, open tables by days are removed as early as others.
+CROWDED_SHARE: Final = 0.9
+# Payload of the notification that a table was removed, in place of version and revision.
+REMOVED_PAYLOAD: Final = "-1 -1"
+_SUMMARY_COLUMNS = (tables.c.info, tables.c.waits_for, tables.c.touched_at, tables.c.standing)
+
+
+class TableVersion(NamedTuple):
+    """A table with its version and revision."""
+
+    table_id: str
+    number: int
+    revision: int
 
 
 class TableRow(NamedTuple):
-    """A table as it is kept."""
+    """A table's row."""
 
     info: TableInfo
     seed: str
-    # The last entry of the log, the rules by which it was played, and the entry after which the game begins.
+    # The last log entry, the rules version it was played by, and the entry after which the game begins.
     number: int
     rules: int
     base: int
@@ -42,7 +49,7 @@ class TableRow(NamedTuple):
 
 
 class TableSummary(NamedTuple):
-    """A table in a list: for whom all wait, none where nobody must decide, when it last changed, and how it stands."""
+    """A table in a list, with the guest who must act, the time of the last change, and the scores."""
 
     info: TableInfo
     waits_for: str | None
@@ -50,8 +57,8 @@ class TableSummary(NamedTuple):
     standing: Standing | None
 
 
-class Logged(NamedTuple):
-    """An entry as it is kept: with its number, and at the start of a turn with the hash of the state."""
+class LogRow(NamedTuple):
+    """A log entry with its number and, at the start of a turn, the hash of the state."""
 
     number: int
     entry: Entry
@@ -59,23 +66,23 @@ class Logged(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A position after an entry, and the rules by which it was reached."""
+    """A position after an entry, and the rules version it was reached by."""
 
     number: int
     rules: int
     position: bytes
 
 
-class _AgreedClock(msgspec.Struct):
-    """What of an agreement says how fast is played."""
+class _ClockOnly(msgspec.Struct):
+    """The clock of a `TableSetup`."""
 
     clock: Clock = Clock()
 
 
-class _Agreed(msgspec.Struct):
-    """A table, as far as it says how fast is played there."""
+class _InfoClock(msgspec.Struct):
+    """The clock of a `TableInfo`, to decode nothing else."""
 
-    setup: _AgreedClock
+    setup: _ClockOnly
 
 
 class TableStore:
@@ -85,70 +92,73 @@ class TableStore:
         self._database = database
 
     async def add(self, info: TableInfo, seed: str) -> None:
-        """A new table."""
+        """Add a new table."""
         now = time()
         values = columns_of(info) | {"id": info.id, "seed": seed, "number": 0, "rules": RULES_VERSION, "base": 0}
         async with self._database.writing() as connection:
             await connection.execute(insert(tables).values(**values, created_at=now, touched_at=now, due_at=None))
-            await connection.run_sync(note_players, [info])
-            await connection.run_sync(note_boards, info)
+            await connection.run_sync(record_players, [info])
+            await connection.run_sync(record_boards, info)
 
     async def find(self, table_id: str) -> TableRow | None:
-        """A table as it is kept."""
+        """Return a table's row, or None."""
         async with self._database.reading() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
         return _row(row) if row else None
 
-    async def versions(self, table_ids: Sequence[str]) -> list[Due]:
-        """How far some tables have come; those that are there no more are left out."""
+    async def versions(self, table_ids: Sequence[str]) -> list[TableVersion]:
+        """Return the versions of those tables that still exist."""
         wanted = select(tables.c.id, tables.c.number, tables.c.revision).where(tables.c.id.in_(table_ids))
         async with self._database.reading() as connection:
-            return [Due(row.id, row.number, row.revision) for row in await connection.execute(wanted)]
+            return [TableVersion(row.id, row.number, row.revision) for row in await connection.execute(wanted)]
 
-    async def logged(self, table_id: str, after: int = 0, up_to: int | None = None) -> list[Logged]:
-        """The log of a table after an entry, up to another."""
+    async def due(self, most: int) -> list[TableVersion]:
+        """Return tables on which something is due."""
+        async with self._database.reading() as connection:
+            return [TableVersion(row.id, row.number, row.revision) for row in await connection.execute(due_query(most))]
+
+    async def log_rows(self, table_id: str, after: int = 0, up_to: int | None = None) -> list[LogRow]:
+        """Return the log of a table after an entry, up to another."""
         wanted = select(log.c.number, log.c.entry, log.c.seat, log.c.client_id, log.c.hash)
-        wanted = wanted.where(log.c.table_id == table_id).order_by(log.c.number).limit(PAGE)
+        wanted = wanted.where(log.c.table_id == table_id).order_by(log.c.number).limit(PAGE_SIZE)
         if up_to is not None:
             wanted = wanted.where(log.c.number <= up_to)
-        found: list[Logged] = []
+        found: list[LogRow] = []
         is_more = True
-        # Page by page, so that others have time in between.
+        # Page by page, so that other tasks can run in between.
         while is_more:
             async with self._database.reading() as connection:
                 rows = (await connection.execute(wanted.where(log.c.number > after))).all()
-            found += [Logged(row.number, Entry(row.entry, row.seat, row.client_id), row.hash) for row in rows]
-            is_more = len(rows) == PAGE
+            found += [LogRow(row.number, Entry(row.entry, row.seat, row.client_id), row.hash) for row in rows]
+            is_more = len(rows) == PAGE_SIZE
             after = found[-1].number if found else after
         return found
 
     async def entries(self, table_id: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
-        """The log of a table after an entry, up to another, in words."""
-        return [logged.entry for logged in await self.logged(table_id, after, up_to)]
+        """Return the entries of a log without their numbers and hashes."""
+        return [row.entry for row in await self.log_rows(table_id, after, up_to)]
 
     async def snapshot(self, table_id: str, up_to: int) -> Snapshot | None:
-        """The last snapshot of a table up to an entry; None if there is none, or only later ones."""
+        """Return the last snapshot of a table up to an entry, or None."""
         wanted = select(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.number <= up_to)
         async with self._database.reading() as connection:
             row = (await connection.execute(wanted.order_by(snapshots.c.number.desc()).limit(1))).first()
         return Snapshot(row.number, row.rules, row.position) if row else None
 
-    # Lists of tables.
-
     async def public(self, most: int) -> list[TableSummary]:
-        """Public tables that are open or playing, the newest first."""
-        wanted = select(*_LISTED).where(tables.c.public, tables.c.status.in_(("open", "playing")))
+        """Return public tables that are open or playing, newest first."""
+        wanted = select(*_SUMMARY_COLUMNS).where(tables.c.public, tables.c.status.in_(("open", "playing")))
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted.order_by(tables.c.created_at.desc()).limit(most))
             return [_summary(row) for row in rows]
 
     async def of_guest(self, guest_id: str, most: int) -> list[TableSummary]:
-        """The tables that a guest made, or at which the guest has or had a seat.
+        """Return the tables that a guest hosts or has or had a seat at.
 
-        First those that wait for the guest, then those that are open or played at, each with the latest first.
+        Tables that wait for the guest come first, then open and playing ones, each with the latest change first.
         """
         seats = select(players.c.table_id).where(players.c.guest == guest_id)
-        wanted = select(*_LISTED).where((tables.c.host == guest_id) | tables.c.id.in_(seats))
+        wanted = select(*_SUMMARY_COLUMNS).where((tables.c.host == guest_id) | tables.c.id.in_(seats))
         place = case((tables.c.waits_for == guest_id, 0), (tables.c.status.in_(("open", "playing")), 1), else_=2)
         wanted = wanted.order_by(place, tables.c.touched_at.desc()).limit(most)
         async with self._database.reading() as connection:
@@ -158,8 +168,8 @@ class TableStore:
     async def listed(
         self, *, status: str | None, guest: str | None, public: bool | None, most: int
     ) -> list[TableSummary]:
-        """Tables for whoever runs the server, where something happened last first."""
-        wanted = select(*_LISTED)
+        """Return tables for the operator, those with the latest change first."""
+        wanted = select(*_SUMMARY_COLUMNS)
         if status is not None:
             wanted = wanted.where(tables.c.status == status)
         if public is not None:
@@ -172,14 +182,14 @@ class TableStore:
             return [_summary(row) for row in rows]
 
     async def remove(self, connection: AsyncConnection, table_id: str) -> None:
-        """Remove a table with all that belongs to it, as part of a transaction."""
+        """Remove a table and all its data within a transaction."""
         await connection.execute(delete(tables).where(tables.c.id == table_id))
-        # Subscriptions for one table alone are kept without a key, since there are some for all tables.
+        # Subscriptions have no foreign key to tables, since some are for all tables of a guest.
         await connection.execute(delete(subscriptions).where(subscriptions.c.table_id == table_id))
-        await connection.run_sync(notify, [table_id], GONE)
+        await connection.run_sync(notify, [table_id], REMOVED_PAYLOAD)
 
     async def count(self, host: str | None = None) -> int:
-        """How many tables are open or playing, of all hosts or of one."""
+        """Return how many tables are open or playing, of all hosts or of one."""
         wanted = select(func.count()).select_from(tables).where(tables.c.status.in_(("open", "playing")))
         if host is not None:
             wanted = wanted.where(tables.c.host == host)
@@ -187,21 +197,21 @@ class TableStore:
             return int(await connection.scalar(wanted) or 0)
 
     async def touch(self, ids: Sequence[str]) -> None:
-        """Somebody looks after these open tables: they wait on."""
+        """Mark open tables as in use, so that they are not removed."""
         if ids:
             async with self._database.writing() as connection:
                 waiting = update(tables).where(tables.c.id.in_(ids), tables.c.status == "open")
                 await connection.execute(waiting.values(touched_at=time()))
 
     async def remove_old(self, config: Config) -> list[str]:
-        """Remove tables nobody came to, games that stand still, and what has been over for long; their ids.
+        """Remove idle open tables, abandoned games and old finished ones; return their ids.
 
-        Where the clock runs by days, people have days to come, as long as there is room for others.
+        Open tables whose clock counts days stay longer, unless the server is nearly full.
         """
-        is_crowded = await self.count() > config.most_tables * CROWDED
+        is_crowded = await self.count() > config.most_tables * CROWDED_SHARE
         now = time()
         stuck = (tables.c.status == "playing") & (tables.c.touched_at < now - config.idle_game)
-        # A clock may run for longer than a game may stand still.
+        # A clock may run longer than the limit for idle games.
         stuck &= func.coalesce(tables.c.due_at, 0.0) < now - config.idle_game
         over = tables.c.status.in_(("over", "closed")) & (tables.c.touched_at < now - config.keep_finished)
         async with self._database.writing() as connection:
@@ -214,15 +224,21 @@ class TableStore:
             removed = [row.id for row in gone]
             if removed:
                 await connection.execute(delete(subscriptions).where(subscriptions.c.table_id.in_(removed)))
-            await connection.run_sync(notify, removed, GONE)
+            await connection.run_sync(notify, removed, REMOVED_PAYLOAD)
         return removed
 
 
+def due_query(most: int) -> Select[Any]:
+    """Return the query for tables on which something is due, the longest overdue first."""
+    is_due = (tables.c.status == "playing") & (tables.c.due_at <= time()) & (tables.c.rules <= RULES_VERSION)
+    wanted = select(tables.c.id, tables.c.number, tables.c.revision).where(is_due)
+    return wanted.order_by(tables.c.due_at).limit(most)
+
+
 def _waits_for_days(row: Any, now: float, config: Config) -> bool:
-    """Whether an open table that has waited for hours is one that waits for days."""
-    # Of many a table nothing else is read.
-    agreed = msgspec.json.decode(row.info, type=_Agreed)
-    return agreed.setup.clock.kind == "days" and row.touched_at >= now - config.idle_open_table_by_days
+    """Return whether an idle open table stays, since its clock counts days."""
+    clock = msgspec.json.decode(row.info, type=_InfoClock).setup.clock
+    return clock.kind == "days" and row.touched_at >= now - config.idle_open_table_by_days
 
 
 def _info(data: bytes) -> TableInfo:

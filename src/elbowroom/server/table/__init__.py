@@ -1,1 +1,1 @@
-"""One table, pure: no files, no network, no database; messages in, answers out."""
+"""The logic of one table, without files, network or database: messages in, answers out."""

@@ -1,14 +1,19 @@
-"""What a table answers: the entries and the info that are to be committed, and what is said once they are."""
+"""Answers of a table: entries and info to commit, and the reply to send after the commit; or a refusal."""
 
 import msgspec
 
+from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import Game
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import Details, ServerMessage
 
 
+class TableError(EngineError):
+    """A request cannot be carried out."""
+
+
 class Entry(msgspec.Struct, frozen=True):
-    """One entry of the log: an action or `undo` in words, the seat that acted (-1: chance), and the client's id."""
+    """A log entry: an action as text or `undo`, the seat that acted (-1: chance), and the client's id."""
 
     entry: str
     seat: int
@@ -16,18 +21,18 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, kw_only=True):
-    """What a request would change, and what is to be said once that is committed."""
+    """The changes that a request would make, and the reply to send once they are committed."""
 
     entries: tuple[Entry, ...] = ()
-    # How many events there are in the game after each of the entries.
+    # Number of the game's events after each entry.
     counts: tuple[int, ...] = ()
     info: TableInfo | None = None
     game: Game | None = None
     reply: ServerMessage | None = None
 
 
-def plain(details: dict[str, object]) -> Details:
-    """Details of an error, as JSON can say them."""
+def json_details(details: dict[str, object]) -> Details:
+    """Return the details of an error as JSON values."""
     return {
         name: value if isinstance(value, str | int | float | bool | None) else str(value)
         for name, value in details.items()

@@ -1,18 +1,19 @@
-"""Requests that change only the info of a table: who sits where, the clock, the talk, and whether it goes on."""
+"""Requests that change only the info of a table: seats, boards, clock, pausing and closing."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from elbowroom.server.table import seating
-from elbowroom.server.table.handlers import complete
+from elbowroom.server.table.answers import Answer, TableError
+from elbowroom.server.table.handlers import Handlers
 from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.ledger import Ledger
 from elbowroom.server.table.protocol import (
     Back,
     Ban,
     Boards,
     Close,
     Concede,
-    InfoRequest,
     Join,
     Leave,
     Mute,
@@ -21,82 +22,72 @@ from elbowroom.server.table.protocol import (
     Seat,
     Vote,
 )
-from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.starting import lay
+from elbowroom.server.table.starting import set_boards
 
-Change = Callable[[TableInfo, Guest, Any, float], TableInfo]
-
-
-def info_after(info: TableInfo, guest: Guest, request: InfoRequest, now: float) -> TableInfo:
-    """The info as a guest's request would make it."""
-    return CHANGES[type(request)](info, guest, request, now)
+# A handler gets the table, the guest, the request and the time; it returns an answer or, as here, the changed info.
+TableHandler = Callable[[Any, Guest, Any, float], Answer | TableInfo]
+# The requests that a table can answer alone; `table.py` adds those that play.
+TABLE_HANDLERS: Final[Handlers[TableHandler]] = Handlers()
 
 
-def _join(info: TableInfo, guest: Guest, request: Join, _now: float) -> TableInfo:
-    return seating.join(info, guest, request.seat, request.nonce)
+@TABLE_HANDLERS.on(Join)
+def _join(table: Ledger, guest: Guest, request: Join, _now: float) -> TableInfo:
+    return seating.join(table.info, guest, request.seat, request.nonce)
 
 
-def _leave(info: TableInfo, guest: Guest, _request: Leave, _now: float) -> TableInfo:
-    return seating.leave(info, guest.id)
+@TABLE_HANDLERS.on(Leave)
+def _leave(table: Ledger, guest: Guest, _request: Leave, _now: float) -> TableInfo:
+    return seating.leave(table.info, guest.id)
 
 
-def _back(info: TableInfo, guest: Guest, _request: Back, _now: float) -> TableInfo:
-    return seating.come_back(info, *seating.own_seats(info, guest.id))
+@TABLE_HANDLERS.on(Back)
+def _back(table: Ledger, guest: Guest, _request: Back, _now: float) -> TableInfo:
+    return seating.come_back(table.info, *seating.require_seats(table.info, guest.id))
 
 
-def _seat(info: TableInfo, guest: Guest, request: Seat, _now: float) -> TableInfo:
-    if info.setup.lesson:
+@TABLE_HANDLERS.on(Seat)
+def _seat(table: Ledger, guest: Guest, request: Seat, _now: float) -> TableInfo:
+    if table.info.setup.lesson:
         raise TableError("lesson-is-fixed")
-    return seating.set_seat(info, guest, request.seat, request.bot)
+    return seating.set_seat(table.info, guest, request.seat, request.bot)
 
 
-def _boards(info: TableInfo, guest: Guest, request: Boards, _now: float) -> TableInfo:
-    return lay(info, guest.id, request.boards)
+@TABLE_HANDLERS.on(Boards)
+def _boards(table: Ledger, guest: Guest, request: Boards, _now: float) -> TableInfo:
+    return set_boards(table.info, guest.id, request.boards, table.custom_boards)
 
 
-def _pause(info: TableInfo, guest: Guest, request: Pause, now: float) -> TableInfo:
-    return seating.pause(info, guest.id, paused=request.paused, now=now)
+@TABLE_HANDLERS.on(Pause)
+def _pause(table: Ledger, guest: Guest, request: Pause, now: float) -> TableInfo:
+    return seating.pause(table.info, guest.id, paused=request.paused, now=now)
 
 
-def _close(info: TableInfo, guest: Guest, _request: Close, _now: float) -> TableInfo:
-    return seating.close(info, guest.id)
+@TABLE_HANDLERS.on(Close)
+def _close(table: Ledger, guest: Guest, _request: Close, _now: float) -> TableInfo:
+    return seating.close(table.info, guest.id)
 
 
-def _concede(info: TableInfo, guest: Guest, _request: Concede, _now: float) -> TableInfo:
-    return seating.concede(info, guest.id)
+@TABLE_HANDLERS.on(Concede)
+def _concede(table: Ledger, guest: Guest, _request: Concede, _now: float) -> TableInfo:
+    return seating.concede(table.info, guest.id)
 
 
-def _vote(info: TableInfo, guest: Guest, request: Vote, _now: float) -> TableInfo:
-    return seating.vote(info, guest.id, end=request.end)
+@TABLE_HANDLERS.on(Vote)
+def _vote(table: Ledger, guest: Guest, request: Vote, _now: float) -> TableInfo:
+    return seating.vote(table.info, guest.id, end=request.end)
 
 
-def _redeploy_for_me(info: TableInfo, guest: Guest, request: RedeployForMe, _now: float) -> TableInfo:
-    return seating.set_redeploy_for_me(info, guest.id, redeploy=request.redeploy)
+@TABLE_HANDLERS.on(RedeployForMe)
+def _redeploy_for_me(table: Ledger, guest: Guest, request: RedeployForMe, _now: float) -> TableInfo:
+    return seating.set_redeploy_for_me(table.info, guest.id, redeploy=request.redeploy)
 
 
-def _mute(info: TableInfo, guest: Guest, request: Mute, _now: float) -> TableInfo:
-    return seating.mute(info, guest.id, request.guest, muted=request.muted)
+@TABLE_HANDLERS.on(Mute)
+def _mute(table: Ledger, guest: Guest, request: Mute, _now: float) -> TableInfo:
+    return seating.mute(table.info, guest.id, request.guest, muted=request.muted)
 
 
-def _ban(info: TableInfo, guest: Guest, request: Ban, _now: float) -> TableInfo:
-    return seating.ban(info, guest.id, request.guest, banned=request.banned)
-
-
-CHANGES: Final[dict[type, Change]] = complete(
-    InfoRequest,
-    {
-        Join: _join,
-        Leave: _leave,
-        Back: _back,
-        Seat: _seat,
-        Boards: _boards,
-        Pause: _pause,
-        Close: _close,
-        Concede: _concede,
-        Vote: _vote,
-        RedeployForMe: _redeploy_for_me,
-        Mute: _mute,
-        Ban: _ban,
-    },
-)
+@TABLE_HANDLERS.on(Ban)
+def _ban(table: Ledger, guest: Guest, request: Ban, _now: float) -> TableInfo:
+    return seating.ban(table.info, guest.id, request.guest, banned=request.banned)

@@ -1,14 +1,14 @@
-"""All that is known of a table but its game: what was agreed, who sits where, and how far it has come."""
+"""Everything about a table except its game: setup, seats and status."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
 from elbowroom.engine.cast import Cast
-from elbowroom.engine.position.reading import LONGEST
+from elbowroom.engine.position.reading import MAX_NOTATION_LENGTH
 from elbowroom.games import MOST_BOARDS
 
-# Short enough to be kept with the number of a seat before it.
+# Short enough to be stored with a seat number before it.
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=38, pattern=r"^[!-~]+$")]
 BoardIds = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BOARDS)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
@@ -17,67 +17,67 @@ Status = Literal["open", "playing", "over", "closed"]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """How long a seat may think before a bot takes over: seconds for each turn; none: as long as it likes."""
+    """The seconds that a seat has for each turn before a bot takes over; kind `none`: no limit."""
 
     kind: Literal["none", "live", "days"] = "none"
     seconds: Annotated[float, msgspec.Meta(ge=5, le=30 * 24 * 3600)] = 120.0
 
 
 class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What was agreed at a table: the game with its options, who may come, and the clock."""
+    """The setup of a table: the game with its options, the clock, and special modes."""
 
     game: Id
     players: Annotated[int, msgspec.Meta(ge=2, le=5)]
-    # None: they are drawn when the game starts.
+    # Empty: drawn when the game starts.
     boards: BoardIds = ()
-    # Everybody sees everybody's coins.
+    # All players see everybody's coins.
     open_coins: bool = False
     # Races and powers to play without.
     excluded: Annotated[tuple[Id, ...], msgspec.Meta(max_length=100)] = ()
-    # The seat that begins; none: chance tells, or the rules.
+    # The seat that begins; none: decided by chance or by the rules.
     first: SeatNumber | None = None
     clock: Clock = Clock()
-    # Whether the coach may be asked; such a game is not rated. None: where one person plays against bots, and around
-    # one device. What is told of a table is always true or false.
+    # The coach gives hints; such a game is not rated. None: only with one person against bots, or on one
+    # device. Clients always get true or false.
     hints: bool | None = None
-    # Friends around one device: all seats that are not bots' belong to the host.
+    # Friends on one device: the host has all seats that are not bots'.
     hot_seat: bool = False
-    # Played along on a real table: the host types in what dice and reveals show, and nothing is drawn.
+    # For a game on a real table: the host enters what dice and reveals show, and nothing is drawn.
     referee: bool = False
-    # The notation of a position to start from, which then says game, players, boards, who begins and who is excluded;
-    # all who sit down may read it.
-    start: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
-    # The first guided game: its seed is known, and nothing else may be agreed on.
+    # The notation of a position to start from; it determines game, players, boards, first seat and exclusions. All
+    # players may read it.
+    start: Annotated[str, msgspec.Meta(max_length=MAX_NOTATION_LENGTH)] = ""
+    # The guided first game: its seed is public, and nothing else can be changed.
     lesson: bool = False
     # The id of the puzzle whose position it starts from.
     puzzle: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A seat: whose it is, and who plays it now."""
+    """A seat: its owner, and who plays it now."""
 
     kind: SeatKind = "open"
-    # A person's id, known to everybody: it is no secret, the token is.
+    # The person's id; public, unlike the token.
     guest: str | None = None
     name: str | None = None
-    # The bot that plays it: its own, or the one that stands in for a person who is away.
+    # The bot that owns the seat, or stands in for an absent person.
     bot: str | None = None
-    # The bot was chosen to play as well as the host, and so is the one at the next table.
+    # The bot was chosen by the host's strength, and is chosen again for a rematch.
     follows: bool = False
-    # A bot stands in until the person is back.
+    # A bot stands in until the person returns.
     away: bool = False
-    # The person has given up; a bot plays on.
+    # The person has conceded; a bot plays on.
     conceded: bool = False
-    # Has voted to end the game.
+    # The person has voted to end the game.
     wants_end: bool = False
-    # Tokens withdrawn in somebody else's turn are placed by a bot.
+    # A bot redeploys tokens withdrawn in another player's turn.
     redeploys_by_itself: bool = False
-    # The seat's share in the game's chance; told when the game has begun.
+    # The seat's contribution to the random seed; public once the game has begun.
     nonce: str = ""
 
 
 class BannedGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Somebody whom the host has sent away, and the name by which they sat at the table."""
+    """A guest banned from the table by the host, and the guest's name there."""
 
     guest: str
     name: str = ""
@@ -88,39 +88,39 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     id: str
     status: Status
-    # The id of the guest who may start, close and so on.
+    # The id of the guest who can start, pause and close the table.
     host: str
-    # Whether it is in the list of tables; a private one is found by its link.
+    # Public tables are listed; a private one is reached by its link.
     public: bool
     setup: TableSetup
     seats: tuple[SeatInfo, ...]
     # Grows with every change of this info.
     revision: int
-    # The races, powers and relics it is played with, once it has begun; of use to nobody but the server.
+    # The races, powers and relics in play, once the game has begun; only for the server.
     cast: Cast | None = None
     # The islands or the map, once the game has begun.
     boards: tuple[str, ...] = ()
-    # How long the clock still runs, while it is stopped.
+    # Seconds left on the clock while the game is paused.
     paused: float | None = None
-    # By agreement, before the last round.
+    # The players agreed to end before the last round.
     ended_early: bool = False
-    # When the clock of whoever decides runs out: seconds since 1970.
+    # When the current player's clock runs out, in seconds since 1970.
     deadline: float | None = None
-    # What the server has committed to, from the beginning.
+    # Hash of the server's seed, published from the start.
     seed_hash: str = ""
-    # Told when all is over.
+    # The seed; published when the game is over.
     seed: str | None = None
-    # The digest of the record, when all is over.
+    # The digest of the record; published when the game is over.
     digest: str | None = None
-    # The seats that have won; who was ahead, if the game was ended early.
+    # The seats that won, or were ahead if the game ended early.
     winners: tuple[int, ...] = ()
     # The table of the rematch.
     next_table: str | None = None
-    # Ids of guests whom nobody hears.
+    # Ids of guests whose chat is hidden for everybody.
     muted: tuple[str, ...] = ()
-    # Whom the host has sent away.
+    # Guests banned by the host.
     banned: tuple[BannedGuest, ...] = ()
-    # The rules were mended: with this entry the game went on by the new ones, from the start of its turn.
+    # The entry from whose turn on the game continues by newer rules.
     new_rules_at: int | None = None
-    # A game that is over, by older rules: today's can show it up to this entry.
+    # For a finished game by older rules: the last entry that today's rules can show.
     shown_until: int | None = None

@@ -1,45 +1,54 @@
-"""A table as far as it is committed: its info, its game once it has begun, and which requests were answered."""
+"""The committed state of a table: its info, its game once it has begun, and the requests answered so far."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from elbowroom.boards.board import Board
 from elbowroom.engine.game import UNDO, Game
-from elbowroom.server.table.answers import Answer, Entry
+from elbowroom.server.table.answers import Answer, Entry, TableError
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import Step
-from elbowroom.server.table.refusals import TableError
 from elbowroom.server.table.turns import bot_for
 
-# How many answered requests a table remembers, so that one sent again is answered and not played again. One that is
-# older was made for a version long gone.
-REMEMBERED: Final = 256
+# Answered requests that a table remembers, so that a request sent again is not played twice. Older ones were made for
+# versions long past.
+MAX_ANSWERED: Final = 256
 
-# How many of the last steps are told to whoever was away; older ones are in the replay.
+# The most steps sent to a client that returns; older ones are in the replay.
 MOST_STEPS: Final = 300
-# So many are kept as they are told: to all at a table at once, hardly ever again.
-FEW_STEPS: Final = 8
+# Up to this many steps the result is cached: all clients at a table get the same at once.
+CACHED_STEPS: Final = 8
 
 
 class Ledger:
-    """The committed past of a table; nothing in it ever changes but by `commit` and `absorb`."""
+    """The committed state of a table; only `commit` and `play_committed` change it."""
 
-    def __init__(self, info: TableInfo, seed: str, game: Game | None = None, base: int = 0) -> None:
+    def __init__(
+        self,
+        info: TableInfo,
+        seed: str,
+        game: Game | None = None,
+        base: int = 0,
+        custom_boards: tuple[Board, ...] = (),
+    ) -> None:
         self.info = info
         self.seed = seed
         self.game = game
-        # The number of the entry after which the game in memory begins: 0, or a snapshot's.
+        # The number of the entry after which the game in memory begins: 0, or that of a snapshot.
         self.base = base
+        # The uploaded boards of the setup.
+        self.custom_boards = custom_boards
         self._answered: OrderedDict[str, int] = OrderedDict()
-        # How many events there were after each entry; those before a cached snapshot are not known.
+        # The number of events after each entry; unknown (0) for entries before a cached snapshot.
         played = len(game.log) if game is not None else 0
         self._counts: list[int] = [0] * (played + 1)
-        # What was done, by whom, with each entry since then.
+        # The action and seat of each entry since then.
         self._acts: list[tuple[str, int]] = []
         self._first_known = base + played
-        # What was last told of, by the versions from and to which it leads: all at a table are told the same.
-        self._told: tuple[tuple[int, int], tuple[Step, ...]] | None = None
+        # The steps last returned, with the versions before and after them.
+        self._last_steps: tuple[tuple[int, int], tuple[Step, ...]] | None = None
 
     @property
     def version(self) -> int:
@@ -48,45 +57,45 @@ class Ledger:
 
     @property
     def nonces(self) -> list[str]:
-        """The seats' shares in the game's chance."""
+        """The seats' contributions to the random seed."""
         return [seat.nonce for seat in self.info.seats]
 
     @property
     def shows_coins(self) -> bool:
-        """Whether everybody may see everybody's coins."""
+        """True if all players may see everybody's coins."""
         return self.info.setup.open_coins or self.info.status != "playing"
 
     def waits_for(self) -> int | None:
-        """The seat that must decide; None when nobody must."""
+        """Return the seat that must decide, or None."""
         if self.game is None or self.info.status != "playing":
             return None
         return self.game.to_act
 
     def bot_to_play(self) -> str | None:
-        """The bot that must decide now; None while the game is paused."""
+        """Return the bot that must decide now; None while the game is paused."""
         return None if self.game is None or self.info.paused is not None else bot_for(self.info, self.game)
 
-    def demand_version(self, version: int) -> None:
-        """A request made for another version of the game is stale."""
+    def require_version(self, version: int) -> None:
+        """Raise TableError unless the game is running and at this version."""
         if self.game is None or self.info.status != "playing":
             raise TableError("not-playing", status=self.info.status)
         if version != self.version:
             raise TableError("stale", version=self.version)
 
     def answered(self, client_id: str) -> int | None:
-        """The version to which a request has led already; None if it is new."""
+        """Return the version to which an earlier request has led; None for a new request."""
         return self._answered.get(client_id)
 
     def steps_since(self, version: int) -> tuple[int, tuple[Step, ...]]:
-        """What happened after a version, and that version: the earliest there is, should it be older."""
+        """Return the steps after a version, and that version; a later version if the steps are too many or unknown."""
         known = min(max(version, self._first_known, self.version - MOST_STEPS), self.version)
         if self.game is None or known == self.version:
             return known, ()
-        if self.version - known > FEW_STEPS:
+        if self.version - known > CACHED_STEPS:
             return known, self._steps_after(self.game, known)
-        if self._told is None or self._told[0] != (known, self.version):
-            self._told = (known, self.version), self._steps_after(self.game, known)
-        return known, self._told[1]
+        if self._last_steps is None or self._last_steps[0] != (known, self.version):
+            self._last_steps = (known, self.version), self._steps_after(self.game, known)
+        return known, self._last_steps[1]
 
     def _steps_after(self, game: Game, known: int) -> tuple[Step, ...]:
         events, counts = game.events, self._counts[known - self.base :]
@@ -97,33 +106,33 @@ class Ledger:
         )
 
     def commit(self, answer: Answer) -> bool:
-        """Take over what was committed; whether the game has gone on."""
+        """Apply a committed answer; return whether it had entries."""
         if answer.info is not None:
             self.info = answer.info
         if answer.game is not None:
-            self._take_over(answer.game, answer.entries, answer.counts)
+            self._append(answer.game, answer.entries, answer.counts)
         return bool(answer.entries)
 
-    def absorb(self, entries: Sequence[Entry]) -> None:
-        """Play entries that were committed elsewhere, or before this process began."""
+    def play_committed(self, entries: Sequence[Entry]) -> None:
+        """Play entries that were committed by another process, or before this process began."""
         assert self.game is not None
         for entry in entries:
             self.game.undo() if entry.entry == UNDO else self.game.play(entry.entry)
-            self._take_over(self.game, [entry], [len(self.game.events)])
+            self._append(self.game, [entry], [len(self.game.events)])
 
-    def _take_over(self, game: Game, entries: Sequence[Entry], counts: Sequence[int]) -> None:
-        """The game with some new entries, and how many events there are after each."""
+    def _append(self, game: Game, entries: Sequence[Entry], counts: Sequence[int]) -> None:
+        """Set the game after some new entries, with the number of events after each."""
         self.game = game
         if not entries:
             return
         self._counts += counts
         self._acts += [(entry.entry, entry.seat) for entry in entries]
-        self.remember(entries, self.version)
+        self.remember_answered(entries, self.version)
 
-    def remember(self, entries: Sequence[Entry], version: int) -> None:
-        """Requests that have led to a version, so that one sent again is answered."""
+    def remember_answered(self, entries: Sequence[Entry], version: int) -> None:
+        """Remember which requests have led to a version, so that a request sent again is answered and not played."""
         for entry in entries:
             if entry.client_id is not None:
                 self._answered[entry.client_id] = version
-                if len(self._answered) > REMEMBERED:
+                if len(self._answered) > MAX_ANSWERED:
                     self._answered.popitem(last=False)

@@ -1,30 +1,19 @@
-"""The first guided game: always the same islands and combos, and the same chance as long as the same is played.
+"""The guided first game: fixed setup and seed; and the secret seeds of all other games."""
 
-What the seed shows, if nobody takes anything back (each entry of the log counts for the chance that comes after it):
-
-* The islands are Hollow Crown and Fishbone. From the top of the column: Swamp Walker Trolls (10 tokens), Portal Mage
-  Pandaren, Intimidating Humans, Sailing Blood Elves, Marshdweller Dwarves, Championing Ethereals.
-* The hints of the simple bot take the Trolls, for nothing. In the first round they conquer regions 11 (Murlocs, for
-  one token less), 17, 8 and 4 and earn 7 coins, 3 of them for swamps; in the second 1, 2 (Murlocs again) and 3, and
-  earn 10. No die is needed.
-* The bot takes the Pandaren and finds a relic in its first turn; in its second it takes region 17 from the Trolls, who
-  lose a token, and rolls the die for its last conquest, which succeeds.
-* Whoever goes on with the hints puts the Trolls in decline in round 5, and wins.
-"""
-
+import secrets
 from collections.abc import Sequence
 from typing import Final
 
 from elbowroom.engine.cast import Cast
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableSetup
-from elbowroom.server.table.refusals import TableError
-from elbowroom.server.table.seeds import new_seed
 
-# Known to everybody, so that a guide can be written for it.
+SEED_BYTES: Final = 32
+# Public, so that a guide can be written for it.
 LESSON_SEED: Final = f"{2784:064x}"
 LESSON: Final = TableSetup(game="warcraft", players=2, first=0, lesson=True)
 LESSON_BOTS: Final = (None, "simple")
-# What it is played on and with, so that a newcomer to the game changes nothing in it.
+# Fixed, so that races and powers added to the game later do not change the lesson.
 LESSON_BOARDS: Final = ("hollow-crown", "fishbone")
 # fmt: off
 LESSON_CAST: Final = Cast(
@@ -45,12 +34,17 @@ LESSON_CAST: Final = Cast(
 # fmt: on
 
 
-def demand_lesson(setup: TableSetup, *, public: bool, bots: Sequence[str | None]) -> None:
-    """A lesson is what it is."""
+def new_seed() -> str:
+    """Return a secret seed for one game."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def require_lesson_setup(setup: TableSetup, *, public: bool, bots: Sequence[str | None]) -> None:
+    """Raise TableError unless the setup is the lesson's."""
     if setup != LESSON or public or tuple(bots) != LESSON_BOTS:
         raise TableError("lesson-is-fixed")
 
 
 def seed_for(setup: TableSetup) -> str:
-    """What the chance of a new table follows from: a secret, but for a lesson."""
+    """Return the seed of a new table: secret, except for a lesson."""
     return LESSON_SEED if setup.lesson else new_seed()

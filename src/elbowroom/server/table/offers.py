@@ -1,4 +1,4 @@
-"""What can be played: games, boards and bots to choose from, without names, which clients have in their texts."""
+"""Games, boards and bots to choose from, without names: clients have these in their texts."""
 
 from functools import cache
 
@@ -6,38 +6,38 @@ import msgspec
 
 from elbowroom.boards.catalogue import find_board
 from elbowroom.bots import CHARACTERS, LEVELS, offered
-from elbowroom.lobby import GameInfo, PlayersInfo, Stock, games_info
+from elbowroom.games.info import GameInfo, PlayersInfo, Stock, games_info
 
 
 class BoardOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A board: its names by language, for how many players it is, or how large."""
+    """A board: its names by language, and for how many players or of what size it is."""
 
     id: str
     titles: dict[str, str]
     players: int | None = None
     size: str | None = None
-    # The board on its back, which never lies beside it.
+    # The board on its back, which cannot be used together with it.
     other_side: str | None = None
 
 
 class TeamOffer(msgspec.Struct, frozen=True):
-    """A team and the seats that play in it, from 0."""
+    """A team and its seats, from 0."""
 
     id: str
     seats: tuple[int, ...]
 
 
 class PlayersOffer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A game with so many players.
+    """A game with a number of players.
 
-    `boards` are those to choose from; `draw` says which sizes of them lie on the table, one board where it is empty.
-    `races` are for each team that picks from races of its own, or once for all; at least `needed` of them, and
-    `powers_needed` powers, must not be excluded.
+    `boards` can be chosen; `draw` lists the sizes of the boards in play (empty: one board). `races` has one stock for
+    each team with its own races, or one for all; at least `needed` of them, and `powers_needed` powers, must not be
+    excluded.
     """
 
     players: int
     rounds: int
-    # Empty where each plays for himself.
+    # Empty without teams.
     teams: tuple[TeamOffer, ...] = ()
     boards: tuple[str, ...]
     draw: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class PlayersOffer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
 
 
 class GameOffer(msgspec.Struct, frozen=True):
-    """A game: for how many it is, on which boards, and what can be excluded."""
+    """A game: numbers of players, boards, and what can be excluded."""
 
     id: str
     players: tuple[int, ...]
@@ -55,19 +55,19 @@ class GameOffer(msgspec.Struct, frozen=True):
     powers: tuple[str, ...]
     # One for each number of players.
     by_players: tuple[PlayersOffer, ...]
-    # Whether a table may agree on who begins.
+    # The setup may name the seat that begins.
     may_name_first: bool
 
 
 class CharacterOffer(msgspec.Struct, frozen=True):
-    """A bot with a name and a style of its own, and its level."""
+    """A bot with a name and a style, and its level."""
 
     id: str
     level: str
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What can be played, and who plays: bots by level, from the weakest on, characters, and bots from elsewhere."""
+    """Games, and bots: levels from the weakest, characters, and bots from other packages."""
 
     games: tuple[GameOffer, ...]
     levels: tuple[str, ...]
@@ -77,7 +77,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 @cache
 def offer() -> Offer:
-    """What can be played: it does not change while the server runs."""
+    """Return what can be played; it does not change while the server runs."""
     return Offer(
         games=tuple(_game(info) for info in games_info()),
         levels=LEVELS,
@@ -87,7 +87,6 @@ def offer() -> Offer:
 
 
 def _game(info: GameInfo) -> GameOffer:
-    """A game without names: clients have those in their texts."""
     return GameOffer(
         id=info.id,
         players=tuple(count.players for count in info.players),

@@ -1,23 +1,22 @@
-"""What clients and the server say to each other over a socket, as docs/protocol.md tells; generated for TypeScript.
+"""Messages between clients and the server over a WebSocket (docs/protocol.md); also generated for TypeScript.
 
-A client's message that wants an answer has an `id` of its own; the answer, `done` or `refused`, names it. The
-`version` of a game is the number of the last entry of its log.
+A client's message that wants an answer has an `id`; the answer, `done` or `refused`, repeats it. The `version` of a
+game is the number of the last entry of its log.
 """
 
 from typing import Annotated, Final
 
 import msgspec
 
-from elbowroom.coach.model import Plans
-from elbowroom.engine.decision import Decision
+from elbowroom.analysis.plan_model import Plans
 from elbowroom.engine.events import Event
-from elbowroom.engine.explanation import Explanation, ScorePart
+from elbowroom.engine.view import Decision, Explanation, ScorePart
 from elbowroom.server.table.info import BoardIds, Id, SeatNumber, TableInfo
 
 PROTOCOL: Final = 1
 
 LONGEST_TEXT: Final = 400
-# Databases cannot keep a NUL.
+# Databases cannot store NUL.
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT, pattern=r"^[^\x00]+$")]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Nonce = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*$")]
@@ -29,97 +28,97 @@ class _Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     """A message."""
 
 
-# What a client says.
+# Messages of clients.
 
 
 class Hello(_Message, tag="hello"):
-    """The first message: who it is, which table it wants, and the last version it has seen."""
+    """The first message: the client's token, the table, and the last version it has seen."""
 
-    # As in the table's link.
+    # The id in the table's link.
     table: Id
-    # Whoever has none only watches.
+    # Without a token one can only watch.
     token: Annotated[str, msgspec.Meta(max_length=200)] | None = None
-    # The last version that was seen: what happened since is told.
+    # The last version that was seen; the steps since then are sent.
     seen: Number | None = None
 
 
 class Act(_Message, tag="act"):
-    """Actions in words, such as `conquer 7`, played all or none, made for a version of the game."""
+    """Actions as text, such as `conquer 7`, for a version of the game; all are played, or none."""
 
     id: Id
-    # The version for which it was chosen.
+    # The version for which they were chosen.
     version: Number
-    # As the decision names them, one after the other.
+    # As named in the decision, in order.
     actions: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Undo(_Message, tag="undo"):
-    """Take the last action back."""
+    """Undo the last action."""
 
     id: Id
-    # The version that was seen.
+    # The current version.
     version: Number
 
 
 class Hint(_Message, tag="hint"):
-    """What would the coach do?"""
+    """Ask the coach what to do."""
 
     id: Id
-    # The version that was seen.
+    # The current version.
     version: Number
 
 
 class Explain(_Message, tag="explain"):
-    """What would a region take, and what would it bring? Also one that is out of reach, or not in one's own turn."""
+    """Ask what conquering a region would cost and earn; also for regions out of reach, and in other players' turns."""
 
     id: Id
-    # The version that was seen.
+    # The current version.
     version: Number
     # From 0, over all boards of the game.
     region: Number
-    # Whoever has several seats says for which; none: the one that must decide, or else the first.
+    # For clients with several seats; none: the seat that must decide, or else the first.
     seat: SeatNumber | None = None
 
 
 class Say(_Message, tag="say"):
-    """Chat."""
+    """Post a chat message."""
 
     id: Id
-    # Told on one line.
+    # Shown on one line.
     text: Text
 
 
 class Sync(_Message, tag="sync"):
-    """Send everything again: the client missed something."""
+    """Ask for the whole state again, after missing something."""
 
     # The last version that was seen.
     seen: Number | None = None
-    # Whoever has several seats says whose coins are wanted; none: those of the one that must decide.
+    # For clients with several seats: the seat whose coins are wanted; none: the seat that must decide.
     seat: SeatNumber | None = None
 
 
 class Ping(_Message, tag="ping"):
-    """Is anybody there?"""
+    """Check the connection; the answer is `pong`."""
 
 
 class Join(_Message, tag="join"):
-    """Take a seat, the first open one if none is named; a nonce is the seat's share in the game's chance."""
+    """Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed."""
 
     id: Id
     # From 0.
     seat: SeatNumber | None = None
-    # Visible ASCII characters; it can be changed until the game starts.
+    # Visible ASCII characters; can be changed until the game starts.
     nonce: Nonce | None = None
 
 
 class Leave(_Message, tag="leave"):
-    """Give the seat up; in a running game a bot takes over, and the person may come back."""
+    """Leave the seat; in a running game a bot takes over, and the person may come back."""
 
     id: Id
 
 
 class Back(_Message, tag="back"):
-    """Take one's own seat back from the bot."""
+    """Take one's seat back from the bot."""
 
     id: Id
 
@@ -131,7 +130,7 @@ class Start(_Message, tag="start"):
 
 
 class Seat(_Message, tag="seat"):
-    """Make a seat open or a bot's, and ban whoever sat there; in a running game a bot stands in (the host)."""
+    """Open a seat or give it to a bot, and ban its player; in a running game a bot stands in (the host)."""
 
     id: Id
     # From 0.
@@ -141,15 +140,15 @@ class Seat(_Message, tag="seat"):
 
 
 class Boards(_Message, tag="boards"):
-    """Agree on other boards before the game starts, or let them be drawn after all (the host)."""
+    """Choose other boards before the game starts, or have them drawn (the host)."""
 
     id: Id
-    # As in a new table's setup; none: they are drawn when the game starts.
+    # As in the setup; empty: drawn when the game starts.
     boards: BoardIds = ()
 
 
 class Pause(_Message, tag="pause"):
-    """Stop the game and its clock, or let it go on (the host)."""
+    """Pause or resume the game and its clock (the host)."""
 
     id: Id
     paused: bool
@@ -162,27 +161,27 @@ class Close(_Message, tag="close"):
 
 
 class Concede(_Message, tag="concede"):
-    """Give the game up: a bot plays on in this seat for good."""
+    """Concede: a bot plays this seat from now on."""
 
     id: Id
 
 
 class Vote(_Message, tag="vote"):
-    """Vote to end the game now; when all people at the table agree it is over."""
+    """Vote to end the game now; it is over when all people at the table agree."""
 
     id: Id
-    # False: the vote is withdrawn.
+    # False withdraws the vote.
     end: bool
 
 
 class Rematch(_Message, tag="rematch"):
-    """A new table with the same people and settings."""
+    """Open a new table with the same people and settings."""
 
     id: Id
 
 
 class Mute(_Message, tag="mute"):
-    """Hear what a guest says no more, or again: the host for everybody, others for themselves on this socket."""
+    """Hide or show a guest's chat: by the host for everybody, by others for themselves on this socket."""
 
     id: Id
     # A guest's id.
@@ -191,7 +190,7 @@ class Mute(_Message, tag="mute"):
 
 
 class Ban(_Message, tag="ban"):
-    """Send a guest away for good, or let one come again: who is banned takes no seat and is not heard (the host)."""
+    """Ban or unban a guest, who then cannot take a seat or chat at this table (the host)."""
 
     id: Id
     # A guest's id.
@@ -200,50 +199,64 @@ class Ban(_Message, tag="ban"):
 
 
 class RedeployForMe(_Message, tag="redeploy-for-me"):
-    """Let withdrawn tokens be placed automatically, or not."""
+    """Have withdrawn tokens redeployed automatically, or not."""
 
     id: Id
     redeploy: bool
 
 
-# All that clients say. A message that is added here wants a handler: for the info of a table in `changes.py`, for its
-# game in `table.py`, for anything else in `live/requests.py`; and an example in `tools/protocol_page.py`.
-InfoRequest = Join | Leave | Back | Seat | Boards | Pause | Close | Concede | Vote | RedeployForMe | Mute | Ban
-GameRequest = Act | Undo | Start
-TableRequest = GameRequest | InfoRequest
+# A new message needs a handler: in `changes.py` or `table.py` if a table can answer it alone, otherwise in
+# `live/requests.py`; and an example in `tools/protocol_page.py`.
+TableRequest = (
+    Act
+    | Undo
+    | Start
+    | Boards
+    | Join
+    | Leave
+    | Back
+    | Seat
+    | Pause
+    | Close
+    | Concede
+    | Vote
+    | RedeployForMe
+    | Mute
+    | Ban
+)
 Request = TableRequest | Hint | Explain | Say | Rematch
 ClientMessage = Hello | Sync | Ping | Request
 
 
-# What the server says.
+# Messages of the server.
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What whoever runs the server tells all who are there, such as when it will be away."""
+    """An announcement of the operator, such as maintenance."""
 
     text: str
-    # The time that it is about, and until when it is shown: seconds since 1970.
+    # The time it is about, and until when it is shown: seconds since 1970.
     at: float | None = None
     until: float | None = None
 
 
 class Welcome(_Message, tag="welcome"):
-    """The answer to `hello`: the table, the seat of this client (none: a spectator), and the talk so far."""
+    """The answer to `hello`: the table, the client's seat (none: a spectator), and the latest chat."""
 
     # The version of this protocol.
     protocol: int
     table: TableInfo
-    # The id of whoever the token names.
+    # The guest id of the token.
     you: str | None = None
-    # Of several the first.
+    # The first of several seats.
     seat: int | None = None
-    # The last hundred things that were said.
-    chat: tuple["Said", ...] = ()
+    # The last hundred messages.
+    chat: tuple["ChatMessage", ...] = ()
     announcement: Announcement | None = None
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance).
+    """A log entry and its events: an action as text or `undo`, and the seat that acted (-1: chance).
 
     `asked` is the question of an ability that it answers, such as `ask.goblins.lay`.
     """
@@ -255,11 +268,11 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Update(_Message, tag="update"):
-    """The game at a version: what everybody sees, what only this seat may see, and what happened since.
+    """The game at a version: the public view, what only this seat may see, and the steps since an earlier version.
 
-    `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
-    for the seat that must decide. `since` is the version after which the `steps` were made, one for each version: the
-    one that was seen or, when that is long ago, a later one.
+    `view` is a spectator's view; `coins` are those of seats that this client may also see; `decision` is present only
+    for the seat that must decide. `since` is the version before the `steps`, one for each version: the version that the
+    client has seen or, when that is long ago, a later one.
     """
 
     # The number of the last entry of the log.
@@ -273,50 +286,50 @@ class Update(_Message, tag="update"):
 
 
 class TableChanged(_Message, tag="table"):
-    """The table changed: seats, status or clock."""
+    """The table's info has changed: seats, status or clock."""
 
     table: TableInfo
 
 
 class Done(_Message, tag="done"):
-    """The request with this id is carried out, and will not be lost."""
+    """The request with this id was carried out and saved."""
 
     id: str
-    # The version to which it has led.
+    # The version after it.
     version: int | None = None
-    # The new table, after a rematch.
+    # The new table after a rematch.
     table: str | None = None
 
 
 class Refused(_Message, tag="refused"):
-    """The request with this id is refused, and nothing has changed: a reason's id and its details."""
+    """The request with this id was refused and changed nothing; with the id of the reason and details."""
 
-    # None if the message could not be read.
+    # None if the message was unreadable.
     id: str | None
-    # Its words are `error.REASON` in the texts.
+    # The sentence is `error.REASON` in the texts.
     reason: str
     details: Details = {}
 
 
 class Hinted(_Message, tag="hinted"):
-    """What the coach would do next: one action, all that name several regions for one choice, or a whole redeployment.
+    """The coach's next move: one action, several that name regions for one choice, or a whole redeployment.
 
-    The plans for the turn from which it comes, the best one first; none where there is nothing to plan, as when tokens
-    are placed or in another player's turn.
+    With the plans for the turn it comes from, best first; without plans where there is nothing to plan, such as while
+    placing tokens or in another player's turn.
     """
 
     id: str
     version: int
-    # In words, as in `act`.
+    # As text, as in `act`.
     actions: tuple[str, ...]
     plans: Plans | None = None
 
 
 class Explained(_Message, tag="explained"):
-    """What a region would take, or why it cannot be had; and what a conquest would earn, where it needs no die.
+    """The cost of a region, or why it cannot be conquered; and what a conquest without a die would earn.
 
-    `earns` are the differences that the conquest would make to a scoring now, and the coins that it brings at once; a
-    marker that it would turn up is left out of account.
+    `earns` is how the conquest would change a scoring now, plus the coins that it brings at once; a marker that it
+    would reveal is ignored.
     """
 
     id: str
@@ -325,10 +338,10 @@ class Explained(_Message, tag="explained"):
     earns: tuple[ScorePart, ...] = ()
 
 
-class Said(_Message, tag="said"):
-    """Somebody said something."""
+class ChatMessage(_Message, tag="said"):
+    """A chat message."""
 
-    # Counts what was said at the table, from 1.
+    # Counts the table's messages, from 1.
     number: int
     guest: str
     name: str
@@ -338,21 +351,23 @@ class Said(_Message, tag="said"):
 
 
 class Here(_Message, tag="here"):
-    """Who is at the table now, by id, and how many watch."""
+    """The guests at the table now, by id, and the number of spectators."""
 
-    # Those who have a seat.
+    # Guests with a seat.
     guests: tuple[str, ...]
     watching: int
 
 
 class Announced(_Message, tag="announced"):
-    """Whoever runs the server tells all something, or nothing any more."""
+    """A new announcement of the operator; none: it was removed."""
 
     announcement: Announcement | None = None
 
 
 class Pong(_Message, tag="pong"):
-    """Somebody is there."""
+    """The answer to `ping`."""
 
 
-ServerMessage = Welcome | Update | TableChanged | Done | Refused | Hinted | Explained | Said | Here | Announced | Pong
+ServerMessage = (
+    Welcome | Update | TableChanged | Done | Refused | Hinted | Explained | ChatMessage | Here | Announced | Pong
+)

@@ -1,4 +1,4 @@
-"""Who sits where: people and bots come, leave, come back, stand in for each other; each change makes new info."""
+"""Seats: people and bots join, leave, return, stand in and are banned; each function returns the changed info."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
@@ -6,19 +6,19 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from elbowroom.bots import names
-from elbowroom.server.table.banning import banning, demand_not_banned, readmitting
-from elbowroom.server.table.info import SeatInfo, TableInfo
-from elbowroom.server.table.refusals import TableError
-from elbowroom.server.table.strength import MY_STRENGTH, NEWCOMER, match_for
+from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.info import BannedGuest, SeatInfo, TableInfo
+from elbowroom.server.table.strength import MY_STRENGTH, NEWCOMER, bot_of_strength
 
-# Who plays on for somebody who is away.
+# The bot that plays for absent people.
 STAND_IN: Final = "medium"
-# How many guests a host may mute.
+# Guests that a host may mute, and ban from the table: they cannot take a seat, come back, or chat.
 MOST_MUTED: Final = 50
+MOST_BANNED: Final = 50
 
 
 class Guest(NamedTuple):
-    """Somebody with a token, who plays so well against bots."""
+    """A person with a token, and their strength against bots."""
 
     id: str
     name: str
@@ -26,54 +26,54 @@ class Guest(NamedTuple):
 
 
 def seat_of(info: TableInfo, guest: str | None) -> int | None:
-    """The seat of a guest; a spectator has none."""
+    """Return the seat of a guest; None for a spectator."""
     if guest is None:
         return None
     return next((number for number, seat in enumerate(info.seats) if seat.guest == guest), None)
 
 
 def seats_of(info: TableInfo, guest: str | None) -> tuple[int, ...]:
-    """All seats of a guest: one at most, but for the host of a table on one device."""
+    """Return all seats of a guest: at most one, except for the host of a table on one device."""
     if guest is None:
         return ()
     return tuple([number for number, seat in enumerate(info.seats) if seat.guest == guest])
 
 
-def own_seats(info: TableInfo, guest: str) -> tuple[int, ...]:
-    """All seats of a guest, who must have one."""
+def require_seats(info: TableInfo, guest: str) -> tuple[int, ...]:
+    """Return all seats of a guest; raise TableError without any."""
     seats = seats_of(info, guest)
     if not seats:
         raise TableError("no-seat")
     return seats
 
 
-def own_seat(info: TableInfo, guest: str, wanted: int | None = None) -> int:
-    """The seat of a guest, who must have one; of several the one that is wanted, if it is among them."""
-    seats = own_seats(info, guest)
+def require_seat(info: TableInfo, guest: str, wanted: int | None = None) -> int:
+    """Return the seat of a guest, `wanted` if it is one of several; raise TableError without any."""
+    seats = require_seats(info, guest)
     return wanted if wanted in seats else seats[0]
 
 
 def is_played_by_bot(seat: SeatInfo) -> bool:
-    """Whether a bot decides for a seat now."""
+    """Return whether a bot decides for a seat now."""
     return seat.kind == "bot" or seat.away or seat.conceded
 
 
 def with_seat(info: TableInfo, number: int, change: Callable[[SeatInfo], SeatInfo]) -> TableInfo:
-    """The info in which one seat is changed."""
+    """Return the info with one seat changed."""
     seats = list(info.seats)
     seats[number] = change(seats[number])
     return replace(info, seats=tuple(seats))
 
 
 def with_seats(info: TableInfo, numbers: Iterable[int], change: Callable[[SeatInfo], SeatInfo]) -> TableInfo:
-    """The info in which some seats are changed alike."""
+    """Return the info with some seats changed."""
     for number in numbers:
         info = with_seat(info, number, change)
     return info
 
 
 def seat_friends(info: TableInfo, host: Guest, names: Sequence[str | None]) -> TableInfo:
-    """Friends around one device: the host has all seats that are no bot's, each with the name of whoever plays it."""
+    """Give the host all seats without a bot, each under a friend's name, for a game on one device."""
     if len(names) > len(info.seats):
         raise TableError("too-many-seats", count=len(names), players=len(info.seats))
     free = [number for number, seat in enumerate(info.seats) if seat.kind == "open"]
@@ -88,23 +88,23 @@ def seat_friends(info: TableInfo, host: Guest, names: Sequence[str | None]) -> T
 
 
 def join(info: TableInfo, guest: Guest, wanted: int | None, nonce: str | None) -> TableInfo:
-    """A guest takes a seat before the game, or moves to another one."""
+    """Give a guest a seat before the game, or move the guest to another one."""
     if info.status != "open":
         raise TableError("not-open", status=info.status)
-    demand_not_banned(info, guest.id)
-    own = own_seat(info, guest.id, wanted) if seats_of(info, guest.id) else None
+    require_not_banned_from(info, guest.id)
+    own = require_seat(info, guest.id, wanted) if seats_of(info, guest.id) else None
     if info.setup.lesson:
-        # What it shows may depend on nobody.
+        # The lesson must always be the same.
         nonce = None
     if wanted is None:
         if own is not None:
-            return _renonced(info, own, nonce)
+            return _with_nonce(info, own, nonce)
         wanted = next((number for number, seat in enumerate(info.seats) if seat.kind == "open"), None)
         if wanted is None:
             raise TableError("table-full")
-    _demand_seat(info, wanted)
+    _require_seat_number(info, wanted)
     if wanted == own:
-        return _renonced(info, own, nonce)
+        return _with_nonce(info, own, nonce)
     if info.seats[wanted].kind != "open":
         raise TableError("seat-taken", seat=wanted + 1)
     if own is not None:
@@ -114,17 +114,17 @@ def join(info: TableInfo, guest: Guest, wanted: int | None, nonce: str | None) -
     return with_seat(info, wanted, lambda _: taken)
 
 
-def _renonced(info: TableInfo, seat: int, nonce: str | None) -> TableInfo:
-    """Whoever sits may still change the share in the game's chance."""
+def _with_nonce(info: TableInfo, seat: int, nonce: str | None) -> TableInfo:
+    """Return the info with a seat's nonce changed, if there is a new one."""
     return info if nonce is None else with_seat(info, seat, lambda own: replace(own, nonce=nonce))
 
 
 def leave(info: TableInfo, guest: str) -> TableInfo:
-    """Before the game the seat is open again, and a host leaves the table to another; in it a bot stands in."""
-    seats = own_seats(info, guest)
+    """Open a guest's seat before the game (another guest becomes host); in a running game let a bot stand in."""
+    seats = require_seats(info, guest)
     if info.status != "open":
-        _demand_playing(info)
-        return settled(stand_in(info, *seats))
+        _require_playing(info)
+        return end_if_agreed(stand_in(info, *seats))
     if info.setup.hot_seat:
         raise TableError("one-device")
     info = with_seats(info, seats, lambda _: SeatInfo())
@@ -133,29 +133,29 @@ def leave(info: TableInfo, guest: str) -> TableInfo:
 
 
 def stand_in(info: TableInfo, *seats: int) -> TableInfo:
-    """A bot plays for a person until the person is back, and no vote of the person counts till then."""
+    """Let a bot play for a person until they return, and withdraw their vote."""
     return with_seats(info, seats, lambda own: replace(own, away=True, bot=own.bot or STAND_IN, wants_end=False))
 
 
 def come_back(info: TableInfo, *seats: int) -> TableInfo:
-    """A person takes seats back from the bot."""
+    """Give seats back to their person."""
     if any(info.seats[seat].conceded for seat in seats):
         raise TableError("conceded")
     for seat in seats:
-        demand_not_banned(info, info.seats[seat].guest)
+        require_not_banned_from(info, info.seats[seat].guest)
     return with_seats(info, seats, lambda own: replace(own, away=False, bot=None))
 
 
 def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> TableInfo:
-    """The host makes a seat a bot's or, before the game, open, for good: whoever sat there does not come again.
+    """Give a seat to a bot or, before the game, open it; the person who sat there is banned.
 
-    In a running game a person keeps the seat to come back to.
+    In a running game the person keeps the seat, but a bot stands in.
     """
-    demand_host(info, host.id)
-    _demand_seat(info, number)
+    require_host(info, host.id)
+    _require_seat_number(info, number)
     follows = bot == MY_STRENGTH
     if follows:
-        bot = match_for(info, host.strength)
+        bot = bot_of_strength(info, host.strength)
     if bot is not None and bot not in names():
         raise TableError("unknown-bot", bot=bot, bots=", ".join((*names(), MY_STRENGTH)))
     seat = info.seats[number]
@@ -165,44 +165,44 @@ def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> Tabl
         if info.setup.hot_seat and bot is None:
             raise TableError("one-device")
         if seat.guest is not None:
-            info = banning(info, seat.guest)
+            info = with_ban(info, seat.guest)
         return with_seat(info, number, lambda _: SeatInfo(kind="bot", bot=bot, follows=follows) if bot else SeatInfo())
-    _demand_playing(info)
+    _require_playing(info)
     if bot is None:
         raise TableError("seat-needs-bot")
     info = with_seat(info, number, lambda own: replace(own, bot=bot))
-    return settled(stand_in(info, number)) if seat.kind == "person" else info
+    return end_if_agreed(stand_in(info, number)) if seat.kind == "person" else info
 
 
 def ban(info: TableInfo, host: str, guest: str, *, banned: bool) -> TableInfo:
-    """The host sends a guest away for good, or lets one come again; in a running game a bot plays on."""
-    demand_host(info, host)
+    """Ban or unban a guest as the host; in a running game a bot stands in."""
+    require_host(info, host)
     if not banned:
-        return readmitting(info, guest)
+        return without_ban(info, guest)
     if guest == host:
         raise TableError("own-seat")
-    seats, info = seats_of(info, guest), banning(info, guest)
+    seats, info = seats_of(info, guest), with_ban(info, guest)
     if info.status == "open":
         return with_seats(info, seats, lambda _: SeatInfo())
-    return settled(stand_in(info, *seats)) if info.status == "playing" else info
+    return end_if_agreed(stand_in(info, *seats)) if info.status == "playing" else info
 
 
 def concede(info: TableInfo, guest: str) -> TableInfo:
-    """A person gives the game up for good."""
-    _demand_playing(info)
-    seats = own_seats(info, guest)
-    return settled(with_seats(info, seats, lambda own: replace(own, conceded=True, bot=own.bot or STAND_IN)))
+    """Concede the game for a person; a bot plays on."""
+    _require_playing(info)
+    seats = require_seats(info, guest)
+    return end_if_agreed(with_seats(info, seats, lambda own: replace(own, conceded=True, bot=own.bot or STAND_IN)))
 
 
 def vote(info: TableInfo, guest: str, *, end: bool) -> TableInfo:
-    """A person votes to end the game, and is back if the person was away."""
-    _demand_playing(info)
-    seats = own_seats(info, guest)
-    return settled(with_seats(come_back(info, *seats), seats, lambda own: replace(own, wants_end=end)))
+    """Record a person's vote to end the game; it also ends an absence."""
+    _require_playing(info)
+    seats = require_seats(info, guest)
+    return end_if_agreed(with_seats(come_back(info, *seats), seats, lambda own: replace(own, wants_end=end)))
 
 
-def settled(info: TableInfo) -> TableInfo:
-    """A running game is over when all people who still play have voted to end it."""
+def end_if_agreed(info: TableInfo) -> TableInfo:
+    """End a running game if all people who still play have voted to end it."""
     voters = [seat for seat in info.seats if seat.kind == "person" and not (seat.conceded or seat.away)]
     if voters and all(seat.wants_end for seat in voters):
         return replace(info, status="over", ended_early=True)
@@ -210,13 +210,13 @@ def settled(info: TableInfo) -> TableInfo:
 
 
 def set_redeploy_for_me(info: TableInfo, guest: str, *, redeploy: bool) -> TableInfo:
-    """A person lets withdrawn tokens be placed automatically, or not."""
-    return with_seats(info, own_seats(info, guest), lambda own: replace(own, redeploys_by_itself=redeploy))
+    """Set whether a person's withdrawn tokens are redeployed automatically."""
+    return with_seats(info, require_seats(info, guest), lambda own: replace(own, redeploys_by_itself=redeploy))
 
 
 def mute(info: TableInfo, host: str, guest: str, *, muted: bool) -> TableInfo:
-    """The host lets nobody hear a guest any more, or again."""
-    demand_host(info, host)
+    """Hide or show a guest's chat for everybody, as the host."""
+    require_host(info, host)
     others = tuple(other for other in info.muted if other != guest)
     if muted and len(others) >= MOST_MUTED:
         raise TableError("too-many-muted", most=MOST_MUTED)
@@ -224,9 +224,9 @@ def mute(info: TableInfo, host: str, guest: str, *, muted: bool) -> TableInfo:
 
 
 def pause(info: TableInfo, host: str, *, paused: bool, now: float) -> TableInfo:
-    """The host stops the clock, or lets it run on."""
-    demand_host(info, host)
-    _demand_playing(info)
+    """Pause or resume the game and its clock, as the host."""
+    require_host(info, host)
+    _require_playing(info)
     if paused == (info.paused is not None):
         return info
     if paused:
@@ -237,24 +237,53 @@ def pause(info: TableInfo, host: str, *, paused: bool, now: float) -> TableInfo:
 
 
 def close(info: TableInfo, host: str) -> TableInfo:
-    """The host closes the table, whose game is not over."""
-    demand_host(info, host)
+    """Close a table whose game is not over, as the host."""
+    require_host(info, host)
     if info.status not in ("open", "playing"):
         raise TableError("not-playing", status=info.status)
     return replace(info, status="closed")
 
 
-def demand_host(info: TableInfo, guest: str) -> None:
-    """Only the host may do this."""
+def require_host(info: TableInfo, guest: str) -> None:
+    """Raise TableError unless a guest is the host."""
     if info.host != guest:
         raise TableError("not-host")
 
 
-def _demand_playing(info: TableInfo) -> None:
+def _require_playing(info: TableInfo) -> None:
     if info.status != "playing":
         raise TableError("not-playing", status=info.status)
 
 
-def _demand_seat(info: TableInfo, number: int) -> None:
+def _require_seat_number(info: TableInfo, number: int) -> None:
     if not 0 <= number < len(info.seats):
         raise TableError("unknown-seat", seat=number)
+
+
+def is_banned(info: TableInfo, guest: str | None) -> bool:
+    """Return whether a guest is banned from the table."""
+    return any(banned.guest == guest for banned in info.banned)
+
+
+def require_not_banned_from(info: TableInfo, guest: str | None) -> None:
+    """Raise TableError if a guest is banned from the table."""
+    if is_banned(info, guest):
+        raise TableError("banned")
+
+
+def with_ban(info: TableInfo, guest: str) -> TableInfo:
+    """Return the info with one more banned guest, under the name that the guest has at the table."""
+    others = _others(info, guest)
+    if len(others) >= MOST_BANNED:
+        raise TableError("too-many-banned", most=MOST_BANNED)
+    name = next((seat.name for seat in info.seats if seat.guest == guest), None)
+    return replace(info, banned=(*others, BannedGuest(guest=guest, name=name or "")))
+
+
+def without_ban(info: TableInfo, guest: str) -> TableInfo:
+    """Return the info without the ban of a guest."""
+    return replace(info, banned=_others(info, guest))
+
+
+def _others(info: TableInfo, guest: str) -> tuple[BannedGuest, ...]:
+    return tuple(banned for banned in info.banned if banned.guest != guest)

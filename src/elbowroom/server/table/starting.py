@@ -1,4 +1,4 @@
-"""From an agreement to a game: what a new table is, and what happens when it starts."""
+"""New tables, and starting their games."""
 
 import secrets
 from collections.abc import Sequence
@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from elbowroom.analysis.puzzles import shipped_puzzles
+from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import GENERATED
 from elbowroom.engine.cast import Cast
 from elbowroom.engine.game import Game
@@ -13,13 +15,11 @@ from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.reading import boards_in
 from elbowroom.fair.drawing import boards_seed, hash_of_seed
 from elbowroom.games import game_from, game_from_notation, new_game
-from elbowroom.puzzles.puzzle import shipped
 from elbowroom.server.table import seating
-from elbowroom.server.table.banning import is_banned
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
-from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, demand_lesson
-from elbowroom.server.table.refusals import TableError
-from elbowroom.server.table.seating import Guest, demand_host
+from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, require_lesson_setup
+from elbowroom.server.table.seating import Guest, is_banned, require_host
 from elbowroom.server.table.strength import MY_STRENGTH
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -27,12 +27,12 @@ ID_LENGTH: Final = 10
 
 
 def new_id(length: int = ID_LENGTH) -> str:
-    """An id that cannot be guessed and is easy to read out."""
+    """Return a random id without characters that look alike."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def is_id(text: str) -> bool:
-    """Whether a text may be the id of a table at all."""
+def is_table_id(text: str) -> bool:
+    """Return whether a text has the form of a table id."""
     return len(text) == ID_LENGTH and all(letter in ALPHABET for letter in text)
 
 
@@ -45,16 +45,17 @@ def new_table(
     seed: str,
     sits: bool = True,
     names: Sequence[str | None] = (),
+    custom: Sequence[Board] = (),
 ) -> TableInfo:
-    """A new table: the host has the first seat, if the host plays, and bots have those that were named for them.
+    """Return a new table: the host takes the first free seat, if the host plays, and bots take theirs.
 
-    On one device the host has all seats that are no bot's, under these names.
+    On one device the host has all seats that are not bots', under these names. `custom` are its uploaded boards.
     """
     if setup.lesson:
-        demand_lesson(setup, public=public, bots=bots)
+        require_lesson_setup(setup, public=public, bots=bots)
     if setup.puzzle:
-        demand_puzzle(setup)
-    _demand_playable(setup)
+        require_puzzle_setup(setup)
+    _require_playable(setup, custom)
     seats = [SeatInfo() for _ in range(setup.players)]
     if len(bots) > setup.players:
         raise TableError("too-many-seats", count=len(bots), players=setup.players)
@@ -66,7 +67,7 @@ def new_table(
         setup=setup,
         seats=tuple(seats),
         revision=1,
-        # Where people tell what chance brings, the server commits to nothing.
+        # At a referee's table nothing is drawn from a seed.
         seed_hash="" if setup.referee else hash_of_seed(seed),
     )
     for number, bot in enumerate(bots):
@@ -77,18 +78,18 @@ def new_table(
     return seating.join(info, host, None, None) if sits else info
 
 
-def _demand_playable(setup: TableSetup) -> None:
-    """What cannot be played is refused now, not when everybody has come."""
+def _require_playable(setup: TableSetup, custom: Sequence[Board]) -> None:
+    """Raise an error for a setup that cannot be played, before people have joined."""
     if setup.referee and not setup.boards:
         raise TableError("referee-needs-boards")
-    demand_online((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
-    if started(setup, "").is_over:
+    require_no_generated_boards((*setup.boards, *(boards_in(setup.start) if setup.start else ())))
+    if game_of(setup, "", custom=custom).is_over:
         raise TableError("start-is-over")
 
 
-def lay(info: TableInfo, host: str, boards: tuple[str, ...]) -> TableInfo:
-    """The host agrees on other boards, or on none: then they are drawn."""
-    demand_host(info, host)
+def set_boards(info: TableInfo, host: str, boards: tuple[str, ...], custom: Sequence[Board] = ()) -> TableInfo:
+    """Choose other boards as the host; none: they are drawn."""
+    require_host(info, host)
     if info.status != "open":
         raise TableError("not-open", status=info.status)
     if info.setup.lesson:
@@ -96,31 +97,31 @@ def lay(info: TableInfo, host: str, boards: tuple[str, ...]) -> TableInfo:
     if boards == info.setup.boards:
         return info
     setup = replace(info.setup, boards=boards)
-    _demand_playable(setup)
+    _require_playable(setup, custom)
     return replace(info, setup=setup)
 
 
-def demand_online(boards: Sequence[str]) -> None:
-    """Refuse boards that would have to be made first: it takes seconds, each time that a game is played again."""
+def require_no_generated_boards(boards: Sequence[str]) -> None:
+    """Raise TableError for generated boards: generating takes seconds, each time the game is loaded."""
     for board in boards:
         if GENERATED.fullmatch(board):
             raise TableError("board-not-online", board=board)
 
 
-def demand_puzzle(setup: TableSetup) -> None:
-    """A puzzle is solved from its own position, with open coins."""
-    puzzle = shipped().get(setup.puzzle)
+def require_puzzle_setup(setup: TableSetup) -> None:
+    """Raise TableError unless a puzzle's setup has the puzzle's position and open coins."""
+    puzzle = shipped_puzzles().get(setup.puzzle)
     if puzzle is None:
         raise TableError("unknown-puzzle")
     if setup.start != puzzle.position or not setup.open_coins:
         raise TableError("start-differs")
 
 
-def again(info: TableInfo, host: Guest, seed: str) -> TableInfo:
-    """A new table as the one before: bots and all who played to the end have their seats again."""
+def rematch_table(info: TableInfo, host: Guest, seed: str, custom: Sequence[Board] = ()) -> TableInfo:
+    """Return a table for a rematch: bots and all people who played to the end keep their seats."""
     bots = tuple(_bot_again(seat) for seat in info.seats)
     names = [seat.name for seat in info.seats]
-    new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names)
+    new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names, custom=custom)
     if info.setup.hot_seat:
         return new
     new = replace(new, banned=info.banned)
@@ -138,10 +139,10 @@ def _bot_again(seat: SeatInfo) -> str | None:
     return MY_STRENGTH if seat.follows else seat.bot
 
 
-def started(setup: TableSetup, draw: str, cast: Cast | None = None) -> Game:
-    """The game of an agreement; boards that were not agreed on are drawn."""
+def game_of(setup: TableSetup, draw: str, cast: Cast | None = None, custom: Sequence[Board] = ()) -> Game:
+    """Return a new game of a setup; boards that are not chosen are drawn."""
     if setup.start:
-        return _started_from(setup, cast)
+        return _game_from_notation(setup, cast, custom)
     return new_game(
         setup.game,
         setup.players,
@@ -152,12 +153,13 @@ def started(setup: TableSetup, draw: str, cast: Cast | None = None) -> Game:
         first=setup.first,
         referee=setup.referee,
         cast=cast,
+        custom=custom,
     )
 
 
-def _started_from(setup: TableSetup, cast: Cast | None) -> Game:
-    """The game that an agreement starts in the middle; what its notation says cannot be agreed on otherwise."""
-    game = game_from_notation(setup.start, open_coins=setup.open_coins, referee=setup.referee, cast=cast)
+def _game_from_notation(setup: TableSetup, cast: Cast | None, custom: Sequence[Board]) -> Game:
+    """Return the game of a setup with a start position; raise TableError if other settings contradict it."""
+    game = game_from_notation(setup.start, open_coins=setup.open_coins, referee=setup.referee, cast=cast, custom=custom)
     settings = game.settings
     is_same = (setup.game, setup.players) == (settings.game, settings.players)
     if not is_same or setup.boards not in ((), settings.boards) or setup.excluded or setup.first is not None:
@@ -165,24 +167,24 @@ def _started_from(setup: TableSetup, cast: Cast | None) -> Game:
     return game
 
 
-def start(info: TableInfo, guest: str, seed: str) -> tuple[TableInfo, Game]:
-    """The host starts: everybody must have a seat."""
-    demand_host(info, guest)
+def start(info: TableInfo, guest: str, seed: str, custom: Sequence[Board] = ()) -> tuple[TableInfo, Game]:
+    """Start a table's game as the host; all seats must be taken."""
+    require_host(info, guest)
     if info.status != "open":
         raise TableError("not-open", status=info.status)
     free = sum(seat.kind == "open" for seat in info.seats)
     if free:
         raise TableError("seats-open", count=free)
-    # A seat without a nonce stays without: the server adds none, or it could choose one to its liking.
+    # Seats without a nonce get none: the server must not be able to choose one.
     draw = boards_seed(seed, [seat.nonce for seat in info.seats])
     is_lesson = info.setup.lesson
     setup = replace(info.setup, boards=LESSON_BOARDS) if is_lesson else info.setup
-    game = started(setup, draw, LESSON_CAST if is_lesson else None)
+    game = game_of(setup, draw, LESSON_CAST if is_lesson else None, custom)
     return replace(info, status="playing", boards=game.settings.boards, cast=game.settings.cast), game
 
 
-def restored(info: TableInfo, position: Position | None = None) -> Game:
-    """The game of a table at its beginning, or at a snapshot of it."""
+def restored_game(info: TableInfo, position: Position | None = None, custom: Sequence[Board] = ()) -> Game:
+    """Return the game of a table at its beginning, or at a snapshot."""
     if position is not None:
-        return game_from(position, open_coins=info.setup.open_coins, referee=info.setup.referee)
-    return started(replace(info.setup, boards=info.boards), "", info.cast)
+        return game_from(position, open_coins=info.setup.open_coins, referee=info.setup.referee, custom=custom)
+    return game_of(replace(info.setup, boards=info.boards), "", info.cast, custom)

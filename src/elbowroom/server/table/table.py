@@ -1,24 +1,24 @@
-"""One table without input or output: messages in, entries to be committed and messages to be sent out.
+"""One table without input or output: messages in, entries to commit and messages to send out.
 
-`receive` changes nothing: it answers with what would change. Only when the answer's entries and info are committed is
-it taken over by `commit`. So whatever a client has seen is safe, and of two processes that answer at once one loses.
+`receive` changes nothing: it returns the changes that a request would make. After the answer's entries and info are
+committed, `commit` applies them. So everything a client has seen is saved, and of two processes that answer at once
+one loses.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, get_args
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from elbowroom.boards.board import Board
 from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import UNDO, Game, Record
-from elbowroom.engine.viewing import coins_seen, notation_seen
+from elbowroom.engine.viewing import notation_for, visible_coins
 from elbowroom.fair.drawing import draw
 from elbowroom.server.table import seating
-from elbowroom.server.table.answers import Answer, Entry, plain
-from elbowroom.server.table.changes import info_after
-from elbowroom.server.table.explaining import explained
-from elbowroom.server.table.handlers import complete
+from elbowroom.server.table.answers import Answer, Entry, TableError, json_details
+from elbowroom.server.table.changes import TABLE_HANDLERS
+from elbowroom.server.table.handlers import require_handlers
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.ledger import Ledger
 from elbowroom.server.table.protocol import (
@@ -26,7 +26,6 @@ from elbowroom.server.table.protocol import (
     Done,
     Explain,
     Explained,
-    InfoRequest,
     Refused,
     Start,
     TableChanged,
@@ -34,127 +33,143 @@ from elbowroom.server.table.protocol import (
     Undo,
     Update,
 )
-from elbowroom.server.table.records import record_of
-from elbowroom.server.table.refereeing import CHANCE_SEAT, actor_in, is_referee, speaks_for
-from elbowroom.server.table.refusals import TableError
-from elbowroom.server.table.seating import Guest, own_seat, seats_of
+from elbowroom.server.table.results import record_of
+from elbowroom.server.table.seating import Guest, require_seat, seats_of
 from elbowroom.server.table.starting import start
-from elbowroom.server.table.turns import bot_for, due_at, is_told, with_clock
-from elbowroom.server.table.undoing import demand_not_enough, is_enough
-from elbowroom.server.table.views import ViewCache, public_info
+from elbowroom.server.table.turns import (
+    CHANCE_SEAT,
+    acting_seats,
+    actor_in,
+    bot_for,
+    due_at,
+    is_referee,
+    require_undo_left,
+    server_draws_chance,
+    undo_limit_reached,
+    with_clock,
+)
+from elbowroom.server.table.views import ViewCache, explain_region, public_info
 
 
 class Table(Ledger):
     """A table in memory: its info, and its game once it has begun."""
 
-    def __init__(self, info: TableInfo, seed: str, game: Game | None = None, base: int = 0) -> None:
-        super().__init__(info, seed, game, base)
+    def __init__(
+        self,
+        info: TableInfo,
+        seed: str,
+        game: Game | None = None,
+        base: int = 0,
+        custom_boards: tuple[Board, ...] = (),
+    ) -> None:
+        super().__init__(info, seed, game, base, custom_boards)
         self._views = ViewCache()
 
-    # Requests.
-
     def receive(self, guest: Guest, request: TableRequest, now: float) -> Answer:
-        """What a guest's request would change; a `refused` when it cannot be."""
+        """Return the changes that a guest's request would make, or a refusal."""
         try:
-            return RECEIVERS[type(request)](self, guest, request, now)
+            found = TABLE_HANDLERS[type(request)](self, guest, request, now)
+            return found if isinstance(found, Answer) else self._info_answer(found, request.id, now)
         except EngineError as error:
-            return Answer(reply=Refused(id=request.id, reason=error.reason, details=plain(error.details)))
+            return Answer(reply=Refused(id=request.id, reason=error.reason, details=json_details(error.details)))
 
-    def _acted(self, guest: Guest, request: Act | Undo, now: float) -> Answer:
-        for seat in speaks_for(self.info, guest.id):
+    @TABLE_HANDLERS.on(Act, Undo)
+    def _handle_action(self, guest: Guest, request: Act | Undo, now: float) -> Answer:
+        for seat in acting_seats(self.info, guest.id):
             before = self.answered(f"{seat}:{request.id}")
             if before is not None:
                 return Answer(reply=Done(id=request.id, version=before))
-        self.demand_version(request.version)
+        self.require_version(request.version)
         if self.info.paused is not None:
             raise TableError("paused")
-        answer = self._undone(guest, request, now) if isinstance(request, Undo) else self._decided(guest, request, now)
+        answer = self._undo(guest, request, now) if isinstance(request, Undo) else self._act(guest, request, now)
         answer.reply = Done(id=request.id, version=self.version + len(answer.entries))
         return answer
 
-    def _decided(self, guest: Guest, request: Act, now: float) -> Answer:
+    def _act(self, guest: Guest, request: Act, now: float) -> Answer:
         if UNDO in request.actions:
             raise TableError("unknown-action", action=UNDO)
-        seat = self._seat_for(guest.id)
-        # Whoever acts is back.
+        seat = self._acting_seat(guest.id)
+        # Acting ends an absence.
         info = self.info if seat == CHANCE_SEAT else seating.come_back(self.info, seat)
-        return self._played(info, seat, request.actions, f"{seat}:{request.id}", now)
+        return self._play(info, seat, request.actions, f"{seat}:{request.id}", now)
 
-    def _undone(self, guest: Guest, request: Undo, now: float) -> Answer:
+    def _undo(self, guest: Guest, request: Undo, now: float) -> Answer:
         assert self.game is not None
-        demand_not_enough(self.game)
+        require_undo_left(self.game)
         if self.info.setup.referee:
-            seating.demand_host(self.info, guest.id)
-            return self._taken_back(f"{CHANCE_SEAT}:{request.id}", now)
-        seat = self._seat_for(guest.id)
-        return self._played(seating.come_back(self.info, seat), seat, (UNDO,), f"{seat}:{request.id}", now)
+            seating.require_host(self.info, guest.id)
+            return self._undo_as_referee(f"{CHANCE_SEAT}:{request.id}", now)
+        seat = self._acting_seat(guest.id)
+        return self._play(seating.come_back(self.info, seat), seat, (UNDO,), f"{seat}:{request.id}", now)
 
-    def _seat_for(self, guest: str) -> int:
-        """For whom a guest acts now: the one that must decide, if it is the guest's."""
-        actor, seats = actor_in(self.game), speaks_for(self.info, guest)
+    def _acting_seat(self, guest: str) -> int:
+        """Return the seat for which a guest acts: the one that must decide, if it is the guest's."""
+        actor, seats = actor_in(self.game), acting_seats(self.info, guest)
         return actor if actor in seats else seats[0]
 
     def explain(self, guest: Guest, request: Explain) -> Explained:
-        """What a region would take of whoever asks, and what it would bring."""
-        seat = own_seat(self.info, guest.id, self.waits_for() if request.seat is None else request.seat)
-        self.demand_version(request.version)
+        """Return what conquering a region would cost and earn for the guest's seat."""
+        seat = require_seat(self.info, guest.id, self.waits_for() if request.seat is None else request.seat)
+        self.require_version(request.version)
         if request.seat not in (None, seat):
             raise TableError("no-seat")
         assert self.game is not None
         is_open = self.info.setup.open_coins
-        why, parts = explained(self.game.state, seat, request.region, open_coins=is_open)
+        why, parts = explain_region(self.game.state, seat, request.region, open_coins=is_open)
         return Explained(id=request.id, version=self.version, explanation=why, earns=parts)
 
-    def _started(self, guest: Guest, request: Start, now: float) -> Answer:
-        info, game = start(self.info, guest.id, self.seed)
-        entries, counts = self._chance(game, [seat.nonce for seat in info.seats], self.version)
-        info = self._next(with_clock(info, game, now, anew=True))
+    @TABLE_HANDLERS.on(Start)
+    def _handle_start(self, guest: Guest, request: Start, now: float) -> Answer:
+        info, game = start(self.info, guest.id, self.seed, self.custom_boards)
+        entries, counts = self._draw_chance(game, [seat.nonce for seat in info.seats], self.version)
+        info = self._with_next_revision(with_clock(info, game, now, restart=True))
         reply = Done(id=request.id, version=len(entries))
         return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=info, reply=reply)
 
-    def _agreed(self, guest: Guest, request: InfoRequest, now: float) -> Answer:
-        info = info_after(self.info, guest, request, now)
+    def _info_answer(self, info: TableInfo, request_id: str, now: float) -> Answer:
+        """Return the answer to a request that changes only the info of the table."""
         if self.game is not None:
-            info = self._closing(with_clock(info, self.game, now, anew=False), self.game)
+            info = self._reveal_if_over(with_clock(info, self.game, now, restart=False), self.game)
         elif info.status == "closed":
             info = replace(info, seed=self.seed)
-        reply = Done(id=request.id, version=self.version)
-        return Answer(reply=reply) if info == self.info else Answer(info=self._next(info), reply=reply)
+        reply = Done(id=request_id, version=self.version)
+        return Answer(reply=reply) if info == self.info else Answer(info=self._with_next_revision(info), reply=reply)
 
-    # What happens by itself.
+    # Without a request.
 
-    def bot_plays(self, seat: int, version: int, action: str, now: float) -> Answer:
-        """What it would change if a bot acts for a seat; nothing if that is no longer a bot's to do."""
+    def play_for_bot(self, seat: int, version: int, action: str, now: float) -> Answer:
+        """Return the changes of a bot's action; a refusal if the seat is no longer a bot's."""
         try:
-            self.demand_version(version)
+            self.require_version(version)
             if self.bot_to_play() is None:
                 raise TableError("not-your-decision")
-            return self._played(self.info, seat, (action,), None, now)
+            return self._play(self.info, seat, (action,), None, now)
         except EngineError as error:
-            return Answer(reply=Refused(id=None, reason=error.reason, details=plain(error.details)))
+            return Answer(reply=Refused(id=None, reason=error.reason, details=json_details(error.details)))
 
-    def go_on(self, now: float) -> Answer:
-        """Let chance tell what it must, as after a restart."""
-        if self.info.status != "playing" or self.game is None or not self._is_told(self.game):
+    def draw_chance(self, now: float) -> Answer:
+        """Return the chance entries that are due, as after a restart."""
+        if self.info.status != "playing" or self.game is None or not server_draws_chance(self.info, self.game):
             return Answer()
-        return self._played(self.info, CHANCE_SEAT, (), None, now)
+        return self._play(self.info, CHANCE_SEAT, (), None, now)
 
-    def clock_runs_out(self, now: float) -> Answer:
-        """The clock of whoever decides has run out: a bot stands in."""
+    def time_out(self, now: float) -> Answer:
+        """Let a bot stand in if the clock of the deciding seat has run out."""
         waiting, deadline = self.waits_for(), self.info.deadline
         if waiting is None or self.game is None or deadline is None or now < deadline or self.bot_to_play() is not None:
             return Answer()
         info = replace(seating.stand_in(self.info, waiting), deadline=None)
-        return Answer(info=self._next(self._closing(info, self.game)))
+        return Answer(info=self._with_next_revision(self._reveal_if_over(info, self.game)))
 
-    def goes_on_at(self, table_id: str) -> Answer:
-        """The same people have a new table, unless they have one already."""
-        return Answer() if self.info.next_table else Answer(info=self._next(replace(self.info, next_table=table_id)))
+    def set_next_table(self, table_id: str) -> Answer:
+        """Set the table of the rematch, unless there is one already."""
+        if self.info.next_table:
+            return Answer()
+        return Answer(info=self._with_next_revision(replace(self.info, next_table=table_id)))
 
-    # Playing.
-
-    def _played(self, info: TableInfo, seat: int, texts: Sequence[str], client_id: str | None, now: float) -> Answer:
-        """Play some entries of a seat on a copy, and the chance that they lead to."""
+    def _play(self, info: TableInfo, seat: int, texts: Sequence[str], client_id: str | None, now: float) -> Answer:
+        """Play some entries of a seat on a copy of the game, and the chance that follows."""
         assert self.game is not None
         game = self.game.copy()
         entries, counts = [], []
@@ -164,40 +179,40 @@ class Table(Ledger):
             game.undo() if text == UNDO else game.play(text)
             entries.append(Entry(game.log[-1], seat, client_id))
             counts.append(len(game.events))
-        return self._gone_on(info, game, entries, counts, client_id, now)
+        return self._with_chance_and_clock(info, game, entries, counts, client_id, now)
 
-    def _taken_back(self, client_id: str, now: float) -> Answer:
-        """The referee takes the last step back, and what bots and chance without a choice made of it."""
+    def _undo_as_referee(self, client_id: str, now: float) -> Answer:
+        """Undo the referee's last step, and the entries of bots and of chance without a choice that followed it."""
         assert self.game is not None
         game = self.game.copy()
         entries: list[Entry] = []
         counts: list[int] = []
-        while not entries or (game.can_undo and (self._is_told(game) or bot_for(self.info, game) is not None)):
+        while not entries or (game.can_undo and self._goes_on_alone(game)):
             game.undo()
             entries.append(Entry(UNDO, actor_in(game), client_id))
             counts.append(len(game.events))
-        return self._gone_on(self.info, game, entries, counts, client_id, now)
+        return self._with_chance_and_clock(self.info, game, entries, counts, client_id, now)
 
-    def _gone_on(
+    def _with_chance_and_clock(
         self, info: TableInfo, game: Game, entries: list[Entry], counts: list[int], client_id: str | None, now: float
     ) -> Answer:
-        """What chance makes of some entries, and what all of it makes of the info."""
+        """Return the answer for some entries, with the chance that follows, and the clock and status after them."""
         assert self.game is not None
-        told, more = self._chance(game, self.nonces, self.version + len(entries), client_id)
-        entries, counts = entries + told, counts + more
-        anew = (self.game.to_act, self.game.state.turn) != (game.to_act, game.state.turn)
+        drawn, more = self._draw_chance(game, self.nonces, self.version + len(entries), client_id)
+        entries, counts = entries + drawn, counts + more
+        restart = (self.game.to_act, self.game.state.turn) != (game.to_act, game.state.turn)
         if game.is_over:
             info = replace(info, status="over")
-        info = self._closing(with_clock(info, game, now, anew=anew), game)
-        new = None if info == self.info else self._next(info)
+        info = self._reveal_if_over(with_clock(info, game, now, restart=restart), game)
+        new = None if info == self.info else self._with_next_revision(info)
         return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=new)
 
-    def _chance(
+    def _draw_chance(
         self, game: Game, nonces: Sequence[str], number: int, client_id: str | None = None
     ) -> tuple[list[Entry], list[int]]:
-        """Let chance tell a game what it must, after so many entries; it belongs to the request that led to it."""
+        """Draw all chance that is due after entry `number`; the new entries carry the id of the request."""
         entries, counts = [], []
-        while self._is_told(game):
+        while server_draws_chance(self.info, game):
             number += 1
             outcome = draw(game.state, self.seed, nonces, number)
             game.play(outcome)
@@ -205,15 +220,15 @@ class Table(Ledger):
             counts.append(len(game.events))
         return entries, counts
 
-    def _is_told(self, game: Game) -> bool:
-        """Whether the server tells what chance brings: all of it, or at a real table what leaves no choice."""
-        return is_told(self.info, game)
+    def _goes_on_alone(self, game: Game) -> bool:
+        """Return whether the server or a bot makes the next entry."""
+        return server_draws_chance(self.info, game) or bot_for(self.info, game) is not None
 
-    def _next(self, info: TableInfo) -> TableInfo:
+    def _with_next_revision(self, info: TableInfo) -> TableInfo:
         return replace(info, revision=self.info.revision + 1)
 
-    def _closing(self, info: TableInfo, game: Game) -> TableInfo:
-        """When it is over, what was secret is told: the seed, and who has won or was ahead."""
+    def _reveal_if_over(self, info: TableInfo, game: Game) -> TableInfo:
+        """Add the seed, the digest and the winners to the info of a game that has just ended."""
         if info.status not in ("over", "closed") or self.info.status in ("over", "closed"):
             return info
         record = record_of(info, self.seed, game, self.base)
@@ -223,79 +238,72 @@ class Table(Ledger):
         return replace(info, seed=seed, digest=digest, winners=winners, paused=None, deadline=None)
 
     def due_at(self, now: float) -> float | None:
-        """When something must happen that no person does: at once for a bot or chance, or when a clock runs out."""
+        """Return when the server must act: at once for a bot or chance, else when a clock runs out, or None."""
         return due_at(self.info, self.game, now)
 
-    # What is told.
+    # Messages for clients.
 
-    def parties(self) -> set[str | None]:
-        """Who is told more than those who watch: guests with a seat, and whoever tells what chance brings."""
+    def participants(self) -> set[str | None]:
+        """Return the guests who see more than spectators: those with a seat, and the referee."""
         found = {seat.guest for seat in self.info.seats}
         if is_referee(self.info, self.info.host):
             found.add(self.info.host)
         return found - {None}
 
     def update_for(self, guest: str | None, since: int | None = None, seat: int | None = None) -> Update:
-        """The game as a guest may see it, with the steps after a version that the guest has seen.
+        """Return the game as a guest may see it, with the steps after a version that the guest has seen.
 
-        Whoever has several seats sees the coins of one at a time: of the `seat` asked for, or of the one that decides.
+        A guest with several seats sees the coins of one at a time: of `seat`, or of the seat that decides.
         """
         assert self.game is not None
         game, own, deciding = self.game, seats_of(self.info, guest), self.waits_for()
         shown = self._seat_shown(guest, seat)
         known, steps = self.steps_since(self.version if since is None else since)
-        tells = is_referee(self.info, guest) and self.info.status == "playing"
+        referees = is_referee(self.info, guest) and self.info.status == "playing"
         is_mine = deciding is not None and deciding in own and not self.info.seats[deciding].conceded
-        is_mine = is_mine or (tells and game.is_chance)
+        is_mine = is_mine or (referees and game.is_chance)
         return Update(
             version=self.version,
             since=known,
             view=self._views.view(game, self.version, open_coins=self.shows_coins),
-            coins={} if shown is None or self.shows_coins else coins_seen(game.state, shown),
+            coins={} if shown is None or self.shows_coins else visible_coins(game.state, shown),
             decision=self._views.decision(game, self.version) if is_mine else None,
-            can_undo=game.can_undo and (tells if self.info.setup.referee else is_mine) and not is_enough(game),
+            can_undo=game.can_undo
+            and (referees if self.info.setup.referee else is_mine)
+            and not undo_limit_reached(game),
             steps=steps,
         )
 
     def _seat_shown(self, guest: str | None, seat: int | None) -> int | None:
-        """The seat whose coins a guest sees: the one asked for, the one that decides, or the only one."""
+        """Return the seat whose coins a guest sees: the one asked for, the one that decides, or the only one."""
         own, deciding = seats_of(self.info, guest), self.waits_for()
         wanted = seat if seat in own else deciding
         return wanted if wanted in own else own[0] if len(own) == 1 else None
 
     def notation_for(self, guest: str | None, seat: int | None = None) -> str:
-        """The position as one line, with no other coins than those that a guest may see."""
+        """Return the position in one-line notation, with only the coins that a guest may see."""
         if self.game is None:
             raise TableError("not-playing")
-        return notation_seen(self.game.state, self._seat_shown(guest, seat), open_coins=self.shows_coins)
+        return notation_for(self.game.state, self._seat_shown(guest, seat), open_coins=self.shows_coins)
 
     def info_message(self) -> TableChanged:
-        """What is sent when the info has changed, as everybody may see it."""
+        """Return the message that the info has changed, as everybody may see it."""
         return TableChanged(table=self.public_info())
 
     def public_info(self) -> TableInfo:
-        """The info without what is still secret."""
+        """Return the info without its secrets."""
         return public_info(self.info)
 
-    def demand_over(self) -> None:
-        """Only of a game that is over may all be told."""
+    def require_over(self) -> None:
+        """Raise TableError unless the game is over, so that everything may be shown."""
         if self.game is None or self.info.status not in ("over", "closed"):
             raise TableError("not-over")
 
     def record(self) -> Record:
-        """The record of a game that is over."""
-        self.demand_over()
+        """Return the record of a finished game."""
+        self.require_over()
         assert self.game is not None
         return record_of(self.info, self.seed, self.game, self.base)
 
 
-# What a table does with each kind of request.
-RECEIVERS: Final[dict[type, Callable[[Table, Guest, Any, float], Answer]]] = complete(
-    TableRequest,
-    {
-        Act: Table._acted,
-        Undo: Table._acted,
-        Start: Table._started,
-        **dict.fromkeys(get_args(InfoRequest), Table._agreed),
-    },
-)
+require_handlers(TableRequest, TABLE_HANDLERS)

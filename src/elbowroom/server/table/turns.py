@@ -1,28 +1,85 @@
-"""Whose decision it is, and how long it may take: a person's, for whom a clock may run, or a bot's."""
+"""The seat that acts: of a person, a bot, chance or a referee; the clock of people, and the limit of undo."""
+
+from typing import Final
 
 from msgspec.structs import replace
 
-from elbowroom.engine.game import Game
+from elbowroom.engine import actions as a
+from elbowroom.engine.action_text import action_of
+from elbowroom.engine.actions import kind_of
+from elbowroom.engine.engine import chance, chance_name
+from elbowroom.engine.game import UNDO, Game
 from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.view import Decision, OneOf, Option
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableInfo
-from elbowroom.server.table.refereeing import possible
-from elbowroom.server.table.seating import STAND_IN, is_played_by_bot
+from elbowroom.server.table.seating import STAND_IN, is_played_by_bot, require_seats, seats_of
+
+# The seat number of chance in the log.
+CHANCE_SEAT = -1
+# High enough for players, low enough that no log grows without end.
+MAX_UNDOS_PER_TURN: Final = 50
+# A referee can undo whole turns; the limit is for the whole game.
+MAX_UNDOS_AS_REFEREE: Final = 1000
+
+
+def is_referee(info: TableInfo, guest: str | None) -> bool:
+    """Return whether a guest is the referee of a table."""
+    return info.setup.referee and info.host == guest
+
+
+def acting_seats(info: TableInfo, guest: str) -> tuple[int, ...]:
+    """Return the seats for which a guest may act, including chance for the referee; TableError without any."""
+    return (*seats_of(info, guest), CHANCE_SEAT) if is_referee(info, guest) else require_seats(info, guest)
+
+
+def actor_in(game: Game | None) -> int:
+    """Return the seat that must act, or CHANCE_SEAT."""
+    return CHANCE_SEAT if game is None or game.to_act is None else game.to_act
+
+
+def possible_outcomes(state: State) -> list[int]:
+    """Return the chance actions with a positive probability."""
+    return [action for action, weight in chance(state) if weight]
+
+
+def referee_decision(state: State) -> Decision:
+    """Return the referee's decision between all possible outcomes."""
+    flipping = state.ruleset.abilities[state.flip_for].id if state.flip_for != NOBODY else None
+    options = tuple(_option(state, action) for action in possible_outcomes(state))
+    return Decision(CHANCE_SEAT, f"chance.{chance_name(state)}", (OneOf(options),), flipping)
+
+
+def _option(state: State, action: int) -> Option:
+    kind, named = kind_of(action), action_of(state, action)
+    ability = state.ruleset.abilities[state.flip_for] if state.flip_for != NOBODY else None
+    is_relic = kind == a.FIND or (ability is not None and not ability.sides)
+    return Option(
+        action=named,
+        what=named.kind,
+        ability=ability.id if ability else None,
+        number=named.number,
+        race=named.id if kind == a.BANNER else None,
+        power=named.id if kind == a.BADGE else None,
+        relic=named.id if is_relic else None,
+    )
 
 
 def bot_for(info: TableInfo, game: Game) -> str | None:
-    """The bot that must decide now: for its own seat, for somebody away, or to place withdrawn tokens."""
+    """Return the bot that must decide now: for its own seat, for an absent person, or to redeploy withdrawn tokens."""
     seat = game.to_act
     if seat is None or info.status != "playing":
         return None
     own = info.seats[seat]
     if is_played_by_bot(own):
         return own.bot or STAND_IN
-    is_trifle = phase_of(game.state.step) == "others-redeployment"
-    return STAND_IN if is_trifle and own.redeploys_by_itself else None
+    is_redeployment = phase_of(game.state.step) == "others-redeployment"
+    return STAND_IN if is_redeployment and own.redeploys_by_itself else None
 
 
 def person_for(info: TableInfo, game: Game) -> str | None:
-    """The guest for whom all wait; None where nobody must decide, or a bot does, or the game is paused."""
+    """Return the guest who must act; None if nobody or a bot must, or while the game is paused."""
     if info.setup.referee and game.is_chance and info.status == "playing" and info.paused is None:
         return info.host or None
     if info.status != "playing" or info.paused is not None or game.to_act is None or bot_for(info, game) is not None:
@@ -30,28 +87,28 @@ def person_for(info: TableInfo, game: Game) -> str | None:
     return info.seats[game.to_act].guest
 
 
-def is_told(info: TableInfo, game: Game) -> bool:
-    """Whether the server tells what chance brings: all of it, or at a real table what leaves no choice."""
-    return game.is_chance and not (info.setup.referee and len(possible(game.state)) > 1)
+def server_draws_chance(info: TableInfo, game: Game) -> bool:
+    """Return whether the server enters the next chance: always, but at a referee's table only without a choice."""
+    return game.is_chance and not (info.setup.referee and len(possible_outcomes(game.state)) > 1)
 
 
 def due_at(info: TableInfo, game: Game | None, now: float) -> float | None:
-    """When something must happen that no person does: at once for a bot or chance, or when a clock runs out."""
+    """Return when the server must act: at once for a bot or chance, else when a clock runs out, or None."""
     if game is None or info.status != "playing":
         return None
-    if is_told(info, game) or (info.paused is None and bot_for(info, game) is not None):
+    if server_draws_chance(info, game) or (info.paused is None and bot_for(info, game) is not None):
         return now
     return info.deadline
 
 
-def with_clock(info: TableInfo, game: Game, now: float, *, anew: bool) -> TableInfo:
-    """The info with the right deadline for whoever decides: a new one (`anew`), or the one that runs already.
+def with_clock(info: TableInfo, game: Game, now: float, *, restart: bool) -> TableInfo:
+    """Return the info with the deadline of the deciding seat: a new one after `restart`, or the current one.
 
-    Who leaves and comes back finds the clock as it was, unless it has run out meanwhile.
+    A person who leaves and returns finds the clock as it was, unless it has run out.
     """
     if info.paused is not None:
         return info
-    runs = info.deadline is not None and not anew
+    runs = info.deadline is not None and not restart
     if info.setup.clock.kind == "none" or info.status != "playing" or game.to_act is None:
         deadline = None
     elif bot_for(info, game) is not None:
@@ -60,3 +117,23 @@ def with_clock(info: TableInfo, game: Game, now: float, *, anew: bool) -> TableI
         is_good = runs and info.deadline is not None and info.deadline > now
         deadline = info.deadline if is_good else now + info.setup.clock.seconds
     return info if deadline == info.deadline else replace(info, deadline=deadline)
+
+
+def undo_limit_reached(game: Game) -> bool:
+    """Return whether the limit of undo is reached."""
+    return _undone(game) >= _most(game)
+
+
+def require_undo_left(game: Game) -> None:
+    """Raise TableError if the limit of undo is reached."""
+    if undo_limit_reached(game):
+        raise TableError("too-many-undos", most=_most(game))
+
+
+def _most(game: Game) -> int:
+    return MAX_UNDOS_AS_REFEREE if game.settings.referee else MAX_UNDOS_PER_TURN
+
+
+def _undone(game: Game) -> int:
+    begun = 0 if game.settings.referee else game.turn_began
+    return game.log[begun:].count(UNDO)

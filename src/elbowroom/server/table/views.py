@@ -1,21 +1,44 @@
-"""What is told of a table: the info without what is still secret, and the game as everybody and one seat see it."""
+"""Views for clients: the public info of a table, hints, cached views, and the costs and earnings of a region."""
+
+from collections import Counter
 
 import msgspec
 from msgspec.structs import replace
 
+from elbowroom.bots.bot import seen_by
+from elbowroom.engine.actions import CONQUER, code
 from elbowroom.engine.choices import decision_of
-from elbowroom.engine.decision import Decision
+from elbowroom.engine.engine import apply
+from elbowroom.engine.explain import explain
 from elbowroom.engine.game import Game
+from elbowroom.engine.rules.scoring import score_parts
+from elbowroom.engine.state import State
+from elbowroom.engine.view import Decision, Explanation, ScorePart
 from elbowroom.engine.viewing import view_of
-from elbowroom.server.table.hinting import has_hints
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableInfo
-from elbowroom.server.table.refereeing import question_to_referee
+from elbowroom.server.table.turns import referee_decision
+
+
+def has_hints(info: TableInfo) -> bool:
+    """Return whether hints are allowed: as the setup says or, by default, without human opponents on other devices."""
+    setup = info.setup
+    if setup.hints is not None:
+        return setup.hints
+    # An open seat will be taken by a person.
+    return setup.hot_seat or sum(seat.kind != "bot" for seat in info.seats) <= 1
+
+
+def require_hints(info: TableInfo) -> None:
+    """Raise TableError unless hints are allowed."""
+    if not has_hints(info):
+        raise TableError("no-hints")
 
 
 def public_info(info: TableInfo) -> TableInfo:
-    """The info without the nonces, which belong to the seats until the game has begun, and without the cast.
+    """Return the info without the nonces, which are secret until the game begins, and without the cast.
 
-    It says whether there are hints, also where that was left open.
+    It says whether hints are allowed, also when the setup leaves it open.
     """
     info = replace(info, setup=replace(info.setup, hints=has_hints(info)))
     if info.status != "open":
@@ -24,7 +47,7 @@ def public_info(info: TableInfo) -> TableInfo:
 
 
 class ViewCache:
-    """A game as it is shown, made once for each version however many look at it."""
+    """The view and the decision of the latest version, encoded once for all clients."""
 
     def __init__(self) -> None:
         self._shown: tuple[int, bool] | None = None
@@ -33,15 +56,49 @@ class ViewCache:
         self._decision: Decision | None = None
 
     def view(self, game: Game, version: int, *, open_coins: bool) -> msgspec.Raw:
-        """What everybody sees."""
+        """Return the view for spectators."""
         if self._shown != (version, open_coins):
             self._view = msgspec.Raw(msgspec.json.encode(view_of(game.state, None, open_coins=open_coins)))
             self._shown = (version, open_coins)
         return self._view
 
     def decision(self, game: Game, version: int) -> Decision | None:
-        """What the seat to act must decide, or the referee must tell: for nobody else to see."""
+        """Return the decision of the acting seat, or of the referee; only for their eyes."""
         if self._asked != version:
-            self._decision = question_to_referee(game.state) if game.is_chance else decision_of(game.state)
+            self._decision = referee_decision(game.state) if game.is_chance else decision_of(game.state)
             self._asked = version
         return self._decision
+
+
+def explain_region(
+    state: State, seat: int, region: int, *, open_coins: bool
+) -> tuple[Explanation, tuple[ScorePart, ...]]:
+    """Return why a seat can conquer a region or not, and what the conquest would earn if it needs no die."""
+    if region >= state.world.size:
+        raise TableError("unknown-region", region=region)
+    here = seen_by(state, seat, open_coins=open_coins)
+    why = explain(here, region, seat)
+    return why, conquest_earnings(here, seat, region) if why.reason is None and why.odds is None else ()
+
+
+def conquest_earnings(state: State, seat: int, region: int) -> tuple[ScorePart, ...]:
+    """Return the coins of a conquest: by how much it changes the score now, and coins paid at once. Modify the state.
+
+    A marker that the conquest would reveal is ignored, since it is unknown.
+    """
+    state.events = []
+    before = _scored(state, seat)
+    apply(state, code(CONQUER, region))
+    change = _scored(state, seat)
+    change.subtract(before)
+    for event in state.events:
+        if event.what == "gained" and event.seat == seat and event.source is not None:
+            change[event.source] += event.amount or 0
+    return tuple(ScorePart(source, coins) for source, coins in change.items() if coins)
+
+
+def _scored(state: State, seat: int) -> Counter[str]:
+    parts: Counter[str] = Counter()
+    for source, coins in score_parts(state, seat):
+        parts[source] += coins
+    return parts

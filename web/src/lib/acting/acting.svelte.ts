@@ -1,4 +1,4 @@
-/** What can be done now, and doing it: between the decisions of the server, the map and the action bar. */
+/** Connects the server's decisions with the map and the action bar: what can be done now, and doing it. */
 import type { Reach } from "../board/reach";
 import { type Step, stepsOf } from "../coach/steps";
 import { pointing } from "../screen/pointing.svelte";
@@ -10,19 +10,19 @@ import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
 import type { ActButton, Confirmation } from "./button";
 import { Autopilot } from "./autopilot.svelte";
-import { buttonsOf, type Doer, type Moment, primaryOf } from "./buttons";
-import { reasonOf } from "./byitself";
+import { buttonsOf, type ButtonActions, type ButtonContext, primaryOf } from "./buttons";
+import { autoAnswerReason } from "./autoanswer";
 import { Chooser } from "./chooser.svelte";
-import { beforeDecline, beforeEnding, beforeTaking, whichOf } from "./confirmations";
-import { type Detail, RegionDetails } from "./detail.svelte";
-import { regionNamed, abilitiesUsed } from "./earlier";
-import { type Menu, menuOf, type RegionChoice, severalsOf } from "./menu";
+import { beforeDecline, beforeEnding, beforeTaking, askWhich } from "./confirmations";
+import { type Detail, RegionDetails } from "./regiondetails.svelte";
+import { regionNamed, abilitiesUsed } from "./abilitysteps";
+import { type Menu, menuOf, type RegionChoice, allSeverals } from "./menu";
 import { coinsDue, reachOf } from "./reachable";
 import { actionsOf, regionsNamed, type Selection, toggleable } from "./selection";
 import { Sender } from "./sender.svelte";
 import type { Plan } from "./spread";
 import { SpreadPlanner } from "./spreadplanner.svelte";
-import { whyNoUndo } from "./undoing";
+import { whyNoUndo } from "./whynoundo";
 import {
   type About,
   choiceText,
@@ -37,7 +37,7 @@ import {
 
 export type { ActButton, Confirmation } from "./button";
 
-/** What the coach would do next, and the plans from which one was chosen; it holds for one decision only. */
+/** The coach's next step and its plans; valid for one decision. */
 interface Hint {
   key: string;
   texts: readonly string[];
@@ -47,64 +47,64 @@ interface Hint {
 }
 const NO_HINT: Hint = { key: "", texts: [], plans: null, plan: 0 };
 
-/** What somebody has begun and not done yet; it holds for one decision only. */
-interface Begun {
+/** A choice that was made but not sent; valid for one decision. */
+interface Draft {
   key: string;
-  /** The place of a combo. */
+  /** The position of the chosen combo in its column. */
   pick: number | null;
 }
 
-export class Acting implements Doer {
+export class Acting implements ButtonActions {
   /** The region that is hovered, focused or tapped. */
   pointed = $state<number | null>(null);
 
-  private begun = $state.raw<Begun>({ key: "", pick: null });
-  private asked = $state.raw<{ key: string; what: Confirmation } | null>(null);
+  private draft = $state.raw<Draft>({ key: "", pick: null });
+  private pendingConfirmation = $state.raw<{ key: string; what: Confirmation } | null>(null);
   private hinted = $state.raw<Hint>(NO_HINT);
-  /** The regions of what is on its way. */
-  private sent = $state.raw<readonly number[]>([]);
-  /** Whether the server thinks about a hint. */
-  private isThinking = $state(false);
+  /** The regions of the actions that were sent and not answered yet. */
+  private sentRegions = $state.raw<readonly number[]>([]);
+  /** True if a hint is being computed. */
+  private isThinking = false;
   private readonly sender: Sender;
   private readonly planner: SpreadPlanner;
   private readonly chooser: Chooser;
   private readonly details: RegionDetails;
-  /** Answers what need not be asked. */
-  private readonly autopilot = new Autopilot(() => (this.plan ? this.sendPlan() : this.endNow()));
+  /** Answers decisions that have only one sensible answer. */
+  private readonly autopilot = new Autopilot(() => (this.plan ? this.sendPlan() : this.endConquests()));
 
   private readonly decision = $derived.by(() => this.store.decision);
-  /** The decision for which something was begun: the same version may be told again. */
+  /** Identifies the decision; the same version may arrive more than once. */
   readonly key = $derived.by(() => (this.decision ? `${this.store.update?.version} ${this.decision.seat}` : ""));
-  private readonly now: Begun = $derived.by(() =>
-    this.begun.key === this.key ? this.begun : { key: this.key, pick: null },
+  private readonly now: Draft = $derived.by(() =>
+    this.draft.key === this.key ? this.draft : { key: this.key, pick: null },
   );
   private readonly hintNow: readonly string[] = $derived.by(() =>
     this.hinted.key === this.key ? this.hinted.texts : [],
   );
-  /** The plans for the turn, until they are closed or something is played. */
+  /** The coach's plans for the turn; null once closed or after an action. */
   readonly plans: Plans | null = $derived.by(() => (this.hinted.key === this.key ? this.hinted.plans : null));
-  /** The steps of the plan that is chosen among them, for the map. */
+  /** The steps of the selected plan, for the map. */
   readonly steps: readonly Step[] = $derived.by(() => {
     const chosen = this.plans?.plans[this.hinted.plan];
     return chosen ? stepsOf(chosen) : [];
   });
   readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
   readonly plan: Plan | null = $derived.by(() => this.planner.plan);
-  /** Several regions that are being chosen, to be sent together. */
+  /** The regions selected so far where several are sent together. */
   readonly selection: Selection | null = $derived.by(() => this.chooser.selection);
-  /** The region that a finger has tapped, to do something there alone. */
+  /** The region tapped on a touch screen, if an action is possible there. */
   private readonly tapped: number | null = $derived.by(() =>
     pointing.isTouch && this.pointed !== null && !this.selection && this.menu?.regions.has(this.pointed)
       ? this.pointed
       : null,
   );
-  private readonly moment: Moment | null = $derived.by(() => {
+  private readonly buttonContext: ButtonContext | null = $derived.by(() => {
     const { menu, plan, selection, tapped } = this;
     const canLeave = this.store.canUndo && this.store.view?.phase === "conquests";
     return menu && { menu, plan, selection, tapped, canLeave, pick: this.now.pick, hint: this.hintNow };
   });
-  /** The region that an ability has been told and now asks more about. */
-  readonly named: number | null = $derived.by(() =>
+  /** The region that was given to an ability that now asks a further question. */
+  readonly namedRegion: number | null = $derived.by(() =>
     this.decision ? regionNamed(this.decision, this.store.log) : null,
   );
 
@@ -112,26 +112,28 @@ export class Acting implements Doer {
     reachOf(this.menu, { plan: this.plan, selection: this.selection, tapped: this.tapped, hint: this.hintNow }),
   );
   readonly question: string = $derived.by(() => this.questionNow());
-  readonly buttons: ActButton[] = $derived.by(() => (this.moment ? buttonsOf(this.moment, this.speaker(), this) : []));
+  readonly buttons: ActButton[] = $derived.by(() =>
+    this.buttonContext ? buttonsOf(this.buttonContext, this.speaker(), this) : [],
+  );
   readonly primary: ActButton | null = $derived.by(() => this.primaryNow());
-  /** What the primary button does, and to what question: two that say the same may mean different things. */
+  /** Identifies what the primary button does; the same label may mean different things. */
   readonly meaning: string = $derived.by(() =>
     this.primary ? [this.primary.id, this.menu?.question, this.tapped].join(" ") : "",
   );
-  /** Shows at once what others did. Never in the place of the primary button, which could turn into something else. */
+  /** Skips to the latest update. Never in the place of the primary button, which could then be pressed by mistake. */
   readonly fast: ActButton | null = $derived.by(() =>
     this.store.isBehind
       ? { id: "fast", label: t("web.act.fast"), icon: "ui.fast", run: () => this.store.catchUp() }
       : null,
   );
-  /** Combos that can be taken, by place. */
+  /** Combos that can be taken, by position in their column. */
   readonly picks: ReadonlyMap<number, Option> = $derived.by(() => this.menu?.picks ?? new Map());
   readonly confirmation: Confirmation | null = $derived.by(() =>
-    this.asked && this.asked.key === this.key ? this.asked.what : null,
+    this.pendingConfirmation && this.pendingConfirmation.key === this.key ? this.pendingConfirmation.what : null,
   );
-  /** What a bot would do, in words. */
+  /** The hint as a sentence, with marked regions. */
   readonly hintWords: string | null = $derived.by(() =>
-    this.hintNow.length && this.menu ? hintText(this.hintNow, this.menu, this.speaker()) : null,
+    this.hintNow.length && this.menu ? hintText(this.hintNow, this.menu, this.speaker().marked) : null,
   );
 
   constructor(
@@ -153,64 +155,66 @@ export class Acting implements Doer {
     });
   }
 
-  // What is shown.
+  // State for the components.
 
+  /** True if an action was sent and the new position has not arrived: the buttons of the old one do nothing. */
   get isBusy(): boolean {
     return this.sender.isBusy;
   }
   get error(): string | null {
     return this.sender.error;
   }
-  /** Why nothing can be taken back; null: something can. */
+  /** Why undo is not possible; null: it is. */
   get whyNoUndo(): string | null {
     const { store } = this;
     const canUndo = store.canUndo || this.autopilot.reason !== null;
     return canUndo ? null : t(whyNoUndo(store.log, this.decision?.seat ?? store.seat, this.decision !== null));
   }
-  /** What has become of the thing that was sent; null where nothing is on its way. */
+  /** The state of a request that is under way; null: there is none. */
   get sendingText(): string | null {
-    if (!this.isBusy || this.isThinking) return null;
-    return t(this.store.line === "lost" ? "web.care.sending-later" : "web.care.sending");
+    if (!this.isBusy) return null;
+    return t(this.store.connectionState === "lost" ? "web.care.sending-later" : "web.care.sending");
   }
-  /** Regions that were named: the one that more is asked about, some of several, or those that something is on its way to. */
+  /** Regions to outline: those given to the ability that asks, and those of actions that were sent. */
   get outlined(): readonly number[] {
-    const named = this.named === null ? (this.menu?.several?.named ?? []) : [this.named];
-    return this.isBusy && !this.isThinking ? [...new Set([...named, ...this.sent])] : named;
+    const named = this.namedRegion === null ? (this.menu?.several?.named ?? []) : [this.namedRegion];
+    return this.isBusy ? [...new Set([...named, ...this.sentRegions])] : named;
   }
-  /** How many regions are chosen, where several are; or how much of what is spread has been placed, and by whom. */
+  /** How many regions are selected, or how much of a spread is placed, as text. */
   get counter(): string {
     if (this.selection) return countText(this.selection);
-    return this.plan ? placedText(this.plan, this.planner.isOwn, (count) => this.unit(count)) : "";
+    return this.plan ? placedText(this.plan, this.planner.isOwn, (count) => this.countedUnits(count)) : "";
   }
-  /** Whether hints were agreed on. */
+  /** True if the table allows hints. */
   get hasHints(): boolean {
     return this.store.info?.setup.hints !== false;
   }
-  /** Whether a bot could say what it would do; nobody knows what chance brings. */
+  /** True if a hint can be asked for now; not for chance. */
   get canHint(): boolean {
     return this.hasHints && this.menu !== null && !this.menu.isChance;
   }
-  /** The place of the combo that is chosen and not taken yet. */
+  /** The position of the combo that is chosen and not taken yet. */
   get pickedPlace(): number | null {
     return this.now.pick;
   }
-  /** The place of the combo that a bot would take. */
+  /** The position of the combo that the hint names. */
   get hintedPlace(): number | null {
     for (const [place, option] of this.picks) if (this.hintNow.includes(textOf(option.action))) return place;
     return null;
   }
-  /** What would be paid if the answer is yes. */
-  get due(): string {
-    const explanation = this.menu?.yesNo && this.named !== null ? this.details.get(this.named)?.explanation : undefined;
+  /** The price of a "yes", as text. */
+  get dueText(): string {
+    const explanation =
+      this.menu?.yesNo && this.namedRegion !== null ? this.details.get(this.namedRegion)?.explanation : undefined;
     return explanation && coinsDue(explanation.payments) ? paymentText(explanation, this.speaker()) : "";
   }
-  /** How to go about it. */
+  /** A short instruction for the current question. */
   get help(): string {
     if (this.plan) return t("web.act.help.spread");
     if (this.selection) return selectionHelp(this.selection);
     return !this.menu?.regions.size ? "" : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
   }
-  /** What is in hand and can be used now: tokens, or the companions that are being placed. */
+  /** The tokens in hand, or the companions that are being placed. */
   get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
     const view = this.store.view;
     const tribe = view?.tribes.find((one) => one.race === view.acting && one.seat === view.to_act);
@@ -219,7 +223,7 @@ export class Acting implements Doer {
     const count = this.plan ? this.planner.left : companion ? (tribe.companions_in_hand ?? 0) : tribe.hand;
     return { count, race: tribe.race, companion, seat: tribe.seat };
   }
-  /** What can be done with a region, as buttons: for fingers. */
+  /** Return the actions possible in a region, as buttons for touch screens. */
   choicesAt(region: number): ActButton[] {
     if (this.selection || !this.menu) return [];
     return (this.menu.regions.get(region) ?? []).map((choice) => ({
@@ -229,55 +233,70 @@ export class Acting implements Doer {
       run: () => this.take(choice, true),
     }));
   }
-  /** What is known of a region: with the decision, or asked for. */
+  /** Return the details of a region: from the decision, or fetched. */
   detail(region: number): Detail | null {
-    const asked = this.details.get(region);
+    const fetched = this.details.get(region);
     const listed = this.menu?.regions.get(region)?.find((choice) => choice.explanation)?.explanation;
-    return listed ? { explanation: listed, earns: asked?.earns ?? [] } : asked;
+    return listed ? { explanation: listed, earns: fetched?.earns ?? [] } : fetched;
   }
-  /** Ask for what is not known of the pointed region; to be called whenever it or the game changes. */
-  look(): void {
+  /** Fetch missing details of the pointed region; call it whenever the region or the game changes. */
+  loadDetail(): void {
     const { store } = this;
     const canAsk = store.seat !== null && !store.isBehind && store.info?.status === "playing";
-    this.details.look(canAsk ? (this.pointed ?? this.named) : null, `${store.update?.version} ${this.key}`);
+    this.details.load(canAsk ? (this.pointed ?? this.namedRegion) : null, `${store.update?.version} ${this.key}`);
   }
 
-  /** Go on where nothing need be asked; to be called whenever another decision comes. */
-  goOn(): void {
+  /** Start the autopilot where a decision needs no question; call it for each new decision. */
+  runAutopilot(): void {
     const { menu, store } = this;
     const { view, info, log } = store;
-    this.autopilot.see(this.key, menu && view && info ? reasonOf({ menu, view, info, log }, settings) : null);
+    this.autopilot.update(
+      this.key,
+      menu && view && info ? autoAnswerReason({ menu, view, info, log }, settings) : null,
+    );
   }
-  /** What is about to be answered without asking, in words. */
-  get aloneText(): string | null {
+  /** The announcement of an automatic answer. */
+  get autopilotText(): string | null {
     const reason = this.autopilot.reason;
     return reason && t(`web.care.alone.${reason}`);
   }
-  /** Nothing is answered without asking: somebody wants to do it. */
-  holdOn(): void {
+  /** Cancel the automatic answer: the player wants to decide. */
+  stopAutopilot(): void {
     this.autopilot.stop();
   }
 
-  // What somebody does.
+  // Actions of the player.
 
   choose(region: number): void {
-    this.holdOn();
+    this.stopAutopilot();
     const isSeen = pointing.isTouch && this.pointed === region;
     this.pointed = region;
-    if (!this.menu || this.isBusy) return;
+    if (this.isBusy) void this.chooseNext(region, isSeen);
+    else this.chooseNow(region, isSeen);
+  }
+  /** Choose a region after the answer to the request under way, so that a quick click is not lost. */
+  private async chooseNext(region: number, isSeen: boolean): Promise<void> {
+    // A double click is one click, and a lost connection may come back much later.
+    if (this.sentRegions.includes(region) || this.store.connectionState === "lost") return;
+    await this.sender.answered;
+    if (this.isBusy) await this.chooseNext(region, isSeen);
+    else this.chooseNow(region, isSeen);
+  }
+  private chooseNow(region: number, isSeen: boolean): void {
+    if (!this.menu) return;
     if (this.selection) return this.toggle(region, this.selection);
     if (this.reach.get(region)?.kind === "spread") return this.add(region, 1);
     const choices = this.menu.regions.get(region) ?? [];
     const [only, ...others] = choices;
-    if (others.length) this.ask(whichOf(region, choices, this.speaker(), (choice) => this.take(choice)));
+    if (others.length) this.ask(askWhich(region, choices, this.speaker(), (choice) => this.take(choice)));
     else if (only) this.take(only, isSeen);
   }
   add(region: number, delta: number): void {
-    this.holdOn();
+    this.stopAutopilot();
     this.planner.add(region, delta);
   }
   move(from: number, to: number): void {
-    this.holdOn();
+    this.stopAutopilot();
     if (this.plan) this.planner.move(from, to);
     else if (this.menu?.regions.has(to)) this.choose(to);
   }
@@ -285,19 +304,19 @@ export class Acting implements Doer {
     if (this.picks.has(place)) this.begin({ pick: place });
   }
   spread(how: "even" | "borders" | "reset"): void {
-    this.holdOn();
+    this.stopAutopilot();
     this.planner.arrange(how, { scene: this.speaker().scene, view: this.store.view });
   }
-  /** Leave what was begun. */
+  /** Discard the draft and the selection. */
   cancel(): void {
-    this.holdOn();
+    this.stopAutopilot();
     this.dismiss();
     this.begin({ pick: null });
     this.chooser.leave();
   }
-  /** Close what asks to be confirmed, and change nothing. */
+  /** Close the confirmation without doing anything. */
   dismiss(): void {
-    this.asked = null;
+    this.pendingConfirmation = null;
   }
   select(what: string): void {
     this.begin({ pick: null });
@@ -309,10 +328,10 @@ export class Acting implements Doer {
   sendSelection(): void {
     if (!this.selection) return;
     this.dismiss();
-    this.sent = this.selection.chosen;
+    this.sentRegions = this.selection.chosen;
     void this.sender.playTogether(actionsOf(this.selection));
   }
-  /** Do something with a region; coins are paid and dice are cast only after asking, unless the odds were seen. */
+  /** Play an action in a region; asks first where coins are paid or a die is cast, unless the odds were seen. */
   take(choice: RegionChoice, isSeen = false): void {
     const run = (): void => this.play([choice.text], [choice.region]);
     const what = beforeTaking(choice, isSeen, this.speaker(), run);
@@ -323,7 +342,7 @@ export class Acting implements Doer {
     const option = this.menu?.decline;
     if (!option) return;
     const race = this.store.view?.acting;
-    this.ask(beforeDecline(race ? this.speaker().race(race) : "", () => this.play([textOf(option.action)])));
+    this.ask(beforeDecline(race ? this.speaker().theRace(race) : "", () => this.play([textOf(option.action)])));
   }
   end(text: string): void {
     const run = (): void => this.play([text]);
@@ -333,44 +352,46 @@ export class Acting implements Doer {
     else run();
   }
   play(texts: string[], regions: readonly number[] = []): void {
-    this.holdOn();
+    this.stopAutopilot();
     this.dismiss();
-    this.sent = regions;
+    this.sentRegions = regions;
     this.planner.forgetIntention();
     void this.sender.play(texts);
   }
   sendPlan(): void {
-    this.holdOn();
-    this.sent = [];
+    this.stopAutopilot();
+    this.sentRegions = [];
     this.planner.send(this.sender);
   }
   async undo(): Promise<void> {
-    const isAlone = this.autopilot.reason !== null;
-    this.holdOn();
-    // What was about to be done is taken back by not doing it.
-    if (isAlone && !this.store.canUndo) return;
+    const isPending = this.autopilot.reason !== null;
+    this.stopAutopilot();
+    // Cancelling the automatic answer was the undo.
+    if (isPending && !this.store.canUndo) return;
     const why = this.whyNoUndo;
     if (why !== null && !this.isBusy) return this.sender.say(why);
     this.planner.forgetIntention();
     await this.sender.undo();
   }
   async hint(): Promise<void> {
-    await this.sender.carryOutNext(async () => {
-      if (!this.canHint) return;
-      const key = this.key;
-      this.isThinking = true;
-      try {
-        const { actions, plans } = await this.store.hint();
-        this.mark({ key, texts: actions, plans: plans ?? null, plan: 0 });
-      } finally {
-        this.isThinking = false;
-      }
-    });
+    await this.sender.answered;
+    if (!this.canHint || this.isThinking) return;
+    const key = this.key;
+    // The player can act in between.
+    this.isThinking = true;
+    try {
+      const { actions, plans } = await this.store.hint();
+      this.showHint({ key, texts: actions, plans: plans ?? null, plan: 0 });
+    } catch (error) {
+      this.sender.failed(error);
+    } finally {
+      this.isThinking = false;
+    }
   }
   /** Mark the next step of one of the plans. */
   choosePlan(index: number): void {
     const next = this.plans?.plans[index]?.actions[0];
-    if (next !== undefined) this.mark({ ...this.hinted, texts: [next], plan: index });
+    if (next !== undefined) this.showHint({ ...this.hinted, texts: [next], plan: index });
   }
   /** The plan whose next step is marked. */
   get planShown(): number {
@@ -379,11 +400,11 @@ export class Acting implements Doer {
   closePlans(): void {
     this.hinted = { ...this.hinted, plans: null };
   }
-  /** Do what a bot would do; spreads and several regions are only planned, and what must be confirmed still asks. */
-  follow(): void {
+  /** Play the hint; spreads and selections are only filled in, and confirmations are still asked. */
+  followHint(): void {
     const [menu, texts, [text]] = [this.menu, this.hintNow, this.hintNow];
     if (!menu || text === undefined || this.isBusy) return;
-    const several = severalsOf(menu).find((one) => regionsNamed(one, texts).length);
+    const several = allSeverals(menu).find((one) => regionsNamed(one, texts).length);
     if (several) return this.chooser.begin(several.what, regionsNamed(several, texts));
     const choice = [...menu.regions.values()].flat().find((one) => one.text === text);
     const [kind] = text.split(" ");
@@ -393,32 +414,32 @@ export class Acting implements Doer {
     else this.play([...texts]);
   }
 
-  // How it comes about.
+  // Internals.
 
-  /** Whether regions are being chosen for something else than what is asked. */
-  private get isBeside(): boolean {
+  /** True if regions are selected for a side choice, not for the question itself. */
+  private get isSideChoice(): boolean {
     return this.selection !== null && !this.menu?.several;
   }
 
-  /** The end of conquests, without a question. */
-  private endNow(): void {
+  /** End the conquests without a confirmation. */
+  private endConquests(): void {
     if (this.menu?.ends) this.play([textOf(this.menu.ends.action)]);
   }
-  /** Show what the coach would do next; a combo is chosen, to be taken or not. */
-  private mark(hint: Hint): void {
+  /** Show a hint; a combo is preselected. */
+  private showHint(hint: Hint): void {
     this.hinted = hint;
     const [kind, number] = hint.texts[0]?.split(" ") ?? [];
     if (kind === "pick") this.pick(Number(number));
   }
-  /** So many of what is being spread. */
-  private unit(count: number): string {
+  /** Return a number of tokens or companions as text. */
+  private countedUnits(count: number): string {
     const { companion } = this.hand ?? {};
     return companion ? this.speaker().companions(companion, count) : this.speaker().tokens(count);
   }
-  private begin(change: Partial<Begun>): void {
-    this.begun = { ...this.now, ...change, key: this.key };
+  private begin(change: Partial<Draft>): void {
+    this.draft = { ...this.now, ...change, key: this.key };
   }
-  /** Choose one of several regions, or take it back; whoever does so no longer wants to hear the hint. */
+  /** Select or deselect a region; this removes the hint. */
   private toggle(region: number, selection: Selection): void {
     if (!toggleable(selection).includes(region)) return;
     this.hinted = NO_HINT;
@@ -428,13 +449,13 @@ export class Acting implements Doer {
     const { store, decision } = this;
     if (store.info?.status === "closed") return t("web.table.closed");
     if (store.info?.paused != null) return t("web.act.paused");
-    // Whoever has acted and is asked nothing yet has thrown the die.
+    // Our own action is not shown yet: it was a throw of the die.
     if (!decision && store.isBehind && store.isOwn(store.view?.to_act ?? -1)) return t("web.act.wait.die");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
     if (decision.question === "ask.conquests" && !this.selection && this.menu?.ends && !this.menu.regions.size)
       return t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more");
     const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
-    const text = this.isBeside
+    const text = this.isSideChoice
       ? t(`web.act.ask.${this.selection?.several.what}`)
       : isWithdrawn
         ? t("web.act.ask.deploy-withdrawn")
@@ -446,7 +467,7 @@ export class Acting implements Doer {
       ? t("web.act.ask.conquests-of", { seat })
       : t("web.act.seat-asked", { seat, text });
   }
-  /** What a question is about that does not stand in it. */
+  /** Return what the text of a question needs beside the decision. */
   private about(decision: Decision): About {
     const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
     const { companion, companions_in_hand: count = 0 } = tribe ?? {};
@@ -455,17 +476,17 @@ export class Acting implements Doer {
   }
   private primaryNow(): ActButton | null {
     const { store } = this;
-    if (this.moment) return primaryOf(this.moment, this.speaker(), this);
+    if (this.buttonContext) return primaryOf(this.buttonContext, this.speaker(), this);
     const own = store.seat === null ? undefined : store.info?.seats[store.seat];
     if (store.info?.status === "playing" && own?.away && !own.conceded)
       return {
         id: "back",
         label: t("web.act.back"),
-        run: () => void this.sender.carryOut(() => store.ask({ type: "back" })),
+        run: () => void this.sender.run(() => store.ask({ type: "back" })),
       };
     return null;
   }
   private ask(what: Confirmation): void {
-    this.asked = { key: this.key, what };
+    this.pendingConfirmation = { key: this.key, what };
   }
 }

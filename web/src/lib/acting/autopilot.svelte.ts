@@ -1,19 +1,19 @@
-/** Answers what need not be asked, after a moment in which somebody may want to answer it themselves. */
-import type { Reason } from "./byitself";
+/** Answers a decision after a delay in which the player may still take over. */
+import type { AutoAnswerReason } from "./autoanswer";
 
-/** How long it waits, in milliseconds: tokens that are placed want to be looked at. */
-export const MOMENT: Record<Reason, number> = { "no-more": 1800, withdrawn: 4000, "last-turn": 1800 };
+/** The delay in milliseconds; longer for placed tokens, which the player may want to check. */
+export const DELAYS: Record<AutoAnswerReason, number> = { "no-more": 1800, withdrawn: 4000, "last-turn": 1800 };
 
 export class Autopilot {
-  /** What is about to be answered, and why. */
-  reason = $state<Reason | null>(null);
+  /** Why the current decision is about to be answered; null: it is not. */
+  reason = $state<AutoAnswerReason | null>(null);
   private key = "";
   private timer = 0;
 
   constructor(private readonly answer: () => void) {}
 
-  /** A decision, and why it need not be asked; told again, nothing changes. */
-  see(key: string, reason: Reason | null): void {
+  /** Set the current decision and why it needs no question; repeated calls for the same decision do nothing. */
+  update(key: string, reason: AutoAnswerReason | null): void {
     if (key === this.key) return;
     this.stop();
     this.key = key;
@@ -22,10 +22,10 @@ export class Autopilot {
     this.timer = window.setTimeout(() => {
       this.reason = null;
       this.answer();
-    }, MOMENT[reason]);
+    }, DELAYS[reason]);
   }
 
-  /** Somebody answers it themselves. */
+  /** Cancel the answer: the player decides. */
   stop(): void {
     clearTimeout(this.timer);
     this.reason = null;

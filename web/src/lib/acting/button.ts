@@ -3,7 +3,7 @@ export interface ActButton {
   /** Part of its test id, such as `ability-gnomes-0`. */
   id: string;
   label: string;
-  /** What it does, in a sentence. */
+  /** An explanation in one sentence. */
   sentence?: string;
   /** A name in icons.json. */
   icon?: string;
@@ -14,15 +14,15 @@ export interface ActButton {
   run: () => void;
 }
 
-/** Something to be confirmed, or one of several things to be named. */
+/** A dialog that asks for a confirmation, or which of several actions is meant. */
 export interface Confirmation {
   title: string;
   lines: string[];
-  /** What the button says that changes nothing. */
+  /** The label of the button that cancels. */
   stay?: string;
-  /** Whoever does not want to be asked this again. */
+  /** Called when the player does not want to be asked this again. */
   never?: () => void;
-  /** The die's faces are shown with it. */
+  /** Odds to show as faces of the die. */
   odds?: { good: number; all: number };
   buttons: ActButton[];
 }

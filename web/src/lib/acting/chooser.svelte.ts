@@ -1,10 +1,10 @@
-/** The regions that somebody chooses for one decision where several are named together: changed at will until they are sent. */
+/** The selection of several regions for one decision; it can be changed until it is sent. */
 import type { Menu } from "./menu";
 import { type Selection, toggled } from "./selection";
 
 interface Kept {
   key: string;
-  /** Which of the choices beside the others is being made; none: what is asked. */
+  /** The side choice that is being made; null: the question itself. */
   what: string | null;
   chosen: readonly number[];
 }
@@ -15,20 +15,20 @@ export class Chooser {
   private readonly now: Kept = $derived.by(() =>
     this.kept.key === this.key() ? this.kept : { key: this.key(), what: null, chosen: [] },
   );
-  /** What is being chosen: what is asked, or what was begun beside it. */
+  /** The current selection: for the question, or for a side choice. */
   readonly selection: Selection | null = $derived.by(() => {
     const menu = this.menu();
-    const several = menu?.several ?? menu?.asides.find(({ what }) => what === this.now.what);
+    const several = menu?.several ?? menu?.sideChoices.find(({ what }) => what === this.now.what);
     return several ? { several, chosen: this.now.chosen } : null;
   });
 
   constructor(
     private readonly menu: () => Menu | null,
-    /** Tells one decision from another. */
+    /** Identifies the decision. */
     private readonly key: () => string,
   ) {}
 
-  /** Begin to choose, with some regions for a start. */
+  /** Start a selection, optionally with some regions. */
   begin(what: string, chosen: readonly number[] = []): void {
     this.kept = { key: this.key(), what, chosen };
   }
@@ -38,7 +38,7 @@ export class Chooser {
   clear(): void {
     this.keep([]);
   }
-  /** Take all back, and leave what was begun beside what is asked. */
+  /** Clear the selection and leave the side choice. */
   leave(): void {
     this.kept = { key: this.key(), what: null, chosen: [] };
   }

@@ -1,4 +1,4 @@
-/** What is asked before something is done that cannot be taken back, that costs coins, or that could mean several things. */
+/** Confirmations: before an action that cannot be undone or costs coins, and where a click is ambiguous. */
 import type { Odds } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import { t } from "../texts/texts.svelte";
@@ -7,10 +7,10 @@ import type { RegionChoice } from "./menu";
 import { coinsDue, isDie } from "./reachable";
 import { choiceText, paymentText } from "./words";
 
-/** The one button that does it. */
+/** Return the button that confirms. */
 const yes = (label: string, run: () => void): ActButton => ({ id: "confirm-yes", label, run });
 
-/** Coins are paid and dice are cast only after asking, unless the odds were seen; null: nothing need be asked. */
+/** Return the confirmation before paying coins or casting a die; null: none is needed, as when the odds were seen. */
 export function beforeTaking(
   choice: RegionChoice,
   isSeen: boolean,
@@ -31,6 +31,7 @@ export function beforeTaking(
   return odds ? { ...what, odds } : what;
 }
 
+/** Return the confirmation before going into decline. */
 export function beforeDecline(race: string, run: () => void): Confirmation {
   return {
     title: t("web.act.decline-title", { race }),
@@ -39,7 +40,7 @@ export function beforeDecline(race: string, run: () => void): Confirmation {
   };
 }
 
-/** Whoever ends their conquests with tokens that could surely take a region is asked whether they mean it; null: they may. */
+/** Return the confirmation before ending conquests while a region could surely be taken; null: none could. */
 export function beforeEnding(
   choices: readonly RegionChoice[],
   speaker: Speaker,
@@ -60,15 +61,15 @@ export function beforeEnding(
   };
   return {
     title: t("web.care.end.title", { tokens: speaker.tokens(cheapest.explanation.hand) }),
-    lines: [t(sure.length > 1 ? "web.care.end.many" : "web.care.end.one", details)],
+    lines: [t("web.care.end.reach", details)],
     stay: t("web.care.end.stay"),
     never,
     buttons: [yes(t("web.act.end"), run)],
   };
 }
 
-/** Which of several things is meant. */
-export function whichOf(
+/** Return the dialog that asks which of several actions in a region is meant. */
+export function askWhich(
   region: number,
   choices: readonly RegionChoice[],
   speaker: Speaker,

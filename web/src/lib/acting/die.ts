@@ -1,4 +1,4 @@
-/** The die of the game as it is drawn: three blank faces, then one, two and three pips. */
+/** The faces of the die: three blank, then one, two and three pips. */
 export const FACES = [0, 0, 0, 1, 2, 3] as const;
 
 export interface Face {
@@ -6,7 +6,7 @@ export interface Face {
   isGood: boolean;
 }
 
-/** The six faces with those marked that succeed; none where two dice decide. */
+/** Return the six faces, marked where they succeed; none where two dice decide. */
 export function facesOf(odds: { good: number; all: number } | undefined): Face[] {
   if (odds?.all !== FACES.length) return [];
   return FACES.map((pips, index) => ({ pips, isGood: index >= FACES.length - odds.good }));

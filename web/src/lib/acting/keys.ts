@@ -1,4 +1,4 @@
-/** Keys of the table, and what they are for. */
+/** Keyboard shortcuts of the table. */
 export type KeyCommand =
   { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; place: number };
 
@@ -19,7 +19,7 @@ const PLAIN: Record<string, KeyCommand> = {
   "?": { do: "keys" },
 };
 
-/** What a key is for; letters, digits and marks are for nothing where somebody has switched them off. */
+/** Return the command of a key; single-character keys have none where shortcuts are switched off. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, hasLetters = true): KeyCommand | null {
   const name = key.toLowerCase();
   if (altKey) return null;

@@ -1,13 +1,13 @@
-/** A decision, sorted by how it is played: regions to light up, several regions, combos, buttons, a spread, yes or no. */
+/** A decision, sorted by how its choices are shown: regions, selections, combos, buttons, a spread, yes or no. */
 import type { Choice, Decision, Explanation, Option, Several, Spread } from "../server/protocol";
 import { textOf } from "./actiontext";
 
-/** Something that can be done with a region. */
+/** An action that is possible in a region. */
 export interface RegionChoice {
   region: number;
   /** The kind of action: conquer, roll, target … */
   what: string;
-  /** The action in words. */
+  /** The action as text. */
   text: string;
   explanation?: Explanation;
 }
@@ -15,22 +15,22 @@ export interface RegionChoice {
 export interface Menu {
   question: string;
   ability?: string;
-  /** What can be done with each region alone. */
+  /** Actions by region. */
   regions: Map<number, RegionChoice[]>;
-  /** Several regions that are asked for, and nothing else. */
+  /** The selection of several regions that the question asks for. */
   several: Several | null;
-  /** Several regions that may be named beside other things, such as those to abandon: nobody does it by accident. */
-  asides: Several[];
-  /** Combos by their place. */
+  /** Optional selections beside the question, such as regions to abandon: started by a button, so never by accident. */
+  sideChoices: Several[];
+  /** Combos by position. */
   picks: Map<number, Option>;
-  /** Options to be drawn as buttons. */
+  /** Options shown as buttons. */
   options: Option[];
   decline: Option | null;
-  /** What ends the asking: the end of conquests, or nothing more. */
+  /** The option that ends the question: end of conquests, or "nothing more". */
   ends: Option | null;
   yesNo: { yes: string; no: string } | null;
   spread: Spread | null;
-  /** People at a real table tell what chance brings. */
+  /** True if players at a real table enter the result of chance. */
   isChance: boolean;
 }
 
@@ -39,7 +39,7 @@ export function menuOf(decision: Decision): Menu {
     question: decision.question,
     regions: new Map(),
     several: null,
-    asides: [],
+    sideChoices: [],
     picks: new Map(),
     options: [],
     decline: null,
@@ -55,8 +55,9 @@ export function menuOf(decision: Decision): Menu {
   return menu;
 }
 
-/** All choices of several regions, what is asked first. */
-export const severalsOf = ({ several, asides }: Menu): Several[] => (several ? [several, ...asides] : asides);
+/** Return all selections of several regions, the question's own first. */
+export const allSeverals = ({ several, sideChoices }: Menu): Several[] =>
+  several ? [several, ...sideChoices] : sideChoices;
 
 function sortIn(menu: Menu, choice: Choice): void {
   if (choice.kind === "region")
@@ -65,7 +66,7 @@ function sortIn(menu: Menu, choice: Choice): void {
       if (explanation) found.explanation = explanation;
       menu.regions.set(region, [...(menu.regions.get(region) ?? []), found]);
     }
-  else if (choice.kind === "several") menu.asides.push(choice);
+  else if (choice.kind === "several") menu.sideChoices.push(choice);
   else if (choice.kind === "one-of") for (const option of choice.options) sortOption(menu, option);
   else if (choice.kind === "spread") menu.spread = choice;
   else if (choice.kind === "yes-no") menu.yesNo = { yes: textOf(choice.yes), no: textOf(choice.no) };

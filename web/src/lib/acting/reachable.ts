@@ -1,24 +1,24 @@
-/** What lights up on the map. */
+/** Computes which regions light up on the map. */
 import type { Reach } from "../board/reach";
 import type { Payment } from "../server/protocol";
 import type { Menu, RegionChoice } from "./menu";
 import { type Selection, regionsNamed, toggleable } from "./selection";
-import { advised, canAdd, canTake, type Plan } from "./spread";
+import { hintedCounts, canAdd, canTake, type Plan } from "./spread";
 
-/** What somebody has in mind, and what a bot would do. */
+/** Unsent input of the player, and the hint. */
 export interface Intention {
   plan: Plan | null;
   selection: Selection | null;
-  /** The region that a finger has tapped. */
+  /** The region tapped on a touch screen. */
   tapped: number | null;
-  /** The actions that a bot would play, in words. */
+  /** The actions of the hint, as text. */
   hint: readonly string[];
 }
 
 export const coinsDue = (payments: readonly Payment[] | undefined): number =>
   (payments ?? []).reduce((sum, payment) => sum + payment.coins, 0);
 
-/** Whether a die will decide, so that there is no way back. */
+/** Return whether a die decides, which cannot be undone. */
 export const isDie = (choice: RegionChoice): boolean =>
   choice.what === "roll" || choice.explanation?.odds !== undefined;
 
@@ -28,7 +28,7 @@ export function reachOf(menu: Menu | null, intention: Intention): Map<number, Re
   if (selection) return selectionReach(selection, intention);
   const reach = new Map<number, Reach>();
   for (const [region, choices] of menu.regions) {
-    // Where several things can be done the surest is shown; choosing the region asks which.
+    // The surest of several actions is shown; choosing the region asks which one is meant.
     const shown = choices.find((choice) => !isDie(choice)) ?? choices[0];
     if (shown) reach.set(region, reached(shown, choices, intention));
   }
@@ -36,7 +36,7 @@ export function reachOf(menu: Menu | null, intention: Intention): Map<number, Re
   return reach;
 }
 
-/** When as many are chosen as may be, only they light up: to be taken back. */
+/** Return the regions of a selection; once it is full only the selected ones light up. */
 function selectionReach(selection: Selection, { hint }: Intention): Map<number, Reach> {
   const hinted = regionsNamed(selection.several, hint);
   return new Map(
@@ -62,7 +62,7 @@ function reached(choice: RegionChoice, all: readonly RegionChoice[], { tapped, h
 }
 
 function spreadReach(plan: Plan, { hint }: Intention): Map<number, Reach> {
-  const hinted = advised(plan.spread, hint);
+  const hinted = hintedCounts(plan.spread, hint);
   return new Map(
     plan.spread.places.map(({ region }, index) => {
       const reach: Reach = {

@@ -1,33 +1,33 @@
-/** Several regions that are named together, in any order: those chosen so far, before they are sent. */
+/** A selection of several regions that are sent together, in any order. */
 import type { Several } from "../server/protocol";
 import { textOf } from "./actiontext";
 
 export interface Selection {
   readonly several: Several;
-  /** In the order in which they were chosen; what was sent earlier is not among them. */
+  /** In the order of selection, without those that were sent earlier. */
   readonly chosen: readonly number[];
 }
 
-/** How many are named in all. */
+/** Return the number of regions, including those sent earlier. */
 export const count = ({ several, chosen }: Selection): number => (several.named?.length ?? 0) + chosen.length;
 
-/** How many more must be chosen. */
-export const lacking = (selection: Selection): number => Math.max(0, selection.several.least - count(selection));
+/** Return how many more are required. */
+export const missingCount = (selection: Selection): number => Math.max(0, selection.several.least - count(selection));
 
 export const isFull = (selection: Selection): boolean => count(selection) >= selection.several.most;
 
-/** Whether there are more regions than may be named. */
+/** Return whether not all regions may be selected. */
 export const isLimited = ({ several }: Selection): boolean =>
   several.most < (several.named?.length ?? 0) + several.options.length;
 
-/** Regions that can be chosen now, or taken back. */
+/** Return the regions that can be selected or deselected. */
 export function toggleable(selection: Selection): number[] {
   const { several, chosen } = selection;
   const regions = several.options.map((option) => option.region);
   return isFull(selection) && !isOnlyOne(selection) ? regions.filter((region) => chosen.includes(region)) : regions;
 }
 
-/** Where there is room for one alone another takes its place. */
+/** Return whether only one region may be selected: another one then replaces it. */
 const isOnlyOne = ({ several, chosen }: Selection): boolean =>
   chosen.length === 1 && (several.named?.length ?? 0) + 1 === several.most;
 
@@ -38,7 +38,7 @@ export function toggled(selection: Selection, region: number): Selection {
   return { several, chosen: isFull(selection) ? [region] : [...chosen, region] };
 }
 
-/** What is sent: all at once, in the order in which they were chosen; fewer than the most are ended. */
+/** Return the actions to send, in the order of selection; "done" follows where more would be possible. */
 export function actionsOf(selection: Selection): string[] {
   const { several, chosen } = selection;
   const texts = chosen.flatMap((region) =>
@@ -47,6 +47,6 @@ export function actionsOf(selection: Selection): string[] {
   return several.done && !isFull(selection) ? [...texts, textOf(several.done.action)] : texts;
 }
 
-/** The regions of a choice that some actions name, whatever else they do. */
+/** Return the regions of a choice that some actions name. */
 export const regionsNamed = (several: Several, texts: readonly string[]): number[] =>
   several.options.filter((option) => texts.includes(textOf(option.action))).map((option) => option.region);

@@ -1,4 +1,4 @@
-/** Sends what was decided, one thing at a time, and says why something was refused. */
+/** Sends actions, one request at a time, and shows why one was refused. */
 import { RefusedError } from "../server/connection";
 import type { Done } from "../server/protocol";
 import { sentenceOf } from "../server/refusals";
@@ -16,39 +16,40 @@ const ERROR_SHOWN = 7000;
 const isNotLegal = (error: unknown): boolean => error instanceof RefusedError && error.reason === "not-legal";
 
 export class Sender {
-  /** Whether something is on its way. */
+  /** True if a request is under way. */
   isBusy = $state(false);
-  /** Why the last thing was refused, for a few seconds. */
+  /** Why the last request was refused; shown for a few seconds. */
   error = $state<string | null>(null);
 
-  /** The last list that was played: it is taken back as a whole. */
+  /** The last list of actions; undo takes it back as a whole. */
   private lastList = { version: -1, count: 0 };
   private timer = 0;
-  private answered: Promise<void> = Promise.resolve();
+  /** Resolves when the current request is answered. */
+  answered: Promise<void> = Promise.resolve();
 
   constructor(private readonly target: ActionTarget) {}
 
-  /** Play actions, all or none; the answer says whether they were. */
+  /** Play actions, all or none, and return whether they were played. */
   play(texts: string[]): Promise<boolean> {
-    return this.carryOut(() => this.act(texts));
+    return this.run(() => this.act(texts));
   }
 
-  /** Play a list; where it cannot be played as a whole, only its first action, and the rest is asked again. */
-  playOrBegin(texts: string[], begins: () => void): Promise<boolean> {
-    return this.carryOut(async () => {
+  /** Play a list; if it is not legal as a whole, call `onFirst` and play only its first action. */
+  playOrFirst(texts: string[], onFirst: () => void): Promise<boolean> {
+    return this.run(async () => {
       try {
         await this.act(texts);
       } catch (error) {
         if (!isNotLegal(error) || texts.length < 2) throw error;
-        begins();
+        onFirst();
         await this.act(texts.slice(0, 1));
       }
     });
   }
 
-  /** Play actions that belong together; where one of them does not go with the others, it says so. */
+  /** Play actions that belong together; if they are not legal together, say so. */
   playTogether(texts: string[]): Promise<boolean> {
-    return this.carryOut(async () => {
+    return this.run(async () => {
       try {
         await this.act(texts);
       } catch (error) {
@@ -58,9 +59,9 @@ export class Sender {
     });
   }
 
-  /** Take back the last thing, also one that is still on its way. */
+  /** Undo the last request, also one that is still under way. */
   undo(): Promise<boolean> {
-    return this.carryOutNext(async () => {
+    return this.runNext(async () => {
       if (!this.target.canUndo) return;
       let steps = this.lastList.version === this.target.update?.version ? this.lastList.count : 1;
       do await this.target.undo();
@@ -68,13 +69,14 @@ export class Sender {
     });
   }
 
-  /** As soon as what is on its way has been answered: for what harms nobody, and should not be lost. */
-  async carryOutNext(work: () => Promise<unknown>): Promise<boolean> {
+  /** Run once the current request is answered: for requests that should not be lost. */
+  async runNext(work: () => Promise<unknown>): Promise<boolean> {
     await this.answered;
-    return this.carryOut(work);
+    return this.run(work);
   }
 
-  async carryOut(work: () => Promise<unknown>): Promise<boolean> {
+  /** Run a request unless one is under way, and return whether it succeeded. */
+  async run(work: () => Promise<unknown>): Promise<boolean> {
     if (this.isBusy) return false;
     this.isBusy = true;
     let done = (): void => undefined;
@@ -97,14 +99,15 @@ export class Sender {
     this.lastList = { version: version ?? -1, count: texts.length };
   }
 
-  private failed(error: unknown): void {
+  /** Show why a request was refused. */
+  failed(error: unknown): void {
     if (!(error instanceof RefusedError)) throw error;
-    // The game has gone on: what is shown now is the answer.
+    // The game has moved on: the new state is the answer.
     if (error.reason === "stale") return;
     this.say(sentenceOf(error));
   }
 
-  /** Say something beside the question, for a few seconds. */
+  /** Show a message beside the question for a few seconds. */
   say(text: string): void {
     this.error = text;
     clearTimeout(this.timer);

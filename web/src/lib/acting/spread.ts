@@ -1,7 +1,7 @@
-/** Tokens or companions that are spread over regions: the plan, before it is sent. */
+/** Plans for spreading tokens or companions over regions, before they are sent. */
 import type { Place, Scene, Spread, View } from "../server/protocol";
 
-/** How many more go to each place, in the order of the places. */
+/** How many are added to each place, in the order of the places. */
 export interface Plan {
   readonly spread: Spread;
   readonly counts: readonly number[];
@@ -9,15 +9,15 @@ export interface Plan {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 const isDeploy = (spread: Spread): boolean => spread.what === "deploy";
-/** What stands at a place already, of what is being spread. */
+/** Return how many of the spread kind already stand at a place. */
 const alreadyThere = (spread: Spread, place: Place): number => (isDeploy(spread) ? place.tokens : place.companions);
 
-/** What is still in hand. */
+/** Return how many are still in hand. */
 export const left = (plan: Plan): number => plan.spread.pool - sum(plan.counts);
 
 const indexOf = (plan: Plan, region: number): number =>
   plan.spread.places.findIndex((place) => place.region === region);
-/** The first place is the one asked about: only it has limits that are known now. */
+/** Limits are known only for the first place, which is the one asked about. */
 const least = (plan: Plan, index: number): number => (index === 0 ? plan.spread.least : 0);
 const most = (plan: Plan, index: number): number => (index === 0 ? plan.spread.most : plan.spread.pool);
 
@@ -31,7 +31,7 @@ export function canTake(plan: Plan, region: number): boolean {
   return index >= 0 && (plan.counts[index] ?? 0) > least(plan, index);
 }
 
-/** One more or fewer there, if that is possible. */
+/** Return the plan with `delta` more or fewer in a region, as far as that is possible. */
 export function added(plan: Plan, region: number, delta: number): Plan {
   let now = plan;
   for (let step = 0; step < Math.abs(delta); step += 1) {
@@ -42,7 +42,7 @@ export function added(plan: Plan, region: number, delta: number): Plan {
   return now;
 }
 
-/** One from here to there, if that is possible. */
+/** Return the plan with one moved between regions, if that is possible. */
 export function moved(plan: Plan, from: number, to: number): Plan {
   if (from === to || !canTake(plan, from) || indexOf(plan, to) < 0) return plan;
   const lifted = added(plan, from, -1);
@@ -51,28 +51,29 @@ export function moved(plan: Plan, from: number, to: number): Plan {
 
 const countAt = (plan: Plan, place: Place): number => plan.counts[plan.spread.places.indexOf(place)] ?? 0;
 
-/** Nothing placed but what must be. */
+/** Return the plan with only the required minimum placed. */
 export function empty(spread: Spread): Plan {
   return { spread, counts: spread.places.map((_, index) => (index === 0 ? Math.min(spread.least, spread.pool) : 0)) };
 }
 
-type Want = (plan: Plan, index: number) => number;
+/** How much a place wants the next token. */
+type Priority = (plan: Plan, index: number) => number;
 
-/** Whoever has fewest gets the next. */
-const level: Want = (plan, index) => {
+/** Prefers the place with the fewest. */
+const fewestFirst: Priority = (plan, index) => {
   const place = plan.spread.places[index];
   return place ? -(alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0)) : -Infinity;
 };
 
-/** Give what is left, one at a time, to the place that wants it most; the first of equals. */
-function filled(plan: Plan, want: Want): Plan {
+/** Return the plan with the rest placed one by one where the priority is highest; the first of equals. */
+function filled(plan: Plan, priority: Priority): Plan {
   const counts = [...plan.counts];
   let now: Plan = { spread: plan.spread, counts };
   for (let rest = left(now); rest > 0; rest -= 1) {
     let best = -1;
     let highest = -Infinity;
     for (let index = 0; index < counts.length; index += 1) {
-      const wanted = (counts[index] ?? 0) < most(now, index) ? want(now, index) : -Infinity;
+      const wanted = (counts[index] ?? 0) < most(now, index) ? priority(now, index) : -Infinity;
       if (wanted > highest) [best, highest] = [index, wanted];
     }
     if (best < 0) break;
@@ -82,9 +83,10 @@ function filled(plan: Plan, want: Want): Plan {
   return now;
 }
 
-export const even = (spread: Spread): Plan => filled(empty(spread), level);
+/** Return the most even spread. */
+export const even = (spread: Spread): Plan => filled(empty(spread), fewestFirst);
 
-/** More to where others' active races stand across the border; failing that, to where anything else does. */
+/** Return a spread that guards borders to other players' active races or, without any, to any other region. */
 export function guarded(spread: Spread, scene: Scene | null, view: View | null): Plan {
   const threats = spread.places.map(({ region }) => threatsTo(region, scene, view));
   const near = threats.some(({ active }) => active)
@@ -94,14 +96,14 @@ export function guarded(spread: Spread, scene: Scene | null, view: View | null):
   return filled(empty(spread), (plan, index) => {
     const place = plan.spread.places[index];
     const threat = near[index] ?? 0;
-    // Where nobody is near, one more comes only when nothing else can take it.
+    // Places without a threat get tokens only when no other place can take them.
     return place && threat
       ? (threat + 1) / Math.max(1, alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0))
       : -1;
   });
 }
 
-/** How many neighbours are held by active races of others, and how many are not one's own. */
+/** Return how many neighbours are held by other players' active races, and how many are not our own. */
 function threatsTo(region: number, scene: Scene | null, view: View | null): { active: number; foreign: number } {
   const holderOf = (at: number) => view?.tribes.find((tribe) => tribe.race === view.regions[at]?.holder);
   const own = holderOf(region)?.seat;
@@ -111,18 +113,18 @@ function threatsTo(region: number, scene: Scene | null, view: View | null): { ac
   return { active: others.filter((tribe) => tribe?.is_active).length, foreign: others.length };
 }
 
-/** The same counts for a spread that asks for fewer places, as far as they fit. */
+/** Return the intended counts for a spread over fewer places, as far as they fit. */
 export function continued(spread: Spread, intended: ReadonlyMap<number, number>): Plan {
   let plan = empty(spread);
   for (const place of spread.places) {
     const missing = (intended.get(place.region) ?? 0) - countAt(plan, place);
     if (missing > 0) plan = added(plan, place.region, missing);
   }
-  return filled(plan, level);
+  return filled(plan, fewestFirst);
 }
 
-/** What a bot would place where; what it does not name is the last place, which takes the rest. */
-export function advised(spread: Spread, texts: readonly string[]): Map<number, number> {
+/** Return the counts of the hint by region; a single place it does not name takes the rest. */
+export function hintedCounts(spread: Spread, texts: readonly string[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const text of texts) {
     const [what, region, count] = text.split(" ");
@@ -134,14 +136,14 @@ export function advised(spread: Spread, texts: readonly string[]): Map<number, n
   return counts;
 }
 
-/** What is sent: each place in its order, as long as there is something left; the last one takes the rest unasked. */
+/** Return the actions to send, place by place while any are left; the last place takes the rest without an action. */
 export function actionsOf(plan: Plan): string[] {
   const { what, places, pool } = plan.spread;
   const actions: string[] = [];
   let rest = pool;
   for (const [index, place] of places.entries()) {
-    const isUnasked = index > 0 && (rest === 0 || index === places.length - 1);
-    if (isUnasked) break;
+    const isImplied = index > 0 && (rest === 0 || index === places.length - 1);
+    if (isImplied) break;
     const count = plan.counts[index] ?? 0;
     actions.push(`${what} ${place.region} ${count}`);
     rest -= count;

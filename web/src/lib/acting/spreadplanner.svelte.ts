@@ -1,4 +1,4 @@
-/** The spread that somebody plans for one decision: tokens or companions, moved about until it is sent. */
+/** The player's plan for a spread of tokens or companions, changed until it is sent. */
 import type { Scene, Spread, View } from "../server/protocol";
 import type { Sender } from "./sender.svelte";
 import * as spreads from "./spread";
@@ -10,10 +10,10 @@ export interface Surroundings {
 
 export class SpreadPlanner {
   private planned = $state.raw<{ key: string; counts: readonly number[] }>({ key: "", counts: [] });
-  /** What a spread was to be, where the server wants its places one by one. */
+  /** The intended counts, where the server asks for the places one by one. */
   private intended: ReadonlyMap<number, number> = new Map();
 
-  /** What is planned now: what was kept for this decision, what is left of a larger intention, or as even as it goes. */
+  /** The current plan: the player's, the rest of an earlier intention, or the most even one. */
   readonly plan: spreads.Plan | null = $derived.by(() => {
     const spread = this.spread();
     if (!spread) return null;
@@ -23,15 +23,15 @@ export class SpreadPlanner {
 
   constructor(
     private readonly spread: () => Spread | null,
-    /** Tells one decision from another. */
+    /** Identifies the decision. */
     private readonly key: () => string,
   ) {}
 
-  /** Whether somebody has changed what was placed for them. */
+  /** True if the player has changed the suggested plan. */
   get isOwn(): boolean {
     return this.planned.key === this.key() || this.intended.size > 0;
   }
-  /** What is in hand and not placed yet. */
+  /** How many are still in hand. */
   get left(): number {
     return this.plan ? spreads.left(this.plan) : 0;
   }
@@ -41,10 +41,10 @@ export class SpreadPlanner {
   move(from: number, to: number): void {
     if (this.plan) this.keep(spreads.moved(this.plan, from, to));
   }
-  /** Place what a bot would, and what it says nothing about as even as it goes. */
+  /** Place as the hint says, and the rest evenly. */
   follow(texts: readonly string[]): void {
     const spread = this.plan?.spread;
-    if (spread) this.keep(spreads.continued(spread, spreads.advised(spread, texts)));
+    if (spread) this.keep(spreads.continued(spread, spreads.hintedCounts(spread, texts)));
   }
   arrange(how: "even" | "borders" | "reset", surroundings: Surroundings): void {
     const spread = this.plan?.spread;
@@ -57,7 +57,7 @@ export class SpreadPlanner {
     if (!plan || sender.isBusy) return;
     this.keep(plan);
     this.forgetIntention();
-    void sender.playOrBegin(spreads.actionsOf(plan), () => {
+    void sender.playOrFirst(spreads.actionsOf(plan), () => {
       this.intended = new Map(plan.spread.places.map((place, index) => [place.region, plan.counts[index] ?? 0]));
     });
   }

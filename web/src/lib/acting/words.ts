@@ -1,22 +1,22 @@
-/** What buttons, questions and confirmations say. */
+/** Texts of buttons, questions and confirmations. */
 import type { Decision, Explanation, Option, ScorePart, Spread, View } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import { counted, type Details, listed, t, texts } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
-import { type Menu, type RegionChoice, severalsOf } from "./menu";
+import { type Menu, type RegionChoice, allSeverals } from "./menu";
 import { coinsDue } from "./reachable";
-import { count, isFull, isLimited, lacking, regionsNamed, type Selection } from "./selection";
-import { advised, left, type Plan } from "./spread";
+import { count, isFull, isLimited, missingCount, regionsNamed, type Selection } from "./selection";
+import { hintedCounts, left, type Plan } from "./spread";
 
-/** Sentences on buttons begin with a capital letter; the engine's words stand within sentences. */
+/** Return a text with a capital first letter: buttons need it, the engine's texts are parts of sentences. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(texts.language) + text.slice(1);
 
-/** The first of these texts that there is; else the last, so that nobody is left with nothing. */
+/** Return the first text that exists, or the last id, so that something is shown. */
 function firstOf(ids: readonly string[], details: Details = {}): string {
   return t(ids.find((id) => texts.has(id)) ?? ids.at(-1) ?? "", details);
 }
 
-/** The abilities in use, and what is placed besides tokens. */
+/** The abilities in use, and the companions to be placed. */
 export interface About {
   used: readonly string[];
   companions: { companion: string; count: number } | null;
@@ -28,14 +28,14 @@ export function questionText(decision: Decision, speaker: Speaker, about?: About
     return t("web.act.ask.aided-by", { ability: listed(about.used.map((id) => speaker.ability(id))) });
   if (question === "ask.station" && about?.companions) {
     const { companion, count } = about.companions;
-    return t("web.act.ask.station-of", { what: speaker.companions(companion, count) });
+    return t("web.act.ask.station-of", { what: speaker.placedCompanions(companion, count) });
   }
   const known = [`web.act.${question}`, question, `ask.${ability}`].find((id) => texts.has(id));
   if (known) return t(known);
   return ability === undefined ? t("web.act.choose") : t("web.act.choose-for", { ability: speaker.ability(ability) });
 }
 
-/** Whom we wait for, and what for. */
+/** Return whose action, and which, is awaited. */
 export function waitingText(view: View, speaker: Speaker): string {
   if (view.is_over) return t("web.act.wait.over");
   if (view.chance !== undefined) return firstOf([`web.act.wait.${view.chance.split(".")[0]}`, "web.act.wait.chance"]);
@@ -47,7 +47,7 @@ export function waitingText(view: View, speaker: Speaker): string {
   });
 }
 
-/** One option of a choice, on a button. */
+/** Return the label of an option. */
 export function optionText(option: Option, speaker: Speaker): string {
   const { what, number = 0 } = option;
   if (what === "banner" && option.race !== undefined) return speaker.race(option.race);
@@ -76,10 +76,10 @@ export function pickText(option: Option, speaker: Speaker): string {
     : t("web.act.take", { combo });
 }
 
-/** What would be done with a region: "Conquer for 3 tokens". */
+/** Return the label of an action in a region: "Conquer for 3 tokens". */
 export const choiceText = (choice: RegionChoice, speaker: Speaker): string => choiceWords("do", choice, speaker);
 
-/** The same with the region's name, for the primary button and hints. */
+/** Return the same with the region's name, for the primary button and hints. */
 export const choiceAt = (choice: RegionChoice, speaker: Speaker): string => choiceWords("at", choice, speaker);
 
 function choiceWords(form: "do" | "at", { what, region, explanation }: RegionChoice, speaker: Speaker): string {
@@ -101,7 +101,7 @@ function choiceWords(form: "do" | "at", { what, region, explanation }: RegionCho
   );
 }
 
-/** "Pay Ana 2 coins (Aegis) and the bank 1 coin (Doomhammer)?" */
+/** Return the question before a payment: "Pay Ana 2 coins (Aegis) and the bank 1 coin (Doomhammer)?" */
 export function paymentText(explanation: Explanation, speaker: Speaker): string {
   const items = (explanation.payments ?? []).map(({ ability, coins, seat }) =>
     t("web.act.pay-item", { seat: speaker.seat(seat), coins: speaker.coins(coins), ability: speaker.ability(ability) }),
@@ -116,7 +116,7 @@ export const earnsText = (earns: readonly ScorePart[], speaker: Speaker): string
   return t("web.act.earns", { list: said.join(", ") });
 };
 
-/** How many regions are chosen, and how many may be. */
+/** Return how many regions are selected, and how many may be. */
 export function countText(selection: Selection): string {
   const { least, most } = selection.several;
   if (least === most || (isLimited(selection) && count(selection)))
@@ -126,10 +126,10 @@ export function countText(selection: Selection): string {
   return least ? t("web.act.several.between", { least, most }) : counted("web.act.several.up-to", most);
 }
 
-/** What the regions are for: "Lay 2 bombs"; and what still lacks, or that it may be none. */
+/** Return the label that confirms a selection ("Lay 2 bombs"), or says how many are missing. */
 export function selectionText(selection: Selection, ability: string | undefined): string {
   const { several, chosen } = selection;
-  const lacks = lacking(selection);
+  const lacks = missingCount(selection);
   if (lacks) return counted(count(selection) ? "web.act.several.more" : "web.act.several.lacking", lacks);
   const confirmed = chosen.length || (several.done ? count(selection) : 0);
   const form = confirmed ? "web.act.several.confirm" : "web.act.several.none";
@@ -137,13 +137,13 @@ export function selectionText(selection: Selection, ability: string | undefined)
   return counted(id, confirmed);
 }
 
-/** How to go about choosing: what may be taken back, when no more can be chosen. */
+/** Return the instruction for a selection: how to change it once it is full. */
 export const selectionHelp = (selection: Selection): string =>
   t(isFull(selection) && isLimited(selection) ? "web.act.several.help-full" : "web.act.several.help");
 
-/** What a bot would put where; where it puts nothing is told only if that is all. */
+/** Return the hint for a spread; empty places are named only if there are no others. */
 function placesText(spread: Spread, hint: readonly string[], speaker: Speaker): string {
-  const places = [...advised(spread, hint)];
+  const places = [...hintedCounts(spread, hint)];
   const filled = places.filter(([, count]) => count > 0);
   return listed(
     (filled.length ? filled : places).map(([region, count]) =>
@@ -152,12 +152,12 @@ function placesText(spread: Spread, hint: readonly string[], speaker: Speaker): 
   );
 }
 
-/** What a bot would do, in words. */
+/** Return the hint as a sentence. */
 export function hintText(hint: readonly string[], menu: Menu, speaker: Speaker): string {
   const [first = ""] = hint;
   const [kind = ""] = first.split(" ");
   const choice = [...menu.regions.values()].flat().find((one) => one.text === first);
-  const several = severalsOf(menu).find((one) => regionsNamed(one, hint).length);
+  const several = allSeverals(menu).find((one) => regionsNamed(one, hint).length);
   const said = (): string => {
     if (choice) return choiceAt(choice, speaker);
     if (several) {
@@ -176,7 +176,7 @@ export function hintText(hint: readonly string[], menu: Menu, speaker: Speaker):
   return t("web.act.hint-says", { what: said() });
 }
 
-/** How much of what is spread lies on the map, and whether somebody put it there themselves. */
+/** Return how much of a spread is placed, and whether the player or the suggestion placed it. */
 export function placedText(plan: Plan, isOwn: boolean, unit: (count: number) => string): string {
   const { pool } = plan.spread;
   const rest = left(plan);

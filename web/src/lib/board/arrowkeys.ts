@@ -1,4 +1,4 @@
-/** Which region comes next when somebody walks over the map with the arrow keys. */
+/** Moves the focus over the map with the arrow keys. */
 import type { SceneRegion } from "../server/protocol";
 
 export type Direction = "left" | "right" | "up" | "down";
@@ -9,10 +9,10 @@ const DIRECTIONS: Record<Direction, readonly [number, number]> = {
   up: [0, -1],
   down: [0, 1],
 };
-/** A neighbour over the border is preferred to a region across the water that lies as far. */
-const BORDERING = 0.6;
+/** Distances to bordering regions are multiplied by this, so that they win over equally far ones across water. */
+const NEIGHBOUR_FACTOR = 0.6;
 
-/** The nearest region that lies in a direction: far off its line counts double, and neighbours come first. */
+/** Return the nearest region in a direction, or `from`. Sideways distance counts double; neighbours are preferred. */
 export function nextRegion(regions: readonly SceneRegion[], from: number, direction: Direction): number {
   const here = regions[from];
   if (!here) return from;
@@ -26,13 +26,13 @@ export function nextRegion(regions: readonly SceneRegion[], from: number, direct
     const along = dx * wx + dy * wy;
     const aside = Math.abs(dx * wy) + Math.abs(dy * wx);
     if (along <= 0 || aside > along * 1.6) continue;
-    const far = (along + 2 * aside) * (here.neighbours.includes(index) ? BORDERING : 1);
+    const far = (along + 2 * aside) * (here.neighbours.includes(index) ? NEIGHBOUR_FACTOR : 1);
     if (far < least) [least, best] = [far, index];
   }
   return best;
 }
 
-/** Regions in the order of reading: from the top, and in a row from the left. */
+/** Return regions in reading order: top to bottom, each row from left to right. */
 export function inReadingOrder(regions: readonly SceneRegion[], some: Iterable<number>): number[] {
   const row = Math.max(1, ...regions.map((region) => region.room)) * 1.5;
   const place = (index: number): number => {

@@ -1,4 +1,4 @@
-/** Where a card lies on the map: beside what it explains, and over nothing that can be chosen. */
+/** Places a card on the map: close to the region it explains, without covering regions that can be chosen. */
 export interface Rect {
   left: number;
   top: number;
@@ -6,27 +6,27 @@ export interface Rect {
   height: number;
 }
 
-/** Something that is better not covered: how many pixels farther away the card would rather lie. */
+/** An area that the card should not cover; `worth`: how many pixels of distance avoiding it is worth. */
 export interface Avoided {
   rect: Rect;
   worth: number;
 }
 
-/** A coarse picture of the map's window: which of its cells must not be covered. */
+/** A coarse grid over the map's window that marks the cells not to be covered. */
 export interface Mask {
   columns: number;
   rows: number;
-  /** Of a cell, in pixels. */
+  /** The side of a cell in pixels. */
   cell: number;
-  /** Row by row; more than 0: not to be covered. */
+  /** Row by row; values above 0 mark cells that must not be covered. */
   cells: ArrayLike<number>;
 }
 
 const MARGIN = 8;
-/** Who reads a card would rather not see it jump: to move it by a pixel is as bad as to lie so much farther away. */
-const STAY = 4;
+/** Cost of moving a card that is already shown: one pixel of movement counts like this many pixels of distance. */
+const MOVE_COST = 4;
 
-/** Sums from the upper left corner, so that any rectangle is counted with four looks. */
+/** Return the summed-area table of a mask: any rectangle is counted with four lookups. */
 function sums({ columns, rows, cells }: Mask): Float64Array {
   const wide = columns + 1;
   const found = new Float64Array(wide * (rows + 1));
@@ -40,7 +40,7 @@ function sums({ columns, rows, cells }: Mask): Float64Array {
   return found;
 }
 
-/** How far two rectangles are apart; 0 where they touch. */
+/** Return the distance between two rectangles; 0 where they touch. */
 function gap(one: Rect, other: Rect): number {
   const across = Math.max(one.left - (other.left + other.width), other.left - (one.left + one.width), 0);
   const down = Math.max(one.top - (other.top + other.height), other.top - (one.top + one.height), 0);
@@ -53,7 +53,7 @@ export interface CardSpot {
   top: number;
 }
 
-/** Where a card of a size lies: nearest to a region, covering least; one that has grown stays near its earlier place. */
+/** Return the spot near `about` that covers least; a card that has grown stays near its `earlier` spot. */
 export function cardSpot(
   mask: Mask,
   size: { width: number; height: number },
@@ -73,9 +73,11 @@ export function cardSpot(
       const [from, to] = [Math.floor(left / cell), Math.ceil((left + size.width) / cell)];
       const covered = at(last, to) - at(first, to) - at(last, from) + at(first, from);
       const card = { left, top, ...size };
-      const inTheWay = avoided.reduce((sum, { rect, worth }) => sum + (gap(card, rect) === 0 ? worth : 0), 0);
-      const moved = earlier ? STAY * Math.hypot(left - earlier.left, top - earlier.top) : 0;
-      const cost = covered * 1000 + inTheWay + gap(card, about) + moved;
+      const moved = earlier ? MOVE_COST * Math.hypot(left - earlier.left, top - earlier.top) : 0;
+      let cost = covered * 1000 + gap(card, about) + moved;
+      // Most spots are too far away already.
+      if (cost >= best.cost) continue;
+      for (const { rect, worth } of avoided) if (gap(card, rect) === 0) cost += worth;
       if (cost < best.cost) best = { left, top, cost };
     }
   return { left: best.left, top: best.top };

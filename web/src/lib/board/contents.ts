@@ -1,5 +1,5 @@
-/** What stands in each region, as the map draws it. */
-import type { RegionView, TribeView, View } from "../server/protocol";
+/** The contents of each region, as the map draws them. */
+import type { RegionView, TribeView } from "../server/protocol";
 
 export interface Piece {
   /** An id such as `fort`, or `face_down`. */
@@ -9,51 +9,28 @@ export interface Piece {
 }
 
 export interface RegionContents {
-  /** The race, `natives`, or nobody. */
+  /** The race, `natives`, or null. */
   holder: string | null;
-  /** -1: natives or nobody. */
+  /** -1: natives, or an empty region. */
   seat: number;
   isActive: boolean;
   tokens: number;
-  pieces: Piece[];
+  pieces: readonly Piece[];
 }
 
-export function contentsOf(view: View): RegionContents[] {
-  const tribes = new Map(view.tribes.map((tribe) => [tribe.race, tribe]));
-  return view.regions.map((region) => inRegion(region, region.holder ? tribes.get(region.holder) : undefined));
-}
-
-/** Follows a game: what has not changed in a region is the very same object, so that nobody draws or says it anew. */
-export class GrowingContents {
-  private last: RegionContents[] = [];
-
-  of(view: View): RegionContents[] {
-    const found = contentsOf(view);
-    const now = found.map((one, region) => {
-      const before = this.last[region];
-      return before && isSame(before, one) ? before : one;
-    });
-    const isChanged = now.length !== this.last.length || now.some((one, region) => one !== this.last[region]);
-    if (isChanged) this.last = now;
-    return this.last;
-  }
-}
-
-function isSame(one: RegionContents, other: RegionContents): boolean {
+/** Return whether two lists of pieces are the same. */
+export function isSamePieces(some: readonly Piece[], others: readonly Piece[]): boolean {
   return (
-    one.holder === other.holder &&
-    one.seat === other.seat &&
-    one.isActive === other.isActive &&
-    one.tokens === other.tokens &&
-    one.pieces.length === other.pieces.length &&
-    one.pieces.every(({ id, kind, count }, index) => {
-      const piece = other.pieces[index];
-      return piece?.id === id && piece.kind === kind && piece.count === count;
+    some.length === others.length &&
+    some.every(({ id, kind, count }, index) => {
+      const other = others[index];
+      return other?.id === id && other.kind === kind && other.count === count;
     })
   );
 }
 
-function inRegion(region: RegionView, tribe: TribeView | undefined): RegionContents {
+/** Return the contents of a region; `tribe` is the race that holds it. */
+export function inRegion(region: RegionView, tribe: TribeView | undefined): RegionContents {
   const pieces: Piece[] = [];
   if (region.companions)
     pieces.push({ id: tribe?.companion ?? "champion", kind: "companion", count: region.companions });
@@ -68,26 +45,3 @@ function inRegion(region: RegionView, tribe: TribeView | undefined): RegionConte
     pieces,
   };
 }
-
-/** A region that a seat holds, with an active race or one in decline. */
-export interface Held {
-  region: number;
-  seat: number;
-  isActive: boolean;
-}
-
-/** Follows a game: of a region that is held as before it is the very same object. */
-export class GrowingHeld {
-  private last: Held[] = [];
-
-  of(contents: readonly RegionContents[]): Held[] {
-    const found = contents.flatMap(({ seat, isActive }, region) => (seat < 0 ? [] : [{ region, seat, isActive }]));
-    const now = found.map((one) => this.last.find((before) => isHeldAsBefore(before, one)) ?? one);
-    const isChanged = now.length !== this.last.length || now.some((one, index) => one !== this.last[index]);
-    if (isChanged) this.last = now;
-    return this.last;
-  }
-}
-
-const isHeldAsBefore = (before: Held, now: Held): boolean =>
-  before.region === now.region && before.seat === now.seat && before.isActive === now.isActive;

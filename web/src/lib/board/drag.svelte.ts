@@ -1,32 +1,32 @@
-/** Shields that somebody drags: from the hand or a region to a region, or back into the hand. */
+/** Dragging shields: from the hand or a region to a region, or back into the hand. */
 
 export const HAND = -1;
 
-/** Who takes what is dropped: the map. */
+/** The map, on which shields are dropped. */
 export interface DropTarget {
-  /** The region there, or the hand. */
+  /** Return the region at a point of the screen, or `HAND`. */
   placeAt: (x: number, y: number) => number | null;
-  /** Whether it can be dropped there. */
+  /** Return whether a shield may be moved there. */
   takes: (from: number, to: number) => boolean;
   drop: (from: number, to: number) => void;
 }
 
 class Drag {
-  /** The region it comes from, or the hand; null: nothing is dragged. */
+  /** The region the shield comes from, or `HAND`; null: nothing is dragged. */
   from = $state<number | null>(null);
   x = $state(0);
   y = $state(0);
-  /** The region it is over, or the hand. */
+  /** The region under the pointer, or `HAND`. */
   over = $state<number | null>(null);
-  /** One finger carries; another one does not move it. */
+  /** The id of the pointer that drags; others are ignored. */
   private pointer = -1;
   target: DropTarget | null = null;
-  /** Over something that does not take it. */
+  /** True if the shield is over a place where it cannot be dropped. */
   isRefused = $derived(
     this.from !== null && this.over !== null && this.over !== this.from && !this.target?.takes(this.from, this.over),
   );
 
-  /** Take something up; called once a pointer has moved with it. */
+  /** Start dragging; called once the pointer has moved. */
   start(from: number, event: PointerEvent): void {
     if (!this.target || this.from !== null) return;
     this.from = from;
@@ -38,7 +38,7 @@ class Drag {
     addEventListener("keydown", this.key, true);
   }
 
-  /** Let it go where it came from. */
+  /** Stop dragging; the shield goes back to where it came from. */
   end = (): void => {
     this.from = null;
     this.over = null;
@@ -67,7 +67,7 @@ class Drag {
   private key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     this.end();
-    // Nothing else is left with it.
+    // Escape cancels only the drag, nothing else.
     event.stopPropagation();
     event.preventDefault();
   };

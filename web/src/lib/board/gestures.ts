@@ -1,25 +1,27 @@
-/** Fingers, mouse and wheel on a map: what they do to its place, and what they pick up. */
+/** Pointer and wheel gestures on a map: pan, zoom, and drag. */
 import { type MapPlace, type Point, type Size, panned, zoomed } from "./panzoom";
 
-export interface Held {
+/** The map on which the gestures are made. */
+export interface GestureTarget {
   place: () => MapPlace;
   map: () => Size;
   window: () => DOMRect;
-  /** The map is moved along with the fingers. */
-  moved: (place: MapPlace) => void;
-  /** The fingers, or the wheel, have come to rest. */
-  rested: () => void;
-  /** Whether what lies under a pointer can be picked up; if so it is, once the pointer moves. */
-  grabbed: (event: PointerEvent) => (() => void) | null;
+  /** Called while the map is panned or zoomed. */
+  onMove: (place: MapPlace) => void;
+  /** Called when the gesture has ended. */
+  onRest: () => void;
+  /** Return what starts a drag of the thing under the pointer, or null; it is called once the pointer moves. */
+  dragStart: (event: PointerEvent) => (() => void) | null;
 }
 
-/** How far a pointer goes before it drags rather than taps. */
-const MOUSE = 5;
-const FINGER = 10;
+/** Distance in pixels from which a press is a drag and no longer a tap. */
+const MOUSE_THRESHOLD = 5;
+const TOUCH_THRESHOLD = 10;
+/** A wheel gesture ends after this many milliseconds without an event. */
 const WHEEL_REST = 160;
 
 export class Gestures {
-  /** Whether the last press became a movement: then its click means nothing. */
+  /** True if the last press became a movement; its click is then ignored. */
   hasMoved = false;
   pointer = "";
 
@@ -33,7 +35,7 @@ export class Gestures {
 
   constructor(
     private readonly element: HTMLElement,
-    private readonly held: Held,
+    private readonly target: GestureTarget,
   ) {
     element.addEventListener("pointerdown", this.down);
     element.addEventListener("pointermove", this.move);
@@ -52,7 +54,7 @@ export class Gestures {
   }
 
   private at(event: { clientX: number; clientY: number }): Point {
-    const box = this.held.window();
+    const box = this.target.window();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
@@ -63,16 +65,16 @@ export class Gestures {
     if (this.fingers.size === 1) {
       this.hasMoved = false;
       this.isDragging = false;
-      this.grab = this.held.grabbed(event);
+      this.grab = this.target.dragStart(event);
     } else this.grab = null;
     this.begin();
   };
 
-  /** Movements count from where the fingers are now. */
+  /** Measure movements from the current position of the fingers. */
   private begin(): void {
     const [one, other] = [...this.fingers.values()];
     if (!one) return;
-    this.from = this.held.place();
+    this.from = this.target.place();
     this.start = other ? middle(one, other) : one;
     this.apart = other ? distance(one, other) : 0;
   }
@@ -84,9 +86,9 @@ export class Gestures {
     const [one, other] = [...this.fingers.values()];
     if (!one) return;
     const now = other ? middle(one, other) : one;
-    const threshold = event.pointerType === "mouse" ? MOUSE : FINGER;
+    const threshold = event.pointerType === "mouse" ? MOUSE_THRESHOLD : TOUCH_THRESHOLD;
     if (!this.hasMoved) {
-      const isTurned = other && Math.abs(distance(one, other) - this.apart) > FINGER;
+      const isTurned = other && Math.abs(distance(one, other) - this.apart) > TOUCH_THRESHOLD;
       if (distance(now, this.start) < threshold && !isTurned) return;
       this.hasMoved = true;
       if (this.grab) {
@@ -98,11 +100,11 @@ export class Gestures {
       this.begin();
       return;
     }
-    const map = this.held.map();
-    const window = this.held.window();
+    const map = this.target.map();
+    const window = this.target.window();
     const spread = other && this.apart ? distance(one, other) / this.apart : 1;
     const grown = spread === 1 ? this.from : zoomed(this.from, spread, this.start, map, window);
-    this.held.moved(panned(grown, now.x - this.start.x, now.y - this.start.y, map, window));
+    this.target.onMove(panned(grown, now.x - this.start.x, now.y - this.start.y, map, window));
   };
 
   private up = (event: PointerEvent): void => {
@@ -110,7 +112,7 @@ export class Gestures {
     if (this.fingers.size) this.begin();
     else {
       this.isDragging = false;
-      if (this.hasMoved) this.held.rested();
+      if (this.hasMoved) this.target.onRest();
     }
   };
 
@@ -118,9 +120,9 @@ export class Gestures {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 24 : event.deltaMode === 2 ? 400 : 1;
     const factor = Math.exp(-Math.max(-240, Math.min(240, event.deltaY * lines)) * (event.ctrlKey ? 0.01 : 0.0018));
-    this.held.moved(zoomed(this.held.place(), factor, this.at(event), this.held.map(), this.held.window()));
+    this.target.onMove(zoomed(this.target.place(), factor, this.at(event), this.target.map(), this.target.window()));
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.held.rested(), WHEEL_REST);
+    this.timer = window.setTimeout(() => this.target.onRest(), WHEEL_REST);
   };
 }
 

@@ -1,18 +1,18 @@
-/** When a shield that marches comes down: what is seen and what is heard agree on it. */
+/** When a marching shield lands: shared by animation and sound. */
 import { prefersReducedMotion, settings } from "../settings/settings.svelte";
 import { paceOf } from "../table/pace";
 
-/** In milliseconds at the usual pace. */
-export const MARCH = 350;
-/** The share of a march after which a shield touches the ground. */
-export const TOUCH = 0.74;
+/** Duration of a march in milliseconds at normal speed. */
+export const MARCH_MS = 350;
+/** The fraction of a march after which the shield touches the ground. */
+export const LANDING_FRACTION = 0.74;
 
-/** Whether what happens on the map moves: not for those who do not want it, nor while nobody looks. */
+/** Return whether the map is animated: not with reduced motion, nor at speed 0, nor while the page is hidden. */
 export function isMoving(): boolean {
   return settings.speed > 0 && !prefersReducedMotion() && document.visibilityState !== "hidden";
 }
 
-/** How long after it is told a conquest’s shield touches the ground, in milliseconds. */
-export function landing(): number {
-  return isMoving() ? MARCH * TOUCH * paceOf(settings.speed) : 0;
+/** Return after how many milliseconds the shield of a conquest touches the ground. */
+export function landingDelay(): number {
+  return isMoving() ? MARCH_MS * LANDING_FRACTION * paceOf(settings.speed) : 0;
 }

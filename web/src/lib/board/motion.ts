@@ -1,8 +1,8 @@
-/** What is to be seen moving after some steps: made from events, and from where everybody stood before and after. */
+/** Plans what moves on the map after some steps, from their events and the views before and after. */
 import type { Event, Scene, View } from "../server/protocol";
-import type { LoggedStep } from "../table/store.svelte";
+import type { LoggedStep } from "../table/game.svelte";
 
-/** Whoever stood where others come in: how many fall, and how many go back to a region of theirs or, for null, off the map. */
+/** The tokens of a conquered region: how many are lost, and how many go back to `refuge` (null: off the map). */
 export interface Fallen {
   race: string;
   /** -1: natives. */
@@ -14,7 +14,7 @@ export interface Fallen {
 }
 
 export type Move =
-  /** A shield goes over the border, from a region or, for null, from the edge of the map. */
+  /** A shield moves into a region, from another one or, for null, from the edge of the map. */
   | {
       kind: "march";
       race: string;
@@ -25,29 +25,29 @@ export type Move =
       isConquest: boolean;
       fallen: Fallen | null;
     }
-  /** Whoever stood there falls, and nobody comes in. */
+  /** The tokens there are lost, and nobody moves in. */
   | { kind: "fall"; region: number; fallen: Fallen }
-  /** More are placed where some stand already. */
+  /** Tokens are added to a region the race already holds. */
   | { kind: "land"; region: number }
-  /** Coins from regions to a seat. */
+  /** Coins fly from regions to a seat. */
   | { kind: "coins"; seat: number; amount: number; regions: number[] }
   /** Shields turn to stone. */
   | { kind: "stone"; race: string; seat: number; regions: number[] }
-  /** A shield is taken off the map. */
+  /** A shield leaves the map. */
   | { kind: "leave"; race: string; seat: number; region: number; count: number }
-  /** What lay face down is turned up. */
+  /** A face-down relic is turned up. */
   | { kind: "flip"; region: number; relic: string };
 
-const MOST_COINS = 12;
+const MAX_COINS = 12;
 
-/** Reads steps in their order. */
+/** Turns steps into moves, in their order. */
 export class MotionPlanner {
   constructor(private readonly scene: Scene) {}
 
   moves(steps: readonly LoggedStep[], before: View | null, after: View): Move[] {
     const moves: Move[] = [];
     const gains = new Map<number, number>();
-    const told = new Set<number>();
+    const withEvents = new Set<number>();
     for (const { events = [] } of steps) {
       for (const { what, seat = -1, region, amount = 0, source } of events) {
         if (what === "gained") gains.set(seat, (gains.get(seat) ?? 0) + amount);
@@ -63,13 +63,18 @@ export class MotionPlanner {
           if (left?.holder && left.holder !== after.regions[region]?.holder)
             moves.push({ kind: "leave", race: left.holder, seat, region, count: left.tokens ?? 0 });
         } else if (what === "found" && source) moves.push({ kind: "flip", region, relic: source });
-        if (region !== undefined) told.add(region);
+        if (region !== undefined) withEvents.add(region);
       }
     }
-    if (before) moves.push(...this.untold(told, steps, before, after));
+    if (before) moves.push(...this.movesWithoutEvents(withEvents, steps, before, after));
     for (const [seat, amount] of gains)
       if (amount > 0)
-        moves.push({ kind: "coins", seat, amount, regions: purse(after, seat).slice(0, Math.min(amount, MOST_COINS)) });
+        moves.push({
+          kind: "coins",
+          seat,
+          amount,
+          regions: incomeRegions(after, seat).slice(0, Math.min(amount, MAX_COINS)),
+        });
     return moves;
   }
 
@@ -86,7 +91,7 @@ export class MotionPlanner {
     return { kind: "march", race, seat, from, to, count, isConquest, fallen };
   }
 
-  /** Whoever stood in a region that others hold now, or nobody. */
+  /** Return the tokens that stood in a region that others hold now; null: none. */
   private fallen(region: number, before: View | null, after: View, events: readonly Event[]): Fallen | null {
     const { holder: race, tokens = 0 } = before?.regions[region] ?? {};
     if (!before || !race || race === after.regions[region]?.holder) return null;
@@ -101,12 +106,17 @@ export class MotionPlanner {
     return { race, seat, isActive, lost, back: tokens - lost, refuge };
   }
 
-  /** What no event tells: tokens that were placed, and those that fell where nobody came in. */
-  private untold(told: ReadonlySet<number>, steps: readonly LoggedStep[], before: View, after: View): Move[] {
+  /** Return moves that have no event: tokens that were placed, and tokens lost where nobody moved in. */
+  private movesWithoutEvents(
+    withEvents: ReadonlySet<number>,
+    steps: readonly LoggedStep[],
+    before: View,
+    after: View,
+  ): Move[] {
     const events = steps.flatMap((step) => step.events ?? []);
     return after.regions.flatMap((now, region): Move[] => {
       const was = before.regions[region];
-      if (told.has(region) || !was?.holder) return [];
+      if (withEvents.has(region) || !was?.holder) return [];
       if (was.holder === now.holder) return (now.tokens ?? 0) > (was.tokens ?? 0) ? [{ kind: "land", region }] : [];
       const fallen = now.holder ? null : this.fallen(region, before, after, events);
       return fallen && fallen.lost > 0 && events.some(({ what }) => what === "discarded")
@@ -120,15 +130,15 @@ export function heldBy(view: View, race: string): number[] {
   return view.regions.flatMap((region, index) => (region.holder === race ? [index] : []));
 }
 
-/** The regions of all races of a seat, the active one first: what its coins come from. */
-function purse(view: View, seat: number): number[] {
+/** Return the regions of all races of a seat, those of the active race first: its coins come from there. */
+function incomeRegions(view: View, seat: number): number[] {
   const races = view.tribes
     .filter((tribe) => tribe.seat === seat)
     .sort((one, other) => Number(other.is_active) - Number(one.is_active));
   return races.flatMap((tribe) => heldBy(view, tribe.race));
 }
 
-/** Of some regions the one from which a march is shortest; those over the border come first. */
+/** Return the region from which a march to `to` is shortest; bordering regions are preferred. */
 export function nearest(scene: Scene, to: number, from: readonly number[]): number | null {
   const target = scene.regions[to];
   if (!target) return null;
@@ -145,7 +155,7 @@ export function nearest(scene: Scene, to: number, from: readonly number[]): numb
   return best;
 }
 
-/** The point of the map's edge nearest to a region: where those come from who have no region yet. */
+/** Return the point of the map's edge nearest to a region: races without a region enter there. */
 export function edgeNear(scene: Scene, region: number): { x: number; y: number } {
   const { x, y } = scene.regions[region] ?? { x: 0, y: 0 };
   const ways = [

@@ -1,4 +1,4 @@
-/** What can be done in a region now, as the map shows it; made from a decision by `Acting`, drawn by `Board`. */
+/** An action that is possible in a region, as the map shows it: made from a decision by `Acting`, drawn by `Board`. */
 export interface Reach {
   region: number;
   /**
@@ -8,18 +8,30 @@ export interface Reach {
   kind: "take" | "roll" | "several" | "spread";
   /** The kind of action: conquer, roll, abandon, target, deploy, station … */
   what: string;
-  /** What it costs in tokens, for the disc. */
+  /** The cost in tokens, for the disc. */
   cost?: number;
-  /** Coins that are due first. */
+  /** Coins to be paid first. */
   coins?: number;
   /** The die's odds. */
   odds?: { good: number; all: number };
-  /** For a spread: how many more than what stands there are placed here now, and whether more or fewer can be. */
+  /** For a spread: how many are added here in the plan, and whether that number can go up or down. */
   placed?: number;
   canAdd?: boolean;
   canTake?: boolean;
-  /** What a bot would do. */
+  /** True if the hint names this region. */
   isHint?: boolean;
-  /** Named and waiting for a confirmation. */
+  /** True if the player has chosen it and must still confirm. */
   isChosen?: boolean;
+}
+
+/** All regions that were ever lit: their drawings stay, hidden, since hiding costs far less than making them again. */
+export class EverLit {
+  private readonly known = new Map<number, Reach>();
+
+  /** Return what each region offers, or offered last; the same object where nothing has changed. */
+  follow(reach: ReadonlyMap<number, Reach>): Reach[] {
+    for (const [region, can] of reach)
+      if (JSON.stringify(can) !== JSON.stringify(this.known.get(region))) this.known.set(region, can);
+    return [...this.known.values()];
+  }
 }

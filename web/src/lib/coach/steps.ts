@@ -1,11 +1,11 @@
-/** A plan on the map: which regions it abandons and takes, in its order. */
+/** The regions that a plan abandons and takes, in order, for the map. */
 import type { Plan } from "../server/protocol";
 
 export interface Step {
   region: number;
-  /** Its place among the conquests; null where the region is abandoned. */
+  /** Its position among the conquests; null where the region is abandoned. */
   place: number | null;
-  /** Whether chance may have it otherwise. */
+  /** True if it depends on chance. */
   isUnsure: boolean;
 }
 

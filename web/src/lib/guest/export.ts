@@ -1,4 +1,4 @@
-/** All that the server keeps about somebody, saved as a file. */
+/** Saves all data that the server has about the guest as a file. */
 import { get } from "../server/api";
 import type { Export } from "../server/protocol";
 

@@ -1,14 +1,30 @@
-/** Who sits here: a guest without an account, known by a token that this browser keeps. */
+/** The guest of this browser: no account, only a token in the browser's storage. */
 import { ApiError, api, caller } from "../server/api";
 import type { Profile, Welcomed } from "../server/protocol";
 import { readItem, writeItem } from "../settings/storage";
+import { forgetSeen } from "./lastseen";
 
 const KEY = "elbowroom.guest";
 const RENEWED = "elbowroom.guest.renewed";
+const PROFILE = "elbowroom.guest.profile";
 const TOKEN = /^[\x21-\x7e]+$/;
 const WEEK = 7 * 24 * 3600 * 1000;
 
 let profile = $state<Profile | null>(null);
+
+function keepProfile(next: Profile): void {
+  profile = next;
+  writeItem(PROFILE, JSON.stringify(next));
+}
+/** Return the profile as last loaded, or null. */
+function seenProfile(): Profile | null {
+  try {
+    const seen = JSON.parse(readItem(PROFILE) ?? "null") as Profile | null;
+    return typeof seen?.id === "string" && typeof seen.name === "string" ? seen : null;
+  } catch {
+    return null;
+  }
+}
 
 export const guest = {
   get profile(): Profile | null {
@@ -20,63 +36,72 @@ export const guest = {
   get token(): string | null {
     return caller.token;
   },
-  /** Whoever was here before; nobody, if the server does not know the token any more. Fails when nobody can say. */
-  async remember(): Promise<void> {
+  /**
+   * Load the guest of the stored token, or nobody if the server does not know it. Raise if the server fails; the guest
+   * is then known as last loaded.
+   */
+  async load(): Promise<void> {
     const kept = readItem(KEY);
-    // A token is ASCII; anything else could not even be sent.
+    // A token is ASCII; anything else could not be sent.
     caller.token = kept !== null && TOKEN.test(kept) ? kept : caller.token;
     if (!caller.token) return;
     try {
-      profile = await api<Profile>("GET", "/api/me");
-      void this.renew();
+      keepProfile(await api<Profile>("GET", "/api/me"));
+      void this.renewToken();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) this.forget();
-      else throw error;
+      else {
+        profile ??= seenProfile();
+        throw error;
+      }
     }
   },
-  /** The server's keys change now and then: a token that is never renewed would be forgotten with its key. */
-  async renew(): Promise<void> {
+  /** Renew the token once a week: the server rotates its keys, and an old token would become invalid. */
+  async renewToken(): Promise<void> {
     if (Date.now() - Number(readItem(RENEWED) ?? 0) < WEEK) return;
     const old = caller.token;
     try {
       const renewed = await api<Welcomed>("POST", "/api/me/token");
-      // Meanwhile somebody else may have come to this device.
-      if (caller.token === old) this.be(renewed);
+      // Another guest may have signed in since.
+      if (caller.token === old) this.signInAs(renewed);
     } catch {
-      // The old one is still good: another time.
+      // The old token is still valid: try again another time.
     }
   },
-  /** The guest of this browser, made now if there is none yet. */
-  async known(name: string): Promise<Profile> {
+  /** Return the guest of this browser; created with this name if there is none. */
+  async ensure(name: string): Promise<Profile> {
     if (profile) return profile;
-    // Another tab may have found a name meanwhile; and who could not be asked for at first must not be lost.
-    await this.remember();
+    // Another tab may have created the guest, or the first request may have failed.
+    await this.load();
     if (profile) return profile;
     const welcomed = await api<Welcomed>("POST", "/api/guests", { name });
-    this.be(welcomed);
+    this.signInAs(welcomed);
     return welcomed.guest;
   },
-  /** Be this guest from now on, as after a personal link from another device. */
-  be(welcomed: Welcomed): void {
+  /** Switch to a guest, for example after a personal link from another device. */
+  signInAs(welcomed: Welcomed): void {
     caller.token = welcomed.token;
-    profile = welcomed.guest;
+    if (profile?.id !== welcomed.guest.id) forgetSeen();
+    keepProfile(welcomed.guest);
     writeItem(KEY, welcomed.token);
     writeItem(RENEWED, String(Date.now()));
   },
   /** Sign out on all other devices. */
   async signOutElsewhere(): Promise<void> {
-    this.be(await api<Welcomed>("POST", "/api/me/sign-out"));
+    this.signInAs(await api<Welcomed>("POST", "/api/me/sign-out"));
   },
   async rename(name: string): Promise<void> {
-    profile = await api<Profile>("PATCH", "/api/me", { name });
+    keepProfile(await api<Profile>("PATCH", "/api/me", { name }));
   },
   async rate(rated: boolean): Promise<void> {
-    profile = await api<Profile>("PATCH", "/api/me", { rated });
+    keepProfile(await api<Profile>("PATCH", "/api/me", { rated }));
   },
   forget(): void {
     caller.token = null;
     profile = null;
     writeItem(KEY, null);
     writeItem(RENEWED, null);
+    writeItem(PROFILE, null);
+    forgetSeen();
   },
 };

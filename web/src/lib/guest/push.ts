@@ -1,31 +1,32 @@
-/** Being told on this device that it is one's turn, also when no page of ours is open. */
+/** Push notifications on this device when it is the guest's turn. */
 import { api, get, post } from "../server/api";
-import { WORKER } from "../screen/worker";
+import { WORKER } from "../screen/serviceworker";
 import type { PushKey, Subscribed, Subscriptions } from "../server/protocol";
 
-/** `missing`: this browser cannot, or not without https; `denied`: somebody said no, which only they can change. */
+/** `missing`: not supported, or not without https; `denied`: the user refused, which only the browser's settings can change. */
 export type PushState = "missing" | "denied" | "off" | "on";
 
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 }
 
-async function own(): Promise<PushSubscription | null> {
+async function ownSubscription(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker.getRegistration(WORKER);
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-const all = async (): Promise<Subscribed[]> => (await get<Subscriptions>("/api/me/subscriptions")).subscriptions;
+const subscriptions = async (): Promise<Subscribed[]> =>
+  (await get<Subscriptions>("/api/me/subscriptions")).subscriptions;
 
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return "missing";
   if (Notification.permission === "denied") return "denied";
-  const subscription = await own();
+  const subscription = await ownSubscription();
   if (!subscription || Notification.permission !== "granted") return "off";
-  return (await all()).some(({ endpoint }) => endpoint === subscription.endpoint) ? "on" : "off";
+  return (await subscriptions()).some(({ endpoint }) => endpoint === subscription.endpoint) ? "on" : "off";
 }
 
-/** Ask the person, then the browser, then the server; called from a click, or browsers do not ask at all. */
+/** Ask the user, subscribe, and register the subscription on the server. Must run in a click, or browsers do not ask. */
 export async function turnOn(language: string): Promise<PushState> {
   if (!canPush()) return "missing";
   if ((await Notification.requestPermission()) !== "granted")
@@ -34,7 +35,7 @@ export async function turnOn(language: string): Promise<PushState> {
   const worker = await navigator.serviceWorker.ready;
   const { key } = await get<PushKey>("/api/push-key");
   const before = await worker.pushManager.getSubscription();
-  // One made for another key, such as before the server was set up anew, would never be heard.
+  // A subscription for another key, for example of an earlier installation, would never work.
   await before?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
@@ -48,9 +49,9 @@ export async function turnOn(language: string): Promise<PushState> {
 }
 
 export async function turnOff(): Promise<PushState> {
-  const subscription = await own();
-  const told = subscription && (await all()).find(({ endpoint }) => endpoint === subscription.endpoint);
-  if (told) await api("DELETE", `/api/me/subscriptions/${told.id}`);
+  const subscription = await ownSubscription();
+  const registered = subscription && (await subscriptions()).find(({ endpoint }) => endpoint === subscription.endpoint);
+  if (registered) await api("DELETE", `/api/me/subscriptions/${registered.id}`);
   await subscription?.unsubscribe();
   return "off";
 }

@@ -1,8 +1,8 @@
-/** The table somebody is about to make: what was chosen so far, kept fitting, and what is sent for it. */
+/** The form for a new table: the choices so far, kept consistent, and the request made from them. */
 import type { BoardOffer, Clock, GameOffer, NewTable, PlayersOffer, TableSetup } from "../server/protocol";
 import { MY_STRENGTH } from "./bots";
 
-/** Everybody at a device of their own, all around one, or along a real table. */
+/** Each player on their own device, all on one shared device, or the referee of a real table. */
 export type WayToPlay = "online" | "device" | "referee";
 
 export interface SeatDraft {
@@ -17,22 +17,22 @@ export interface TableDraft {
   players: number;
   /** Always for the largest table, so that nothing is lost by trying fewer players. */
   seats: SeatDraft[];
-  /** None: they are drawn. */
+  /** Null: drawn at random. */
   boards: string[] | null;
   openCoins: boolean;
   excluded: string[];
   first: number | null;
   clock: Clock;
   isPublic: boolean;
-  /** Null: as is usual for whoever plays. */
+  /** Null: the default for these players. */
   hints: boolean | null;
 }
 
-export const MOST_SEATS = 5;
+export const MAX_SEATS = 5;
 const NONE: Clock = { kind: "none" };
 
 export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
-  const seats = Array.from({ length: MOST_SEATS }, (_, seat): SeatDraft => {
+  const seats = Array.from({ length: MAX_SEATS }, (_, seat): SeatDraft => {
     const kind = way === "online" ? (seat ? "open" : "me") : "friend";
     return { kind, bot: MY_STRENGTH, name: "" };
   });
@@ -52,13 +52,13 @@ export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
   return way === "referee" ? { ...draft, boards: [] } : draft;
 }
 
-/** The boards that were agreed on at a table that is there, to be chosen anew. */
+/** Return a draft with the boards of an existing table, so that they can be changed. */
 export function boardsDraft({ game, players, boards, hot_seat, referee }: TableSetup): TableDraft {
   const way = referee ? "referee" : hot_seat ? "device" : "online";
   return { ...newDraft(way, game), players, boards: boards?.length ? [...boards] : null };
 }
 
-/** The same draft in another way: whoever is no bot's is a friend, or open. */
+/** Return the draft for another way to play; seats that are not bots' become friends or open. */
 export function inWay(draft: TableDraft, way: WayToPlay): TableDraft {
   const fresh = newDraft(way, draft.game).seats;
   const seats = draft.seats.map((seat, index) =>
@@ -71,13 +71,13 @@ export function countOf(offer: GameOffer, players: number): PlayersOffer | undef
   return offer.by_players.find((count) => count.players === players);
 }
 
-/** What was chosen for another game or number of players, as far as it still fits. */
+/** Return the draft for another game or number of players, with all choices that still fit. */
 export function fitted(draft: TableDraft, offer: GameOffer): TableDraft {
   const players = offer.players.includes(draft.players) ? draft.players : (offer.players[0] ?? 2);
   const known = new Set([...offer.races, ...offer.powers]);
   const isSeat = draft.first !== null && draft.first < players;
   const fitting = countOf(offer, players)?.boards ?? [];
-  // Where there is one board only, there is nothing to choose.
+  // With only one board there is no choice.
   const boards = draft.boards && fittingBoards(fitting.length === 1 ? fitting : draft.boards, offer, players);
   return {
     ...draft,
@@ -88,7 +88,7 @@ export function fitted(draft: TableDraft, offer: GameOffer): TableDraft {
   };
 }
 
-/** Boards that lie on the table for so many players, of those that were chosen, in the order of the draw. */
+/** Return those of the chosen boards that fit this number of players, in the order of the draw. */
 function fittingBoards(chosen: string[], offer: GameOffer, players: number): string[] {
   return chosen.reduce<string[]>((boards, id) => {
     const board = offer.boards.find((other) => other.id === id);
@@ -96,7 +96,7 @@ function fittingBoards(chosen: string[], offer: GameOffer, players: number): str
   }, []);
 }
 
-/** A board laid on the table; it takes the place of its other side, or of one of its size when all those lie there. */
+/** Return the boards with one more; it replaces its other side, or one of its size when there is no room. */
 export function withBoard(chosen: readonly string[], board: BoardOffer, offer: GameOffer, players: number): string[] {
   const count = countOf(offer, players);
   if (!count?.boards.includes(board.id)) return [...chosen];
@@ -110,7 +110,7 @@ export function withBoard(chosen: readonly string[], board: BoardOffer, offer: G
   return boards.sort((one, other) => places.indexOf(sizeOf(one)) - places.indexOf(sizeOf(other)));
 }
 
-/** How many boards of each size must still be chosen; of maps, which have no size, under "map". */
+/** Return how many boards of each size are still missing; maps, which have no size, under "map". */
 export function missing(draft: TableDraft, offer: GameOffer): Record<string, number> {
   if (!draft.boards) return {};
   const draw = countOf(offer, draft.players)?.draw ?? [];
@@ -128,7 +128,7 @@ export function seatsOf(draft: TableDraft): SeatDraft[] {
   return draft.seats.slice(0, draft.players);
 }
 
-/** A seat for me, and no other; where I sat it is open. */
+/** Return the draft with me in a seat; my former seat becomes open. */
 export function withMe(draft: TableDraft, seat: number): TableDraft {
   const seats = draft.seats.map((other, index): SeatDraft => {
     if (index === seat) return { ...other, kind: "me" };
@@ -137,7 +137,7 @@ export function withMe(draft: TableDraft, seat: number): TableDraft {
   return { ...draft, seats };
 }
 
-/** The same table with bots as strong as I am wherever nobody sits, and me in it. */
+/** Return the draft with bots of my strength in all open seats, and me in one. */
 export function withBots(draft: TableDraft): TableDraft {
   const mine = ownSeat(draft) ?? 0;
   const seats = draft.seats.map((seat, index): SeatDraft => {
@@ -147,33 +147,33 @@ export function withBots(draft: TableDraft): TableDraft {
   return { ...draft, seats };
 }
 
-/** Whether the game can start as soon as the table is made: everybody is there. */
+/** Return whether the game can start at once: no seat is open. */
 export function isComplete(draft: TableDraft): boolean {
   return seatsOf(draft).every((seat) => seat.kind !== "open");
 }
 
-/** Whether there will be hints; the server knows what is usual, as told here before a table is made. */
+/** Return whether there will be hints; the default is the same as on the server. */
 export function hasHints(draft: TableDraft): boolean {
-  return draft.hints ?? isUsualWithHints(draft);
+  return draft.hints ?? hasHintsByDefault(draft);
 }
 
-/** With hints or without; what is usual follows whoever plays from then on. */
+/** Return the draft with or without hints; the default is stored as null, so that it follows the seats. */
 export function withHints(draft: TableDraft, hints: boolean): TableDraft {
-  return { ...draft, hints: hints === isUsualWithHints(draft) ? null : hints };
+  return { ...draft, hints: hints === hasHintsByDefault(draft) ? null : hints };
 }
 
-/** Around one device, and for one person against bots. */
-function isUsualWithHints(draft: TableDraft): boolean {
+/** Return whether hints are the default: with a shared device, and for one person against bots. */
+function hasHintsByDefault(draft: TableDraft): boolean {
   return draft.way !== "online" || seatsOf(draft).filter(({ kind }) => kind !== "bot").length <= 1;
 }
 
-/** Where I sit, if I do. */
+/** Return my seat, or null. */
 export function ownSeat(draft: TableDraft): number | null {
   const seat = seatsOf(draft).findIndex((other) => other.kind === "me");
   return seat < 0 ? null : seat;
 }
 
-/** What is sent; fields that are as usual are left out, and friends who gave no name are called something. */
+/** Return the request body; default values are left out, and friends without a name are named by `called`. */
 export function bodyOf(draft: TableDraft, called: (seat: number) => string | null = () => null): NewTable {
   const seats = seatsOf(draft);
   const isShared = draft.way !== "online";
@@ -203,7 +203,7 @@ const PARTS: [RegExp, FormPart][] = [
   [/^too-many-seats|^table-full|^unknown-bot|name|^seat/, "seats"],
 ];
 
-/** The part of the form that a refusal is about. */
+/** Return the part of the form that a refusal is about. */
 export function formPartOf(reason: string): FormPart {
   return PARTS.find(([pattern]) => pattern.test(reason))?.[1] ?? "table";
 }

@@ -1,18 +1,18 @@
-/** Tables in lists: which of mine come first, which others may be joined or watched. */
+/** Lists of tables: my own, and those to join or watch. */
 import type { Listed, SeatInfo } from "../server/protocol";
 
 export interface MyTables {
-  /** Those that wait for me. */
+  /** Those where it is my turn. */
   waiting: Listed[];
-  /** Being played, or still open. */
+  /** Others that are open or being played. */
   running: Listed[];
-  /** To look at again. */
+  /** Finished, to replay. */
   finished: Listed[];
 }
 
 const latestFirst = (one: Listed, other: Listed): number => (other.touched_at ?? 0) - (one.touched_at ?? 0);
 
-/** My tables in piles; closed ones are left out, since nothing can be seen there, and puzzles, which have a page. */
+/** Return my tables by state; closed ones and puzzles, which have a page, are left out. */
 export function myTables(tables: readonly Listed[]): MyTables {
   const sorted = tables.filter((table) => !table.setup.puzzle).sort(latestFirst);
   const isRunning = (table: Listed): boolean => table.status === "open" || table.status === "playing";
@@ -23,7 +23,7 @@ export function myTables(tables: readonly Listed[]): MyTables {
   };
 }
 
-/** Public tables of others: those with a free seat first, then those one can watch. */
+/** Return public tables of others: those with a free seat first, then those to watch. */
 export function joinable(tables: readonly Listed[], me: string | null): Listed[] {
   const others = tables.filter((table) => !table.seats.some((seat) => me !== null && seat.guest === me));
   const isFree = (table: Listed): boolean => table.status === "open" && freeSeats(table.seats) > 0;

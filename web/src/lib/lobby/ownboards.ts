@@ -1,4 +1,4 @@
-/** Boards of somebody's own among those that a game offers. */
+/** Adds the guest's own boards to those that a game offers. */
 import type { BoardOffer, GameOffer, OwnBoard, PlayersOffer } from "../server/protocol";
 import { boxOf } from "../speaking/names";
 import { texts } from "../texts/texts.svelte";
@@ -8,18 +8,18 @@ const OWN = /^own-[0-9a-f]{24}$/;
 
 export const isOwn = (board: string): boolean => OWN.test(board);
 
-/** The name of a board in the reader's language, or in another one. */
+/** Return the name of a board in the reader's language, or in another one. */
 export const titleOf = ({ id, titles }: Pick<BoardOffer, "id" | "titles">): string =>
   titles[texts.language] ?? titles.en ?? Object.values(titles)[0] ?? id;
 
-/** The offer of a game with boards of one's own: islands wherever one of their size lies, maps for their players. */
+/** Return a game's offer with own boards: islands for every draw of their size, maps for their number of players. */
 export function withOwnBoards(offer: GameOffer, own: readonly OwnBoard[]): GameOffer {
   const fitting = own.filter(({ game }) => game === boxOf(offer.id));
   const lies = ({ size, players }: OwnBoard, count: PlayersOffer): boolean =>
     size ? (count.draw ?? []).includes(size) : players === count.players;
   return {
     ...offer,
-    // Mine first: whoever brings a board looks for it.
+    // Own boards come first: they are what the player looks for.
     boards: [
       ...fitting.map(({ id, titles, players, size }): BoardOffer => ({ id, titles, players, size })),
       ...offer.boards,
@@ -31,7 +31,7 @@ export function withOwnBoards(offer: GameOffer, own: readonly OwnBoard[]): GameO
   };
 }
 
-/** A draft with one more board on the table, if it fits there. */
+/** Return the draft with one more board, if it fits. */
 export function laidOut(draft: TableDraft, board: string, offer: GameOffer): TableDraft {
   const found = offer.boards.find(({ id }) => id === board);
   return found ? { ...draft, boards: withBoard(draft.boards ?? [], found, offer, draft.players) } : draft;

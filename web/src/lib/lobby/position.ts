@@ -1,17 +1,17 @@
-/** Positions as one line of text: found in what somebody pastes, shared by a link, and opened as a table. */
+/** Positions as one line of text: found in pasted text, shared by link, and opened as a table. */
 import { get } from "../server/api";
 import type { NewTable, Notation, PositionInfo } from "../server/protocol";
 import { MY_STRENGTH } from "./bots";
 import { friendName } from "./names";
 
-/** Who plays on from a position: me against bots, or friends around one device. */
+/** How a position is continued: me against bots, or friends with one device. */
 export type WayOn = "bots" | "device";
 
 const PAGE = "/position";
-/** The beginning of every notation, whatever its format. */
+/** The start of every notation, in any version of the format. */
 const BEGINNING = /er\d+\//;
 
-/** The notation in what was pasted: by itself, in a link, broken into lines or quoted in a message; empty: none. */
+/** Return the notation in pasted text: alone, in a link, wrapped over lines or quoted in a message; "" if none. */
 export function notationIn(text: string): string {
   const said = decoded(text).replaceAll(/\s+/g, "");
   const start = said.search(BEGINNING);
@@ -26,10 +26,10 @@ function decoded(text: string): string {
   }
 }
 
-/** The address at which a position can be looked at and played. */
+/** Return the address of a position's page. */
 export const positionPath = (notation: string): string => `${PAGE}#${notation}`;
 
-/** What a position is, as the server reads it. */
+/** Fetch the server's description of a position. */
 export const readPosition = (notation: string): Promise<PositionInfo> =>
   get<PositionInfo>(`/api/position?notation=${encodeURIComponent(notation)}`);
 
@@ -37,7 +37,7 @@ export async function positionOf(table: string): Promise<string> {
   return (await get<Notation>(`/api/tables/${table}/notation`)).notation;
 }
 
-/** A table that goes on from a position: I have the seat that decides, or all of them. */
+/** Return the request for a table that continues a position: I have the seat that decides, or all of them. */
 export function tableFrom(notation: string, { game, players, seat }: PositionInfo, way: WayOn): NewTable {
   const setup = { game, players, start: notation };
   const seats = Array.from({ length: players }, (_, index) => index);

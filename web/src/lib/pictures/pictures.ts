@@ -1,20 +1,20 @@
-/** Pictures by key: faces say who, ink glyphs say how. */
+/** Pictures by key: faces for races and characters, glyphs for everything else. */
 import drawn from "virtual:faces";
 import sprites from "virtual:icons";
 import icons from "../../icons.json";
-import { portraitOf } from "./portraits.svelte";
-import { faceOf, iconSheet } from "./sheets";
+import { loadFaces, portraitOf } from "./portraits.svelte";
+import { faceOf, iconSheet } from "./spritesheets";
 
 const ICONS = icons as Readonly<Record<string, string>>;
 
-/** A face as it was drawn, without its finest lines, or those in stone; glyphs have one look. */
+/** The variants of a face: full, without its finest lines, and the latter in stone; glyphs have only one. */
 export type Look = "full" | "small" | "stone";
-/** From how many pixels on the finest lines of a face are seen. */
-const FINE = 44;
+/** The finest lines of a face are drawn from this size on, in pixels. */
+const FULL_FROM = 44;
 
-export const lookAt = (pixels: number): Look => (pixels >= FINE ? "full" : "small");
+export const lookAt = (pixels: number): Look => (pixels >= FULL_FROM ? "full" : "small");
 
-/** Who has a face does not change: everybody is looked for once. */
+/** Cache of `isFace`; the answers never change. */
 const known = new Map<string, boolean>();
 
 export function isFace(key: string): boolean {
@@ -28,10 +28,16 @@ export function isFace(key: string): boolean {
 
 export const hasPicture = (key: string): boolean => isFace(key) || key in ICONS;
 
-/** What `<image>` refers to for a face, and `<use>` for a glyph; empty where there is none, or none yet. */
+/** Return the URL for `<image>` (a face) or `<use>` (a glyph); "" where there is none, or none yet. */
 export function pictureOf(key: string, look: Look = "small"): string {
   const face = isFace(key) ? faceOf(key) : undefined;
   if (face) return portraitOf(face.sheet, `${face.id}.${look}`);
   const icon = ICONS[key];
   return icon ? `${sprites[iconSheet(key)]}#${icon}` : "";
+}
+
+/** Load the picture of a key, unless it is loaded; call it in an effect. */
+export function loadPicture(key: string): void {
+  const face = isFace(key) ? faceOf(key) : undefined;
+  if (face) loadFaces(face.sheet);
 }

@@ -1,53 +1,52 @@
-/** Faces as pictures of their own: each is one thing on a page, where its forty lines would all be styled and laid out. */
+/** Faces as separate images: an inline drawing has forty lines, all of which would be styled and laid out. */
 import drawn from "virtual:faces";
 import { whenIdle } from "../screen/idle";
-import { FACE_SHEETS, type FaceSheet } from "./sheets";
+import { FACE_SHEETS, type FaceSheet } from "./spritesheets";
 
-/** A sheet that did not come is asked for again, in milliseconds, after a longer time each time. */
-const WAIT = 3000;
-const LONGEST_WAIT = 15_000;
-/** Between two pictures that are made before they are wanted, in milliseconds: each is enough for a frame. */
-const APART = 40;
-/** As they are needed: on tokens, on banners, in decline. */
+/** A failed download is retried after this many milliseconds, then less and less often. */
+const FIRST_RETRY = 3000;
+const LONGEST_RETRY = 15_000;
+/** The pause between two prefetched images, in milliseconds: each takes a frame. */
+const INTERVAL = 40;
+/** In the order of need: on tokens, on banners, in decline. */
 const LOOKS = ["small", "full", "stone"];
 
 class Sheet {
   private text = $state.raw("");
-  private isAsked = false;
-  private readonly addresses = new Map<string, string>();
-  /** What was expected before the sheet came. */
-  private readonly expected: string[] = [];
-  /** What a page has drawn once is there at once when it is drawn again. */
-  private readonly kept = new Map<string, HTMLImageElement>();
+  private isRequested = false;
+  private readonly urls = new Map<string, string>();
+  /** Faces to prefetch once the sheet has loaded. */
+  private readonly prefetchLater: string[] = [];
+  /** Decoded images, kept so that they appear at once. */
+  private readonly images = new Map<string, HTMLImageElement>();
 
   constructor(private readonly url: string) {}
 
-  /** The address of a face in a look, such as `orcs.stone`; empty until the sheet has come. */
-  address(name: string): string {
-    if (!this.text) {
-      this.ask(WAIT);
-      return "";
-    }
-    const known = this.addresses.get(name);
-    if (known !== undefined) return known;
-    const address = this.cutOut(name);
-    this.addresses.set(name, address);
-    this.expect(name);
-    return address;
+  /** Return the URL of a face in a look, such as `orcs.stone`; "" until the sheet has loaded. */
+  urlOf(name: string): string {
+    if (!this.text) return "";
+    let url = this.urls.get(name);
+    if (url === undefined) this.urls.set(name, (url = this.cutOut(name)));
+    return url;
   }
 
-  /** Have a face at hand whenever it is wanted. */
-  expect(name: string): void {
-    if (this.text) return makeSoon(() => this.keep(name));
-    this.expected.push(name);
-    this.ask(WAIT);
+  /** Download the sheet, unless that was done; tried again if it fails. */
+  load(): void {
+    this.request(FIRST_RETRY);
   }
 
-  private keep(name: string): void {
-    if (this.kept.has(name)) return;
+  /** Decode a face before it is needed. */
+  prefetch(name: string): void {
+    if (this.text) return enqueue(() => this.preload(name));
+    this.prefetchLater.push(name);
+    this.load();
+  }
+
+  private preload(name: string): void {
+    if (this.images.has(name)) return;
     const image = new Image();
-    this.kept.set(name, image);
-    image.src = this.address(name);
+    this.images.set(name, image);
+    image.src = this.urlOf(name);
   }
 
   private cutOut(name: string): string {
@@ -58,46 +57,51 @@ class Sheet {
     return `data:image/svg+xml,${encodeURIComponent(picture)}`;
   }
 
-  private ask(wait: number): void {
-    if (this.isAsked) return;
-    this.isAsked = true;
-    const again = (): void => {
-      this.isAsked = false;
-      this.ask(Math.min(LONGEST_WAIT, wait * 2));
+  private request(delay: number): void {
+    if (this.isRequested) return;
+    this.isRequested = true;
+    const retry = (): void => {
+      this.isRequested = false;
+      this.request(Math.min(LONGEST_RETRY, delay * 2));
     };
     fetch(this.url)
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
       .then((text) => {
         this.text = text;
-        for (const name of this.expected.splice(0)) this.expect(name);
+        for (const name of this.prefetchLater.splice(0)) this.prefetch(name);
       })
-      .catch(() => setTimeout(again, wait));
+      .catch(() => setTimeout(retry, delay));
   }
 }
 
-// Made before anybody asks: what is made while somebody asks does not tell them when it changes.
+// Created here, not on demand: state created inside a $derived does not update it.
 const sheets = new Map(FACE_SHEETS.map((sheet) => [sheet, new Sheet(drawn[sheet].url)]));
 
-/** Pictures that are not wanted yet. */
-const ahead: (() => void)[] = [];
+/** Images to prefetch. */
+const queue: (() => void)[] = [];
 
-function makeSoon(make: () => void): void {
-  ahead.push(make);
-  if (ahead.length === 1) whenIdle(makeNext);
+function enqueue(work: () => void): void {
+  queue.push(work);
+  if (queue.length === 1) whenIdle(runNext);
 }
 
-function makeNext(): void {
-  ahead[0]?.();
-  ahead.shift();
-  if (ahead.length) setTimeout(() => whenIdle(makeNext), APART);
+function runNext(): void {
+  queue[0]?.();
+  queue.shift();
+  if (queue.length) setTimeout(() => whenIdle(runNext), INTERVAL);
 }
 
-/** Everybody on a sheet may be wanted, in every look. */
-export function expectEverybody(sheet: FaceSheet): void {
-  for (const look of LOOKS) for (const id of drawn[sheet].ids) sheets.get(sheet)?.expect(`${id}.${look}`);
+/** Prefetch all faces of a sheet in every look. */
+export function prefetchFaces(sheet: FaceSheet): void {
+  for (const look of LOOKS) for (const id of drawn[sheet].ids) sheets.get(sheet)?.prefetch(`${id}.${look}`);
 }
 
-/** The address of a face; empty until its sheet has come, and another then. */
+/** Download the faces of a sheet; call it in an effect. */
+export function loadFaces(sheet: FaceSheet): void {
+  sheets.get(sheet)?.load();
+}
+
+/** Return the URL of a face; "" until its sheet has loaded (reactive). */
 export function portraitOf(sheet: FaceSheet, name: string): string {
-  return sheets.get(sheet)?.address(name) ?? "";
+  return sheets.get(sheet)?.urlOf(name) ?? "";
 }

@@ -1,10 +1,10 @@
-/** Calls somebody back to a page that is not looked at: by its title, and by a notification where that was allowed. */
+/** Calls the player back to a hidden page: by a mark in its title, and by a notification where allowed. */
 import { settings } from "../settings/settings.svelte";
 
 const MARK = "● ";
 
 export class Attention {
-  /** What stands before the title of the page until it was seen. */
+  /** The prefix of the page's title until the player has looked. */
   mark = $state("");
   private notice: Notification | null = null;
   private readonly back = (): void => {
@@ -15,7 +15,7 @@ export class Attention {
     document.addEventListener("visibilitychange", this.back);
   }
 
-  /** It is somebody's turn; nothing happens while the page is seen. */
+  /** Call the player; does nothing while the page is visible. */
   call(short: string, sentence: string): void {
     if (!document.hidden) return;
     this.mark = `${MARK}${short} · `;
@@ -36,7 +36,7 @@ export class Attention {
         );
     }
   }
-  /** It was seen, or is no longer so. */
+  /** Remove the mark and the notification. */
   end(): void {
     this.mark = "";
     this.notice?.close();

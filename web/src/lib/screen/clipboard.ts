@@ -1,7 +1,7 @@
-/** Copying: through the clipboard, or as by hand where there is none. */
+/** Copies text, with a fallback where there is no clipboard API. */
 
-/** Whether a text was copied; without https there is no clipboard to write to, but what is marked in a field can be copied. */
-export async function copied(
+/** Copy a text and return whether that worked. Without https there is no clipboard API, but a selected field can be copied. */
+export async function copyText(
   text: string,
   field: HTMLInputElement | HTMLTextAreaElement | undefined,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Do something when there is nothing else to do; soon, in milliseconds, where a browser does not say when that is. */
+/** Run work when the browser is idle; after `soon` milliseconds where it cannot tell. */
 export function whenIdle(work: () => void, soon = 400): void {
   if (window.requestIdleCallback) window.requestIdleCallback(work);
   else window.setTimeout(work, soon);

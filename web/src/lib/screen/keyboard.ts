@@ -1,16 +1,19 @@
-/** Where somebody who works with keys goes on, when what had the focus is there no more. */
+/** Keeps the keyboard focus when the focused element disappears. */
 
-/** What comes next at a table, the likeliest first. */
+/** Elements of the table to focus, the likeliest first. */
 const NEXT = [
   '.options button:not(:disabled, [aria-disabled="true"])',
   '[data-testid="primary"]:not(:disabled, [aria-disabled="true"])',
   "[data-region][tabindex='0']",
 ];
 
-/** Whether nothing has the focus: whatever had it was taken away. */
+/** Elements may also disappear a moment after the decision: look again after these many milliseconds. */
+const LOOK_AGAIN = [150, 400, 800];
+
+/** Return whether nothing has the focus because its element was removed. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** The heading of a page takes the focus, so that a screen reader begins to read there; the page, where it has none yet. */
+/** Focus the heading of a page, or the page itself, so that a screen reader starts there. */
 export function focusHeading(root: ParentNode = document): void {
   const heading = root.querySelector<HTMLElement>("main h1") ?? root.querySelector<HTMLElement>("main");
   if (!heading) return;
@@ -18,9 +21,10 @@ export function focusHeading(root: ParentNode = document): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Watches whether keys or pointers are used; the focus is moved only for those who work with keys. */
-export class KeyboardWatch {
+/** Moves the focus only for players who use the keyboard. */
+export class KeyboardFocus {
   private usesKeys = false;
+  private timers: number[] = [];
   private readonly keyed = (): void => void (this.usesKeys = true);
   private readonly pointed = (): void => void (this.usesKeys = false);
 
@@ -28,8 +32,13 @@ export class KeyboardWatch {
     on.addEventListener("keydown", this.keyed, true);
     on.addEventListener("pointerdown", this.pointed, true);
   }
-  /** Go on at the next thing that can be chosen, if the last one was taken away. */
-  goOn(root: ParentNode = document): void {
+  /** Focus the next element that can be chosen, if the focus was lost or is lost within a moment. */
+  restoreFocus(root: ParentNode = document): void {
+    this.timers.forEach(clearTimeout);
+    this.timers = LOOK_AGAIN.map((after) => window.setTimeout(() => this.focusNext(root), after));
+    this.focusNext(root);
+  }
+  private focusNext(root: ParentNode): void {
     if (!this.usesKeys || !isFocusLost()) return;
     for (const one of NEXT) {
       const found = root.querySelector<HTMLElement | SVGElement>(one);
@@ -37,6 +46,7 @@ export class KeyboardWatch {
     }
   }
   close(): void {
+    this.timers.forEach(clearTimeout);
     this.on.removeEventListener("keydown", this.keyed, true);
     this.on.removeEventListener("pointerdown", this.pointed, true);
   }

@@ -1,21 +1,21 @@
-/** How the parts of a table lie on the screen: what there is room for decides. */
+/** The layout of a table, chosen by the size of the window. */
 import { breakpoints } from "virtual:media";
 
-/** Three columns; a map beside one column; a map above three; a map above a sheet; the same on a phone lying on its side. */
-export type Layout = "desk" | "tablet" | "tall" | "phone" | "lying";
+/** Three columns; a map beside one column; a map above three; a map above a sheet; the same on a phone in landscape. */
+export type Layout = "desk" | "tablet" | "tall" | "phone" | "landscape";
 
 export function layoutFor(width: number, height: number): Layout {
-  if (height < breakpoints.lying && width > height * 1.3) return "lying";
+  if (height < breakpoints.lying && width > height * 1.3) return "landscape";
   if (width <= breakpoints.narrow) return "phone";
   if (width > breakpoints.middling) return "desk";
   return height > width ? "tall" : "tablet";
 }
 
-/** The layout for the window as it is; whoever makes it closes it. */
-export class ShownLayout {
+/** The layout of the current window; call `close` when it is no longer needed. */
+export class CurrentLayout {
   now = $state<Layout>(layoutFor(innerWidth, innerHeight));
-  /** Panels lie in one sheet, and what can be done as well. */
-  readonly isPhone = $derived(this.now === "phone" || this.now === "lying");
+  /** True if panels and actions are in one sheet. */
+  readonly isPhone = $derived(this.now === "phone" || this.now === "landscape");
 
   constructor() {
     addEventListener("resize", this.measure);

@@ -1,4 +1,4 @@
-/** Do something when the next frame has been shown, so that what was pressed shows it first; at once where nobody looks. */
+/** Run work after the next frame, so that a pressed button is drawn first; at once while the page is hidden. */
 export function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));

@@ -1,12 +1,12 @@
-/** How somebody points: with a finger nothing can be hovered, so a first tap shows and a second one does. */
+/** Tells whether the player uses a touch screen: it has no hover, so a first tap shows and a second one acts. */
 class Pointing {
-  // Until something has been pressed, what the device has.
+  // Until the first press, the device's main pointer.
   isTouch = $state(globalThis.matchMedia?.("(pointer: coarse)").matches ?? false);
 
-  /** Watch how things are pointed at, until the returned function is called. */
+  /** Watch pointers and keys until the returned function is called. */
   watch(target: Window): () => void {
     const pointer = (event: PointerEvent): void => void (this.isTouch = event.pointerType === "touch");
-    // Whoever writes a message on a phone's keyboard still points with a finger.
+    // Typing on a phone's keyboard does not mean that the player has a mouse.
     const key = ({ target }: KeyboardEvent): void => {
       if (!(target instanceof Element && target.matches("input, textarea"))) this.isTouch = false;
     };

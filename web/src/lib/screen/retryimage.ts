@@ -1,12 +1,12 @@
-/** A picture that could not be fetched, as when the network was cut: it is fetched again, and leaves no broken frame meanwhile. */
-const WAIT = 3000;
-/** There may be none at all, which nobody can tell from a server that has too much to do: it is asked less and less. */
-const LONGEST_WAIT = 15_000;
+/** Reloads an image that failed to load, and hides the broken one until then. */
+const FIRST_RETRY = 3000;
+/** Retries become rarer: the image may not exist at all. */
+const LONGEST_RETRY = 15_000;
 
 export function retryImage(node: Element): () => void {
   const image = node as HTMLImageElement;
   let timer = 0;
-  let wait = WAIT;
+  let delay = FIRST_RETRY;
   let isMissing = false;
   const again = (): void => {
     clearTimeout(timer);
@@ -15,12 +15,12 @@ export function retryImage(node: Element): () => void {
   const failed = (): void => {
     isMissing = true;
     image.style.visibility = "hidden";
-    timer = window.setTimeout(again, wait);
-    wait = Math.min(LONGEST_WAIT, wait * 2);
+    timer = window.setTimeout(again, delay);
+    delay = Math.min(LONGEST_RETRY, delay * 2);
   };
   const loaded = (): void => {
     isMissing = false;
-    wait = WAIT;
+    delay = FIRST_RETRY;
     image.style.visibility = "";
   };
   image.addEventListener("error", failed);

@@ -1,4 +1,5 @@
-/** Which page is shown: the path of the address, changed without loading anything. */
+/** The path of the current page, changed without a page load. */
+import { takeEntry } from "./closeonback";
 
 let path = $state(location.pathname);
 let search = $state(location.search);
@@ -15,17 +16,18 @@ export const router = {
   get query(): URLSearchParams {
     return new URLSearchParams(search);
   },
-  /** Go to an address of ours; `replace` leaves no trace in the history. */
+  /** Go to an address of the client; `replace` adds no entry to the history. */
   go(to: string, replace = false): void {
     const url = new URL(to, location.href);
-    if (url.href !== location.href) history[replace ? "replaceState" : "pushState"](null, "", url);
+    const isReplaced = takeEntry() || replace;
+    if (url.href !== location.href) history[isReplaced ? "replaceState" : "pushState"](null, "", url);
     path = url.pathname;
     search = url.search;
     if (!url.hash) scrollTo(0, 0);
   },
 };
 
-/** What an address names after its #, whatever somebody has written there. */
+/** Return the fragment of the address, decoded where possible. */
 export function hashNow(): string {
   const hash = location.hash.slice(1);
   try {
@@ -35,7 +37,7 @@ export function hashNow(): string {
   }
 }
 
-/** Links to our own pages are followed without loading; others, and those opened elsewhere, as always. */
+/** Follow links to the client's own pages without a page load. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;

@@ -6,7 +6,7 @@ const DELAY = 250;
 const LONG_PRESS = 450;
 /** Long enough to reach the tip with the pointer. */
 const GRACE = 160;
-/** An element that is taken away loses the focus while the page is being redrawn, when nothing may change. */
+/** A removed element loses focus during a render, when state must not change. */
 const SOON = 1;
 
 export interface Tip {
@@ -21,7 +21,7 @@ export interface Tip {
 class Tips {
   shown = $state.raw<Tip | null>(null);
   private timer = 0;
-  /** What is about to be explained. */
+  /** The element whose tip is shown after a delay. */
   private next: Element | null = null;
 
   show(tip: Tip, delay = 0): void {
@@ -29,7 +29,7 @@ class Tips {
     this.next = tip.anchor;
     this.later(() => (this.shown = tip), delay);
   }
-  /** Hide what explains this element, or everything. */
+  /** Hide the tip of this element, or any tip. */
   hide(anchor?: Element, delay = 0): void {
     if (anchor && this.shown?.anchor !== anchor && this.next !== anchor) return;
     this.next = null;
@@ -40,7 +40,7 @@ class Tips {
     if (delay) this.timer = window.setTimeout(change, delay);
     else change();
   }
-  /** The pointer is over the tip itself: it stays. */
+  /** Keep the tip: the pointer is over it. */
   keep(): void {
     clearTimeout(this.timer);
   }

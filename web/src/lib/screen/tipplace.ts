@@ -1,4 +1,4 @@
-/** Where a tip stands so that it never covers what it explains. */
+/** Places a tip so that it does not cover what it explains. */
 export interface Box {
   left: number;
   top: number;
@@ -17,7 +17,7 @@ export interface Spot {
 const GAP = 8;
 const EDGE = 8;
 
-/** Beside the thing if there is room, else below or above; where there is none at all, at the freer end of the screen. */
+/** Return the spot beside the anchor, else below or above; without room, at the freer end of the screen. */
 export function tipPlace(anchor: Box, tip: Size, screen: Size): Spot {
   const right = anchor.left + anchor.width;
   const bottom = anchor.top + anchor.height;

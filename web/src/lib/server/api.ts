@@ -1,4 +1,5 @@
-/** The HTTP API: answers as structs, refusals as errors with a sentence in the reader's language. */
+/** The HTTP API: parsed answers, and refusals as errors with a sentence in the reader's language. */
+import { network } from "./network.svelte";
 import type { Problem } from "./protocol";
 
 export class ApiError extends Error {
@@ -11,15 +12,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Who asks and in which language: set once by `guest` and `main`, so that nothing here knows of pages. */
+/** Token, language and texts for all requests; set by `guest` and `main`, so that this module does not depend on them. */
 export const caller = {
   token: null as string | null,
   language: "en",
-  away: "The server cannot be reached.",
-  /** Called with the mark of what is announced, which answers carry; none: nothing is. */
-  announced: (_mark: string | null): void => undefined,
+  unreachable: "The server cannot be reached.",
+  /** Called with the mark of the current announcement, which every answer carries; null: there is none. */
+  onAnnouncementMark: (_mark: string | null): void => undefined,
 };
 
+/** Send a request and return the answer; raise ApiError if the server refuses or cannot be reached. */
 export async function api<Answer>(method: string, path: string, body?: unknown, token = caller.token): Promise<Answer> {
   const headers: Record<string, string> = { "accept-language": caller.language };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -28,14 +30,16 @@ export async function api<Answer>(method: string, path: string, body?: unknown, 
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new ApiError("no-connection", caller.away, 0);
+    network.lost();
+    throw new ApiError("no-connection", caller.unreachable, 0);
   }
-  caller.announced(answer.headers.get("elbowroom-announced"));
+  network.reached();
+  caller.onAnnouncementMark(answer.headers.get("elbowroom-announced"));
   if (answer.status === 204) return undefined as Answer;
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as Answer;
   const problem = said as Partial<Problem> | null;
-  throw new ApiError(problem?.reason ?? "server-failed", problem?.sentence ?? caller.away, answer.status);
+  throw new ApiError(problem?.reason ?? "server-failed", problem?.sentence ?? caller.unreachable, answer.status);
 }
 
 export const get = <Answer>(path: string): Promise<Answer> => api<Answer>("GET", path);

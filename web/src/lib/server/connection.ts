@@ -1,9 +1,9 @@
-/** One table's connection: says hello, hears what the server tells, asks and is answered, and comes back when lost. */
+/** The WebSocket connection of one table: requests with answers, messages from the server, and reconnecting. */
 import type { ClientMessage, Refused, ServerMessage } from "./protocol";
 
-export type LineState = "connecting" | "open" | "lost" | "gone" | "barred";
+export type ConnectionState = "connecting" | "open" | "lost" | "gone" | "barred";
 
-/** A request without the id that the connection gives it. */
+/** A request without the id, which the connection adds. */
 type Without<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
 export type Ask = Without<ClientMessage>;
 export type Answer = Extract<ServerMessage, { id: string }>;
@@ -18,91 +18,95 @@ export class RefusedError extends Error {
   }
 }
 
-interface Open {
+interface PendingRequest {
   message: ClientMessage & { id: string };
-  /** The line on which it went out last. */
+  /** The socket on which it was sent last. */
   sentOn: WebSocket | null;
-  answered: (answer: Answer) => void;
-  refused: (error: RefusedError) => void;
+  resolve: (answer: Answer) => void;
+  reject: (error: RefusedError) => void;
 }
 
 export interface Listener {
-  heard(message: ServerMessage): void;
-  line(line: LineState): void;
-  /** The last version that was seen, for whoever comes back. */
-  seen(): number | null;
+  onMessage(message: ServerMessage): void;
+  onState(state: ConnectionState): void;
+  /** Return the last version received, for the hello after a reconnect. */
+  lastVersion(): number | null;
 }
 
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 15_000;
-/** A line that has said nothing for so long is asked whether it is still there; more seldom where nobody looks. */
-const QUIET = 2_500;
-const QUIET_UNSEEN = 15_000;
-/** When whoever looks is told that no answer comes: together with the quiet before it no more than five seconds. */
-const DOUBT = 2_400;
-/** How long an answer may take before the line is given up, to hello or to a ping; a busy server is not left at once. */
-const PATIENCE = 20_000;
-/** The same where the browser says that there is no network, which is not so for a server on this machine. */
-const LESS_PATIENCE = 4_000;
-/** Codes with which the server says that coming back is of no use. */
+const FIRST_RETRY = 1000;
+const LONGEST_RETRY = 15_000;
+/** A silent connection is checked with a ping after this many milliseconds. */
+const PING_AFTER = 25_000;
+/** The same while a request is unanswered: with WARN_AFTER the player learns of a lost connection within five seconds. */
+const PING_AFTER_REQUEST = 2_500;
+/** Without an answer to a ping the state is reported as "lost" after this. */
+const WARN_AFTER = 2_400;
+/** The connection is abandoned when hello or a ping is not answered in this time; generous, for a busy server. */
+const ANSWER_TIMEOUT = 20_000;
+/** The same when the browser reports no network; a server on this machine may still answer. */
+const OFFLINE_TIMEOUT = 4_000;
+/** Close codes after which reconnecting is pointless. */
 const BARRED = 4003;
 const FINAL = new Set([4000, BARRED, 4004, 1009]);
-/** What the server thinks about for a while, and answers nothing else meanwhile. */
+/** Requests that take the server long; it answers nothing else until then. */
 const SLOW = new Set(["hint"]);
-/** What may be sent again with the same id: the server plays it once. */
+/** Requests that may be repeated with the same id: the server executes them once. */
 const REPEATABLE = new Set(["act", "undo"]);
 
 export class Connection {
   private socket: WebSocket | null = null;
-  private readonly waiting = new Map<string, Open>();
-  private wait = FIRST_WAIT;
-  private timer = 0;
-  /** Runs until the line is asked whether it is still there. */
+  private readonly pending = new Map<string, PendingRequest>();
+  private retryDelay = FIRST_RETRY;
+  private retryTimer = 0;
+  /** Timer until the next ping. */
   private heartbeat = 0;
-  /** Runs while something must be heard soon. */
+  /** Timer until the connection is abandoned; 0: no answer is due. */
   private deadline = 0;
-  /** Runs until it is said that nothing is heard. */
-  private doubts = 0;
-  private isDoubtful = false;
+  /** Timer until the state is reported as "lost". */
+  private warning = 0;
+  private hasWarned = false;
   private count = 0;
-  /** With which code the last line ended. */
+  /** The close code of the last socket. */
   private code = 0;
   private isClosed = false;
-  // Ids must not repeat those of an earlier visit.
+  // Ids must differ from those of earlier page loads.
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(
     private readonly table: string,
     private readonly token: () => string | null,
     private readonly listener: Listener,
-    // The table's id is for a proxy that sends all who sit at a table to one server.
+    // The table's id lets a proxy route everybody at a table to one server.
     private readonly url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${table}`,
   ) {
     this.open();
-    addEventListener("online", this.hurry);
-    addEventListener("offline", this.doubt);
-    // A page that was put to sleep, or kept for the button that goes back.
-    addEventListener("pageshow", this.hurry);
-    document.addEventListener("resume", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    addEventListener("online", this.reconnectNow);
+    addEventListener("offline", this.checkOffline);
+    // The page was frozen, or restored from the back/forward cache.
+    addEventListener("pageshow", this.reconnectNow);
+    document.addEventListener("resume", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.reconnectNow);
   }
 
-  /** Ask for something; the promise fails with a RefusedError when the server refuses. */
+  /** Send a request and return its answer; the promise is rejected with a RefusedError when the server refuses. */
   ask<Wanted extends Answer = Answer>(ask: Ask): Promise<Wanted> {
     const message = { ...ask, id: `${this.prefix}-${(this.count += 1)}` } as ClientMessage & { id: string };
     return new Promise<Wanted>((resolve, reject) => {
       const isOpen = this.socket?.readyState === WebSocket.OPEN;
-      // Nobody comes back to a table that is gone, and nothing shall wait for that.
+      // There is no reconnecting to a table that is gone.
       if (!isOpen && (this.isGone || !REPEATABLE.has(ask.type)))
         return reject(new RefusedError({ reason: "no-connection" }));
       const sentOn = isOpen ? this.socket : null;
-      this.waiting.set(message.id, {
+      this.pending.set(message.id, {
         message,
         sentOn,
-        answered: (answer) => resolve(answer as Wanted),
-        refused: reject,
+        resolve: (answer) => resolve(answer as Wanted),
+        reject,
       });
-      if (isOpen) this.send(message);
+      if (isOpen) {
+        this.send(message);
+        this.startHeartbeat();
+      }
     });
   }
 
@@ -110,137 +114,144 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Say hello anew, as somebody who has a name only now. */
-  renew(): void {
+  /** Reconnect, for example as a guest who has just got a name. */
+  reconnect(): void {
     const before = this.socket;
-    this.settle();
+    this.refusePending();
     this.open();
     before?.close();
   }
 
   close(): void {
     this.isClosed = true;
-    clearTimeout(this.timer);
-    this.rest();
-    removeEventListener("online", this.hurry);
-    removeEventListener("offline", this.doubt);
-    removeEventListener("pageshow", this.hurry);
-    document.removeEventListener("resume", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.retryTimer);
+    this.clearTimers();
+    removeEventListener("online", this.reconnectNow);
+    removeEventListener("offline", this.checkOffline);
+    removeEventListener("pageshow", this.reconnectNow);
+    document.removeEventListener("resume", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.reconnectNow);
     this.socket?.close();
   }
 
   private open(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.retryTimer);
     this.code = 0;
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    this.expect();
+    this.startDeadline();
     socket.onopen = () => {
-      this.send({ type: "hello", table: this.table, token: this.token(), seen: this.listener.seen() });
+      this.send({ type: "hello", table: this.table, token: this.token(), seen: this.listener.lastVersion() });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      // Another line has taken the place of this one.
-      if (socket === this.socket) this.heard(JSON.parse(event.data) as ServerMessage);
+      // Another socket has replaced this one.
+      if (socket === this.socket) this.onMessage(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event) => {
-      if (socket === this.socket) this.lost(event.code);
+      if (socket === this.socket) this.onLost(event.code);
     };
   }
 
-  private heard(message: ServerMessage): void {
-    this.rest();
-    this.heartbeat = window.setTimeout(this.probe, document.visibilityState === "hidden" ? QUIET_UNSEEN : QUIET);
-    if (this.isDoubtful && message.type !== "welcome") this.listener.line("open");
-    this.isDoubtful = false;
+  private onMessage(message: ServerMessage): void {
+    this.clearTimers();
+    if (this.hasWarned && message.type !== "welcome") this.listener.onState("open");
+    this.hasWarned = false;
     if (message.type === "welcome") {
-      this.wait = FIRST_WAIT;
-      this.listener.line("open");
-      for (const open of this.waiting.values()) {
-        // What was said right after hello is on its way already.
-        if (open.sentOn === this.socket) continue;
-        open.sentOn = this.socket;
-        this.send(open.message);
+      this.retryDelay = FIRST_RETRY;
+      this.listener.onState("open");
+      for (const request of this.pending.values()) {
+        // Requests sent right after hello are already under way.
+        if (request.sentOn === this.socket) continue;
+        request.sentOn = this.socket;
+        this.send(request.message);
       }
     }
+    const request = "id" in message && message.id !== null ? this.pending.get(message.id) : undefined;
+    if (request) this.pending.delete(request.message.id);
+    this.startHeartbeat();
     if ("id" in message && message.id !== null) {
-      const open = this.waiting.get(message.id);
-      this.waiting.delete(message.id);
-      if (message.type === "refused") open?.refused(new RefusedError(message));
-      else open?.answered(message);
+      if (message.type === "refused") request?.reject(new RefusedError(message));
+      else request?.resolve(message);
       return;
     }
-    this.listener.heard(message);
+    this.listener.onMessage(message);
   }
 
-  private lost(code: number): void {
-    this.rest();
+  private onLost(code: number): void {
+    this.clearTimers();
     if (this.isClosed) return;
     this.code = code;
-    this.settle();
-    if (this.isGone) this.listener.line(code === BARRED ? "barred" : "gone");
-    else if (!this.isDoubtful) this.listener.line("lost");
-    this.isDoubtful = false;
+    this.refusePending();
+    if (this.isGone) this.listener.onState(code === BARRED ? "barred" : "gone");
+    else if (!this.hasWarned) this.listener.onState("lost");
+    this.hasWarned = false;
     if (this.isGone) return;
-    this.timer = window.setTimeout(() => this.open(), this.wait * (0.8 + 0.4 * Math.random()));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+    this.retryTimer = window.setTimeout(() => this.open(), this.retryDelay * (0.8 + 0.4 * Math.random()));
+    this.retryDelay = Math.min(LONGEST_RETRY, this.retryDelay * 1.7);
   }
 
   private get isGone(): boolean {
     return FINAL.has(this.code);
   }
-  /** Refuse what no answer will come to: on another line only what may be repeated is sent again. */
-  private settle(): void {
-    for (const [id, open] of this.waiting) {
-      if (!this.isGone && REPEATABLE.has(open.message.type)) continue;
-      this.waiting.delete(id);
-      open.refused(new RefusedError({ reason: "no-connection" }));
+  /** Reject requests that will get no answer; repeatable ones are sent again on the next socket. */
+  private refusePending(): void {
+    for (const [id, request] of this.pending) {
+      if (!this.isGone && REPEATABLE.has(request.message.type)) continue;
+      this.pending.delete(id);
+      request.reject(new RefusedError({ reason: "no-connection" }));
     }
   }
 
-  /** Nothing need be heard for now. */
-  private rest(): void {
+  /** Ping later, unless a message arrives before; soon if a request waits for its answer. */
+  private startHeartbeat(): void {
+    // A ping is under way.
+    if (this.deadline) return;
+    clearTimeout(this.heartbeat);
+    this.heartbeat = window.setTimeout(this.probe, this.pending.size ? PING_AFTER_REQUEST : PING_AFTER);
+  }
+  /** Stop the timers of the heartbeat. */
+  private clearTimers(): void {
     clearTimeout(this.heartbeat);
     clearTimeout(this.deadline);
-    clearTimeout(this.doubts);
+    clearTimeout(this.warning);
     this.deadline = 0;
   }
-  /** A line that says nothing may be dead: ask, say so when nothing comes, and give it up in the end. */
+  /** Ping a silent connection: warn if no answer comes, and abandon it in the end. */
   private readonly probe = (): void => {
     if (this.deadline || this.socket?.readyState !== WebSocket.OPEN) return;
     this.send({ type: "ping" });
-    this.expect();
-    this.doubts = window.setTimeout(this.wonder, DOUBT);
+    this.startDeadline();
+    this.warning = window.setTimeout(this.warn, WARN_AFTER);
   };
-  private readonly wonder = (): void => {
-    if ([...this.waiting.values()].some(({ message }) => SLOW.has(message.type))) return;
-    this.isDoubtful = true;
-    this.listener.line("lost");
+  private readonly warn = (): void => {
+    if ([...this.pending.values()].some(({ message }) => SLOW.has(message.type))) return;
+    this.hasWarned = true;
+    this.listener.onState("lost");
   };
-  /** The browser says that the network is gone: it is seen soon, so that nobody goes on in vain. */
-  private readonly doubt = (): void => {
+  /** Ping with a short timeout when the browser reports that the network is gone. */
+  private readonly checkOffline = (): void => {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.send({ type: "ping" });
-    this.expect(LESS_PATIENCE);
+    this.startDeadline(OFFLINE_TIMEOUT);
   };
-  private expect(patience = PATIENCE): void {
+  private startDeadline(timeout = ANSWER_TIMEOUT): void {
     clearTimeout(this.deadline);
-    this.deadline = window.setTimeout(() => this.drop(), patience);
+    this.deadline = window.setTimeout(() => this.abandon(), timeout);
   }
-  /** Nobody is there any more. The browser would wait long for a farewell that cannot come. */
-  private drop(): void {
+  /** Give up the socket without waiting for its close event, which may take the browser long. */
+  private abandon(): void {
     const dead = this.socket;
     this.socket = null;
     dead?.close();
-    this.lost(1006);
+    this.onLost(1006);
   }
 
-  /** Somebody looks again, or the network is back: no need to wait any longer. */
-  private readonly hurry = (): void => {
+  /** Reconnect or ping at once: the page is visible again, or the network is back. */
+  private readonly reconnectNow = (): void => {
     if (this.isClosed || document.visibilityState === "hidden") return;
     const state = this.socket?.readyState ?? WebSocket.CLOSED;
     if (state === WebSocket.CLOSED && !this.isGone) {
-      this.wait = FIRST_WAIT;
+      this.retryDelay = FIRST_RETRY;
       this.open();
     } else this.probe();
   };

@@ -3,12 +3,12 @@
 export const PROTOCOL = 1;
 
 /** Why the server closes a socket. */
-export const CLOSE = { nonsense: 4000, barred: 4003, unknown_table: 4004, come_again: 4008, try_later: 1013, too_many: 4029 } as const;
+export const CLOSE = { invalid: 4000, banned: 4003, unknown_table: 4004, reconnect: 4008, try_later: 1013, too_many: 4029 } as const;
 
 /** The languages of all texts. */
 export const LANGUAGES = ["en", "pt-BR", "de"] as const;
 
-/** What stands with the tokens of a combo, by its power. */
+/** The companions of a combo, by its power. */
 export const COMPANIONS: Record<string, string> = { beast_master: "beast", bivouacking: "encampment", championing: "champion" };
 
 export type ClientMessage =
@@ -18,11 +18,11 @@ export type ClientMessage =
   | Act
   | Undo
   | Start
+  | Boards
   | Join
   | Leave
   | Back
   | Seat
-  | Boards
   | Pause
   | Close
   | Concede
@@ -39,11 +39,11 @@ export type Request =
   | Act
   | Undo
   | Start
+  | Boards
   | Join
   | Leave
   | Back
   | Seat
-  | Boards
   | Pause
   | Close
   | Concede
@@ -64,7 +64,7 @@ export type ServerMessage =
   | Refused
   | Hinted
   | Explained
-  | Said
+  | ChatMessage
   | Here
   | Announced
   | Pong;
@@ -76,46 +76,46 @@ export type Choice =
   | Spread
   | YesNo;
 
-/** The first message: who it is, which table it wants, and the last version it has seen. */
+/** The first message: the client's token, the table, and the last version it has seen. */
 export interface Hello {
   type: "hello";
-  /** As in the table's link. */
+  /** The id in the table's link. */
   table: string;
-  /** Whoever has none only watches. */
+  /** Without a token one can only watch. */
   token?: string | null;
-  /** The last version that was seen: what happened since is told. */
+  /** The last version that was seen; the steps since then are sent. */
   seen?: number | null;
 }
 
-/** Send everything again: the client missed something. */
+/** Ask for the whole state again, after missing something. */
 export interface Sync {
   type: "sync";
   /** The last version that was seen. */
   seen?: number | null;
-  /** Whoever has several seats says whose coins are wanted; none: those of the one that must decide. */
+  /** For clients with several seats: the seat whose coins are wanted; none: the seat that must decide. */
   seat?: number | null;
 }
 
-/** Is anybody there? */
+/** Check the connection; the answer is `pong`. */
 export interface Ping {
   type: "ping";
 }
 
-/** Actions in words, such as `conquer 7`, played all or none, made for a version of the game. */
+/** Actions as text, such as `conquer 7`, for a version of the game; all are played, or none. */
 export interface Act {
   type: "act";
   id: string;
-  /** The version for which it was chosen. */
+  /** The version for which they were chosen. */
   version: number;
-  /** As the decision names them, one after the other. */
+  /** As named in the decision, in order. */
   actions: string[];
 }
 
-/** Take the last action back. */
+/** Undo the last action. */
 export interface Undo {
   type: "undo";
   id: string;
-  /** The version that was seen. */
+  /** The current version. */
   version: number;
 }
 
@@ -125,29 +125,37 @@ export interface Start {
   id: string;
 }
 
-/** Take a seat, the first open one if none is named; a nonce is the seat's share in the game's chance. */
+/** Choose other boards before the game starts, or have them drawn (the host). */
+export interface Boards {
+  type: "boards";
+  id: string;
+  /** As in the setup; empty: drawn when the game starts. */
+  boards?: string[];
+}
+
+/** Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed. */
 export interface Join {
   type: "join";
   id: string;
   /** From 0. */
   seat?: number | null;
-  /** Visible ASCII characters; it can be changed until the game starts. */
+  /** Visible ASCII characters; can be changed until the game starts. */
   nonce?: string | null;
 }
 
-/** Give the seat up; in a running game a bot takes over, and the person may come back. */
+/** Leave the seat; in a running game a bot takes over, and the person may come back. */
 export interface Leave {
   type: "leave";
   id: string;
 }
 
-/** Take one's own seat back from the bot. */
+/** Take one's seat back from the bot. */
 export interface Back {
   type: "back";
   id: string;
 }
 
-/** Make a seat open or a bot's, and ban whoever sat there; in a running game a bot stands in (the host). */
+/** Open a seat or give it to a bot, and ban its player; in a running game a bot stands in (the host). */
 export interface Seat {
   type: "seat";
   id: string;
@@ -157,15 +165,7 @@ export interface Seat {
   bot?: string | null;
 }
 
-/** Agree on other boards before the game starts, or let them be drawn after all (the host). */
-export interface Boards {
-  type: "boards";
-  id: string;
-  /** As in a new table's setup; none: they are drawn when the game starts. */
-  boards?: string[];
-}
-
-/** Stop the game and its clock, or let it go on (the host). */
+/** Pause or resume the game and its clock (the host). */
 export interface Pause {
   type: "pause";
   id: string;
@@ -178,28 +178,28 @@ export interface Close {
   id: string;
 }
 
-/** Give the game up: a bot plays on in this seat for good. */
+/** Concede: a bot plays this seat from now on. */
 export interface Concede {
   type: "concede";
   id: string;
 }
 
-/** Vote to end the game now; when all people at the table agree it is over. */
+/** Vote to end the game now; it is over when all people at the table agree. */
 export interface Vote {
   type: "vote";
   id: string;
-  /** False: the vote is withdrawn. */
+  /** False withdraws the vote. */
   end: boolean;
 }
 
-/** Let withdrawn tokens be placed automatically, or not. */
+/** Have withdrawn tokens redeployed automatically, or not. */
 export interface RedeployForMe {
   type: "redeploy-for-me";
   id: string;
   redeploy: boolean;
 }
 
-/** Hear what a guest says no more, or again: the host for everybody, others for themselves on this socket. */
+/** Hide or show a guest's chat: by the host for everybody, by others for themselves on this socket. */
 export interface Mute {
   type: "mute";
   id: string;
@@ -208,7 +208,7 @@ export interface Mute {
   muted: boolean;
 }
 
-/** Send a guest away for good, or let one come again: who is banned takes no seat and is not heard (the host). */
+/** Ban or unban a guest, who then cannot take a seat or chat at this table (the host). */
 export interface Ban {
   type: "ban";
   id: string;
@@ -217,46 +217,46 @@ export interface Ban {
   banned: boolean;
 }
 
-/** What would the coach do? */
+/** Ask the coach what to do. */
 export interface Hint {
   type: "hint";
   id: string;
-  /** The version that was seen. */
+  /** The current version. */
   version: number;
 }
 
-/** What would a region take, and what would it bring? Also one that is out of reach, or not in one's own turn. */
+/** Ask what conquering a region would cost and earn; also for regions out of reach, and in other players' turns. */
 export interface Explain {
   type: "explain";
   id: string;
-  /** The version that was seen. */
+  /** The current version. */
   version: number;
   /** From 0, over all boards of the game. */
   region: number;
-  /** Whoever has several seats says for which; none: the one that must decide, or else the first. */
+  /** For clients with several seats; none: the seat that must decide, or else the first. */
   seat?: number | null;
 }
 
-/** Chat. */
+/** Post a chat message. */
 export interface Say {
   type: "say";
   id: string;
-  /** Told on one line. */
+  /** Shown on one line. */
   text: string;
 }
 
-/** A new table with the same people and settings. */
+/** Open a new table with the same people and settings. */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 
-/** Who somebody new wants to be. */
+/** The name of a new guest. */
 export interface NewGuest {
   name: string;
 }
 
-/** What a guest changes: the name, or whether games count for ratings. */
+/** Changes of a guest: the name, or whether games count for ratings. */
 export interface Changes {
   name?: string | null;
   rated?: boolean | null;
@@ -267,17 +267,17 @@ export interface LinkCode {
   code: string;
 }
 
-/** How many are wanted. */
+/** The maximum number. */
 export interface HowMany {
   most?: number;
 }
 
-/** Where to be told: the endpoint and keys of a browser's push subscription, or the address of a webhook. */
+/** A destination: the endpoint and keys of a browser's push subscription, or the URL of a webhook. */
 export interface NewSubscription {
   kind: string;
   endpoint: string;
   keys?: PushKeys | null;
-  /** A table at which I sit; without one, all of them. */
+  /** A table at which I sit; None for all of them. */
   table?: string | null;
   language?: string;
 }
@@ -288,13 +288,13 @@ export interface PushKeys {
   auth: string;
 }
 
-/** Of which game, and how many. */
+/** The game, and how many lines. */
 export interface OfGame {
   game?: string;
   most?: number;
 }
 
-/** Which boards are to be shown, and on what kind of screen. */
+/** The boards to show, and the shape of the screen. */
 export interface WhichScene {
   boards: string;
   shape?: "landscape" | "portrait";
@@ -307,17 +307,17 @@ export interface BoardSent {
   seed?: number;
 }
 
-/** A position that somebody has. */
+/** A position in notation. */
 export interface Pasted {
   notation: string;
 }
 
-/** A whole turn: every action in words, outcomes of chance and decisions of others included. */
+/** A whole turn: the text of every action, including chance and decisions of others. */
 export interface Answered {
   actions: string[];
 }
 
-/** A table somebody wants: what is played, who may see it in the list, and which seats are bots'. */
+/** A new table: its setup, whether it is listed, and which seats are bots. */
 export interface NewTable {
   setup: TableSetup;
   public?: boolean;
@@ -326,53 +326,53 @@ export interface NewTable {
   names?: (string | null)[];
 }
 
-/** What was agreed at a table: the game with its options, who may come, and the clock. */
+/** The setup of a table: the game with its options, the clock, and special modes. */
 export interface TableSetup {
   game: string;
   players: number;
-  /** None: they are drawn when the game starts. */
+  /** Empty: drawn when the game starts. */
   boards?: string[];
-  /** Everybody sees everybody's coins. */
+  /** All players see everybody's coins. */
   open_coins?: boolean;
   /** Races and powers to play without. */
   excluded?: string[];
-  /** The seat that begins; none: chance tells, or the rules. */
+  /** The seat that begins; none: decided by chance or by the rules. */
   first?: number | null;
   clock?: Clock;
-  /** Whether the coach may be asked; such a game is not rated. None: where one person plays against bots, and around one device. What is told of a table is always true or false. */
+  /** The coach gives hints; such a game is not rated. None: only with one person against bots, or on one device. Clients always get true or false. */
   hints?: boolean | null;
-  /** Friends around one device: all seats that are not bots' belong to the host. */
+  /** Friends on one device: the host has all seats that are not bots'. */
   hot_seat?: boolean;
-  /** Played along on a real table: the host types in what dice and reveals show, and nothing is drawn. */
+  /** For a game on a real table: the host enters what dice and reveals show, and nothing is drawn. */
   referee?: boolean;
-  /** The notation of a position to start from, which then says game, players, boards, who begins and who is excluded; all who sit down may read it. */
+  /** The notation of a position to start from; it determines game, players, boards, first seat and exclusions. All players may read it. */
   start?: string;
-  /** The first guided game: its seed is known, and nothing else may be agreed on. */
+  /** The guided first game: its seed is public, and nothing else can be changed. */
   lesson?: boolean;
   /** The id of the puzzle whose position it starts from. */
   puzzle?: string;
 }
 
-/** How long a seat may think before a bot takes over: seconds for each turn; none: as long as it likes. */
+/** The seconds that a seat has for each turn before a bot takes over; kind `none`: no limit. */
 export interface Clock {
   kind?: "days" | "live" | "none";
   seconds?: number;
 }
 
-/** What is wanted of what was said. */
+/** The chat messages that are wanted. */
 export interface TalkAfter {
   after?: number;
   most?: number;
 }
 
-/** A message that somebody finds bad, and why. */
+/** A report of a chat message, and why. */
 export interface NewReport {
-  /** The number of what was said at the table. */
+  /** The number of the chat message. */
   message: number;
   note?: string;
 }
 
-/** What was seen before, and how long to wait for something new. */
+/** The version that was seen last, and how long to wait for a newer one. */
 export interface Look {
   after?: number | null;
   revision?: number | null;
@@ -380,35 +380,35 @@ export interface Look {
   wait?: number;
 }
 
-/** Whose coins are wanted, for whoever has several seats. */
+/** The seat whose coins are wanted, for guests with several seats. */
 export interface Whose {
   seat?: number | null;
 }
 
-/** Which frames of a game are wanted. */
+/** The frames that are wanted. */
 export interface FramesAfter {
   after?: number;
   most?: number;
 }
 
-/** Which steps of a game are wanted. */
+/** The steps that are wanted. */
 export interface StepsBefore {
   before?: number | null;
   most?: number;
 }
 
-/** The answer to `hello`: the table, the seat of this client (none: a spectator), and the talk so far. */
+/** The answer to `hello`: the table, the client's seat (none: a spectator), and the latest chat. */
 export interface Welcome {
   type: "welcome";
   /** The version of this protocol. */
   protocol: number;
   table: TableInfo;
-  /** The id of whoever the token names. */
+  /** The guest id of the token. */
   you?: string;
-  /** Of several the first. */
+  /** The first of several seats. */
   seat?: number;
-  /** The last hundred things that were said. */
-  chat?: Said[];
+  /** The last hundred messages. */
+  chat?: ChatMessage[];
   announcement?: Announcement;
 }
 
@@ -416,83 +416,83 @@ export interface Welcome {
 export interface TableInfo {
   id: string;
   status: "closed" | "open" | "over" | "playing";
-  /** The id of the guest who may start, close and so on. */
+  /** The id of the guest who can start, pause and close the table. */
   host: string;
-  /** Whether it is in the list of tables; a private one is found by its link. */
+  /** Public tables are listed; a private one is reached by its link. */
   public: boolean;
   setup: TableSetup;
   seats: SeatInfo[];
   /** Grows with every change of this info. */
   revision: number;
-  /** The races, powers and relics it is played with, once it has begun; of use to nobody but the server. */
+  /** The races, powers and relics in play, once the game has begun; only for the server. */
   cast?: Cast;
   /** The islands or the map, once the game has begun. */
   boards?: string[];
-  /** How long the clock still runs, while it is stopped. */
+  /** Seconds left on the clock while the game is paused. */
   paused?: number;
-  /** By agreement, before the last round. */
+  /** The players agreed to end before the last round. */
   ended_early?: boolean;
-  /** When the clock of whoever decides runs out: seconds since 1970. */
+  /** When the current player's clock runs out, in seconds since 1970. */
   deadline?: number;
-  /** What the server has committed to, from the beginning. */
+  /** Hash of the server's seed, published from the start. */
   seed_hash?: string;
-  /** Told when all is over. */
+  /** The seed; published when the game is over. */
   seed?: string;
-  /** The digest of the record, when all is over. */
+  /** The digest of the record; published when the game is over. */
   digest?: string;
-  /** The seats that have won; who was ahead, if the game was ended early. */
+  /** The seats that won, or were ahead if the game ended early. */
   winners?: number[];
   /** The table of the rematch. */
   next_table?: string;
-  /** Ids of guests whom nobody hears. */
+  /** Ids of guests whose chat is hidden for everybody. */
   muted?: string[];
-  /** Whom the host has sent away. */
+  /** Guests banned by the host. */
   banned?: BannedGuest[];
-  /** The rules were mended: with this entry the game went on by the new ones, from the start of its turn. */
+  /** The entry from whose turn on the game continues by newer rules. */
   new_rules_at?: number;
-  /** A game that is over, by older rules: today's can show it up to this entry. */
+  /** For a finished game by older rules: the last entry that today's rules can show. */
   shown_until?: number;
 }
 
-/** A seat: whose it is, and who plays it now. */
+/** A seat: its owner, and who plays it now. */
 export interface SeatInfo {
   kind?: "bot" | "open" | "person";
-  /** A person's id, known to everybody: it is no secret, the token is. */
+  /** The person's id; public, unlike the token. */
   guest?: string;
   name?: string;
-  /** The bot that plays it: its own, or the one that stands in for a person who is away. */
+  /** The bot that owns the seat, or stands in for an absent person. */
   bot?: string;
-  /** The bot was chosen to play as well as the host, and so is the one at the next table. */
+  /** The bot was chosen by the host's strength, and is chosen again for a rematch. */
   follows?: boolean;
-  /** A bot stands in until the person is back. */
+  /** A bot stands in until the person returns. */
   away?: boolean;
-  /** The person has given up; a bot plays on. */
+  /** The person has conceded; a bot plays on. */
   conceded?: boolean;
-  /** Has voted to end the game. */
+  /** The person has voted to end the game. */
   wants_end?: boolean;
-  /** Tokens withdrawn in somebody else's turn are placed by a bot. */
+  /** A bot redeploys tokens withdrawn in another player's turn. */
   redeploys_by_itself?: boolean;
-  /** The seat's share in the game's chance; told when the game has begun. */
+  /** The seat's contribution to the random seed; public once the game has begun. */
   nonce?: string;
 }
 
-/** Ids of races, powers and relics, in the order in which chance counts them. */
+/** Ids of races, powers and relics; their order decides which number of an outcome means which. */
 export interface Cast {
   races: string[];
   powers: string[];
   relics: string[];
 }
 
-/** Somebody whom the host has sent away, and the name by which they sat at the table. */
+/** A guest banned from the table by the host, and the guest's name there. */
 export interface BannedGuest {
   guest: string;
   name?: string;
 }
 
-/** Somebody said something. */
-export interface Said {
+/** A chat message. */
+export interface ChatMessage {
   type: "said";
-  /** Counts what was said at the table, from 1. */
+  /** Counts the table's messages, from 1. */
   number: number;
   guest: string;
   name: string;
@@ -501,20 +501,20 @@ export interface Said {
   at: number;
 }
 
-/** What whoever runs the server tells all who are there, such as when it will be away. */
+/** An announcement of the operator, such as maintenance. */
 export interface Announcement {
   text: string;
-  /** The time that it is about, and until when it is shown: seconds since 1970. */
+  /** The time it is about, and until when it is shown: seconds since 1970. */
   at?: number;
   until?: number;
 }
 
 /**
- * The game at a version: what everybody sees, what only this seat may see, and what happened since.
+ * The game at a version: the public view, what only this seat may see, and the steps since an earlier version.
  *
- * `view` is what a spectator sees; `coins` are those that this seat may see besides, by seat; `decision` is there only
- * for the seat that must decide. `since` is the version after which the `steps` were made, one for each version: the
- * one that was seen or, when that is long ago, a later one.
+ * `view` is a spectator's view; `coins` are those of seats that this client may also see; `decision` is present only
+ * for the seat that must decide. `since` is the version before the `steps`, one for each version: the version that the
+ * client has seen or, when that is long ago, a later one.
  */
 export interface Update {
   type: "update";
@@ -531,8 +531,8 @@ export interface Update {
 /**
  * A state as one seat sees it (`viewer`, or None for a spectator).
  *
- * `acting` is the race with which the seat `to_act` decides; `badges` are all visible ones from the top, also those
- * beside an empty row; `banners_left` counts the stack of each column of banners.
+ * `acting` is the race for which the seat `to_act` decides; `badges` are all visible powers from the top, even those
+ * of rows without a banner; `banners_left` is the number of banners in the stack of each column.
  */
 export interface View {
   game: string;
@@ -547,7 +547,7 @@ export interface View {
   chance?: string;
   is_over?: boolean;
   winners?: number[];
-  /** From the first place on, once the game is over. */
+  /** Sorted by place; empty until the game is over. */
   results?: ResultView[];
   seats: SeatView[];
   teams?: TeamView[];
@@ -561,9 +561,10 @@ export interface View {
 }
 
 /**
- * How a seat or a team has come out: its place, which equal ones share, and what is compared, first things first.
+ * The final place of a seat or a team, and the numbers that decide it, in the order in which they are compared.
  *
- * The score of a team is what its poorest seat has, `richest` what its richest one has; `tokens` lie on the map.
+ * `score` is the coins of the team's poorest seat, `richest` those of its richest one, `tokens` its tokens on the
+ * map. Teams that are equal in all of them share a place.
  */
 export interface ResultView {
   place: number;
@@ -575,9 +576,9 @@ export interface ResultView {
 }
 
 /**
- * A player: the coins only where they may be seen, the races, and what a scoring now would bring.
+ * A player: the races, the coins if the viewer may see them, and the parts of the score if the turn ended now.
  *
- * Where there are teams, `team` is the id of the seat's team and `column` the one from which it picks.
+ * In a game with teams, `team` is the id of the seat's team and `column` the column from which it picks.
  */
 export interface SeatView {
   team?: string;
@@ -588,13 +589,13 @@ export interface SeatView {
   would_score?: ScorePart[];
 }
 
-/** Coins that a seat would score, and what for. */
+/** Coins that a seat would score, and their source. */
 export interface ScorePart {
   source: string;
   coins: number;
 }
 
-/** A team: its seats, and its score where the coins of all of them may be seen. */
+/** A team: its seats, and its score if the viewer may see the coins of all of them. */
 export interface TeamView {
   id: string;
   seats: number[];
@@ -615,16 +616,16 @@ export interface TribeView {
   notes?: Note[];
 }
 
-/** Something public that an ability remembers. */
+/** A value that an ability remembers and that all players may see. */
 export interface Note {
   what: string;
   number: number;
 }
 
 /**
- * A visible combo, its price, the coins lying on it and the tokens it brings; the power comes up after the race.
+ * A visible combo, its price, the coins lying on it and the tokens it brings; `power` is None until it is revealed.
  *
- * Where factions have columns of their own, `column` tells them apart.
+ * In a game with teams, each faction has its `column`.
  */
 export interface ComboView {
   race: string;
@@ -635,7 +636,7 @@ export interface ComboView {
   tokens?: number;
 }
 
-/** A region: where it is, who holds it with what, and what lies there. */
+/** A region: its board and number, its holder with tokens and companions, and the pieces that lie there. */
 export interface RegionView {
   board: string;
   number: number;
@@ -647,7 +648,7 @@ export interface RegionView {
   face_down?: boolean;
 }
 
-/** What a seat must decide: the id of the question, the ability that asks it, and the choices. */
+/** The decision of a seat: the id of the question, the ability that asks it, and the choices. */
 export interface Decision {
   seat: number;
   question: string;
@@ -661,7 +662,7 @@ export interface OneOf {
   options: Option[];
 }
 
-/** One option: `what` it is (the kind of action, or what its number means), and the ids that name it. */
+/** One option: `what` is the kind of action, or the meaning of its number; ids and numbers describe it. */
 export interface Option {
   action: Action;
   what: string;
@@ -676,7 +677,7 @@ export interface Option {
   tokens?: number;
 }
 
-/** An action: `region` counts from 0 over all boards of the game, `id` names a thing, `number` counts. */
+/** An action; regions are numbered from 0 over all boards of the game. */
 export interface Action {
   kind: string;
   region?: number;
@@ -684,14 +685,14 @@ export interface Action {
   id?: string;
 }
 
-/** A region, for an action of a kind. */
+/** One region; `what` is the kind of action. */
 export interface PickRegion {
   kind: "region";
   what: string;
   options: RegionOption[];
 }
 
-/** A region that can be named; for conquests with what it takes. */
+/** A region that can be named; for a conquest with the explanation of its cost. */
 export interface RegionOption {
   action: Action;
   region: number;
@@ -699,11 +700,11 @@ export interface RegionOption {
 }
 
 /**
- * What conquering one region would take; `reason` says why it cannot be done, and is None when it can.
+ * The cost of conquering a region; `reason` is why that is impossible, or None if it is possible.
  *
- * `parts` add up to `cost`; `hand` is what can be spent. `odds` are there when the die decides: for a last conquest,
- * for aids that begin with a die, and where one must roll first to have a chance. `by` is the marker or ability
- * behind the reason, where there is one.
+ * `parts` add up to `cost`; `hand` is the number of tokens that can be spent. `odds` is set if the die decides: in a
+ * last conquest, with an aid that rolls first, and where the player must roll before naming the region. `by` is the
+ * marker or ability that causes the reason.
  */
 export interface Explanation {
   region: number;
@@ -716,30 +717,30 @@ export interface Explanation {
   by?: string;
 }
 
-/** One part of a cost in tokens: an id of a reason, a piece or an ability; for tokens also whose they are. */
+/** A part of a cost in tokens: the id of its source; for defending tokens also their race. */
 export interface CostPart {
   source: string;
   tokens: number;
   race?: string;
 }
 
-/** Coins that are due before the attack, for which ability, and to whom (None: the bank). */
+/** Coins to pay before an attack: the ability that demands them, and the seat that gets them (None: the bank). */
 export interface Payment {
   ability: string;
   coins: number;
   seat?: number;
 }
 
-/** How many of all equally likely outcomes of the die, or of two dice, lead to success. */
+/** The number of successful outcomes, and of all equally likely ones, of the die or of two dice. */
 export interface Odds {
   good: number;
   all: number;
 }
 
 /**
- * Several regions, in any order: between `least` and `most` in all, of which some may be `named` already.
+ * Several regions in any order, `least` to `most` in all; `named` are those named so far.
  *
- * Each is named by its action. Fewer than `most` are ended by `done`, where the choice has it; `most` end it at once.
+ * Each region is named by its action. `done` ends the choice early if it is there; naming `most` regions ends it, too.
  */
 export interface Several {
   kind: "several";
@@ -752,9 +753,9 @@ export interface Several {
 }
 
 /**
- * So many tokens or companions are spread over places in their order; what each needs already stands there.
+ * Tokens or companions to spread over places, in order; the tokens that each place needs stand there already.
  *
- * Asked now is the first place: between `least` and `most` more of the `pool`. The last place takes what is left.
+ * The seat now adds `least` to `most` of the `pool` to the first place. The last place gets the rest.
  */
 export interface Spread {
   kind: "spread";
@@ -765,7 +766,7 @@ export interface Spread {
   places: Place[];
 }
 
-/** A region over which something is spread, with what already stands there. */
+/** A region that gets tokens or companions, with those that stand there already. */
 export interface Place {
   region: number;
   tokens: number;
@@ -780,7 +781,7 @@ export interface YesNo {
 }
 
 /**
- * One entry of the log, and what it led to: an action or `undo` in words, and the seat that acted (-1: chance).
+ * A log entry and its events: an action as text or `undo`, and the seat that acted (-1: chance).
  *
  * `asked` is the question of an ability that it answers, such as `ask.goblins.lay`.
  */
@@ -791,7 +792,7 @@ export interface Step {
   asked?: string;
 }
 
-/** One thing that happened; `what` is an id, the rest says whom and where it concerns. */
+/** Something that happened: `what` is its id; the other fields say to which seats, where, how much and why. */
 export interface Event {
   what: string;
   seat?: number;
@@ -801,48 +802,48 @@ export interface Event {
   source?: string;
 }
 
-/** The table changed: seats, status or clock. */
+/** The table's info has changed: seats, status or clock. */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
 }
 
-/** The request with this id is carried out, and will not be lost. */
+/** The request with this id was carried out and saved. */
 export interface Done {
   type: "done";
   id: string;
-  /** The version to which it has led. */
+  /** The version after it. */
   version?: number;
-  /** The new table, after a rematch. */
+  /** The new table after a rematch. */
   table?: string;
 }
 
-/** The request with this id is refused, and nothing has changed: a reason's id and its details. */
+/** The request with this id was refused and changed nothing; with the id of the reason and details. */
 export interface Refused {
   type: "refused";
-  /** None if the message could not be read. */
+  /** None if the message was unreadable. */
   id: string | null;
-  /** Its words are `error.REASON` in the texts. */
+  /** The sentence is `error.REASON` in the texts. */
   reason: string;
   details?: Record<string, string | number | boolean | null>;
 }
 
 /**
- * What the coach would do next: one action, all that name several regions for one choice, or a whole redeployment.
+ * The coach's next move: one action, several that name regions for one choice, or a whole redeployment.
  *
- * The plans for the turn from which it comes, the best one first; none where there is nothing to plan, as when tokens
- * are placed or in another player's turn.
+ * With the plans for the turn it comes from, best first; without plans where there is nothing to plan, such as while
+ * placing tokens or in another player's turn.
  */
 export interface Hinted {
   type: "hinted";
   id: string;
   version: number;
-  /** In words, as in `act`. */
+  /** As text, as in `act`. */
   actions: string[];
   plans?: Plans;
 }
 
-/** The best plans for a turn, the best one first; `chance` and `coins` are what the seat could expect before. */
+/** The best plans for a turn, best first; `chance` and `coins` are the seat's expectation before the turn. */
 export interface Plans {
   seat: number;
   chance: number;
@@ -851,10 +852,10 @@ export interface Plans {
 }
 
 /**
- * A way to play the rest of a turn, and what can be expected of it.
+ * A way to play the rest of a turn, and what to expect of it.
  *
- * `actions` are those of the seat, in words and in order; `sure` counts those before the first die, after which it may
- * come otherwise: the rest is what would follow if chance brings what is likeliest.
+ * `actions` are the seat's actions as text. The first `sure` of them come before the first die; the others assume the
+ * likeliest outcomes.
  */
 export interface Plan {
   actions: string[];
@@ -863,20 +864,20 @@ export interface Plan {
   /** The combo that is picked. */
   race: string | null;
   power: string | null;
-  /** The regions taken, and those given up, if chance brings what is likeliest. */
+  /** The regions taken and given up, with the likeliest outcomes. */
   takes: number[];
   leaves: number[];
-  /** The chance to win after the turn, and how much less that is than after the best plan. */
+  /** The chance to win after the turn, and the difference to the best plan. */
   chance: number;
   loss: number;
-  /** The coins that this turn brings, those of the whole game, and how many more the best plan would bring. */
+  /** The coins of this turn, the expected final coins, and the difference to the best plan. */
   coins_now: number;
   coins: number;
   coins_loss: number;
   reasons: Reason[];
 }
 
-/** One thing that speaks for a plan or against it; `what` is an id, the rest says how much and whom it concerns. */
+/** A reason for or against a plan: `what` is the id of a text, the other fields fill it in. */
 export interface Reason {
   what: string;
   coins?: number;
@@ -884,16 +885,16 @@ export interface Reason {
   seat?: number;
   race?: string;
   power?: string;
-  /** An ability that brings coins, or what is printed on regions: their symbol or terrain. */
+  /** An ability that brings coins, or the symbol of regions. */
   source?: string;
   regions?: number[];
 }
 
 /**
- * What a region would take, or why it cannot be had; and what a conquest would earn, where it needs no die.
+ * The cost of a region, or why it cannot be conquered; and what a conquest without a die would earn.
  *
- * `earns` are the differences that the conquest would make to a scoring now, and the coins that it brings at once; a
- * marker that it would turn up is left out of account.
+ * `earns` is how the conquest would change a scoring now, plus the coins that it brings at once; a marker that it
+ * would reveal is ignored.
  */
 export interface Explained {
   type: "explained";
@@ -903,26 +904,26 @@ export interface Explained {
   earns?: ScorePart[];
 }
 
-/** Who is at the table now, by id, and how many watch. */
+/** The guests at the table now, by id, and the number of spectators. */
 export interface Here {
   type: "here";
-  /** Those who have a seat. */
+  /** Guests with a seat. */
   guests: string[];
   watching: number;
 }
 
-/** Whoever runs the server tells all something, or nothing any more. */
+/** A new announcement of the operator; none: it was removed. */
 export interface Announced {
   type: "announced";
   announcement?: Announcement;
 }
 
-/** Somebody is there. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
 }
 
-/** All that can be said of a game before it starts. */
+/** The description of a game before it starts. */
 export interface GameInfo {
   id: string;
   name: string;
@@ -934,10 +935,10 @@ export interface GameInfo {
 }
 
 /**
- * A game with so many players.
+ * A game with a number of players.
  *
- * `teams` is empty where each plays for himself. `boards` are the ids to choose from; `draw` says which sizes of them
- * lie on the table, one board where it is empty.
+ * `teams` is empty in a game without teams. `boards` are the ids to choose from; `draw` lists the sizes of the boards
+ * to use, and is empty if one board is used.
  */
 export interface PlayersInfo {
   players: number;
@@ -956,14 +957,14 @@ export interface TeamInfo {
   seats: number[];
 }
 
-/** Races that the same players pick from, of a team where it has its own, and how many of them must be left. */
+/** The races from which a team, or all players, pick, and the number of them that must not be excluded. */
 export interface Stock {
   team?: string;
   races: string[];
   needed: number;
 }
 
-/** A board: an island of a size, whose other side never lies beside it, or a map for so many players. */
+/** A board: an island with a size and another side, never used in the same game, or a map for some players. */
 export interface BoardInfo {
   id: string;
   name: string;
@@ -972,17 +973,17 @@ export interface BoardInfo {
   players?: number;
 }
 
-/** A race or a power: its id, and its name in the language asked for. */
+/** A race or a power: its id, and its name in the requested language. */
 export interface Named {
   id: string;
   name: string;
 }
 
 /**
- * Something to agree on, under the name that `new_game` and settings have for it.
+ * An option of a table; `id` is its name in `new_game` and `Settings`.
  *
- * What is to be said depends on its kind: `yes-no`; `some-of` the ids in `choices`; `boards`, by their ids, or none to
- * draw them; `seat`, from 0, or none to leave it to chance.
+ * Its value depends on its kind: `yes-no`: a bool; `some-of`: some of the ids in `choices`; `boards`: ids, or none to
+ * draw boards; `seat`: a seat from 0, or none for chance.
  */
 export interface OptionInfo {
   id: string;
@@ -992,31 +993,31 @@ export interface OptionInfo {
   choices?: string[];
 }
 
-/** A request that was refused; nothing has changed. */
+/** A refused request; nothing has changed. */
 export interface Problem {
   reason: string;
   details: Record<string, string | number | boolean | null>;
-  /** In the language that the request asked for with Accept-Language. */
+  /** In the language of the header Accept-Language. */
   sentence: string;
 }
 
-/** A guest with the token that proves who it is: keep it secret, it is the only key to the seats. */
+/** A guest with the token that proves the identity: keep it secret, it is the only key to the seats. */
 export interface Welcomed {
   guest: Profile;
   token: string;
 }
 
-/** What is kept about a guest, for the guest to see: id, name, whether games count for ratings, and how strong. */
+/** A guest's own data: id, name, whether games are rated, and strength. */
 export interface Profile {
   id: string;
   name: string;
   rated: boolean;
   created_at: number;
-  /** Against bots: the level of those who play as well. */
+  /** Strength against bots, as the level of equally strong bots. */
   strength: string;
 }
 
-/** All that is kept about me. */
+/** Everything that is stored about me. */
 export interface Export {
   profile: Profile;
   tables: OwnSeat[];
@@ -1029,7 +1030,7 @@ export interface Export {
   ban: OwnBan | null;
 }
 
-/** A table that I made, or at which I have or had a seat; none: not any more. */
+/** A table that I opened or at which I have or had a seat; without seats: not any more. */
 export interface OwnSeat {
   table: string;
   game: string;
@@ -1039,14 +1040,14 @@ export interface OwnSeat {
   touched_at: number;
 }
 
-/** Something that I said. */
+/** A chat message of mine. */
 export interface OwnWords {
   table: string;
   text: string;
   at: number;
 }
 
-/** How I am rated at a game: everybody begins with 1000 points at most unsure. */
+/** My rating at a game: everybody starts with 1000 points and high uncertainty. */
 export interface OwnRating {
   game: string;
   points: number;
@@ -1074,25 +1075,25 @@ export interface RaceNumbers {
   coins: number;
 }
 
-/** Boards of somebody's own, the newest first. */
+/** Custom boards, newest first. */
 export interface OwnBoardList {
   boards: OwnBoard[];
 }
 
-/** A board of somebody's own: the id that its content gives it, its names by language, and for what it is. */
+/** A custom board: the id computed from its content, its names by language, and its game. */
 export interface OwnBoard {
   id: string;
-  /** warcraft, also for Battle for Azeroth, or classic. */
+  /** warcraft (also for Battle for Azeroth) or classic. */
   game: string;
   titles: Record<string, string>;
   regions: number;
-  /** Of a classic map. */
+  /** Only for a classic map. */
   players?: number;
-  /** Of an island. */
+  /** Only for an island. */
   size?: "L" | "M" | "S";
 }
 
-/** Where I am told; a webhook's `secret` is said once, and signs what is sent there. */
+/** A destination of notices; a webhook's `secret`, which signs the notices, is shown only once. */
 export interface Subscribed {
   id: string;
   kind: string;
@@ -1110,29 +1111,29 @@ export interface OwnReport {
   at: number;
 }
 
-/** Why this server lets me in no more. */
+/** The reason why I am banned. */
 export interface OwnBan {
   reason: string;
   made_at: number;
   until: number | null;
 }
 
-/** What another device needs to be the same guest, for a quarter of an hour. */
+/** The code and URL that make another device the same guest, valid for a quarter of an hour. */
 export interface PersonalLink {
   code: string;
   url: string;
   until: number;
 }
 
-/** Some tables. */
+/** A list of tables. */
 export interface Tables {
   tables: Listed[];
 }
 
 /**
- * A table in a list: who must decide, if it is a person, whether that is me, when it changed, and how it stands.
+ * A table in a list: which person must decide, whether it is me, when it changed, and the standings.
  *
- * Of friends around one device it is not known here whose turn it is.
+ * For friends at one device the seat is unknown.
  */
 export interface Listed {
   id: string;
@@ -1163,7 +1164,7 @@ export interface Listed {
   standing?: ShownStanding;
 }
 
-/** How a game stands, as one may see it: my coins and my place, which is known where coins are no secret. */
+/** The standing for one guest: own coins, and own place where coins are open. */
 export interface ShownStanding {
   round: number;
   rounds: number;
@@ -1171,26 +1172,33 @@ export interface ShownStanding {
   place?: number;
 }
 
-/** How I am rated at all games I have played. */
+/** My ratings at all games I have played. */
 export interface OwnRatings {
   ratings: OwnRating[];
 }
 
-/** All places where I am told. */
+/** All destinations of my notices. */
 export interface Subscriptions {
   subscriptions: Subscribed[];
 }
 
-/** How long this server keeps what, in seconds. */
+/** The server's name, whether it has a logo (at `/api/logo`), and the address of its imprint. */
+export interface About {
+  name?: string;
+  has_logo?: boolean;
+  imprint?: string;
+}
+
+/** How long this server keeps data, in seconds. */
 export interface Keeping {
-  /** A guest who does not come. */
+  /** A guest who does not return. */
   guest: number;
-  /** A table at which nobody starts, one by days, a game that stands still, one that is over: with what was said there. */
+  /** A table without a start, the same with a clock of days, an abandoned game, and a finished one, each with its chat. */
   open_table: number;
   open_table_by_days: number;
   idle_game: number;
   finished_game: number;
-  /** Reports of messages, and lines about orders of whoever runs the server. */
+  /** Reports of messages, and the log of admin actions. */
   report: number;
   order: number;
 }
@@ -1200,13 +1208,13 @@ export interface PushKey {
   key: string;
 }
 
-/** The best at a game, among those who want to be rated. */
+/** The best guests at a game who have opted in to ratings. */
 export interface Leaderboard {
   game: string;
   lines: LeaderboardLine[];
 }
 
-/** A line of a leaderboard: whoever has more points is better, or has played more. */
+/** A line of a leaderboard, ordered by points. */
 export interface LeaderboardLine {
   place: number;
   guest: string;
@@ -1215,7 +1223,7 @@ export interface LeaderboardLine {
   games: number;
 }
 
-/** What can be played, and who plays: bots by level, from the weakest on, characters, and bots from elsewhere. */
+/** Games, and bots: levels from the weakest, characters, and bots from other packages. */
 export interface Offer {
   games: GameOffer[];
   levels: string[];
@@ -1223,7 +1231,7 @@ export interface Offer {
   others: string[];
 }
 
-/** A game: for how many it is, on which boards, and what can be excluded. */
+/** A game: numbers of players, boards, and what can be excluded. */
 export interface GameOffer {
   id: string;
   players: number[];
@@ -1232,31 +1240,31 @@ export interface GameOffer {
   powers: string[];
   /** One for each number of players. */
   by_players: PlayersOffer[];
-  /** Whether a table may agree on who begins. */
+  /** The setup may name the seat that begins. */
   may_name_first: boolean;
 }
 
-/** A board: its names by language, for how many players it is, or how large. */
+/** A board: its names by language, and for how many players or of what size it is. */
 export interface BoardOffer {
   id: string;
   titles: Record<string, string>;
   players?: number;
   size?: string;
-  /** The board on its back, which never lies beside it. */
+  /** The board on its back, which cannot be used together with it. */
   other_side?: string;
 }
 
 /**
- * A game with so many players.
+ * A game with a number of players.
  *
- * `boards` are those to choose from; `draw` says which sizes of them lie on the table, one board where it is empty.
- * `races` are for each team that picks from races of its own, or once for all; at least `needed` of them, and
- * `powers_needed` powers, must not be excluded.
+ * `boards` can be chosen; `draw` lists the sizes of the boards in play (empty: one board). `races` has one stock for
+ * each team with its own races, or one for all; at least `needed` of them, and `powers_needed` powers, must not be
+ * excluded.
  */
 export interface PlayersOffer {
   players: number;
   rounds: number;
-  /** Empty where each plays for himself. */
+  /** Empty without teams. */
   teams?: TeamOffer[];
   boards: string[];
   draw?: string[];
@@ -1264,19 +1272,19 @@ export interface PlayersOffer {
   powers_needed: number;
 }
 
-/** A team and the seats that play in it, from 0. */
+/** A team and its seats, from 0. */
 export interface TeamOffer {
   id: string;
   seats: number[];
 }
 
-/** A bot with a name and a style of its own, and its level. */
+/** A bot with a name and a style, and its level. */
 export interface CharacterOffer {
   id: string;
   level: string;
 }
 
-/** How the boards of a game lie on a screen; regions are in the order of the numbers that actions name. */
+/** The boards of a game on a screen; regions are in the order of their numbers in actions. */
 export interface Scene {
   width: number;
   height: number;
@@ -1284,7 +1292,7 @@ export interface Scene {
   regions: SceneRegion[];
 }
 
-/** A board of a scene: its names by language, and where it lies: a point a of its file is at x + scale · a. */
+/** A board of a scene: its names by language, and its place: a point `a` of its file is at `x + scale · a`. */
 export interface SceneBoard {
   id: string;
   titles: Record<string, string>;
@@ -1294,7 +1302,7 @@ export interface SceneBoard {
   picture: ScenePicture;
 }
 
-/** Where the picture of a board is fetched, and where it lies; it is transparent around the land. */
+/** The picture of a board: its address, and its place in the scene; it is transparent around the land. */
 export interface ScenePicture {
   address: string;
   x: number;
@@ -1306,10 +1314,10 @@ export interface ScenePicture {
 /** A region of a scene: what is printed there, its outline as SVG path data, and where tokens stand. */
 export interface SceneRegion {
   board: string;
-  /** As printed on the board, from 1 on. */
+  /** As printed on the board, from 1. */
   number: number;
   terrain: "farmland" | "forest" | "hill" | "lake" | "mountain" | "sea" | "swamp";
-  /** What is printed there, in the order in which it is stamped; and native where one starts. */
+  /** Printed symbols from left to right, and `native` if one starts here. */
   symbols: ("anchor" | "cavern" | "magic" | "mine" | "native" | "size-mark")[];
   path: string;
   /** The middle of the tokens. */
@@ -1323,39 +1331,39 @@ export interface SceneRegion {
   neighbours: number[];
 }
 
-/** A board that was looked at: its file, all its faults, and the board itself where it could be read. */
+/** A checked board: its file, all its faults, and the board itself if it could be read. */
 export interface BoardChecked {
   toml: string;
   faults: BoardFault[];
   board?: OwnBoard;
 }
 
-/** What is wrong with a board: its words are `board.problem.REASON`, and `sentence` in the reader's language. */
+/** A fault of a board: `reason` for the text `board.problem.REASON`, and a sentence in the reader's language. */
 export interface BoardFault {
   reason: string;
   sentence: string;
-  /** Of the board; none: it is about the whole of it. */
+  /** None if the fault concerns the whole board. */
   region?: number;
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** A position that a table can be opened from: the game, and the seat that decides, or whose turn it is. */
+/** A position from which a table can be opened; `seat` must decide now or, before a chance event, has the turn. */
 export interface PositionInfo {
   game: string;
   players: number;
   boards: string[];
-  /** From 1. */
+  /** Numbered from 1. */
   round: number;
   seat: number;
 }
 
-/** All puzzles, and the id of the one of today. */
+/** All puzzles, and the id of today's. */
 export interface Puzzles {
   today: string;
   puzzles: PuzzleInfo[];
 }
 
-/** A puzzle without its solution; a table is opened from its `position` with open coins, and it in the setup. */
+/** A puzzle without its solution; a table is opened from its `position` with open coins, and its id in the setup. */
 export interface PuzzleInfo {
   id: string;
   game: string;
@@ -1366,25 +1374,25 @@ export interface PuzzleInfo {
   stars: number;
 }
 
-/** How good a turn was, and how it is played best: up to the first die, each step with what it led to. */
+/** A graded turn, and the best one up to its first die, each step with its events. */
 export interface Graded {
   verdict: "close" | "missed" | "solved";
-  /** Coins by which one would have been farther ahead in the end. */
+  /** Lost coins of the expected final lead. */
   lost: number;
   best: Step[];
 }
 
-/** The boards that lie on a table, in the game's order; none before its game begins. */
-export interface Laid {
+/** The boards of a table, in the game's order; none before its game begins. */
+export interface TableBoards {
   boards: string[];
 }
 
-/** What was said at a table, the last last. */
+/** Chat messages of a table, oldest first. */
 export interface Talk {
-  said: Said[];
+  said: ChatMessage[];
 }
 
-/** A table as a guest sees it: the seat (none: a spectator), and the game once it has begun. */
+/** A table as a guest sees it: the seat (none for a spectator), and the game once it has begun. */
 export interface Seen {
   table: TableInfo;
   seat?: number;
@@ -1396,7 +1404,7 @@ export interface Notation {
   notation: string;
 }
 
-/** Some frames of a game, the version of the last one there is, and the version after which the first one comes. */
+/** Some frames of a game, its latest version, and the version before its first frame. */
 export interface Frames {
   version: number;
   begins: number;
@@ -1404,10 +1412,10 @@ export interface Frames {
 }
 
 /**
- * One entry of the log, what it led to, and what everybody saw after it.
+ * One entry of the log, its events, and the public view after it.
  *
- * An action or `undo` in words, and the seat that acted (-1: chance). Coins are in the view where they may be seen.
- * `asked` is the question of an ability that it answers.
+ * `action` is the text of an action or `undo`, `seat` the acting seat (-1: chance). The view shows coins only if they
+ * are public. `asked` is the ability's question that the action answers.
  */
 export interface Frame {
   version: number;
@@ -1418,7 +1426,7 @@ export interface Frame {
   asked?: string;
 }
 
-/** Some steps of a game, those after the version `since`, and the version after which the first one of all comes. */
+/** The steps of a game after the version `since`; `begins` is the version before the first step of all. */
 export interface EarlierSteps {
   since: number;
   begins: number;
@@ -1426,11 +1434,11 @@ export interface EarlierSteps {
 }
 
 /**
- * What can be told of a game up to a version; all but its turns only where coins are no secret.
+ * A summary of a game up to a version; everything except its turns only if coins are public.
  *
- * `coins` are those of each seat after each of its turns, the last ones when the game is over its score, and `start`
- * those before the first one; `sources` say for each seat what its coins came from, or went to, and together with
- * `start` they are its score.
+ * `coins` are each seat's coins after each of its turns; the last number of a finished game is the score. `start` are
+ * the coins before the first turn. `sources` say for each seat where coins came from or went to; their sum and
+ * `start` make the score.
  */
 export interface Story {
   version: number;
@@ -1450,9 +1458,9 @@ export interface TurnTold {
 }
 
 /**
- * A combo: who had it, the rounds in which it was active, the coins it brought, and its regions at its best.
+ * A combo: its seat, the rounds in which it was active, the coins it brought, and the most regions it held.
  *
- * Its coins are all that is explained by it, also in decline, less what was paid for it.
+ * The coins include income in decline, less the price of the combo.
  */
 export interface Reign {
   seat: number;
@@ -1464,28 +1472,28 @@ export interface Reign {
   regions: number;
 }
 
-/** How it ended: everybody's coins, and the seats that won. */
+/** The result: everybody's coins, and the winning seats. */
 export interface Result {
   scores: number[];
   winners: number[];
 }
 
 /**
- * Whether every outcome of a game is what its seed and nonces lead to, and what that proves, as ids of texts.
+ * The result of comparing every chance outcome with the seed and nonces, and what it proves, as ids of texts.
  *
- * If not, `reason` says why, as in `error.REASON`. A text may have `entries`: those `before` the record begins.
+ * On failure `reason` is the id of the error text. A text may use `entries`: those `before` the record begins.
  */
 export interface Verified {
   ok: boolean;
   reason?: string;
   details?: Record<string, string | number | boolean | null>;
-  /** How many actions were played again, and how many of them were chance. */
+  /** Replayed entries, and how many of them were chance. */
   entries?: number;
   outcomes?: number;
   is_over?: boolean;
   seed?: string;
   seed_hash?: string;
-  /** By seat; empty where none was added. */
+  /** By seat; empty if a seat added none. */
   nonces?: string[];
   boards_drawn?: boolean;
   before?: number;
@@ -1495,7 +1503,7 @@ export interface Verified {
 }
 
 /**
- * How far a review is: turns judged of all there are, games that come before it; or the review itself.
+ * Progress of a review: judged turns, all turns, and reviews before it in the queue; or the review itself.
  *
  * `begins` is the version after which the log begins that the review counts from.
  */
@@ -1508,45 +1516,45 @@ export interface Reviewing {
   review?: Review;
 }
 
-/** A game that was looked at turn by turn; turning points are numbers of turns, counted from 0. */
+/** The review of a game; turning points are indices of turns. */
 export interface Review {
   format: number;
   game: string;
   players: number;
   turns: TurnReview[];
   seats: SeatReview[];
-  /** Everybody's chance to win at the end: 1 for who won, shared among equals. */
+  /** Everybody's chance to win at the end: 1 for the winner, shared in a tie. */
   final: number[];
   turning_points: number[];
 }
 
 /**
- * A turn, judged by what could be expected before the dice; what these brought is `luck`.
+ * A turn, judged by the expectation before the dice; the effect of the dice is `luck`.
  *
- * All but coins are chances to win, of the seat whose turn it was unless told otherwise.
+ * All numbers but coins are chances to win of the seat whose turn it was, unless noted otherwise.
  */
 export interface TurnReview {
-  /** How many entries of the log come before it. */
+  /** The number of log entries before the turn. */
   version: number;
   round: number;
   seat: number;
   mark: string;
-  /** Whether anything could be decided. */
+  /** True if there was anything to decide. */
   has_choice: boolean;
   /** Everybody's chance to win at the start of the turn. */
   chances: number[];
-  /** What was lost beside what the expert would have done: of the chance to win, and of the coins in the end. */
+  /** The loss against the best play found: of the chance to win, and of final coins. */
   loss: number;
   coins_loss: number;
-  /** What dice and turned markers brought beyond their average. */
+  /** The gain from dice and turned markers over their average. */
   luck: number;
   played: Plan;
-  /** What the expert would have done where most was lost, and how many entries come before that. */
+  /** The best plan at the decisions that lost most, and the number of log entries before these. */
   best: Plan;
   best_at: number;
 }
 
-/** How somebody played: accuracy from 0 to 100, how many turns have each mark, the chance lost, and the luck. */
+/** A seat's accuracy from 0 to 100, its number of turns by mark, the chance it lost, and its luck. */
 export interface SeatReview {
   accuracy: number;
   marks: Record<string, number>;

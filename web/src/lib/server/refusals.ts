@@ -1,4 +1,4 @@
-/** Why something was refused, in words: of the API the server's own sentence, over a socket the text of its reason. */
+/** The reasons of refusals as sentences: the API sends one, over the socket it is looked up by reason. */
 import { t, texts } from "../texts/texts.svelte";
 import { ApiError, caller } from "./api";
 import { RefusedError } from "./connection";
@@ -7,9 +7,9 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof RefusedError) {
     const id = `error.${error.reason}`;
-    return texts.has(id) ? t(id, error.details) : caller.away;
+    return texts.has(id) ? t(id, error.details) : caller.unreachable;
   }
-  return caller.away;
+  return caller.unreachable;
 }
 
 export function reasonOf(error: unknown): string {

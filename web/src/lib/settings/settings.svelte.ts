@@ -1,47 +1,50 @@
-/** What somebody has chosen in this browser, kept from visit to visit. */
+/** The player's settings, stored in this browser. */
 import { readItem, writeItem } from "./storage";
 
 const KEY = "elbowroom.settings";
 
 export type Theme = "auto" | "light" | "dark";
-/** How fast what others do is shown; 0: at once. */
+/** The speed at which others' actions are shown; 0: at once. */
 export type Speed = 0 | 1 | 2;
-/** How much moves: as the device has it, or as little as can be. */
+/** Animations: as the device says, or as few as possible. */
 export type Motion = "auto" | "less";
-/** Colours as they were painted, or stronger ones, with black ink. */
+/** The painted colours, or stronger ones with black ink. */
 export type Colours = "usual" | "strong";
 
 interface KeptSettings {
   language: string | null;
   theme: Theme;
   sound: boolean;
-  /** How loud, up to 1. */
+  /** From 0 to 1. */
   volume: number;
+  /** Vibrate for one's own turn, conquests and the die. */
+  vibrates: boolean;
   motion: Motion;
   colours: Colours;
-  /** Letters and digits do things at a table. */
+  /** Keyboard shortcuts with letters and digits at a table. */
   keys: boolean;
   speed: Speed;
   notifies: boolean;
-  /** A button whose meaning has changed under the finger rests for a moment. */
+  /** Lock a button for a moment after its meaning has changed. */
   steadyButtons: boolean;
-  /** Ending conquests with tokens that could still take a region asks first. */
+  /** Ask before ending conquests while a region could still be taken. */
   asksBeforeEnding: boolean;
-  /** Conquests end by themselves when nothing is left to do. */
+  /** End conquests automatically when nothing is left to do. */
   endsByItself: boolean;
-  /** Tokens that had to withdraw are placed at once, and can be taken back. */
+  /** Place withdrawn tokens automatically; this can be undone. */
   placesWithdrawn: boolean;
-  /** Regions have their numbers on the map. */
+  /** Show the numbers of regions on the map. */
   regionNumbers: boolean;
-  /** What has been explained already, by id. */
+  /** The ids of explanations already shown. */
   known: string[];
 }
 
-const USUAL: KeptSettings = {
+const DEFAULTS: KeptSettings = {
   language: null,
   theme: "auto",
   sound: true,
   volume: 0.7,
+  vibrates: true,
   motion: "auto",
   colours: "usual",
   keys: true,
@@ -57,43 +60,50 @@ const USUAL: KeptSettings = {
 
 const THEMES: readonly unknown[] = ["auto", "light", "dark"];
 const SPEEDS: readonly unknown[] = [0, 1, 2];
-const isYesOrNo = (value: unknown): boolean => typeof value === "boolean";
-const CAN_BE: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
+const VALIDATORS: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
   language: (value) => value === null || typeof value === "string",
   theme: (value) => THEMES.includes(value),
-  sound: isYesOrNo,
+  sound: isBoolean,
   volume: (value) => typeof value === "number" && value >= 0 && value <= 1,
+  vibrates: isBoolean,
   motion: (value) => value === "auto" || value === "less",
   colours: (value) => value === "usual" || value === "strong",
-  keys: isYesOrNo,
+  keys: isBoolean,
   speed: (value) => SPEEDS.includes(value),
-  notifies: isYesOrNo,
-  steadyButtons: isYesOrNo,
-  asksBeforeEnding: isYesOrNo,
-  endsByItself: isYesOrNo,
-  placesWithdrawn: isYesOrNo,
-  regionNumbers: isYesOrNo,
+  notifies: isBoolean,
+  steadyButtons: isBoolean,
+  asksBeforeEnding: isBoolean,
+  endsByItself: isBoolean,
+  placesWithdrawn: isBoolean,
+  regionNumbers: isBoolean,
   known: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
 };
 
-/** What was kept, as far as it makes sense: a browser may hold something old, or what somebody else left there. */
+/** Return the stored settings; missing or invalid ones get their default. */
 export function readSettings(text: string | null): KeptSettings {
   let found: unknown = null;
   try {
     found = JSON.parse(text ?? "null");
   } catch {
-    // Nothing that can be read: all is as usual.
+    // Unreadable: use the defaults.
   }
-  if (typeof found !== "object" || found === null) return { ...USUAL };
-  const sound = Object.entries(CAN_BE).filter(([name, canBe]) => canBe((found as Record<string, unknown>)[name]));
-  return { ...USUAL, ...Object.fromEntries(sound.map(([name]) => [name, (found as Record<string, unknown>)[name]])) };
+  if (typeof found !== "object" || found === null) return { ...DEFAULTS };
+  const valid = Object.entries(VALIDATORS).filter(([name, isValid]) =>
+    isValid((found as Record<string, unknown>)[name]),
+  );
+  return {
+    ...DEFAULTS,
+    ...Object.fromEntries(valid.map(([name]) => [name, (found as Record<string, unknown>)[name]])),
+  };
 }
 
 class Settings implements KeptSettings {
   language = $state<string | null>(null);
   theme = $state<Theme>("auto");
   sound = $state(true);
-  volume = $state(USUAL.volume);
+  volume = $state(DEFAULTS.volume);
+  vibrates = $state(true);
   motion = $state<Motion>("auto");
   colours = $state<Colours>("usual");
   keys = $state(true);
@@ -110,25 +120,25 @@ class Settings implements KeptSettings {
     Object.assign(this, readSettings(readItem(KEY)));
   }
 
-  /** Keep everything, and wear what is to be seen; called whenever something has changed. */
-  keep(): void {
-    const names = Object.keys(USUAL) as (keyof KeptSettings)[];
+  /** Store all settings and apply the visible ones; call it whenever one has changed. */
+  save(): void {
+    const names = Object.keys(DEFAULTS) as (keyof KeptSettings)[];
     writeItem(KEY, JSON.stringify(Object.fromEntries(names.map((name) => [name, this[name]]))));
-    wear("theme", this.theme, "auto");
-    wear("motion", this.motion, "auto");
-    wear("colours", this.colours, "usual");
+    setAttribute("theme", this.theme, "auto");
+    setAttribute("motion", this.motion, "auto");
+    setAttribute("colours", this.colours, "usual");
   }
 }
 
-/** What was chosen, where styles find it; nothing where all is as usual. */
-function wear(what: string, chosen: string, usual: string): void {
-  if (chosen === usual) delete document.documentElement.dataset[what];
+/** Set a data attribute for the styles; none for the default. */
+function setAttribute(what: string, chosen: string, byDefault: string): void {
+  if (chosen === byDefault) delete document.documentElement.dataset[what];
   else document.documentElement.dataset[what] = chosen;
 }
 
 export const settings = new Settings();
 
-/** Whether things should stand still, here or on the whole device: asked of the browser each time, since it can change. */
+/** Return whether animations are off, here or on the device; the browser is asked each time, since it can change. */
 export function prefersReducedMotion(): boolean {
   if (settings.motion === "less") return true;
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;

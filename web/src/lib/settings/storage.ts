@@ -1,4 +1,4 @@
-/** What this browser keeps by name; some browsers keep nothing. */
+/** Reads and writes local storage, which may be unavailable. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,6 +12,6 @@ export function writeItem(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing: what was chosen holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }

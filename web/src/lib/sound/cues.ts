@@ -1,10 +1,10 @@
-/** Which sounds steps make. */
+/** Chooses the sounds of steps. */
 import type { View } from "../server/protocol";
-import type { LoggedStep } from "../table/store.svelte";
+import type { LoggedStep } from "../table/game.svelte";
 
 export type Cue = "conquer" | "clash" | "die" | "coin" | "decline" | "turn" | "end" | "said";
 
-/** In the order in which they happened, each once. */
+/** Return the sounds of some steps in order, each once. */
 export function cuesOf(steps: readonly LoggedStep[], before: View | null, after: View, seat: number | null): Cue[] {
   const cues: Cue[] = [];
   for (const step of steps) {

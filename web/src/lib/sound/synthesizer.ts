@@ -1,18 +1,18 @@
-/** Short, warm and quiet sounds, made with the browser's own synthesizer: there are no files. */
-import { afterFrames } from "../screen/frames";
+/** Short, quiet sounds made with the Web Audio API; there are no sound files. */
 import { whenIdle } from "../screen/idle";
+import { afterPaint } from "../screen/paint";
 import { settings } from "../settings/settings.svelte";
 import type { Cue } from "./cues";
 
-/** At the volume that is usual. */
+/** The gain at the default volume. */
 const LOUDNESS = 0.16;
-const USUAL_VOLUME = 0.7;
+const DEFAULT_VOLUME = 0.7;
 let context: AudioContext | null = null;
 let master: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers let a page sound only after somebody has touched it. */
-function ready(): AudioContext | null {
+/** Return the audio context, or null before the first user gesture: browsers forbid sound until then. */
+function readyContext(): AudioContext | null {
   if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return null;
   if (!context) {
     context = new AudioContext();
@@ -21,33 +21,33 @@ function ready(): AudioContext | null {
     soft.type = "lowpass";
     soft.frequency.value = 5200;
     master.connect(soft).connect(context.destination);
-    noise = hiss(context);
+    noise = whiteNoise(context);
   }
-  // A curve that ears find even.
-  if (master) master.gain.value = LOUDNESS * (settings.volume / USUAL_VOLUME) ** 2;
+  // Squared, so that the volume sounds linear.
+  if (master) master.gain.value = LOUDNESS * (settings.volume / DEFAULT_VOLUME) ** 2;
   if (context.state === "suspended") void context.resume();
   return context;
 }
 
-/** Opening a way to the loudspeakers takes a moment: better after the first touch than with the first conquest. */
-export function tune(): () => void {
+/** Open the audio context after the first touch, since that takes a moment; the returned function cancels it. */
+export function prepareSound(): () => void {
   const opened = new AbortController();
   const open = (): void => {
     opened.abort();
-    whenIdle(() => settings.sound && ready());
+    whenIdle(() => settings.sound && readyContext());
   };
   for (const touch of ["pointerup", "keyup"]) window.addEventListener(touch, open, { signal: opened.signal });
   return () => opened.abort();
 }
 
-function hiss(on: AudioContext): AudioBuffer {
+function whiteNoise(on: AudioContext): AudioBuffer {
   const buffer = on.createBuffer(1, on.sampleRate / 2, on.sampleRate);
   const data = buffer.getChannelData(0);
   for (let index = 0; index < data.length; index++) data[index] = Math.random() * 2 - 1;
   return buffer;
 }
 
-/** A tone that is struck and dies away, and may slide. */
+/** Play a tone that decays, and may glide to another pitch. */
 function tone(
   at: number,
   frequency: number,
@@ -68,8 +68,8 @@ function tone(
   voice.stop(at + length + 0.02);
 }
 
-/** A breath of noise around a pitch: wood, cloth or steel. */
-function rustle(at: number, pitch: number, length: number, loud = 1, sharp = 1.2): void {
+/** Play a short burst of noise around a pitch: wood, cloth or steel. */
+function noiseBurst(at: number, pitch: number, length: number, loud = 1, sharp = 1.2): void {
   if (!context || !master) return;
   const source = context.createBufferSource();
   const band = context.createBiquadFilter();
@@ -84,16 +84,16 @@ function rustle(at: number, pitch: number, length: number, loud = 1, sharp = 1.2
   source.start(at, Math.random() * 0.2, length);
 }
 
-/** Each begins at a time and says how long it takes. */
+/** Each plays from a time on and returns its length, in seconds. */
 const CUES: Record<Cue, (at: number) => number> = {
   conquer(at) {
     tone(at, 150, 0.16, { to: 72 });
-    rustle(at, 420, 0.07, 0.5);
+    noiseBurst(at, 420, 0.07, 0.5);
     tone(at + 0.11, 130, 0.2, { to: 66, loud: 0.8 });
     return 0.22;
   },
   clash(at) {
-    rustle(at, 2600, 0.16, 0.5, 3);
+    noiseBurst(at, 2600, 0.16, 0.5, 3);
     tone(at, 940, 0.2, { type: "triangle", loud: 0.18 });
     tone(at, 1372, 0.14, { type: "triangle", loud: 0.12 });
     tone(at + 0.02, 140, 0.2, { to: 64 });
@@ -101,7 +101,7 @@ const CUES: Record<Cue, (at: number) => number> = {
   },
   die(at) {
     for (const [index, wait] of [0, 0.07, 0.13, 0.21, 0.32].entries())
-      rustle(at + wait, 1500 - index * 120, 0.035, 0.9 - index * 0.12, 4);
+      noiseBurst(at + wait, 1500 - index * 120, 0.035, 0.9 - index * 0.12, 4);
     return 0.4;
   },
   coin(at) {
@@ -135,22 +135,22 @@ const CUES: Record<Cue, (at: number) => number> = {
 };
 
 let freeAt = 0;
-/** What is heard when a shield touches the ground. */
+/** Sounds played when a shield touches the ground. */
 const LANDINGS: readonly Cue[] = ["conquer", "clash"];
 
 /**
- * Sound these one after the other; nothing where sound is off, or while too much is still sounding. Those of conquests
- * wait for their landing, so many milliseconds from now.
+ * Play sounds one after the other, unless sound is off or too many are still playing. Those of conquests wait for the
+ * landing, in milliseconds from now.
  */
-export function sound(cues: readonly Cue[], landing = 0): void {
-  const told = cues.length && settings.sound ? ready()?.currentTime : undefined;
-  if (told === undefined) return;
-  // Nobody hears a frame's delay, but tones take longer to make than what moves has.
-  afterFrames(1, () => play(cues, told + landing / 1000));
+export function playCues(cues: readonly Cue[], landing = 0): void {
+  const now = cues.length && settings.sound ? readyContext()?.currentTime : undefined;
+  if (now === undefined) return;
+  // After the next frame: that delay is inaudible, and creating tones is slow compared with the animation.
+  afterPaint(() => schedule(cues, now + landing / 1000));
 }
 
-/** In seconds of the synthesizer's own time. */
-function play(cues: readonly Cue[], landing: number): void {
+/** Schedule sounds; `landing` in seconds of the audio clock. */
+function schedule(cues: readonly Cue[], landing: number): void {
   const now = context?.currentTime;
   if (now === undefined || freeAt > now + 1.2) return;
   let at = Math.max(now + 0.01, freeAt);

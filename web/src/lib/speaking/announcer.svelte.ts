@@ -1,7 +1,8 @@
-/** What screen readers are told: events politely and gathered, one's own turn at once. */
-const GATHERING = 700;
-/** More than this at once would take longer to say than to play. */
-const MOST = 8;
+/** Announcements for screen readers: events are gathered and polite, the reader's own turn is assertive. */
+/** Sentences are announced once none has come for this many milliseconds. */
+const GATHER_MS = 700;
+/** Only the latest are announced: more would take longer to read than to play. */
+const MAX_SENTENCES = 8;
 
 export class Announcer {
   polite = $state("");
@@ -9,21 +10,21 @@ export class Announcer {
   private waiting: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** To be said when nothing new has happened for a moment. */
-  tell(sentences: readonly string[]): void {
+  /** Announce sentences once nothing new has happened for a moment. */
+  announce(sentences: readonly string[]): void {
     if (!sentences.length) return;
-    this.waiting = [...this.waiting, ...sentences].slice(-MOST);
+    this.waiting = [...this.waiting, ...sentences].slice(-MAX_SENTENCES);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.say(), GATHERING);
+    this.timer = setTimeout(() => this.flush(), GATHER_MS);
   }
-  /** To be said now; also when it is the same as before. */
+  /** Announce a sentence at once, even if it is the same as before. */
   alert(sentence: string): void {
     this.assertive = this.assertive === sentence ? `${sentence}\u00a0` : sentence;
   }
   close(): void {
     clearTimeout(this.timer);
   }
-  private say(): void {
+  private flush(): void {
     const text = this.waiting.join(" ");
     this.waiting = [];
     this.polite = this.polite === text ? `${text}\u00a0` : text;

@@ -1,41 +1,41 @@
-/** What a turn has brought its seat, when it ends. */
+/** The coins that a seat gained and paid in a turn. */
 import type { Event, ScorePart } from "../server/protocol";
-import type { LoggedStep } from "../table/store.svelte";
-import { holding } from "./steps";
+import type { LoggedStep } from "../table/game.svelte";
+import { withoutUndone } from "./logsteps";
 
 export interface TurnGains {
-  /** Of the step that ended it. */
+  /** The number of the step that ended the turn. */
   number: number;
   seat: number;
   gained: ScorePart[];
   paid: ScorePart[];
 }
 
-/** The turns that ended after the step of this number, with what each of them brought. */
+/** Return the turns that ended after a step, with their gains. */
 export function turnsEnded(log: readonly LoggedStep[], after: number, isOver = false): TurnGains[] {
   const ended: TurnGains[] = [];
   let now: TurnGains | null = null;
   let last = 0;
-  for (const step of holding(log)) {
+  for (const step of withoutUndone(log)) {
     last = step.number;
-    // The first turn of a game begins without being told.
-    if (!now && step.seat >= 0) now = begun(step.number, step.seat);
+    // No event announces the first turn.
+    if (!now && step.seat >= 0) now = newTurn(step.number, step.seat);
     for (const event of step.events ?? []) {
       if (event.what === "turn") {
         if (now && step.number > after) ended.push({ ...now, number: step.number });
-        now = begun(step.number, event.seat ?? -1);
-      } else if (now) note(now, event);
+        now = newTurn(step.number, event.seat ?? -1);
+      } else if (now) addEvent(now, event);
     }
   }
   if (isOver && now && last > after) ended.push({ ...now, number: last });
   return ended;
 }
 
-function begun(number: number, seat: number): TurnGains {
+function newTurn(number: number, seat: number): TurnGains {
   return { number, seat, gained: [], paid: [] };
 }
 
-function note(turn: TurnGains, { what, seat, source = "", amount = 0 }: Event): void {
+function addEvent(turn: TurnGains, { what, seat, source = "", amount = 0 }: Event): void {
   if (seat !== turn.seat) return;
   if (what === "gained") addTo(turn.gained, source, amount);
   if (what === "paid") addTo(turn.paid, source, amount);

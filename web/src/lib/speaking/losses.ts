@@ -1,21 +1,21 @@
-/** What others do to whoever looks on, told to them: "Bo takes Split Hoof 9 from you: you lose 1 token." */
+/** The reader's own losses, in the second person: "Bo takes Split Hoof 9 from you: you lose 1 token." */
 import type { Event } from "../server/protocol";
-import type { LoggedStep } from "../table/store.svelte";
+import type { LoggedStep } from "../table/game.svelte";
 import { t, texts } from "../texts/texts.svelte";
 import type { Speaker } from "./speaker";
 
-/** Sentences for events of a step that concern whoever looks on; empty where another one tells it as well. */
-export function toldToYou(speaker: Speaker, { events = [], from }: LoggedStep): Map<Event, string> {
+/** Return sentences for the events of a step that concern the reader; "" where another sentence covers the event. */
+export function lossSentences(speaker: Speaker, { events = [], from }: LoggedStep): Map<Event, string> {
   const { you } = speaker;
-  const told = new Map<Event, string>();
-  if (you === null) return told;
+  const sentences = new Map<Event, string>();
+  if (you === null) return sentences;
   const lost = events.filter(({ what, seat, source }) => what === "discarded" && seat === you && isRace(source));
-  // Who held a region is known of what was seen; else whoever loses tokens in a conquest did.
+  // If the former holder is unknown, losing tokens in a conquest shows that it was the reader.
   const isMine = ({ region = -1 }: Event): boolean => (from ? from[region] === you : lost.length > 0);
   const conquest = events.find((event) => event.what === "conquered" && event.seat !== you && isMine(event));
   if (conquest) {
     const count = lost.reduce((sum, { amount = 0 }) => sum + amount, 0);
-    told.set(
+    sentences.set(
       conquest,
       t(count ? "web.panel.log.taken-from-you" : "web.panel.log.taken-from-you-unharmed", {
         seat: speaker.seat(conquest.seat),
@@ -25,7 +25,7 @@ export function toldToYou(speaker: Speaker, { events = [], from }: LoggedStep): 
     );
   }
   for (const event of lost)
-    told.set(
+    sentences.set(
       event,
       conquest
         ? ""
@@ -34,7 +34,7 @@ export function toldToYou(speaker: Speaker, { events = [], from }: LoggedStep): 
             amount: speaker.tokens(event.amount ?? 0),
           }),
     );
-  return told;
+  return sentences;
 }
 
 const isRace = (source: string | undefined): boolean => source !== undefined && !texts.has(`piece.${source}`);

@@ -1,29 +1,29 @@
-/** Ids of the engine, and the keys under which words and pictures of them are found. */
+/** Finds the keys of texts and pictures for the engine's ids. */
 import { hasPicture } from "../pictures/pictures";
 import { texts } from "../texts/texts.svelte";
 
-/** The box from which the pieces of a game come: Battle for Azeroth is played with those of Warcraft. */
+/** Return the box whose pieces a game uses: Battle for Azeroth uses those of Warcraft. */
 export const boxOf = (game: string): "warcraft" | "classic" => (game === "classic" ? "classic" : "warcraft");
 
-/** Keys that were looked for among the words that are here now. */
-let found = new Map<string, string>();
-let among: object | null = null;
+/** The keys found so far, for the current texts. */
+let cache = new Map<string, string>();
+let cachedTable: object | null = null;
 
-/** The icon and text key of an id, such as `race.warcraft.orcs`; what is a key already stays as it is. */
+/** Return the icon and text key of an id, such as `race.warcraft.orcs`; keys are returned unchanged. */
 export function keyOf(game: string, id: string): string {
   if (id.includes(".")) return id;
   const box = boxOf(game);
-  if (among !== texts.table) {
-    among = texts.table;
-    found = new Map();
+  if (cachedTable !== texts.table) {
+    cachedTable = texts.table;
+    cache = new Map();
   }
-  const sought = `${box} ${id}`;
-  let key = found.get(sought);
-  if (key === undefined) found.set(sought, (key = lookedFor(box, id)));
+  const cacheKey = `${box} ${id}`;
+  let key = cache.get(cacheKey);
+  if (key === undefined) cache.set(cacheKey, (key = findKey(box, id)));
   return key;
 }
 
-function lookedFor(box: string, id: string): string {
+function findKey(box: string, id: string): string {
   if (id === "natives") return `natives.${box}`;
   const tried = [
     `race.${box}.${id}`,
@@ -37,7 +37,7 @@ function lookedFor(box: string, id: string): string {
   return tried.find((key) => texts.has(key) || hasPicture(key)) ?? `source.${id}`;
 }
 
-/** The id of the name of a key: some go by another name in one of the games. */
+/** Return the text id of a name; some things have another name in one of the games. */
 export function nameKey(game: string, id: string): string {
   const key = keyOf(game, id);
   const box = boxOf(game);
@@ -49,7 +49,7 @@ export function nameKey(game: string, id: string): string {
   return key;
 }
 
-/** The key of its picture, or an empty one where there is none. */
+/** Return the key of the picture, or "" where there is none. */
 export function iconOf(game: string, id: string): string {
   const key = keyOf(game, id);
   if (key === "symbol.native") return `natives.${boxOf(game)}`;

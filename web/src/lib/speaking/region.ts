@@ -1,14 +1,14 @@
-/** A region in words: its name, what is printed there, who stands there, what it would take, and what it borders. */
+/** A region as text: its name, terrain, inhabitants, cost and neighbours. */
 import type { RegionContents } from "../board/contents";
 import type { Reach } from "../board/reach";
 import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
-import { t, texts } from "../texts/texts.svelte";
+import { t } from "../texts/texts.svelte";
 import type { Speaker } from "./speaker";
 
-/** Whoever holds a region at the start and belongs to nobody. */
+/** The holder of regions that are occupied at the start and belong to no player. */
 const NATIVES = "natives";
 
-/** Who and what is in a region. */
+/** Return the tokens and pieces in a region. */
 export function inhabitants(content: RegionContents, speaker: Speaker): string[] {
   const { holder, seat, isActive, tokens, pieces } = content;
   const said: string[] = [];
@@ -28,7 +28,7 @@ export function inhabitants(content: RegionContents, speaker: Speaker): string[]
   return said;
 }
 
-/** Keys of all in a region that can be explained: what changes the game most comes first. */
+/** Return the keys of everything in a region that can be explained, the most important first. */
 export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeView | undefined, box: string): string[] {
   const pieces = [
     ...(region.markers ?? []),
@@ -44,13 +44,13 @@ export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeVie
   ];
 }
 
-/** Natives that are gone, and a relic that was found, are no longer explained where they were. */
+/** Return whether a printed symbol still applies: not natives that are gone, nor a relic that was found. */
 function isStillThere(symbol: string, { holder, face_down }: RegionView): boolean {
   if (symbol === "native") return holder === NATIVES;
   return symbol !== "size-mark" || Boolean(face_down);
 }
 
-/** What can be done there now. */
+/** Return the actions possible there. */
 export function possibilities(reach: Reach | undefined, speaker: Speaker): string[] {
   if (!reach) return [];
   const said: string[] = [];
@@ -66,6 +66,7 @@ export function possibilities(reach: Reach | undefined, speaker: Speaker): strin
   return said;
 }
 
+/** Return the whole description of a region. */
 export function regionWords(
   region: number,
   content: RegionContents | undefined,
@@ -80,19 +81,4 @@ export function regionWords(
     speaker.borders(region),
   ];
   return parts.filter(Boolean).join(", ");
-}
-
-/** The words of all regions; those where nothing has changed and nothing can be done are kept. */
-export class RegionNames {
-  private readonly kept = new Map<number, { content: unknown; speaker: unknown; table: unknown; words: string }>();
-
-  of(region: number, content: RegionContents | undefined, reach: Reach | undefined, speaker: Speaker): string {
-    if (reach) return regionWords(region, content, reach, speaker);
-    const { table } = texts;
-    const last = this.kept.get(region);
-    if (last && last.content === content && last.speaker === speaker && last.table === table) return last.words;
-    const words = regionWords(region, content, undefined, speaker);
-    this.kept.set(region, { content, speaker, table, words });
-    return words;
-  }
 }

@@ -1,32 +1,36 @@
-/** Tells one step of a game in sentences. */
+/** Describes one step of a game in sentences. */
 import type { Event } from "../server/protocol";
 import { listed, t, texts } from "../texts/texts.svelte";
 import { nameKey } from "./names";
 import type { Speaker } from "./speaker";
-import type { Parsed } from "./steps";
+import type { ParsedAction } from "./logsteps";
 
-/** What an action alone does not say: what was known when it was played. */
-export interface Known {
-  /** The power that came with a race that is picked. */
+/** Facts that the sentence for an action needs beside the action. */
+export interface StepContext {
+  /** The power of the picked race. */
   power?: string;
-  /** The race of the banner that has no power yet. */
-  bare?: string;
-  /** What stands with the tokens of the seat. */
+  /** The race whose power is not drawn yet. */
+  unpairedRace?: string;
+  /** The kind of companion of the seat. */
   companion?: string;
-  /** All regions that are named for the same thing, where they are told together. */
+  /** All regions that are described together. */
   regions?: readonly number[];
-  /** The ability that was used or asked, with its question where it has several. */
+  /** The ability that was used or that asks, with its question where it has several. */
   ability?: string;
-  /** The team of the seat whose turn begins. */
+  /** The teams by seat. */
   teams?: (string | undefined)[];
 }
 
-/** Abilities whose first answer tells that they were used. */
-const TOLD_BY_ANSWER = new Set(["ethereals", "intimidating", "portal_mage", "sorcerers"]);
-/** What abilities mean by the numbers that are chosen, where it is not a text of its own. */
-const CHOSEN: Record<string, "count" | "seat" | "relic"> = { forsaken: "count", diplomat: "seat", ethereals: "relic" };
+/** Abilities whose use is clear from the first answer. */
+const DESCRIBED_BY_ANSWER = new Set(["ethereals", "intimidating", "portal_mage", "sorcerers"]);
+/** The meaning of the number chosen for an ability, where no text describes it. */
+const NUMBER_MEANINGS: Record<string, "count" | "seat" | "relic"> = {
+  forsaken: "count",
+  diplomat: "seat",
+  ethereals: "relic",
+};
 
-/** Events in which gains of one seat from one source are one. */
+/** Return events with consecutive gains of one seat from one source merged. */
 export function merged(events: readonly Event[]): Event[] {
   const result: Event[] = [];
   for (const event of events) {
@@ -44,19 +48,19 @@ export function merged(events: readonly Event[]): Event[] {
   return result;
 }
 
-/** First what was done, then what came of it; what the action itself tells is left out. */
-export function eventsToTell(events: readonly Event[]): Event[] {
+/** Return the events to describe, conquests first, without those that the action's sentence covers. */
+export function eventsInOrder(events: readonly Event[]): Event[] {
   const sorted = [...events].sort((a, b) => Number(a.what !== "conquered") - Number(b.what !== "conquered"));
   return merged(sorted).filter((event) => event.what !== "picked");
 }
 
-export function eventSentence(speaker: Speaker, event: Event, known: Known = {}): string {
-  if (event.what === "abandoned" && known.regions)
+export function eventSentence(speaker: Speaker, event: Event, context: StepContext = {}): string {
+  if (event.what === "abandoned" && context.regions)
     return t("event.abandoned", {
       seat: speaker.seat(event.seat),
-      region: listed(known.regions.map((region) => speaker.region(region))),
+      region: listed(context.regions.map((region) => speaker.region(region))),
     });
-  const team = event.what === "turn" && event.seat !== undefined ? known.teams?.[event.seat] : undefined;
+  const team = event.what === "turn" && event.seat !== undefined ? context.teams?.[event.seat] : undefined;
   if (team === undefined) return speaker.event(event);
   return t("event.turn-of-team", {
     seat: speaker.seat(event.seat),
@@ -65,13 +69,13 @@ export function eventSentence(speaker: Speaker, event: Event, known: Known = {})
   });
 }
 
-/** What an action did that its events do not tell; empty where there is nothing. */
+/** Return the sentence for an action, or "" where its events say it all. */
 export function actionSentence(
   speaker: Speaker,
-  action: Parsed,
+  action: ParsedAction,
   seatNumber: number,
   events: readonly Event[],
-  known: Known = {},
+  context: StepContext = {},
 ): string {
   const { kind, id, region, number = 0 } = action;
   const seat = speaker.seat(seatNumber);
@@ -86,20 +90,21 @@ export function actionSentence(
       if (!picked?.source) return "";
       return t("event.picked", {
         seat,
-        source: speaker.combo(picked.source, known.power),
+        source: speaker.combo(picked.source, context.power),
         amount: speaker.tokens(picked.amount ?? 0),
       });
     }
     case "banner":
-      // Elsewhere it is told with its power.
+      // In the other games the race is described together with its power.
       return speaker.game === "azeroth" ? t("web.panel.log.new-race", { race: speaker.race(id ?? "") }) : "";
     case "badge": {
       if (!id) return "";
-      if (known.bare && speaker.game !== "azeroth") return t("said.combo", { combo: speaker.combo(known.bare, id) });
+      if (context.unpairedRace && speaker.game !== "azeroth")
+        return t("said.combo", { combo: speaker.combo(context.unpairedRace, id) });
       return t("said.badge", { power: speaker.ability(`power.${speaker.box}.${id}`) });
     }
     case "flip":
-      // The Well’s stead is told by what is found there.
+      // The Well's place is described by the relic found there.
       return texts.has(`said.flip.goblins.${id}`) ? t(`said.flip.goblins.${id}`) : "";
     case "roll":
       return t("said.roll", { seat, region: place });
@@ -108,59 +113,61 @@ export function actionSentence(
     case "deploy":
       return number ? t("said.deploy", { seat, region: place, number: speaker.tokens(number) }) : "";
     case "station":
-      return number && known.companion
-        ? t("said.station", { seat, region: place, what: speaker.companions(known.companion, number) })
+      return number && context.companion
+        ? t("said.station", { seat, region: place, what: speaker.placedCompanions(context.companion, number) })
         : "";
     case "use":
-      return known.ability ? used(seat, known.ability, number) : "";
+      return context.ability ? used(seat, context.ability, number) : "";
     case "target":
-      return !known.ability || isToldByEvents(events)
+      return !context.ability || eventsDescribeIt(events)
         ? ""
-        : named(speaker, seat, known.ability, known.regions ?? [region ?? 0]);
+        : named(speaker, seat, context.ability, context.regions ?? [region ?? 0]);
     case "choose":
-      if (!known.ability || isToldByEvents(events)) return "";
+      if (!context.ability || eventsDescribeIt(events)) return "";
       return answered(
         speaker,
         seat,
-        known.ability,
-        chosen(speaker, known.ability.split(".")[0] ?? "", action),
-        id ?? number,
+        context.ability,
+        chosen(speaker, context.ability.split(".")[0] ?? "", action),
+        NUMBER_MEANINGS[context.ability] === "seat" && number === speaker.you ? "you" : (id ?? number),
       );
     case "done":
-      return texts.has(`web.panel.log.done.${known.ability}`) ? t(`web.panel.log.done.${known.ability}`, { seat }) : "";
+      return texts.has(`web.panel.log.done.${context.ability}`)
+        ? t(`web.panel.log.done.${context.ability}`, { seat })
+        : "";
     default:
       return "";
   }
 }
 
-/** Where tokens have gone, or that a race is in decline, is told by itself. */
-const isToldByEvents = (events: readonly Event[]): boolean =>
+/** Return whether events already describe the answer: moved tokens, or a decline. */
+const eventsDescribeIt = (events: readonly Event[]): boolean =>
   events.some(({ what }) => what === "moved" || what === "declined");
 
-/** What was used; nothing where the answer to its first question tells the same. */
+/** Return the sentence for the use of an ability, or "" where the first answer describes it. */
 function used(seat: string, ability: string, use: number): string {
   const own = `web.panel.log.used.${ability}.${use}`;
   if (texts.has(own)) return t(own, { seat });
-  return TOLD_BY_ANSWER.has(ability) ? "" : t("said.use", { seat, what: t(`use.${ability}.${use}`) });
+  return DESCRIBED_BY_ANSWER.has(ability) ? "" : t("said.use", { seat, what: t(`use.${ability}.${use}`) });
 }
 
-function chosen(speaker: Speaker, ability: string, { id, number = 0 }: Parsed): string {
+function chosen(speaker: Speaker, ability: string, { id, number = 0 }: ParsedAction): string {
   const own = `choose.${ability}.${id}`;
   if (texts.has(own)) return t(own);
-  const meaning = CHOSEN[ability];
+  const meaning = NUMBER_MEANINGS[ability];
   if (meaning === "count") return speaker.tokens(number);
   if (meaning === "seat") return speaker.seat(number);
   if (meaning === "relic") return speaker.ability(`relic.${id}`);
   return t(`act.${id}`);
 }
 
-/** One region, or several, that answer a question. */
+/** Return the sentence for regions that answer a question. */
 function named(speaker: Speaker, seat: string, asked: string, regions: readonly number[]): string {
   const what = listed(regions.map((region) => speaker.region(region)));
   return answered(speaker, seat, asked, what, regions.length > 1 ? "several" : undefined);
 }
 
-/** What an answer meant, or at least to what it belongs. */
+/** Return the sentence for an answer; a generic one where there is no special text. */
 function answered(speaker: Speaker, seat: string, asked: string, what: string, answer?: string | number): string {
   for (const own of [`web.panel.log.did.${asked}.${answer}`, `web.panel.log.did.${asked}`])
     if (texts.has(own)) return t(own, { seat, what });

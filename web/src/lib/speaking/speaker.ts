@@ -1,20 +1,21 @@
-/** Puts what the server says in ids and numbers into words: names, choices, explanations and events of one table. */
+/** Turns ids and numbers of one table into text: names, options, explanations and events. */
 import type { Event, Explanation, Option, Scene, ScorePart, View } from "../server/protocol";
-import type { LoggedStep } from "../table/store.svelte";
+import type { LoggedStep } from "../table/game.svelte";
 import { counted, listed, t, texts } from "../texts/texts.svelte";
-import { toldToYou } from "./losses";
+import { lossSentences } from "./losses";
 import { boxOf, iconOf, keyOf, nameKey } from "./names";
-import { eventsToTell, actionSentence, eventSentence } from "./sentences";
-import { parsed } from "./steps";
+import { markRegion } from "./regionmarks";
+import { eventsInOrder, actionSentence, eventSentence } from "./sentences";
+import { parseAction } from "./logsteps";
 
-/** A part of a sum, as it can be drawn: what it is called, its icon, and how much it is. */
+/** A part of a sum: name, icon and amount. */
 export interface SumPart {
   name: string;
   icon: string;
   amount: number;
 }
 
-/** What a conquest would take: as a sum, as parts to draw, and in sentences. */
+/** The cost of a conquest: as a sum, as parts to draw, and as sentences. */
 export interface CostWords {
   sum: string;
   parts: SumPart[];
@@ -26,9 +27,17 @@ export class Speaker {
     readonly game: string,
     readonly names: string[],
     readonly scene: Scene | null,
-    /** The seat of whoever is spoken to; nobody where several share a screen, or none of them plays. */
+    /** The reader's seat; null for spectators, and where several players share a screen. */
     readonly you: number | null = null,
+    private readonly isMarking = false,
   ) {}
+
+  private markedSpeaker: Speaker | undefined;
+  /** The same speaker with marked names of regions, for texts in which they are buttons. */
+  get marked(): Speaker {
+    this.markedSpeaker ??= new Speaker(this.game, this.names, this.scene, this.you, true);
+    return this.markedSpeaker;
+  }
 
   get box(): "warcraft" | "classic" {
     return boxOf(this.game);
@@ -36,7 +45,7 @@ export class Speaker {
 
   // Names.
 
-  /** A player, or the bank. */
+  /** Return the name of a player, or of the bank. */
   seat(seat: number | null | undefined): string {
     if (seat == null || seat < 0) return t("seat.bank");
     return this.names[seat] ?? t("seat.name", { number: seat + 1 });
@@ -47,17 +56,28 @@ export class Speaker {
   race(race: string): string {
     return t(race === "natives" ? `natives.${this.box}` : `race.${this.box}.${race}`);
   }
-  /** A race with its power, in the order and gender of the language. */
+  /** Return a race with its article; German leaves it out, since it would change the name. */
+  theRace(race: string): string {
+    return this.withArticle("the", race);
+  }
+  /** Return a race as the one that loses something: "from the Orcs". */
+  fromRace(race: string): string {
+    return this.withArticle("from", race);
+  }
+  private withArticle(article: "the" | "from", race: string): string {
+    return t(`article.${article}.${t(`race.${this.box}.${race}.gender`)}`, { race: this.race(race) });
+  }
+  /** Return a race with its power, in the order and gender of the language. */
   combo(race: string, power?: string | null): string {
     if (!power) return this.race(race);
     const gender = t(`race.${this.box}.${race}.gender`);
     return t(`power.${this.box}.${power}.combo.${gender}`, { race: this.race(race) });
   }
-  /** A race, a power, a relic, a piece, a symbol, a terrain or a rule of the table, by its id or key. */
+  /** Return the name of a race, power, relic, piece, symbol, terrain or rule, by id or key. */
   ability(id: string): string {
     return t(nameKey(this.game, id));
   }
-  /** What it does; empty where there is nothing to say. */
+  /** Return the explanation of an ability; "" where there is none. */
   about(id: string): string {
     const key = nameKey(this.game, id);
     for (const text of [
@@ -72,33 +92,36 @@ export class Speaker {
   piece(piece: string): string {
     return t(`piece.${piece}`);
   }
-  /** Where tokens or coins come from: an ability, a piece, the natives or a rule. */
+  /** Return the name of a source of tokens or coins: an ability, a piece, the natives or a rule. */
   source(source: string): string {
     return this.ability(source);
   }
-  /** The key in icons.json of an id. */
+  /** Return the key of an id in icons.json. */
   icon(id: string): string {
     return iconOf(this.game, id);
   }
-  /** A region by board and number. */
+  /** Return the name of a region: board and number. */
   region(region: number): string {
     const found = this.scene?.regions[region];
     if (!found) return `#${region + 1}`;
     const board = this.scene?.boards.find((one) => one.id === found.board);
-    return `${board?.titles[texts.language] ?? board?.titles.en ?? found.board} ${found.number}`;
+    return this.mark(region, `${board?.titles[texts.language] ?? board?.titles.en ?? found.board} ${found.number}`);
   }
-  /** Several regions; a board is named once for all of its regions that follow each other. */
+  private mark(region: number, name: string): string {
+    return this.isMarking ? markRegion(region, name) : name;
+  }
+  /** Return a list of regions; the board is named once for consecutive regions on it. */
   regions(regions: readonly number[]): string {
     const boardOf = (region: number | undefined): string | undefined => this.scene?.regions[region ?? -1]?.board;
     return listed(
       regions.map((region, index) => {
         const found = this.scene?.regions[region];
         const isSame = found !== undefined && index > 0 && found.board === boardOf(regions[index - 1]);
-        return isSame ? String(found.number) : this.region(region);
+        return isSame ? this.mark(region, String(found.number)) : this.region(region);
       }),
     );
   }
-  /** The regions that a region borders: by number on the same board, else by board and number. */
+  /** Return the neighbours of a region: by number on the same board, else by board and number. */
   borders(region: number): string {
     const found = this.scene?.regions[region];
     if (!found?.neighbours.length) return "";
@@ -108,7 +131,7 @@ export class Speaker {
     });
     return t("web.board.borders", { regions: names.join(", ") });
   }
-  /** What is printed on a region. */
+  /** Return the terrain and symbols of a region. */
   terrain(region: number): string {
     const found = this.scene?.regions[region];
     if (!found) return "";
@@ -122,9 +145,15 @@ export class Speaker {
   coins(count: number): string {
     return counted("unit.coins", count);
   }
-  /** So many of what stands with tokens, as what is moved. */
+  /** Return a number of companions. */
   companions(piece: string, count: number): string {
     return texts.has(`unit.${piece}`) ? counted(`unit.${piece}`, count) : `${this.piece(piece)} (${count})`;
+  }
+
+  /** Return companions as the ones to place: "the Champion", "3 Beasts". */
+  placedCompanions(piece: string, count: number): string {
+    const only = `unit.${piece}.the`;
+    return count === 1 && texts.has(only) ? t(only) : this.companions(piece, count);
   }
 
   // Sentences.
@@ -145,12 +174,12 @@ export class Speaker {
     if (what === "count") return String(number);
     if (what === "seat") return this.seat(number);
     if (what === "option") return t(`choose.${ability}.${option.action.id}`);
-    // What "nothing more" means depends on what was asked.
+    // The meaning of "nothing more" depends on the question.
     const own = `act.${what}.${ability}`;
     return t(texts.has(own) ? own : `act.${what}`);
   }
 
-  /** What a conquest would take: "2 + Mountain 1 + Orcs 2 − Blacksmith 1 = 4". */
+  /** Return the cost of a conquest: "2 + Mountain 1 + Orcs 2 − Blacksmith 1 = 4". */
   explanation(why: Explanation): CostWords {
     const parts = (why.parts ?? []).map((part) => {
       const id = part.race ?? part.source;
@@ -174,12 +203,12 @@ export class Speaker {
     return { sum: parts.length ? sum : "", parts, lines };
   }
 
-  /** Why something cannot be done. */
+  /** Return why an action is impossible. */
   reason(reason: string, by?: string): string {
     return t(`reason.${reason}`, { by: by === undefined ? "" : this.source(by) });
   }
 
-  /** What a scoring brings: "Regions 5 + Farmer 2 = 7". */
+  /** Return the sum of a score: "Regions 5 + Farmer 2 = 7". */
   score(parts: readonly ScorePart[]): string {
     const total = parts.reduce((sum, part) => sum + part.coins, 0);
     return parts.length ? summed(this.scoreParts(parts), total) : "0";
@@ -188,7 +217,7 @@ export class Speaker {
     return parts.map(({ source, coins }) => ({ name: this.source(source), icon: this.icon(source), amount: coins }));
   }
 
-  /** What happened. */
+  /** Return the sentence for an event. */
   event(event: Event): string {
     const amount = event.amount ?? 0;
     let what = event.what;
@@ -202,28 +231,31 @@ export class Speaker {
       region: event.region === undefined ? "" : this.region(event.region),
       amount: areCoins ? this.coins(amount) : what === "discarded-companion" ? amount : this.tokens(amount),
       round: amount + 1,
-      source: event.source === undefined ? "" : this.source(event.source),
+      source:
+        event.source === undefined ? "" : what === "declined" ? this.theRace(event.source) : this.source(event.source),
     });
   }
 
-  /** The lines of the log for one step; the view before it, where it is known, names what an action only numbers. */
+  /** Return the log lines of one step; the view before it names things that the action only numbers. */
   step(step: LoggedStep, before: View | null): string[] {
     const events = step.events ?? [];
     const picked = events.find((event) => event.what === "picked")?.source;
-    const known = {
+    const context = {
       power: before?.combos.find((combo) => combo.race === picked)?.power,
       companion: before?.tribes.find((tribe) => tribe.seat === step.seat && tribe.companion)?.companion,
       teams: before?.seats.map((seat) => seat.team),
     };
-    const said = step.action === "undo" ? "" : actionSentence(this, parsed(step.action), step.seat, events, known);
-    const yours = toldToYou(this, step);
-    return [said, ...eventsToTell(events).map((event) => yours.get(event) ?? eventSentence(this, event, known))].filter(
-      Boolean,
-    );
+    const said =
+      step.action === "undo" ? "" : actionSentence(this, parseAction(step.action), step.seat, events, context);
+    const yours = lossSentences(this, step);
+    return [
+      said,
+      ...eventsInOrder(events).map((event) => yours.get(event) ?? eventSentence(this, event, context)),
+    ].filter(Boolean);
   }
 }
 
-/** "2 + Mountain 1 − Blacksmith 1 = 2": the sign stands before the name. */
+/** Return a sum as text, with the sign before the name: "2 + Mountain 1 − Blacksmith 1 = 2". */
 function summed(parts: readonly SumPart[], total: number): string {
   const said = parts.map(({ name, amount }, index) => {
     const sign = amount < 0 ? "− " : index ? "+ " : "";

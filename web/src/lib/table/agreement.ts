@@ -1,4 +1,4 @@
-/** What was agreed at a table, line by line; what is as usual is said only where people would ask. */
+/** The settings of a table as lines of text; usual settings are listed only where players would ask. */
 import type { Offer, OwnBoard, TableInfo } from "../server/protocol";
 import { isOwn, titleOf, withOwnBoards } from "../lobby/ownboards";
 import { boxOf } from "../speaking/names";
@@ -14,7 +14,7 @@ export function agreementLines(
   info: TableInfo,
   offer: Offer | null,
   names: string[],
-  /** Boards of people's own that lie at the table. */
+  /** The guests' own boards at the table. */
   own: readonly OwnBoard[] = [],
 ): AgreementLine[] {
   const { setup } = info;

@@ -1,4 +1,4 @@
-/** The columns of combos as a seat sees them: its own first, each combo with its place from the top. */
+/** The columns of combos as a seat sees them: its own first, each combo with its position from the top. */
 import type { ComboView, View } from "../server/protocol";
 
 export interface PlacedCombo extends ComboView {
@@ -6,7 +6,7 @@ export interface PlacedCombo extends ComboView {
 }
 export interface Column {
   number: number;
-  /** The faction that picks from it, where each has its own. */
+  /** The faction that picks from it, where each faction has its own. */
   faction: string | null;
   combos: PlacedCombo[];
   bannersLeft: number;
@@ -26,12 +26,12 @@ export function columnsOf(view: View, seat: number | null): Column[] {
   return used.sort((a, b) => Number(b.number === own) - Number(a.number === own) || a.number - b.number);
 }
 
-/** The column from which a seat picks; a spectator looks at that of whoever's turn it is. */
+/** Return the column from which a seat picks; for spectators that of the seat whose turn it is. */
 export function ownColumn(view: View, seat: number | null): number {
   return view.seats[seat ?? view.turn_of ?? 0]?.column ?? 0;
 }
 
-/** Powers that lie beside an empty row, below all combos. */
+/** Return the powers beside empty rows, below all combos. */
 export function looseBadges(view: View, column: Column): string[] {
   return view.badges.slice(column.combos.length);
 }

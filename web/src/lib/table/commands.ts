@@ -1,4 +1,4 @@
-/** What somebody can do with a running game besides playing it, and which of these must be asked twice. */
+/** Commands of the table menu besides playing, and which of them need a confirmation. */
 import type { Ask } from "../server/connection";
 import type { TableInfo } from "../server/protocol";
 
@@ -17,11 +17,11 @@ export interface Command {
     | "concede"
     | "close";
   ask: Ask;
-  /** It cannot be taken back. */
+  /** It cannot be undone. */
   isFinal?: boolean;
 }
 
-/** Whether a bot can be let into a seat: by the host, for a person who plays it now, unless it is the host's only one. */
+/** Return whether the host may put a bot into a seat: of a person who plays, but not the host's only seat. */
 export function canStandIn(info: TableInfo | null, you: string | null, seat: number): boolean {
   const other = info?.seats[seat];
   if (info?.status !== "playing" || you === null || info.host !== you || other?.kind !== "person") return false;
@@ -29,26 +29,27 @@ export function canStandIn(info: TableInfo | null, you: string | null, seat: num
   return !isOnlyOwn && !other.away && !other.conceded;
 }
 
-/** Who plays for a person who is away: somebody of middling strength, whoever the person is. */
+/** The level of the bot that plays for an absent person. */
 const STAND_IN = "medium";
 
-/** A bot plays in a seat until whoever sits there is back. */
-export function standIn(seat: number): Command {
+/** Return the command that lets a bot play until the person returns. */
+export function standInCommand(seat: number): Command {
   return { id: "seat", ask: { type: "seat", seat, bot: STAND_IN }, isFinal: true };
 }
 
-/** Whether somebody can be sent away for good: by the host, from a running game, unless that has been done. */
-export function canSendAway(info: TableInfo | null, you: string | null, seat: number): boolean {
+/** Return whether the host may ban the person in a seat from a running game. */
+export function canBan(info: TableInfo | null, you: string | null, seat: number): boolean {
   const other = info?.seats[seat];
   if (info?.status !== "playing" || you === null || info.host !== you || other?.kind !== "person") return false;
   return other.guest !== you && !(info.banned ?? []).some(({ guest }) => guest === other.guest);
 }
 
-/** A guest does not come back to this table. */
-export function sendAway(guest: string): Command {
+/** Return the command that bans a guest from this table. */
+export function banCommand(guest: string): Command {
   return { id: "ban", ask: { type: "ban", guest, banned: true }, isFinal: true };
 }
 
+/** Return the commands available to a guest. */
 export function commandsFor(info: TableInfo | null, you: string | null, seat: number | null): Command[] {
   if (info?.status !== "playing" || you === null) return [];
   const isHost = info.host === you;
@@ -75,7 +76,7 @@ export function commandsFor(info: TableInfo | null, you: string | null, seat: nu
     if (!info.setup.hot_seat) commands.push({ id: "concede", ask: { type: "concede" }, isFinal: true });
   }
   if (isHost) commands.push({ id: "close", ask: { type: "close" }, isFinal: true });
-  // Around one device nobody leaves: the game is paused or closed.
+  // With one shared device nobody leaves: the game is paused or closed.
   return info.setup.hot_seat
     ? commands.filter(({ id }) => id !== "leave" && id !== "redeploy-for-me" && id !== "redeploy-myself")
     : commands;

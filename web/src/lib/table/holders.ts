@@ -1,7 +1,7 @@
-/** Who held what is conquered, as far as it was seen. */
+/** The former holders of conquered regions. */
 import type { Step, View } from "../server/protocol";
 
-/** The seats that held the regions that a step takes, by region; natives and nobody are left out. */
+/** Return the seats that held the regions a step takes, by region; without natives and empty regions. */
 export function holdersBefore({ events = [] }: Step, before: View | null): Record<number, number> | undefined {
   if (!before) return undefined;
   const held: Record<number, number> = {};

@@ -1,9 +1,9 @@
-/** Friends around one device: who must take it before the next decision is shown. */
+/** One device shared by several players: who must take it before the next decision is shown. */
 import type { TableInfo } from "../server/protocol";
 
 /**
- * The seat that decides next, if somebody else has the device; none where nothing must be hidden: with open coins, along
- * a real table, or when only one person plays.
+ * Return the seat that decides next, if another player has the device; null where nothing must be hidden: with open
+ * coins, at a real table, or when only one person plays.
  */
 export function handedTo(info: TableInfo | null, decides: number | null, holds: number | null): number | null {
   if (!info?.setup.hot_seat || info.setup.referee || info.setup.open_coins) return null;

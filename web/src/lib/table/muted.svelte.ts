@@ -1,16 +1,16 @@
-/** Whom somebody does not want to hear at a table, kept in this browser: the server remembers only what a host has said. */
+/** The guests muted in this browser, by table; mutes by the host are kept on the server. */
 import { SvelteSet } from "svelte/reactivity";
-import { KeptByTable } from "../settings/bytable";
+import { TableStorage } from "../settings/tablestorage";
 
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
-const kept = new KeptByTable("elbowroom.muted", isWords);
+const storage = new TableStorage("elbowroom.muted", isWords);
 
 export class Muted {
   private readonly guests: SvelteSet<string>;
 
   constructor(private readonly table: string) {
-    this.guests = new SvelteSet(kept.of(table) ?? []);
+    this.guests = new SvelteSet(storage.get(table) ?? []);
   }
 
   get all(): string[] {
@@ -22,6 +22,6 @@ export class Muted {
   set(guest: string, isMuted: boolean): void {
     if (isMuted) this.guests.add(guest);
     else this.guests.delete(guest);
-    kept.keep(this.table, this.guests.size ? this.all : null);
+    storage.set(this.table, this.guests.size ? this.all : null);
   }
 }

@@ -1,4 +1,4 @@
-/** How long what others did is shown before the next thing, in milliseconds. */
+/** How long the actions of others are shown before the next one, in milliseconds. */
 import type { Event, Step } from "../server/protocol";
 
 const PAUSES: Record<string, number> = {
@@ -28,29 +28,29 @@ function pauseOf(step: Step): number {
   return own + events;
 }
 
-/** Somebody has just played: a bot takes a moment, however quickly it has decided. */
-const BREATH = 600;
+/** The minimum time a bot seems to think, however quickly it decides. */
+const BOT_PAUSE = 600;
 
-/** How long a bot that comes next seems to think at least, at a speed. */
-export function breathFor(isBot: boolean, speed: 0 | 1 | 2): number {
-  return isBot ? atSpeed(BREATH, speed) : 0;
+/** Return the pause before a bot's action at a speed. */
+export function botPause(isBot: boolean, speed: 0 | 1 | 2): number {
+  return isBot ? atSpeed(BOT_PAUSE, speed) : 0;
 }
 
-/** How long the die tumbles, and how long it then lies there to be read. */
+/** How long the die tumbles, and how long its result is shown. */
 export const TUMBLE = 480;
-const HELD = 1050;
+const RESULT_SHOWN = 1050;
 
-/** How long a throw of the die is seen before what it leads to is shown, at a speed; 0: it is not. */
-export function throwFor(speed: 0 | 1 | 2): number {
-  return atSpeed(TUMBLE + HELD, speed);
+/** Return how long a throw of the die is shown before its consequences; 0: it is not shown. */
+export function throwDuration(speed: 0 | 1 | 2): number {
+  return atSpeed(TUMBLE + RESULT_SHOWN, speed);
 }
 
-/** How much longer or shorter than usual things that move take. */
+/** Return the factor on the duration of animations at a speed. */
 export function paceOf(speed: 0 | 1 | 2): number {
   return atSpeed(1, speed);
 }
 
-/** The pause after some steps were shown, at a speed: 1 as usual, 2 quick, 0 none. */
+/** Return the pause after showing some steps at a speed: 1 normal, 2 fast, 0 none. */
 export function pauseAfter(steps: readonly Step[], speed: 0 | 1 | 2): number {
   return atSpeed(
     Math.min(

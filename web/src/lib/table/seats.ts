@@ -1,15 +1,15 @@
-/** The seats of a table, and their names as everybody calls them. */
+/** The names and labels of a table's seats. */
 import { botName } from "../lobby/bots";
 import type { TableInfo } from "../server/protocol";
 import { t } from "../texts/texts.svelte";
 
-/** A seat by its number and its colour, whoever sits there; in a team, whose hues its seats wear, by the team. */
+/** Return the label of a seat: its number and colour or, in a team, its number and team. */
 export function seatLabel(seat: number, team?: string): string {
   const colour = t(team ? `faction.${team}` : `web.home.colour.${seat}`);
   return t("web.home.seat", { number: seat + 1, colour });
 }
 
-/** Everybody's name; bots of one name are numbered. */
+/** Return the names of all seats; bots with the same name are numbered. */
 export function namesOf(info: TableInfo | null): string[] {
   const seats = info?.seats ?? [];
   const bots = seats.filter((seat) => seat.kind === "bot");

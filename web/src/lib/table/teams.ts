@@ -1,14 +1,14 @@
-/** Teams: the hues their seats wear, and what they have together. */
+/** Teams: the colours of their seats, and their scores. */
 import type { TeamView, View } from "../server/protocol";
 
-/** The colours of a faction's seats, in their order; whoever is beyond them keeps the usual one. */
+/** The colours of a faction's seats, in their order; further seats keep their usual colour. */
 const HUES: Record<string, readonly string[]> = {
   alliance: ["var(--alliance-first)", "var(--alliance-second)"],
   horde: ["var(--horde-first)", "var(--horde-second)"],
   neutral: ["var(--neutral-first)"],
 };
 
-/** What makes everything below it wear the hues of the teams: a style, empty where each plays alone. */
+/** Return a style that sets the team colours for everything below it; empty without teams. */
 export function teamHues(teams: readonly TeamView[] | undefined): string {
   return (teams ?? [])
     .flatMap(({ id, seats }) =>
@@ -17,7 +17,7 @@ export function teamHues(teams: readonly TeamView[] | undefined): string {
     .join("; ");
 }
 
-/** A team with what its poorest seat has; null where somebody's coins cannot be seen. */
+/** A team and the coins of its poorest seat; null where some coins are hidden. */
 export interface TeamScore {
   id: string;
   seats: readonly number[];
@@ -25,7 +25,7 @@ export interface TeamScore {
 }
 
 export function teamScores(view: View, coinsOf: (seat: number) => number | null): TeamScore[] {
-  // Never what the view says: while coins are counted out, or hidden behind a curtain, nobody is to read it elsewhere.
+  // The view's own score is not used: it would reveal coins that are still hidden or being counted.
   return (view.teams ?? []).map(({ id, seats }) => {
     const coins = seats.map(coinsOf);
     return { id, seats, score: coins.every((one) => one !== null) ? Math.min(...coins) : null };

@@ -1,10 +1,10 @@
-/** Who thinks at a table: the bot whose decision is waited for. */
+/** The bot whose decision is awaited. */
 import type { TableInfo, View } from "../server/protocol";
 
-/** How long a bot has thought when that is worth telling somebody who does not see it, in milliseconds. */
+/** After this many milliseconds of thinking, screen readers announce that a bot thinks. */
 export const LONG_THOUGHT = 1500;
 
-/** The seat for which a bot decides next, in what is shown now. */
+/** Return the seat for which a bot decides next in the given view. */
 export function thinkingSeat(info: TableInfo | null, view: View | null): number | null {
   const seat = view?.to_act ?? -1;
   const who = info?.seats[seat];

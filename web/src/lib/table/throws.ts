@@ -1,24 +1,24 @@
-/** Throws of the die: seen by themselves, before what they lead to is shown. */
+/** Throws of the die, which are shown before their consequences. */
 import type { Step } from "../server/protocol";
-import { parsed } from "../speaking/steps";
+import { parseAction } from "../speaking/logsteps";
 
 export interface Throw {
-  /** Of its step in the log. */
+  /** The number of its step in the log. */
   number: number;
   face: number;
-  /** The region for which it was rolled; null where it helps whichever comes next. */
+  /** The region that is attacked; null where the throw helps the next conquest, whichever that is. */
   region: number | null;
-  /** What has come of it; null where nobody attacks yet. */
+  /** The result; null where there is no attack yet. */
   result: "taken" | "failed" | null;
 }
 
-/** The throws among some steps; `last` is the step before them, `since` its number. */
+/** Return the throws among some steps; `last` is the step before them, `since` its number. */
 export function throwsIn(steps: readonly Step[], since: number, last?: Step): Throw[] {
   const found: Throw[] = [];
   for (const [index, step] of steps.entries()) {
-    const { kind, number: face = 0 } = parsed(step.action);
+    const { kind, number: face = 0 } = parseAction(step.action);
     if (kind !== "die") continue;
-    const before = parsed((steps[index - 1] ?? last)?.action ?? "");
+    const before = parseAction((steps[index - 1] ?? last)?.action ?? "");
     const taken = step.events?.find((event) => event.what === "conquered")?.region;
     const isAttack = before.kind === "roll" || taken !== undefined;
     found.push({

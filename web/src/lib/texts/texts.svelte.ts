@@ -1,4 +1,4 @@
-/** Words in the chosen language, by id; pages are redrawn when the language changes. */
+/** Texts of the chosen language, by id; components update when the language changes. */
 import urls from "virtual:texts";
 import { LANGUAGES } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
@@ -10,7 +10,7 @@ export type Table = Record<string, string>;
 let table = $state.raw<Table>({});
 let loaded = $state<Language | null>(null);
 
-/** The first of our languages that the browser asks for. */
+/** Return the first supported language that the browser prefers. */
 export function preferred(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const short = tag.toLowerCase().split("-")[0];
@@ -20,7 +20,7 @@ export function preferred(wanted: readonly string[]): Language {
   return "en";
 }
 
-/** Fill the placeholders of a text. */
+/** Return a text with its placeholders filled. */
 export function filled(text: string, details: Details): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 }
@@ -32,7 +32,7 @@ export const texts = {
   get isReady(): boolean {
     return loaded !== null;
   },
-  /** All texts, for what must look whether there is one. */
+  /** All texts, to look up whether one exists. */
   get table(): Table {
     return table;
   },
@@ -48,28 +48,40 @@ export const texts = {
     await this.load(language);
     settings.language = language;
   },
-  /** For tests: use these words. */
+  /** Use these texts; for tests. */
   use(words: Table, language: Language = "en"): void {
     table = words;
     loaded = language;
   },
 };
 
-/** The text with this id; an unknown id is shown as it is, so that nobody is left with nothing. */
+/** Plural rules, cached: creating them takes longer than using them. */
+const plurals = new Map<Language, Intl.PluralRules>();
+
+/** Return the id of a text's plural form for a count: `id.one`, `id.few` or `id.many` where there is one, else `id`. */
+function pluralForm(id: string, count: number): string {
+  const rules = plurals.get(texts.language) ?? new Intl.PluralRules(texts.language);
+  plurals.set(texts.language, rules);
+  const form = `${id}.${rules.select(count)}`;
+  return form in table ? form : id;
+}
+
+/**
+ * Return the text with this id; the number `count` among its details chooses the plural form. An unknown id is returned
+ * as it is, so that something is shown.
+ */
 export function t(id: string, details: Details = {}): string {
-  return filled(table[id] ?? id, details);
+  const form = typeof details.count === "number" ? pluralForm(id, details.count) : id;
+  return filled(table[form] ?? id, details);
 }
 
-/** A text that has a form for one: `id.one`. */
-export function counted(id: string, count: number, details: Details = {}): string {
-  const one = `${id}.one`;
-  return t(count === 1 && one in table ? one : id, { count, ...details });
-}
+/** Return a text with a count, in its plural form. */
+export const counted = (id: string, count: number, details: Details = {}): string => t(id, { count, ...details });
 
-/** How lists are written; the first one takes a browser longer than a frame has. */
+/** List formats, cached: creating the first one takes a browser longer than a frame. */
 const lists = new Map<Language, Intl.ListFormat>();
 
-/** "A, B and C" in the language of the page. */
+/** Return "A, B and C" in the language of the page. */
 export function listed(parts: readonly string[]): string {
   const list = lists.get(texts.language) ?? new Intl.ListFormat(texts.language);
   lists.set(texts.language, list);

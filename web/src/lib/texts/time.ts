@@ -1,17 +1,17 @@
-/** Times in words: how long something lasts, how long it still runs, how long ago it was. */
+/** Durations, clocks and relative times as text. */
 import { counted } from "./texts.svelte";
 
 /** In seconds. */
 export const DAY = 86_400;
 
-/** How long something lasts, in the largest unit in which it is a whole number. */
+/** Return a duration in the largest unit in which it is a whole number. */
 export function durationText(seconds: number): string {
   if (seconds % DAY === 0) return counted("web.home.new.clock.day", seconds / DAY);
   if (seconds % 60 === 0) return counted("web.home.new.clock.minutes", seconds / 60);
   return counted("web.home.new.clock.seconds", seconds);
 }
 
-/** How long a clock still runs, short: 1:05, or in hours and days where it is long. */
+/** Return the remaining time: 1:05, or in hours and days where it is long. */
 export function timeLeft(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(left / 60);
@@ -27,7 +27,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** How long ago something was; `now` and `then` in seconds. */
+/** Return how long ago something was; `now` and `then` in seconds. */
 export function ago(then: number, now: number, language: string): string {
   const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const past = Math.max(0, now - then);

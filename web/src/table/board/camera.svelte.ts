@@ -1,31 +1,42 @@
-/** Moves a map in its window, only by CSS transforms: as composited layers while it moves, drawn sharp once it rests. */
+/** Pans and zooms a map with CSS transforms only: composited layers while it moves, sharp once it rests. */
+import { queries } from "virtual:media";
 import {
   type Box,
-  centred,
-  first,
-  isWhole,
+  centredOn,
+  initialPlace,
+  showsWholeMap,
   clamped,
   panned,
   type MapPlace,
   type Point,
   type Size,
-  shown,
-  sought,
-  whole,
+  withBoxVisible,
+  withPointsVisible,
+  wholeMap,
   zoomed,
 } from "../../lib/board/panzoom";
 import { prefersReducedMotion } from "../../lib/settings/settings.svelte";
 
-const GLIDE = 220;
+const GLIDE_MS = 220;
+/** The height of the map's tools on touch screens, which must not cover regions. */
+const TOOLS_HEIGHT = 58;
+
+/** Return the part of the window in which the map lies: on a phone, above the tools. */
+function roomIn(element: HTMLElement): DOMRect {
+  const all = element.getBoundingClientRect();
+  const isPhone = typeof matchMedia === "function" && matchMedia(`(pointer: coarse) and ${queries.narrow}`).matches;
+  const height = all.height - TOOLS_HEIGHT;
+  return isPhone && height > all.width / 2 ? new DOMRect(all.x, all.y, all.width, height) : all;
+}
 
 export class Camera {
   isWhole = $state(true);
-  /** For the few things that keep their size on the screen. */
+  /** For the few elements that keep their size on the screen. */
   scale = $state(1);
 
   place: MapPlace = { x: 0, y: 0, scale: 1 };
   window: DOMRect;
-  /** Nobody has moved it yet. */
+  /** True until the player has moved the map. */
   private isFirst = true;
   private frame = 0;
   private timer = 0;
@@ -36,10 +47,10 @@ export class Camera {
     private readonly stage: HTMLElement,
     public map: Size,
   ) {
-    this.window = frameElement.getBoundingClientRect();
+    this.window = roomIn(frameElement);
     this.observer = new ResizeObserver(() => this.resized());
     this.observer.observe(frameElement);
-    this.place = first(map, this.window);
+    this.place = initialPlace(map, this.window);
     this.draw();
   }
 
@@ -50,10 +61,10 @@ export class Camera {
   }
 
   measure(): void {
-    this.window = this.frameElement.getBoundingClientRect();
+    this.window = roomIn(this.frameElement);
   }
 
-  /** Another map, or another window: the whole of it stays the whole of it, and what was not moved is laid anew. */
+  /** Adapt to another map or window size. The whole map stays whole; an unmoved map starts over. */
   resized(map: Size = this.map): void {
     const wasFirst = this.isFirst || map !== this.map;
     const wasWhole = this.isWhole;
@@ -61,12 +72,12 @@ export class Camera {
     this.measure();
     if (!this.window.width || !this.window.height) return;
     this.isFirst = wasFirst;
-    if (wasFirst) this.place = first(map, this.window);
-    else this.place = wasWhole ? whole(map, this.window) : clamped(this.place, map, this.window);
+    if (wasFirst) this.place = initialPlace(map, this.window);
+    else this.place = wasWhole ? wholeMap(map, this.window) : clamped(this.place, map, this.window);
     this.draw();
   }
 
-  /** Along with fingers or wheel: drawn with the next frame. */
+  /** Follow fingers or wheel; drawn with the next frame. */
   move(place: MapPlace): void {
     this.isFirst = false;
     this.place = place;
@@ -81,14 +92,14 @@ export class Camera {
     this.stage.classList.remove("moving");
   }
 
-  /** In one smooth step. */
+  /** Move in one smooth step. */
   glide(place: MapPlace): void {
     this.isFirst = false;
     this.place = place;
     clearTimeout(this.timer);
     if (!prefersReducedMotion()) {
       this.stage.classList.add("moving", "gliding");
-      this.timer = window.setTimeout(() => this.stage.classList.remove("moving", "gliding"), GLIDE);
+      this.timer = window.setTimeout(() => this.stage.classList.remove("moving", "gliding"), GLIDE_MS);
     }
     this.draw();
   }
@@ -100,35 +111,35 @@ export class Camera {
     this.glide(panned(this.place, dx, dy, this.map, this.window));
   }
   whole(): void {
-    this.glide(whole(this.map, this.window));
+    this.glide(wholeMap(this.map, this.window));
   }
-  /** A part of the map as large as it goes; false if that is all of it, or what is seen already. */
+  /** Zoom to a part of the map; return false if that is all of it, or what is visible already. */
   centre(box: Box): boolean {
-    const wanted = centred(box, this.map, this.window);
+    const wanted = centredOn(box, this.map, this.window);
     const isThere =
       Math.abs(wanted.scale / this.place.scale - 1) < 0.05 &&
       Math.hypot(wanted.x - this.place.x, wanted.y - this.place.y) < 40;
-    if (isThere || wanted.scale < whole(this.map, this.window).scale * 1.2) return false;
+    if (isThere || wanted.scale < wholeMap(this.map, this.window).scale * 1.2) return false;
     this.glide(wanted);
     return true;
   }
-  /** Down to a point, or up to the whole map again. */
+  /** Zoom in at a point, or back out to the whole map. */
   dive(to: Point): void {
     if (this.isWhole) this.zoom(2.2, to);
     else this.whole();
   }
   show(box: Box): void {
-    const wanted = shown(this.place, box, this.map, this.window);
+    const wanted = withBoxVisible(this.place, box, this.map, this.window);
     if (wanted !== this.place) this.glide(wanted);
   }
 
-  /** To where some regions are, if too few of them can be seen. */
+  /** Move to some regions if too few of them are visible. */
   seek(points: readonly Point[]): void {
-    const wanted = this.isWhole ? this.place : sought(this.place, points, this.map, this.window);
+    const wanted = this.isWhole ? this.place : withPointsVisible(this.place, points, this.map, this.window);
     if (wanted !== this.place) this.glide(wanted);
   }
 
-  /** A point of the window, on the map. */
+  /** Convert a point of the window to map coordinates. */
   onMap({ x, y }: Point): Point {
     return { x: (x - this.place.x) / this.place.scale, y: (y - this.place.y) / this.place.scale };
   }
@@ -137,6 +148,6 @@ export class Camera {
     const { x, y, scale } = this.place;
     this.stage.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     this.scale = scale;
-    this.isWhole = isWhole(this.place, this.map, this.window);
+    this.isWhole = showsWholeMap(this.place, this.map, this.window);
   }
 }

@@ -1,23 +1,23 @@
-/** What mouse, finger and keys mean on a map. */
+/** Mouse, touch and keyboard input on a map. */
 import { nextRegion, type Direction } from "../../lib/board/arrowkeys";
 import { drag, HAND } from "../../lib/board/drag.svelte";
 import { Gestures } from "../../lib/board/gestures";
-import { around, type Box } from "../../lib/board/panzoom";
+import { boundingBox, type Box } from "../../lib/board/panzoom";
 import type { Reach } from "../../lib/board/reach";
 import type { Scene } from "../../lib/server/protocol";
 import type { Camera } from "./camera.svelte";
 
-/** The map as it is at the moment, and what can be asked of it. */
+/** The current state of the map, and the actions on it. */
 export interface Host {
   readonly scene: Scene;
   readonly reach: ReadonlyMap<number, Reach>;
-  /** The regions in reach, in the order of reading. */
+  /** The regions in reach, in reading order. */
   readonly inReach: readonly number[];
   readonly pointed: number | null;
   readonly radius: number;
   /** The region to which Tab leads. */
   readonly entry: number;
-  /** Whether an army of whoever conquers stands there. */
+  /** Return whether the conquering player's tokens are there. */
   isOwn: (region: number) => boolean;
   choose: (region: number) => void;
   point: (region: number | null) => void;
@@ -41,11 +41,11 @@ const PANS: Record<Direction, readonly [number, number]> = {
 };
 const DELTAS: Record<string, number> = { "+": 1, "=": 1, "-": -1, "−": -1 };
 const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
-/** Two taps within so many milliseconds and pixels are one double tap. */
-const DOUBLE = 350;
-const NEAR = 30;
-/** How far from the middle of a shield a finger still takes it up, in pixels of the window. */
-const FINGERTIP = 22;
+/** Two taps within this many milliseconds and pixels are a double tap. */
+const DOUBLE_TAP_MS = 350;
+const DOUBLE_TAP_DISTANCE = 30;
+/** The touch radius of a shield, in pixels of the window. */
+const TOUCH_RADIUS = 22;
 
 export class Controls {
   private readonly gestures: Gestures;
@@ -61,9 +61,9 @@ export class Controls {
       place: () => camera.place,
       map: () => camera.map,
       window: () => camera.window,
-      moved: (place) => camera.move(place),
-      rested: () => camera.rest(),
-      grabbed: (event) => this.grabbed(event),
+      onMove: (place) => camera.move(place),
+      onRest: () => camera.rest(),
+      dragStart: (event) => this.grabbed(event),
     });
     drag.target = this;
   }
@@ -73,7 +73,7 @@ export class Controls {
     if (drag.target === this) drag.target = null;
   }
 
-  // For what is dragged.
+  // Drag and drop.
 
   placeAt(x: number, y: number): number | null {
     const found = document.elementFromPoint(x, y);
@@ -87,29 +87,31 @@ export class Controls {
     const { host } = this;
     if (to === HAND) return host.add(from, -1);
     const can = host.reach.get(to);
-    // Out of reach: its card says why.
+    // Out of reach: its card explains why.
     if (!can) host.point(to);
     else if (can.kind !== "spread") host.choose(to);
     else if (from === HAND) host.add(to, 1);
     else host.move(from, to);
   }
 
-  // Events of the map.
+  // Event handlers of the map.
 
-  /** Before anything else hears of it. */
+  /** Runs before all other handlers. */
   pressed(): void {
     this.camera.measure();
     this.pointedAtPress = this.host.pointed;
   }
 
-  /** A mouse chooses at once; a finger first shows what it would choose, unless that can be changed until it is confirmed. */
+  /**
+   * Choose a region with the mouse; with touch, show it first, unless the choice can be changed until it is confirmed.
+   */
   clicked(event: MouseEvent): void {
     if (this.gestures.hasMoved) return;
     const { host } = this;
     host.skip();
     const region = this.regionOf(event.target);
     const isTouch = this.gestures.pointer === "touch";
-    // Screen readers click without pressing: that is no finger.
+    // Screen readers click without a press: do not treat that as touch.
     this.gestures.pointer = "";
     const isSecond = this.isSecondTap(event);
     const reached = region === null ? undefined : host.reach.get(region);
@@ -118,21 +120,21 @@ export class Controls {
     if (region !== null) host.visited(region);
     if (isSecond && !can) this.centre(event);
     else if (isShownFirst) host.point(region);
-    else if (region !== null) this.chosen(region);
-    // What was chosen is done: the same tap once more means nothing.
+    else if (region !== null) this.chooseOrPoint(region);
+    // After a choice, a second tap is no double tap.
     this.tapped = isSecond || can ? null : event;
   }
 
   private isSecondTap(event: MouseEvent): boolean {
     const first = this.tapped;
-    if (!first || event.timeStamp - first.timeStamp > DOUBLE) return false;
-    return Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < NEAR;
+    if (!first || event.timeStamp - first.timeStamp > DOUBLE_TAP_MS) return false;
+    return Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < DOUBLE_TAP_DISTANCE;
   }
 
   hovered(event: PointerEvent): void {
     if (event.pointerType !== "mouse" || event.buttons) return;
     const region = this.regionOf(event.target);
-    // Over the buttons at a region one still points at the region.
+    // The buttons beside a region count as the region.
     if (region !== this.host.pointed && (region !== null || event.target === this.board)) this.host.point(region);
   }
 
@@ -154,7 +156,7 @@ export class Controls {
     event.stopPropagation();
   }
 
-  // How it comes about.
+  // Helpers.
 
   private regionOf(target: EventTarget | null): number | null {
     if (!(target instanceof Element) || !this.board.contains(target)) return null;
@@ -162,30 +164,33 @@ export class Controls {
     return found == null ? null : Number(found);
   }
 
-  /** A shield can be taken up where tokens may be taken from, or where an army of whoever conquers stands. */
+  /**
+   * Return how to start a drag, if the shield can be dragged: it has tokens to take, or belongs to the conquering
+   * player.
+   */
   private grabbed(event: PointerEvent): (() => void) | null {
     const { camera, host } = this;
     const region = this.regionOf(event.target);
     const spot = region === null ? undefined : host.scene.regions[region];
     if (region === null || !spot) return null;
     const { x, y } = camera.onMap({ x: event.clientX - camera.window.left, y: event.clientY - camera.window.top });
-    const finger = event.pointerType === "touch" ? FINGERTIP / camera.scale : 0;
+    const finger = event.pointerType === "touch" ? TOUCH_RADIUS / camera.scale : 0;
     if (Math.hypot(x - spot.x, y - spot.y) > Math.max(host.radius * 1.2, finger)) return null;
     return host.isOwn(region) || host.reach.get(region)?.canTake ? () => drag.start(region, event) : null;
   }
 
-  private chosen(region: number): void {
+  private chooseOrPoint(region: number): void {
     const can = this.host.reach.get(region);
     if (can?.kind === "spread") this.host.add(region, 1);
     else if (can) this.host.choose(region);
     else this.host.point(region);
   }
 
-  /** What matters: all that can be chosen, or what lies there. */
+  /** Zoom to everything that can be chosen, or else to the tapped point. */
   private centre({ clientX, clientY }: MouseEvent): void {
     const { camera } = this;
     const { scene, inReach } = this.host;
-    const box = around(inReach.map((region): Box => scene.regions[region]?.box ?? [0, 0, 0, 0]));
+    const box = boundingBox(inReach.map((region): Box => scene.regions[region]?.box ?? [0, 0, 0, 0]));
     if (!box || !camera.centre(box)) camera.dive({ x: clientX - camera.window.left, y: clientY - camera.window.top });
   }
 
@@ -204,7 +209,7 @@ export class Controls {
     if (direction && shiftKey) camera.pan(...PANS[direction]);
     else if (direction) this.focus(nextRegion(host.scene.regions, region, direction));
     else if (delta && host.reach.get(region)?.kind === "spread") host.add(region, delta);
-    else if (key === "Enter" || key === " ") this.chosen(region);
+    else if (key === "Enter" || key === " ") this.chooseOrPoint(region);
     else if (key === "Escape") {
       host.point(null);
       this.board.focus();
@@ -220,7 +225,7 @@ export class Controls {
     return true;
   }
 
-  /** From one region in reach to the next. */
+  /** Move the focus to the next region in reach. */
   private pageKey(key: string, at: number): boolean {
     const { inReach } = this.host;
     const page = PAGES[key];

@@ -1,34 +1,30 @@
-/** Plays what moves on the map: short-lived drawings over the real state, which may be dropped at any time. */
-import { MARCH, TOUCH } from "../../lib/board/landing";
+/** Plays animations on the map: short-lived drawings over the real state, which can be dropped at any time. */
+import { MARCH_MS, LANDING_FRACTION } from "../../lib/board/landing";
 import { edgeNear, type Fallen, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
 import { UNIT } from "../../lib/board/shields";
 import type { Scene, SceneRegion } from "../../lib/server/protocol";
-import { cloudOf, coinOf, FOOT, type Looks, relicOf, shieldOf, standing } from "./ghosts";
-import * as poses from "./poses";
+import { cloudOf, coinOf, FOOT, type Looks, relicOf, shieldOf, standing } from "./sprites";
+import * as keyframes from "./keyframes";
 
-/** More at a time than this only confuse, and cost. */
-const MOST = 60;
-const LONGEST_WAIT = 900;
-/** From the start of one thing to that of the next. */
-const STEP = 110;
-const FALL = 420;
-const FLIP = 900;
-/** What is to be seen later than this is not made yet, but so long before its time, in milliseconds. */
-const EARLY = 60;
+/** More animations at once would only confuse, and cost time. */
+const MAX_RUNNING = 60;
+const MAX_DELAY_MS = 900;
+/** From the start of one animation to the start of the next. */
+const STAGGER_MS = 110;
+const FALL_MS = 420;
+const FLIP_MS = 900;
 
 export interface Setting extends Looks {
   scene: Scene;
   radius: number;
-  /** 1 as usual; smaller is faster. */
+  /** 1 is normal; smaller is faster. */
   pace: number;
   /** Where coins fly to. */
   purse: () => Point;
-  /** Whether the map shows already what the moves lead to; `shown` tells when it does. */
-  isShown: boolean;
 }
 
-/** In milliseconds at the usual pace. */
+/** In milliseconds at normal pace. */
 interface Timing {
   duration: number;
   delay?: number;
@@ -40,33 +36,25 @@ type Of<Kind extends Move["kind"]> = Extract<Move, { kind: Kind }>;
 
 export class Effects {
   private readonly running = new Set<Animation>();
-  /** Those whose time has not come yet. */
-  private readonly waiting = new Set<number>();
-  /** What is done to pieces on the map once they are there. */
-  private unshown: (() => void)[] = [];
-  /** When shields come down that march, by region. */
+  /** When marching shields land, by region. */
   private landings = new Map<number, number>();
+  /** When the last animation of the current moves ends, in milliseconds. */
+  private ends = 0;
 
   constructor(private readonly layer: SVGElement) {}
 
-  /** Show everything as it is now. */
+  /** End all animations at once. */
   finish(): void {
     for (const animation of [...this.running]) animation.finish();
     this.running.clear();
-    for (const timer of this.waiting) clearTimeout(timer);
-    this.waiting.clear();
-    this.unshown = [];
     this.layer.replaceChildren();
   }
 
-  /** The map shows what the moves lead to. */
-  shown(): void {
-    for (const work of this.unshown.splice(0)) work();
-  }
-
-  play(moves: readonly Move[], setting: Setting): void {
-    if (this.running.size > MOST) this.finish();
+  /** Animate moves whose result the map shows already; return how many milliseconds that takes. */
+  play(moves: readonly Move[], setting: Setting): number {
+    if (this.running.size > MAX_RUNNING) this.finish();
     this.landings = new Map();
+    this.ends = 0;
     let delay = 0;
     for (const move of moves) {
       if (move.kind === "march") this.march(move, setting, delay);
@@ -75,12 +63,10 @@ export class Effects {
       else if (move.kind === "coins") this.coins(move, setting, delay);
       else if (move.kind === "stone") this.stone(move, setting);
       else if (move.kind === "leave") this.leave(move, setting, delay);
-      else
-        this.onceShown(Math.max(delay, this.landings.get(move.region) ?? 0), setting, (starts) =>
-          this.flip(move, setting, starts),
-        );
-      delay = Math.min(delay + STEP, LONGEST_WAIT);
+      else this.flip(move, setting, Math.max(delay, this.landings.get(move.region) ?? 0));
+      delay = Math.min(delay + STAGGER_MS, MAX_DELAY_MS);
     }
+    return this.ends;
   }
 
   private march(move: Of<"march">, setting: Setting, delay: number): void {
@@ -88,17 +74,16 @@ export class Effects {
     const to = scene.regions[move.to];
     if (!to) return;
     const from = move.from === null ? edgeNear(scene, move.to) : (scene.regions[move.from] ?? to);
-    const touch = delay + MARCH * TOUCH;
-    this.landings.set(move.to, delay + MARCH);
+    const touch = delay + MARCH_MS * LANDING_FRACTION;
+    this.landings.set(move.to, delay + MARCH_MS);
     if (move.fallen) this.fall(move.fallen, move.to, from.x <= to.x ? 1 : -1, setting, touch - 70);
-    const ghost = shieldOf(move.race, move.seat, true, move.count, setting);
-    this.run(ghost, poses.march(from, to, sizeAt(to, setting), radius), setting, { duration: MARCH, delay });
-    this.onceShown(delay + MARCH - 20, setting, (after) => this.appear(`[data-token="${move.to}"]`, setting, after));
-    if (move.isConquest)
-      this.inTime(touch, setting.pace, (delay) => this.dust(to, setting, delay, move.fallen ? 8 : 5));
+    const sprite = shieldOf(move.race, move.seat, true, move.count, setting);
+    this.run(sprite, keyframes.march(from, to, sizeAt(to, setting), radius), setting, { duration: MARCH_MS, delay });
+    this.appear(`[data-token="${move.to}"]`, setting, delay + MARCH_MS - 20);
+    if (move.isConquest) this.dust(to, setting, touch, move.fallen ? 8 : 5);
   }
 
-  /** Whoever stood there: some fall where they were, the others go back. */
+  /** Animate the defenders: some fall, the others withdraw. */
   private fall(fallen: Fallen, region: number, side: 1 | -1, setting: Setting, delay: number): void {
     const { scene, radius } = setting;
     const spot = scene.regions[region];
@@ -107,24 +92,26 @@ export class Effects {
     const size = sizeAt(spot, setting);
     if (back > 0) {
       const to = refuge === null ? edgeNear(scene, region) : (scene.regions[refuge] ?? spot);
-      const ghost = shieldOf(race, seat, isActive, back, setting);
-      this.run(ghost, poses.withdraw(spot, to, size, radius * 4), setting, { duration: FALL, delay, stands: true });
+      const sprite = shieldOf(race, seat, isActive, back, setting);
+      this.run(sprite, keyframes.withdraw(spot, to, size, radius * 4), setting, {
+        duration: FALL_MS,
+        delay,
+        stands: true,
+      });
     }
     if (lost > 0) {
       const foot = { x: spot.x, y: spot.y + FOOT * size };
-      const ghost = standing(shieldOf(race, seat, isActive, lost + back, setting));
-      this.run(ghost, poses.topple(foot, size, radius, side), setting, { duration: FALL, delay, stands: true });
+      const sprite = standing(shieldOf(race, seat, isActive, lost + back, setting));
+      this.run(sprite, keyframes.topple(foot, size, radius, side), setting, { duration: FALL_MS, delay, stands: true });
     }
   }
 
   private land(region: number, setting: Setting, delay: number): void {
-    this.onceShown(delay, setting, (delay) => {
-      const token = this.layer.parentElement?.querySelector(`[data-token="${region}"]`);
-      if (token) this.animate(token, poses.land(), setting.pace, { duration: 260, delay, stands: true });
-    });
+    const token = this.layer.parentElement?.querySelector(`[data-token="${region}"]`);
+    if (token) this.animate(token, keyframes.land(), setting.pace, { duration: 260, delay, stands: true });
   }
 
-  /** What is on the map is seen from then on. */
+  /** Hide a piece of the map until some time has passed. */
   private appear(selector: string, setting: Setting, after: number): void {
     const piece = this.layer.parentElement?.querySelector(selector);
     if (piece) this.animate(piece, [{ opacity: 0 }, { opacity: 0 }], setting.pace, { duration: after });
@@ -136,7 +123,7 @@ export class Effects {
     for (let index = 0; index < clouds; index++) {
       const angle = ((index + 0.3) / clouds) * 2 * Math.PI;
       const cloud = cloudOf(radius * (0.2 + 0.07 * (index % 3)));
-      this.run(cloud, poses.cloud(foot, angle, radius), setting, { duration: 330 + 40 * (index % 2), delay });
+      this.run(cloud, keyframes.cloud(foot, angle, radius), setting, { duration: 330 + 40 * (index % 2), delay });
     }
   }
 
@@ -147,10 +134,8 @@ export class Effects {
     const regions = move.regions.length ? move.regions : [-1];
     for (const [index, region] of regions.entries()) {
       const from = scene.regions[region] ?? { x: scene.width / 2, y: scene.height / 2 };
-      const frames = poses.coin(from, purse, size, radius);
-      this.inTime(delay + index * 35, setting.pace, (delay) =>
-        this.run(coinOf(), frames, setting, { duration: 350, delay, easing: "ease-in-out" }),
-      );
+      const timing = { duration: 350, delay: delay + index * 35, easing: "ease-in-out" };
+      this.run(coinOf(), keyframes.coin(from, purse, size, radius), setting, timing);
     }
   }
 
@@ -160,7 +145,7 @@ export class Effects {
       if (!spot) continue;
       const shield = shieldOf(move.race, move.seat, true, 0, setting);
       const timing = { duration: 350 + index * 30, easing: "ease-in" };
-      this.run(shield, poses.fade(spot, sizeAt(spot, setting)), setting, timing);
+      this.run(shield, keyframes.fade(spot, sizeAt(spot, setting)), setting, timing);
     }
   }
 
@@ -169,7 +154,7 @@ export class Effects {
     if (!spot) return;
     const shield = shieldOf(move.race, move.seat, true, move.count, setting);
     const up = { x: spot.x, y: spot.y - setting.radius * 1.4 };
-    const frames = poses.withdraw(spot, up, sizeAt(spot, setting), setting.radius * 2);
+    const frames = keyframes.withdraw(spot, up, sizeAt(spot, setting), setting.radius * 2);
     this.run(shield, frames, setting, { duration: 320, delay, stands: true });
   }
 
@@ -181,39 +166,16 @@ export class Effects {
     const lies = this.layer.parentElement?.querySelector<SVGGElement>(selector)?.transform.baseVal[0]?.matrix;
     const place = { x: spot.x + (lies?.e ?? 0) * size, y: spot.y + (lies?.f ?? 0) * size };
     const raised = { x: spot.x, y: spot.y - setting.radius * 1.5 };
-    const { back, front } = poses.flip(place, raised, size);
-    this.run(relicOf(null, setting), back, setting, { duration: FLIP, delay: starts, stands: true });
-    this.run(relicOf(move.relic, setting), front, setting, { duration: FLIP, delay: starts });
-    this.appear(selector, setting, starts + FLIP);
+    const { back, front } = keyframes.flip(place, raised, size);
+    this.run(relicOf(null, setting), back, setting, { duration: FLIP_MS, delay: starts, stands: true });
+    this.run(relicOf(move.relic, setting), front, setting, { duration: FLIP_MS, delay: starts });
+    this.appear(selector, setting, starts + FLIP_MS);
   }
 
-  /** Make what comes later shortly before it is seen: the frame in which all begins has enough to do. */
-  private inTime(delay: number, pace: number, make: (delay: number) => void): void {
-    const wait = delay * pace - EARLY;
-    if (wait <= 0) return make(delay);
-    const left = leftOf(delay, pace);
-    const timer = window.setTimeout(() => {
-      this.waiting.delete(timer);
-      make(left());
-    }, wait);
-    this.waiting.add(timer);
-  }
-
-  /** Do something to what is on the map, once that is there. */
-  private onceShown(delay: number, { pace, isShown }: Setting, work: (delay: number) => void): void {
-    const left = leftOf(delay, pace);
-    if (isShown) work(delay);
-    else this.unshown.push(() => work(left()));
-  }
-
-  /** Show a drawing while it moves; what has been standing there before is seen while it waits, too. */
-  private run(ghost: SVGElement, frames: Keyframe[], { pace }: Setting, timing: Timing): void {
-    this.layer.append(ghost);
-    const move = (delay: number): void => this.animate(ghost, frames, pace, { ...timing, delay }, () => ghost.remove());
-    if (!timing.stands) return move(timing.delay ?? 0);
-    const { transform, opacity } = frames[0] ?? {};
-    Object.assign(ghost.style, { transform, opacity });
-    this.inTime(timing.delay ?? 0, pace, move);
+  /** Show a drawing while it moves; `stands` shows it during its delay, too. */
+  private run(sprite: SVGElement, frames: Keyframe[], { pace }: Setting, timing: Timing): void {
+    this.layer.append(sprite);
+    this.animate(sprite, frames, pace, timing, () => sprite.remove());
   }
 
   private animate(element: Element, frames: Keyframe[], pace: number, timing: Timing, ended?: () => void): void {
@@ -224,6 +186,7 @@ export class Effects {
       easing,
       fill: stands ? "backwards" : "none",
     });
+    this.ends = Math.max(this.ends, (delay + duration) * pace);
     this.running.add(animation);
     animation.onfinish = animation.oncancel = () => {
       this.running.delete(animation);
@@ -233,9 +196,3 @@ export class Effects {
 }
 
 const sizeAt = ({ room }: SceneRegion, { radius }: Setting): number => Math.min(radius, room) / UNIT;
-
-/** How much is left of a delay that begins now, at the usual pace. */
-function leftOf(delay: number, pace: number): () => number {
-  const due = performance.now() + delay * pace;
-  return () => Math.max(0, due - performance.now()) / pace;
-}

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import en from "../../../../src/elbowroom/locales/en.json";
-import web from "../../../../src/elbowroom/locales/web/act.en.json";
-import care from "../../../../src/elbowroom/locales/web/care.en.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import web from "../../../../src/elbowroom/words/locales/web/act.en.json";
+import care from "../../../../src/elbowroom/words/locales/web/care.en.json";
 import { Acting } from "../../../src/lib/acting/acting.svelte";
 import { pointing } from "../../../src/lib/screen/pointing.svelte";
 import { RefusedError } from "../../../src/lib/server/connection";
 import type { Decision, Update } from "../../../src/lib/server/protocol";
 import { settings } from "../../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../../src/lib/speaking/speaker";
-import type { LoggedStep, TableStore } from "../../../src/lib/table/store.svelte";
+import type { LoggedStep } from "../../../src/lib/table/game.svelte";
+import type { TableStore } from "../../../src/lib/table/store.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import examples from "../../decisions.json";
-import { severalOf } from "./severals";
+import { severalOf } from "./severalof";
 
 const decisions = (examples as unknown as { decision: Decision }[]).map((example) => example.decision);
 const asked = (question: string, test: (decision: Decision) => boolean = () => true): Decision => {
@@ -28,7 +29,7 @@ class Store {
   seat: number | null = 0;
   isBehind = $state(false);
   canUndo = $state(true);
-  line = $state("open");
+  connectionState = $state("open");
   log: LoggedStep[] = $state.raw([]);
   sent: string[][] = [];
   undone = 0;
@@ -107,7 +108,7 @@ describe("a conquest", () => {
     acting.choose(region);
     expect(store.sent).toEqual([[`conquer ${region}`]]);
   });
-  it("is two taps with a finger: the first shows it, and the main button says it", () => {
+  it("takes two taps on a touch screen: the first selects, and the main button names the action", () => {
     const { store, acting } = table(decision);
     pointing.isTouch = true;
     acting.pointed = region;
@@ -117,7 +118,7 @@ describe("a conquest", () => {
     acting.primary?.run();
     expect(store.sent).toEqual([[`conquer ${region}`]]);
   });
-  it("does nothing elsewhere", () => {
+  it("does nothing in other regions", () => {
     const { store, acting } = table(decision);
     acting.choose(59);
     expect(store.sent).toEqual([]);
@@ -161,7 +162,7 @@ describe("the end of conquests", () => {
     acting.cancel();
     acting.primary?.run();
   };
-  it("is asked about while tokens could take something, and only then played", () => {
+  it("asks for a confirmation while tokens could take a region", () => {
     const { store, acting } = table(decision);
     ended(acting);
     expect(store.sent).toEqual([]);
@@ -170,7 +171,7 @@ describe("the end of conquests", () => {
     acting.confirmation?.buttons[0]?.run();
     expect(store.sent).toEqual([["end"]]);
   });
-  it("is not asked about for whoever has had enough of that", () => {
+  it("asks no confirmation when that is switched off", () => {
     const { store, acting } = table(decision);
     ended(acting);
     acting.confirmation?.never?.();
@@ -179,7 +180,7 @@ describe("the end of conquests", () => {
     ended(acting);
     expect(store.sent).toEqual([["end"]]);
   });
-  it("is not asked about where only coins or a die could take something", () => {
+  it("asks no confirmation where only coins or a die could take a region", () => {
     const poor = structuredClone(decision);
     for (const choice of poor.choices)
       if (choice.kind === "region")
@@ -201,7 +202,7 @@ describe("several regions", () => {
   };
   const press = (acting: Acting, id: string) => acting.buttons.find((button) => button.id === id)?.run();
 
-  it("are chosen by one click each in any order, changed, and sent together", () => {
+  it("are selected by one click each in any order, changed, and sent together", () => {
     const { store, acting } = table(bombs);
     expect(acting.primary).toMatchObject({ id: "confirm-none", label: "Lay no bombs", isDisabled: false });
     for (const region of [9, 5, 9, 3]) acting.choose(region);
@@ -210,7 +211,7 @@ describe("several regions", () => {
     acting.primary?.run();
     expect(store.sent).toEqual([["target 5", "target 3"]]);
   });
-  it("need one tap each with a finger too, and no region is done alone", () => {
+  it("need one tap each on a touch screen, and no single action", () => {
     const { store, acting } = table(bombs);
     pointing.isTouch = true;
     acting.choose(9);
@@ -219,7 +220,7 @@ describe("several regions", () => {
     acting.primary?.run();
     expect(store.sent).toEqual([["target 9", "done"]]);
   });
-  it("are taken back all at once, or left as they were for another decision", () => {
+  it("can be cleared, or left for another decision", () => {
     const { store, acting } = table(bombs);
     expect(acting.buttons).toEqual([]);
     acting.choose(9);
@@ -231,7 +232,7 @@ describe("several regions", () => {
     store.update = updateOf(bombs, 8);
     expect(acting.selection?.chosen).toEqual([]);
   });
-  it("wait until as many are chosen as must be", () => {
+  it("cannot be sent before enough are selected", () => {
     const { store, acting } = table({
       ...bombs,
       choices: [severalOf([3, 5, 9], { least: 2, most: 2, done: undefined })],
@@ -242,27 +243,27 @@ describe("several regions", () => {
     acting.primary?.run();
     expect(store.sent).toEqual([["target 9", "target 3"]]);
   });
-  it("that do not go together stay chosen, and it is said", async () => {
+  it("stay selected when they are not legal together, with a message", async () => {
     const { store, acting } = table(bombs);
     store.refuses = ["not-legal"];
     for (const region of [9, 3]) acting.choose(region);
     acting.primary?.run();
     await settled();
-    expect(acting.error).toBe("These regions do not go together: choose others.");
+    expect(acting.error).toBe("You can’t choose these regions together.");
     expect(acting.selection?.chosen).toEqual([9, 3]);
   });
-  it("show those that were named before", () => {
+  it("outline those that were named before", () => {
     const { acting } = table({ ...bombs, choices: [severalOf([3, 5], { most: 2, named: [9] })] });
     expect(acting.outlined).toEqual([9]);
     expect(acting.counter).toBe("1 of 2 chosen.");
   });
-  it("of a hint are marked, told and chosen, and may still be changed", async () => {
+  it("are marked, described and selected by a hint, and can still be changed", async () => {
     const { store, acting } = table(bombs);
     store.hint.mockResolvedValueOnce({ actions: ["target 5", "target 9"] });
     await acting.hint();
     expect([...acting.reach.values()].filter((reach) => reach.isHint).map((reach) => reach.region)).toEqual([5, 9]);
     expect(acting.hintWords).toMatch(/^Hint: Choose .+ and .+\.$/);
-    acting.follow();
+    acting.followHint();
     expect(store.sent).toEqual([]);
     expect(acting.selection?.chosen).toEqual([5, 9]);
     acting.choose(9);
@@ -270,21 +271,21 @@ describe("several regions", () => {
     acting.primary?.run();
     expect(store.sent).toEqual([["target 5", "done"]]);
   });
-  it("may be none, as a hint says", async () => {
+  it("may be none, as in a hint", async () => {
     const { store, acting } = table(bombs);
     store.hint.mockResolvedValueOnce({ actions: ["done"] });
     await acting.hint();
     expect(acting.primary?.isHint).toBe(true);
     expect(acting.hintWords).toBe("Hint: Lay no bombs.");
-    acting.follow();
+    acting.followHint();
     expect(store.sent).toEqual([["done"]]);
   });
 });
 
 describe("abandoning regions", () => {
   const decision = asked("ask.conquests", has("abandon"));
-  const own = (acting: Acting): number[] => acting.menu?.asides[0]?.options.map((option) => option.region) ?? [];
-  it("is chosen for itself, and does not come in the way of conquests", () => {
+  const own = (acting: Acting): number[] => acting.menu?.sideChoices[0]?.options.map((option) => option.region) ?? [];
+  it("is a side choice, and does not hinder conquests", () => {
     const { store, acting } = table(decision);
     expect(own(acting).some((region) => acting.reach.has(region))).toBe(false);
     acting.buttons.find((button) => button.id === "abandon")?.run();
@@ -296,7 +297,7 @@ describe("abandoning regions", () => {
     acting.primary?.run();
     expect(store.sent).toEqual([regions.map((region) => `abandon ${region}`)]);
   });
-  it("can be left again", () => {
+  it("can be cancelled", () => {
     const { acting } = table(decision);
     acting.select("abandon");
     acting.choose(own(acting)[0] ?? -1);
@@ -304,15 +305,15 @@ describe("abandoning regions", () => {
     expect(acting.selection).toBeNull();
     expect([...acting.reach.values()].some((reach) => reach.isChosen)).toBe(false);
   });
-  it("is begun by following a hint, with its regions", async () => {
+  it("starts with the regions of a hint that is followed", async () => {
     const { store, acting } = table(decision);
     store.hint.mockResolvedValueOnce({ actions: own(acting).map((region) => `abandon ${region}`) });
     await acting.hint();
     expect(acting.buttons.find((button) => button.id === "abandon")?.isHint).toBe(true);
-    acting.follow();
+    acting.followHint();
     expect(acting.selection?.chosen).toEqual(own(acting));
   });
-  it("asks before going into decline", () => {
+  it("asks before a decline", () => {
     const { store, acting } = table(
       asked("ask.conquests", (one) =>
         one.choices.some(
@@ -328,7 +329,7 @@ describe("abandoning regions", () => {
 });
 
 describe("a combo", () => {
-  it("is chosen first, and taken with the main button, which says the price", () => {
+  it("is selected first, and taken with the main button, which shows the price", () => {
     const { store, acting } = table(asked("ask.pick"));
     expect(acting.primary?.isDisabled).toBe(true);
     const [place] = [...acting.picks.keys()].slice(-1);
@@ -344,7 +345,7 @@ describe("a combo", () => {
 
 describe("a redeployment", () => {
   const decision = asked("ask.deploy");
-  it("keeps the plan when the same version is told again, and begins anew with the next", () => {
+  it("keeps the plan when the same version arrives again, and starts over with the next", () => {
     const { store, acting } = table(decision);
     acting.spread("reset");
     const placed = (one: Acting) => [...one.reach.values()].reduce((sum, reach) => sum + (reach.placed ?? 0), 0);
@@ -360,7 +361,7 @@ describe("a redeployment", () => {
     acting.primary?.run();
     expect(store.sent[0]?.[0]).toMatch(/^deploy \d+ \d+$/);
   });
-  it("says how much was placed for somebody, by them, and what is left", () => {
+  it("says how much was placed by whom, and what is left", () => {
     const { acting } = table(decision);
     const pool = acting.plan?.spread.pool ?? 0;
     expect(acting.counter).toMatch(new RegExp(`^Placed for you: ${pool} tokens?\\.`));
@@ -369,13 +370,13 @@ describe("a redeployment", () => {
     acting.spread("even");
     expect(acting.counter).toMatch(/^All placed: /);
   });
-  it("of withdrawn tokens is done without asking, unless somebody takes it into their hands", () => {
+  it("of withdrawn tokens is automatic, unless the player takes over", () => {
     vi.useFakeTimers();
     const { store, acting } = table(decision);
     const withdrawn = { ...store.update!, view: { ...store.update!.view, phase: "others-redeployment" } };
     store.update = withdrawn;
-    acting.goOn();
-    expect(acting.aloneText).toBe("They will be placed for you in a moment.");
+    acting.runAutopilot();
+    expect(acting.autopilotText).toBe("They will be placed for you in a moment.");
     store.canUndo = false;
     expect(acting.whyNoUndo).toBeNull();
     void acting.undo();
@@ -383,11 +384,11 @@ describe("a redeployment", () => {
     expect(store.sent).toEqual([]);
     expect(store.undone).toBe(0);
     store.update = { ...withdrawn, version: 8 };
-    acting.goOn();
+    acting.runAutopilot();
     vi.advanceTimersByTime(10_000);
     expect(store.sent[0]?.[0]).toMatch(/^deploy /);
   });
-  it("is placed as a whole as a hint says, and may still be changed", async () => {
+  it("is filled in from a hint, and can still be changed", async () => {
     const { store, acting } = table(decision);
     const places = acting.plan?.spread.places.map(({ region }) => region) ?? [];
     const pool = acting.plan?.spread.pool ?? 0;
@@ -396,11 +397,11 @@ describe("a redeployment", () => {
     await acting.hint();
     expect(acting.hintWords).toMatch(new RegExp(`^Hint: put ${pool} in [^,]+\\.$`));
     expect([...acting.reach.values()].filter(({ isHint }) => isHint).map(({ region }) => region)).toEqual([last]);
-    acting.follow();
+    acting.followHint();
     expect(store.sent).toEqual([]);
     expect(acting.reach.get(last)?.placed).toBe(pool);
   });
-  it("is asked place by place where the list is not legal", async () => {
+  it("is sent place by place where the list is not legal", async () => {
     const { store, acting } = table(decision);
     store.refuses = ["not-legal"];
     acting.sendPlan();
@@ -411,8 +412,8 @@ describe("a redeployment", () => {
   });
 });
 
-describe("around it", () => {
-  it("takes a list back as a whole", async () => {
+describe("requests", () => {
+  it("undo a list as a whole", async () => {
     const { store, acting } = table(asked("ask.deploy"));
     acting.sendPlan();
     await settled();
@@ -423,7 +424,7 @@ describe("around it", () => {
     await acting.undo();
     expect(store.undone).toBeGreaterThan(count);
   });
-  it("takes back what is still on its way as soon as it is answered, and nothing that cannot be", async () => {
+  it("undo a request under way once it is answered, and nothing that cannot be undone", async () => {
     const { store, acting } = table(asked("ask.stout"));
     let answer = (_: unknown): void => undefined;
     store.act = vi.fn(() => new Promise<never>((resolve) => (answer = resolve as typeof answer)));
@@ -440,7 +441,7 @@ describe("around it", () => {
     expect(store.undone).toBe(1);
     expect(acting.error).toBe("Nothing to undo: you have done nothing yet.");
   });
-  it("says why something was refused for a while, but not that the game has gone on", async () => {
+  it("show for a while why one was refused, but not that the game has moved on", async () => {
     const { store, acting } = table(asked("ask.stout"));
     vi.useFakeTimers();
     store.refuses = ["paused", "stale"];
@@ -454,25 +455,60 @@ describe("around it", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(acting.error).toBeNull();
   });
-  it("tells that something is on its way, and where to", async () => {
+  it("show that one is under way, and its regions", async () => {
     const { store, acting } = table(asked("ask.conquests", has("conquer")));
     const [region = -1] = acting.reach.keys();
     store.act = vi.fn(() => new Promise<never>(() => undefined));
     expect(acting.sendingText).toBeNull();
     acting.choose(region);
-    expect(acting.sendingText).toBe("On its way …");
+    expect(acting.sendingText).toBe("Sending …");
     expect(acting.outlined).toEqual([region]);
-    store.line = "lost";
-    expect(acting.sendingText).toMatch(/as soon as the connection is back/);
+    store.connectionState = "lost";
+    expect(acting.sendingText).toMatch(/once the connection is back/);
   });
-  it("sends one thing at a time", async () => {
+  it("choose a region clicked meanwhile once the answer has come; a double click is one click", async () => {
+    const { store, acting } = table(asked("ask.conquests", has("conquer")));
+    const [first = -1, second = -1] = [...acting.reach.values()].filter((can) => !can.odds).map((can) => can.region);
+    let answer = (_: unknown): void => undefined;
+    const act = vi.fn((_: string[]) => new Promise<never>((resolve) => (answer = resolve as typeof answer)));
+    store.act = act;
+    for (const region of [first, first, second]) acting.choose(region);
+    await settled();
+    expect(act).toHaveBeenCalledTimes(1);
+    answer({ version: 8 });
+    await settled();
+    expect(act.mock.calls).toEqual([[[`conquer ${first}`]], [[`conquer ${second}`]]]);
+  });
+  it("choose nothing later while the connection is lost", async () => {
+    const { store, acting } = table(asked("ask.conquests", has("conquer")));
+    const [first = -1, second = -1] = [...acting.reach.values()].filter((can) => !can.odds).map((can) => can.region);
+    let answer = (_: unknown): void => undefined;
+    const act = vi.fn((_: string[]) => new Promise<never>((resolve) => (answer = resolve as typeof answer)));
+    store.act = act;
+    store.connectionState = "lost";
+    for (const region of [first, second]) acting.choose(region);
+    answer({ version: 8 });
+    await settled();
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+  it("are sent one at a time", async () => {
     const { store, acting } = table(asked("ask.stout"));
     acting.primary?.run();
     acting.primary?.run();
     await settled();
     expect(store.sent).toHaveLength(1);
   });
-  it("asks for no hint where there are none", async () => {
+  it("can be sent while a hint is computed", async () => {
+    const { store, acting } = table(asked("ask.stout"));
+    store.hint.mockReturnValueOnce(new Promise(() => undefined));
+    void acting.hint();
+    await settled();
+    expect(acting.isBusy).toBe(false);
+    acting.primary?.run();
+    await settled();
+    expect(store.sent).toHaveLength(1);
+  });
+  it("ask for no hint where hints are off", async () => {
     const { store, acting } = table(asked("ask.conquests"));
     expect(acting.canHint).toBe(true);
     store.info = { status: "playing", setup: { hints: false }, seats: [{}, {}] };
@@ -480,7 +516,7 @@ describe("around it", () => {
     await acting.hint();
     expect(store.hint).not.toHaveBeenCalled();
   });
-  it("gives a hint that was asked for while an answer was on its way", async () => {
+  it("send a hint request after the one under way", async () => {
     const { store, acting } = table(asked("ask.conquests"));
     let answer = (): void => undefined;
     store.act.mockImplementationOnce(
@@ -494,22 +530,22 @@ describe("around it", () => {
     await hinted;
     expect(acting.hintWords).not.toBeNull();
   });
-  it("marks and says a hint, and follows it", async () => {
+  it("mark, describe and follow a hint", async () => {
     const { store, acting } = table(asked("ask.conquests", has("conquer")));
     await acting.hint();
     expect(acting.primary?.isHint).toBe(true);
     expect(acting.hintWords).toBe("Hint: End your conquests.");
     expect(acting.steps).toEqual([]);
-    acting.follow();
+    acting.followHint();
     expect(store.sent).toEqual([["end"]]);
   });
-  it("says that the die rolls where we have thrown it ourselves", () => {
+  it("say that our own die rolls", () => {
     const { store, acting } = table(null);
     store.seat = 1;
     store.isBehind = true;
     expect(acting.question).toBe("The die is rolling …");
   });
-  it("says whom we wait for, and offers to go faster", () => {
+  it("say who is awaited, and offer to skip", () => {
     const { store, acting } = table(null);
     expect(acting.question).toBe("Ben is conquering …");
     expect(acting.primary).toBeNull();
@@ -519,23 +555,23 @@ describe("around it", () => {
     acting.fast?.run();
     expect(store.catchUp).toHaveBeenCalledOnce();
   });
-  it("offers the seat back to whoever was away", () => {
+  it("offer the seat back to a player who was away", () => {
     const { store, acting } = table(null);
     store.info = { status: "playing", setup: {}, seats: [{ away: true }, {}] };
     acting.primary?.run();
     expect(store.ask).toHaveBeenCalledWith({ type: "back" });
   });
-  it("asks for what a region would bring when the pointer rests, once for each moment", async () => {
+  it("fetch details when the pointer rests, once per version", async () => {
     vi.useFakeTimers();
     const { store, acting } = table(asked("ask.conquests", has("conquer")));
     for (const region of [1, 2, 3]) {
       acting.pointed = region;
-      acting.look();
+      acting.loadDetail();
     }
     await vi.advanceTimersByTimeAsync(200);
     expect(store.explain.mock.calls).toEqual([[3]]);
     expect(acting.detail(3)?.earns).toEqual([{ source: "regions", coins: 1 }]);
-    acting.look();
+    acting.loadDetail();
     await vi.advanceTimersByTimeAsync(200);
     expect(store.explain).toHaveBeenCalledOnce();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { commandOf } from "../../../src/lib/acting/keys";
 
-it("knows its keys", () => {
+it("maps keys to commands", () => {
   const key = (name: string, held = {}) =>
     commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
   expect(key("z", { ctrlKey: true })).toEqual({ do: "undo" });
@@ -20,7 +20,7 @@ it("knows its keys", () => {
   expect(key("0")).toBeNull();
 });
 
-it("leaves letters, digits and marks alone where they are switched off", () => {
+it("ignores letters, digits and marks when shortcuts are off", () => {
   const key = (name: string, held = {}) =>
     commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, false);
   for (const name of ["u", "H", "e", "f", "?", "3"]) expect(key(name)).toBeNull();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../../src/lib/acting/actiontext";
-import { type Menu, menuOf, severalsOf } from "../../../src/lib/acting/menu";
+import { type Menu, menuOf, allSeverals } from "../../../src/lib/acting/menu";
 import { coinsDue, reachOf } from "../../../src/lib/acting/reachable";
 import { even } from "../../../src/lib/acting/spread";
 import type { Decision } from "../../../src/lib/server/protocol";
-import { severalOf } from "./severals";
+import { severalOf } from "./severalof";
 import examples from "../../decisions.json";
 
 const NOTHING = { plan: null, selection: null, tapped: null, hint: [] };
@@ -19,12 +19,12 @@ const decisionOf = (question: string, ...whats: string[]): Decision => {
   return found.decision;
 };
 
-/** Everything that can be played now, in words; a spread's first place by its counts. */
+/** Return all legal actions as text; a spread's first place by its counts. */
 function allTexts(menu: Menu): string[] {
   const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends].filter(
     (option) => option !== null,
   );
-  const severals = severalsOf(menu).flatMap(({ options: regions, done }) => [...regions, ...(done ? [done] : [])]);
+  const severals = allSeverals(menu).flatMap(({ options: regions, done }) => [...regions, ...(done ? [done] : [])]);
   const texts = [...menu.regions.values()].flat().map((choice) => choice.text);
   texts.push(...[...options, ...severals].map((option) => textOf(option.action)));
   if (menu.yesNo) texts.push(menu.yesNo.yes, menu.yesNo.no);
@@ -35,20 +35,20 @@ function allTexts(menu: Menu): string[] {
   return texts;
 }
 
-describe("what lights up", () => {
-  it("is what can be conquered, with its cost; what can be abandoned only while that is chosen", () => {
+describe("lit regions", () => {
+  it("are those that can be conquered, with their cost; those to abandon only in that side choice", () => {
     const menu = menuOf(decisionOf("ask.conquests", "abandon", "conquer"));
     const usual = reachOf(menu, NOTHING);
     expect([...usual.keys()].sort()).toEqual([...menu.regions.keys()].sort());
     expect([...usual.values()].every((reach) => reach.what !== "abandon" && reach.cost !== undefined)).toBe(true);
-    const [several] = menu.asides;
+    const [several] = menu.sideChoices;
     if (!several) throw new Error("nothing to abandon");
     const own = several.options.map((option) => option.region);
     const leaving = reachOf(menu, { ...NOTHING, selection: { several, chosen: own.slice(0, 1) } });
     expect([...leaving.keys()].sort()).toEqual(own.sort());
     expect([...leaving.values()].filter((reach) => reach.isChosen)).toHaveLength(1);
   });
-  it("is all of several regions, then only those chosen when no more may be, and those of a hint are marked", () => {
+  it("are all regions of a selection, only the selected ones once it is full; hinted ones are marked", () => {
     const several = severalOf([3, 5, 9], { most: 2 });
     const menu = menuOf({ seat: 0, question: "ask.new", choices: [several] });
     const one = reachOf(menu, { ...NOTHING, selection: { several, chosen: [9] }, hint: ["target 3", "done"] });
@@ -60,14 +60,14 @@ describe("what lights up", () => {
     const two = reachOf(menu, { ...NOTHING, selection: { several, chosen: [9, 3] } });
     expect([...two.keys()]).toEqual([3, 9]);
   });
-  it("shows the die's odds, and marks a hint", () => {
+  it("show the die's odds and the hint", () => {
     const menu = menuOf(decisionOf("ask.conquests", "roll"));
     const [choice] = [...menu.regions.values()].flat().filter((one) => one.what === "roll");
     const reach = reachOf(menu, { ...NOTHING, hint: [choice?.text ?? ""] }).get(choice?.region ?? -1);
     expect(reach).toMatchObject({ kind: "roll", isHint: true });
     expect(reach?.odds?.all).toBe(6);
   });
-  it("is a spread with what is placed", () => {
+  it("show how many are placed in a spread", () => {
     const menu = menuOf(decisionOf("ask.deploy"));
     if (!menu.spread) throw new Error("no spread");
     const reach = reachOf(menu, { ...NOTHING, plan: even(menu.spread) });
@@ -75,7 +75,7 @@ describe("what lights up", () => {
     expect([...reach.values()].reduce((sum, one) => sum + (one.placed ?? 0), 0)).toBe(menu.spread.pool);
     expect([...reach.values()].some((one) => one.canAdd)).toBe(false);
   });
-  it("prefers the surer of two ways", () => {
+  it("show the surer of two actions", () => {
     const option = (what: string, odds?: { good: number; all: number }) => ({
       kind: "region" as const,
       what,
@@ -95,7 +95,7 @@ describe("what lights up", () => {
     expect(menu.regions.get(4)).toHaveLength(2);
     expect(reachOf(menu, NOTHING).get(4)).toMatchObject({ what: "storm", kind: "take", cost: 3, coins: 2 });
   });
-  it("ignores kinds of choices that it does not know", () => {
+  it("ignore unknown kinds of choices", () => {
     const strange = {
       seat: 0,
       question: "ask.new",

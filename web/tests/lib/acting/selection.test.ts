@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import en from "../../../../src/elbowroom/locales/en.json";
-import web from "../../../../src/elbowroom/locales/web/act.en.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import web from "../../../../src/elbowroom/words/locales/web/act.en.json";
 import {
   actionsOf,
   count,
   isFull,
   isLimited,
-  lacking,
+  missingCount,
   regionsNamed,
   type Selection,
   toggleable,
@@ -15,47 +15,47 @@ import {
 import { countText, selectionHelp, selectionText } from "../../../src/lib/acting/words";
 import type { Several } from "../../../src/lib/server/protocol";
 import { texts } from "../../../src/lib/texts/texts.svelte";
-import { severalOf } from "./severals";
+import { severalOf } from "./severalof";
 
 const choosing = (several: Several, ...chosen: number[]): Selection => ({ several, chosen });
-/** The regions chosen after some clicks. */
+/** Return the regions selected after some clicks. */
 const after = (several: Several, ...clicks: number[]): number[] => [
   ...clicks.reduce(toggled, choosing(several)).chosen,
 ];
 
 describe("several regions", () => {
-  it("are chosen in any order, and taken back by choosing them again", () => {
+  it("are selected in any order, and deselected by a second click", () => {
     expect(after(severalOf([3, 5, 9]), 9, 3)).toEqual([9, 3]);
     expect(after(severalOf([3, 5, 9]), 9, 3, 9, 5)).toEqual([3, 5]);
   });
-  it("are no more than may be; where one alone may be, another takes its place", () => {
+  it("are limited in number; where only one is allowed, another replaces it", () => {
     expect(after(severalOf([3, 5, 9], { most: 2 }), 9, 3, 5)).toEqual([9, 3]);
     expect(toggleable(choosing(severalOf([3, 5, 9], { most: 2 }), 9, 3))).toEqual([3, 9]);
     expect(after(severalOf([3, 5, 9], { most: 1 }), 9, 3)).toEqual([3]);
   });
-  it("are among the options", () => expect(after(severalOf([3, 5]), 4)).toEqual([]));
-  it("count with those that were named earlier", () => {
+  it("must be among the options", () => expect(after(severalOf([3, 5]), 4)).toEqual([]));
+  it("count together with those sent earlier", () => {
     const several = severalOf([3, 5], { named: [9], least: 2, most: 2 });
-    expect([count(choosing(several)), lacking(choosing(several))]).toEqual([1, 1]);
+    expect([count(choosing(several)), missingCount(choosing(several))]).toEqual([1, 1]);
     expect(isFull(choosing(several, 5))).toBe(true);
     expect([isLimited(choosing(several)), isLimited(choosing(severalOf([3, 5])))]).toEqual([true, false]);
     expect(after(several, 5, 3)).toEqual([3]);
   });
-  it("are those that a hint names", () =>
+  it("are read from a hint", () =>
     expect(regionsNamed(severalOf([3, 5, 9]), ["target 9", "target 3", "done"])).toEqual([3, 9]));
 });
 
-describe("what is sent", () => {
-  it("is all that was chosen as it was chosen, and that it is all", () =>
+describe("the actions of a selection", () => {
+  it('name all regions in the order of selection, then "done"', () =>
     expect(actionsOf(choosing(severalOf([3, 5, 9]), 9, 3))).toEqual(["target 9", "target 3", "done"]));
-  it("is not ended where the most end it", () =>
+  it('omit "done" where the maximum is reached', () =>
     expect(actionsOf(choosing(severalOf([3, 5, 9], { most: 2 }), 9, 3))).toEqual(["target 9", "target 3"]));
-  it("may be that it is none", () => expect(actionsOf(choosing(severalOf([3])))).toEqual(["done"]));
-  it("is nothing where nothing ends it", () =>
+  it('are "done" alone for an empty selection', () => expect(actionsOf(choosing(severalOf([3])))).toEqual(["done"]));
+  it("are none where an empty selection is no answer", () =>
     expect(actionsOf(choosing(severalOf([3], { done: undefined })))).toEqual([]));
 });
 
-describe("in words", () => {
+describe("texts of a selection", () => {
   beforeAll(() => texts.use({ ...en, ...web }, "en"));
 
   it.each([
@@ -66,7 +66,7 @@ describe("in words", () => {
     [severalOf([3, 5, 9], { most: 2 }), [9], "1 of 2 chosen."],
     [severalOf([3, 5, 9], { least: 2, most: 2 }), [], "0 of 2 chosen."],
     [severalOf([3, 5], { named: [9], most: 2 }), [], "1 of 2 chosen."],
-  ])("it is counted", (several, chosen, said) => expect(countText(choosing(several, ...chosen))).toBe(said));
+  ])("count the regions", (several, chosen, said) => expect(countText(choosing(several, ...chosen))).toBe(said));
 
   it.each([
     [severalOf([3, 5, 9], { least: 2 }), [], undefined, "Choose 2 regions"],
@@ -82,7 +82,7 @@ describe("in words", () => {
     expect(selectionText(choosing(several, ...chosen), ability)).toBe(said),
   );
 
-  it("whoever can choose no more is told how to change one", () => {
+  it("explain how to change a full selection", () => {
     const several = severalOf([3, 5, 9], { most: 2 });
     expect(selectionHelp(choosing(several, 9))).toBe(web["web.act.several.help"]);
     expect(selectionHelp(choosing(several, 9, 3))).toBe(web["web.act.several.help-full"]);

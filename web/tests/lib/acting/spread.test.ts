@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   actionsOf,
   added,
-  advised,
+  hintedCounts,
   canAdd,
   canTake,
   continued,
@@ -25,16 +25,16 @@ const spreadOf = (pool: number, tokens: number[], limits: Partial<Spread> = {}):
 });
 
 describe("an even spread", () => {
-  it("levels what stands there, and places all", () => {
+  it("fills up the places with the fewest, and places all", () => {
     expect(even(spreadOf(5, [1, 1, 1])).counts).toEqual([2, 2, 1]);
     expect(even(spreadOf(4, [3, 1, 1])).counts).toEqual([0, 2, 2]);
     expect(left(even(spreadOf(7, [1, 2, 1, 1])))).toBe(0);
   });
-  it("keeps to the limits of the first place", () => {
+  it("respects the limits of the first place", () => {
     expect(even(spreadOf(4, [1, 1], { most: 1 })).counts).toEqual([1, 3]);
     expect(even(spreadOf(4, [5, 1], { least: 2 })).counts).toEqual([2, 2]);
   });
-  it("counts companions for companions", () => {
+  it("counts companions when companions are spread", () => {
     const spread = spreadOf(2, [4, 1], { what: "station" });
     expect(
       even({ ...spread, places: spread.places.map((place, index) => ({ ...place, companions: index ? 3 : 0 })) })
@@ -44,7 +44,7 @@ describe("an even spread", () => {
 });
 
 describe("a plan by hand", () => {
-  it("adds what is in hand and takes back what was placed, no more", () => {
+  it("adds only what is in hand and removes only what was placed", () => {
     const spread = spreadOf(2, [1, 1]);
     const none = empty(spread);
     expect(left(none)).toBe(2);
@@ -55,28 +55,28 @@ describe("a plan by hand", () => {
     expect(added(all, 3, -1).counts).toEqual([0, 1]);
     expect(added(all, 99, 1)).toBe(all);
   });
-  it("moves one from region to region, or nothing", () => {
+  it("moves one between regions where that is possible", () => {
     const plan = even(spreadOf(4, [1, 1]));
     expect(moved(plan, 1, 3).counts).toEqual([1, 3]);
     expect(moved(plan, 1, 1)).toBe(plan);
     expect(moved(plan, 1, 99)).toBe(plan);
     expect(moved(moved(moved(plan, 1, 3), 1, 3), 1, 3).counts).toEqual([0, 4]);
   });
-  it("is placed as a bot would: what it does not name takes the rest", () => {
+  it("follows a hint; the place it does not name takes the rest", () => {
     const spread = spreadOf(6, [1, 1, 1]);
     const [first = -1, second = -1, last = -1] = spread.places.map(({ region }) => region);
-    const counts = advised(spread, [`deploy ${first} 1`, `deploy ${second} 0`]);
+    const counts = hintedCounts(spread, [`deploy ${first} 1`, `deploy ${second} 0`]);
     expect([...counts]).toEqual([
       [first, 1],
       [second, 0],
       [last, 5],
     ]);
     expect(continued(spread, counts).counts).toEqual([1, 0, 5]);
-    expect(advised(spread, ["end"]).size).toBe(0);
-    // Where only a part is told, the rest is spread evenly.
-    expect(continued(spread, advised(spread, [`deploy ${first} 4`])).counts).toEqual([4, 1, 1]);
+    expect(hintedCounts(spread, ["end"]).size).toBe(0);
+    // A hint for some of the places: the rest is spread evenly.
+    expect(continued(spread, hintedCounts(spread, [`deploy ${first} 4`])).counts).toEqual([4, 1, 1]);
   });
-  it("goes on with fewer places as it was intended", () => {
+  it("keeps the intention when fewer places are left", () => {
     const rest = { ...spreadOf(3, [1, 1]), places: spreadOf(3, [1, 1, 1]).places.slice(1) };
     expect(
       continued(
@@ -107,32 +107,32 @@ describe("guarded borders", () => {
       regions: holders.map((holder) => (holder === undefined ? {} : { holder })),
     }) as unknown as View;
 
-  it("get more where more active races of others are near", () => {
+  it("get more tokens where more active races of others are near", () => {
     expect(guarded(spreadOf(6, [1, 1, 1]), scene, view(true)).counts).toEqual([4, 2, 0]);
   });
-  it("are those to anything foreign where no active race is near", () => {
+  it("are those to any other region where no active race is near", () => {
     expect(guarded(spreadOf(4, [1, 1, 1]), scene, view(false)).counts).toEqual([2, 1, 1]);
   });
-  it("do not count allies", () => {
+  it("ignore allies", () => {
     const allied = { ...view(true), teams: [{ id: "horde", seats: [0, 1] }] } as View;
     expect(guarded(spreadOf(3, [1, 1, 1]), scene, allied).counts).toEqual([0, 0, 3]);
   });
-  it("are spread evenly where nothing is known", () => {
+  it("are spread evenly without a map", () => {
     expect(guarded(spreadOf(3, [1, 1, 1]), null, null).counts).toEqual([1, 1, 1]);
   });
 });
 
-describe("what is sent", () => {
-  it("names places in their order and leaves the last one out", () => {
+describe("the actions of a spread", () => {
+  it("name places in their order and leave out the last one", () => {
     expect(actionsOf({ spread: spreadOf(3, [1, 1, 1]), counts: [1, 0, 2] })).toEqual(["deploy 1 1", "deploy 3 0"]);
   });
-  it("stops when nothing is left, since nothing more is asked", () => {
+  it("stop when nothing is left", () => {
     expect(actionsOf({ spread: spreadOf(3, [1, 1, 1, 1]), counts: [1, 2, 0, 0] })).toEqual([
       "deploy 1 1",
       "deploy 3 2",
     ]);
   });
-  it("names a single place", () => {
+  it("name a single place", () => {
     expect(actionsOf({ spread: spreadOf(1, [1], { what: "station", least: 1 }), counts: [1] })).toEqual([
       "station 1 1",
     ]);

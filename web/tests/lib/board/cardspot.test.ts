@@ -3,7 +3,7 @@ import { cardSpot, type Mask, type Rect } from "../../../src/lib/board/cardspot"
 
 const CELL = 10;
 const SIZE = { width: 200, height: 100 };
-/** A window of 600 by 400 in which some rectangles are lit. */
+/** Return the mask of a window of 600 by 400 in which some rectangles must not be covered. */
 function maskOf(...lit: Rect[]): Mask {
   const [columns, rows] = [60, 40];
   const cells = Array.from({ length: columns * rows }, (_, index) => {
@@ -22,30 +22,30 @@ const covers = (spot: { left: number; top: number }, rect: Rect): boolean =>
 
 describe("the card of a region", () => {
   const region = { left: 280, top: 180, width: 60, height: 60 };
-  it("lies beside it, and not over it", () => {
+  it("lies beside the region, not over it", () => {
     const spot = cardSpot(maskOf(region), SIZE, region);
     expect(covers(spot, region)).toBe(false);
     const [across, down] = [Math.abs(spot.left + 100 - 310), Math.abs(spot.top + 50 - 210)];
     expect(across <= 150 && down <= 100).toBe(true);
   });
-  it("covers nothing that is lit, even if it must go farther away", () => {
+  it("does not cover regions that can be chosen, even if it must go farther away", () => {
     const lit = { left: 0, top: 100, width: 600, height: 300 };
     const spot = cardSpot(maskOf(region, lit), { ...SIZE, height: 80 }, region);
     expect(spot.top + 80).toBeLessThanOrEqual(100);
   });
-  it("stays where it was when it grows, but for what it must", () => {
+  it("stays near its earlier place when it grows", () => {
     const before = { left: 8, top: 288 };
     expect(cardSpot(maskOf(region), { ...SIZE, height: 102 }, region, [], before)).toEqual(before);
-    // It would stick out below: it moves up, not to another side of the region.
+    // It would stick out at the bottom, so it moves up, not to another side of the region.
     const grown = cardSpot(maskOf(region), { ...SIZE, height: 120 }, region, [], before);
     expect(grown.left).toBe(before.left);
     expect(grown.top).toBeGreaterThanOrEqual(before.top - 2 * CELL);
     expect(grown.top + 120).toBeLessThanOrEqual(400);
-    // What is lit is not covered for that.
+    // Not covering the regions that can be chosen matters more than staying.
     const lit = { left: 0, top: 260, width: 250, height: 140 };
     expect(covers(cardSpot(maskOf(region, lit), SIZE, region, [], before), lit)).toBe(false);
   });
-  it("keeps off the map's own buttons", () => {
+  it("does not cover the map's own buttons", () => {
     const buttons = { left: 380, top: 200, width: 220, height: 200 };
     const below = { left: 500, top: 0, width: 60, height: 190 };
     const spot = cardSpot(maskOf(below), SIZE, below, [{ rect: buttons, worth: 5000 }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { edgeNear, nearest, MotionPlanner } from "../../../src/lib/board/motion";
 import type { Event } from "../../../src/lib/server/protocol";
-import { SCENE, viewOf } from "../../scenery";
+import { SCENE, viewOf } from "../../smallmap";
 
 const step = (action: string, ...events: Event[]) => ({ action, seat: 0, number: 1, events });
 const conquered = (region: number): Event => ({ what: "conquered", seat: 0, region, amount: 2 });
@@ -9,7 +9,7 @@ const conquered = (region: number): Event => ({ what: "conquered", seat: 0, regi
 const lost = (source: string, amount: number): Event => ({ what: "discarded", seat: 1, source, amount });
 
 describe("a conquest", () => {
-  it("marches over the border from the nearest own region, and whoever stood there falls", () => {
+  it("marches from the nearest own neighbour, and the defenders fall", () => {
     const before = viewOf(["orcs", 2], ["gnomes", 1], ["orcs", 1], ["orcs", 1]);
     const after = viewOf(["orcs", 2], ["orcs", 2], ["orcs", 1], ["orcs", 1]);
     const steps = [step("conquer 1", lost("gnomes", 1), conquered(1))];
@@ -19,7 +19,7 @@ describe("a conquest", () => {
     ]);
   });
 
-  it("comes from the edge of the map when there is no region yet, and meets nobody in an empty one", () => {
+  it("enters from the edge of the map without a region, and defeats nobody in an empty one", () => {
     const moves = new MotionPlanner(SCENE).moves(
       [step("conquer 2", conquered(2))],
       viewOf(),
@@ -31,7 +31,7 @@ describe("a conquest", () => {
     expect(edgeNear(SCENE, 2)).toEqual({ x: 300, y: 50 });
   });
 
-  it("lets those who are left withdraw to a region of theirs, and spares nobody in decline", () => {
+  it("lets surviving defenders withdraw to their nearest region; a declined race loses all", () => {
     const before = viewOf(["gnomes", 1], ["gnomes", 3], ["naga", 2], ["orcs", 1]);
     const after = viewOf(["gnomes", 1], ["orcs", 2], ["orcs", 2], ["orcs", 1]);
     const steps = [step("conquer 1", lost("gnomes", 1), conquered(1)), step("conquer 2", conquered(2))];
@@ -42,7 +42,7 @@ describe("a conquest", () => {
     ]);
   });
 
-  it("knows natives, who all fall", () => {
+  it("removes all natives", () => {
     const [march] = new MotionPlanner(SCENE).moves(
       [step("conquer 1", conquered(1))],
       viewOf(["orcs", 1], ["natives", 1]),
@@ -51,7 +51,7 @@ describe("a conquest", () => {
     expect(march).toMatchObject({ fallen: { race: "natives", seat: -1, isActive: false, lost: 1, back: 0 } });
   });
 
-  it("prefers a neighbour to what is nearer across the water", () => {
+  it("prefers a bordering region to a nearer one across the water", () => {
     expect(nearest(SCENE, 2, [0, 1, 3])).toBe(1);
     expect(nearest(SCENE, 2, [0, 3])).toBe(3);
     expect(nearest(SCENE, 2, [2])).toBeNull();
@@ -59,7 +59,7 @@ describe("a conquest", () => {
 });
 
 describe("coins, decline and abandoning", () => {
-  it("adds all coins of a seat, from its regions, the active race first", () => {
+  it("sums the coins of a seat; they come from its regions, the active race first", () => {
     const view = viewOf(["naga", 1], ["orcs", 1], ["gnomes", 1], ["orcs", 1]);
     const gained = (amount: number, source: string): Event => ({ what: "gained", seat: 0, amount, source });
     const [coins] = new MotionPlanner(SCENE).moves(
@@ -80,15 +80,15 @@ describe("coins, decline and abandoning", () => {
     expect(moves).toEqual([{ kind: "stone", race: "naga", seat: 0, regions: [0, 2] }]);
   });
 
-  it("takes a shield away where nobody is left", () => {
+  it("removes the shield of an abandoned region", () => {
     const abandoned: Event = { what: "abandoned", seat: 0, region: 0 };
     const moves = new MotionPlanner(SCENE).moves([step("abandon 0", abandoned)], viewOf(["orcs", 2]), viewOf());
     expect(moves).toEqual([{ kind: "leave", race: "orcs", seat: 0, region: 0, count: 2 }]);
   });
 });
 
-describe("what no event tells", () => {
-  it("is seen: tokens that are placed, and those that fall where nobody comes in", () => {
+describe("changes without an event", () => {
+  it("animate tokens that are placed, and tokens lost where nobody moves in", () => {
     const before = viewOf(["orcs", 1], ["gnomes", 2], ["orcs", 3]);
     const after = viewOf(["orcs", 2], null, ["orcs", 2]);
     const moves = new MotionPlanner(SCENE).moves([step("target 1", lost("gnomes", 1))], before, after);
@@ -102,7 +102,7 @@ describe("what no event tells", () => {
     ]);
   });
 
-  it("is not what an event told already", () => {
+  it("are not animated again where an event was", () => {
     const moved: Event = { what: "moved", seat: 0, region: 0, amount: 1 };
     const moves = new MotionPlanner(SCENE).moves([step("move", moved)], viewOf(["orcs", 1]), viewOf(["orcs", 2]));
     expect(moves.map(({ kind }) => kind)).toEqual(["march"]);

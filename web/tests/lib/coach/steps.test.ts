@@ -1,9 +1,8 @@
-/** A plan on the map. */
 import { describe, expect, it } from "vitest";
 import { stepsOf } from "../../../src/lib/coach/steps";
 
 describe("the steps of a plan", () => {
-  it("are its conquests in their order, and what it abandons", () => {
+  it("are its conquests in order, and the abandoned regions", () => {
     const actions = ["abandon 7", "use frostmourne 0", "conquer 3", "conquer 12", "end"];
     expect(stepsOf({ actions, sure: 5 })).toEqual([
       { region: 7, place: null, isUnsure: false },
@@ -11,11 +10,11 @@ describe("the steps of a plan", () => {
       { region: 12, place: 2, isUnsure: false },
     ]);
   });
-  it("are unsure from the die on", () => {
+  it("are unsure after a die", () => {
     const steps = stepsOf({ actions: ["conquer 3", "roll 4", "conquer 5"], sure: 2 });
     expect(steps.map(({ isUnsure }) => isUnsure)).toEqual([false, true, true]);
   });
-  it("name a region once", () => {
+  it("list a region once", () => {
     expect(stepsOf({ actions: ["abandon 7", "conquer 7"], sure: 2 })).toHaveLength(1);
   });
 });

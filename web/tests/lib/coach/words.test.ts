@@ -1,6 +1,5 @@
-/** What the coach says, in words. */
 import { beforeEach, describe, expect, it } from "vitest";
-import english from "../../../../src/elbowroom/locales/en.json";
+import english from "../../../../src/elbowroom/words/locales/en.json";
 import { percent, planText, reasonText, saysLoss, signed, whyElseText, whyText } from "../../../src/lib/coach/words";
 import type { Plan } from "../../../src/lib/server/protocol";
 import { Speaker } from "../../../src/lib/speaking/speaker";
@@ -30,47 +29,47 @@ const PLAN: Plan = {
 
 beforeEach(() => texts.use(english));
 
-describe("a plan in words", () => {
-  it("says what it does", () => {
+describe("a plan as text", () => {
+  it("names its actions", () => {
     expect(planText(PLAN, speaker)).toBe("Conquer #1 and #3");
     expect(planText({ ...PLAN, declines: true }, speaker)).toBe("Go into decline");
     expect(planText({ ...PLAN, takes: [] }, speaker)).toBe("Conquer nothing");
     expect(planText({ ...PLAN, race: "orcs", power: "flying", takes: [] }, speaker)).toBe("Take Flying Orcs");
     expect(planText({ ...PLAN, leaves: [4] }, speaker)).toBe("Abandon #5, conquer #1 and #3");
   });
-  it("tells what is abandoned, though it is taken back", () => {
+  it("names abandoned regions, even if they are conquered again", () => {
     const circle = { ...PLAN, actions: ["abandon 4", "conquer 0", "conquer 4"], takes: [0] };
     expect(planText(circle, speaker)).toBe("Abandon #5, conquer #1 and #5");
   });
-  it("tells of a die that may well fail", () => {
+  it("names a die that will probably fail", () => {
     const tries = { ...PLAN, actions: ["conquer 0", "roll 4"], takes: [0] };
     expect(planText(tries, speaker)).toBe("Conquer #1, try #5 with the die");
     expect(planText({ ...tries, takes: [0, 4] }, speaker)).toBe("Conquer #1 and #5");
     expect(planText({ ...tries, actions: ["roll 4"], takes: [] }, speaker)).toBe("Try #5 with the die");
   });
-  it("says why, in one sentence of at most three reasons", () => {
+  it("gives at most three reasons in one sentence", () => {
     expect(whyText(PLAN, speaker)).toBe(
-      "Takes 1 region from Orcs: Ben, who leads, gets 2 coins less; going into decline now would cost 4 coins over the game; 1 coin this turn.",
+      "Takes 1 region from the Orcs: Ben, who leads, gets 2 coins less; going into decline now would cost 4 coins over the game; 1 coin this turn.",
     );
   });
-  it("does not tell the coins of the turn twice", () => {
+  it("does not repeat the coins of the turn", () => {
     expect(whyElseText(PLAN, speaker)).toBe(
-      "Takes 1 region from Orcs: Ben, who leads, gets 2 coins less; going into decline now would cost 4 coins over the game; 7 coins from Wealthy.",
+      "Takes 1 region from the Orcs: Ben, who leads, gets 2 coins less; going into decline now would cost 4 coins over the game; 7 coins from Wealthy.",
     );
     expect(whyElseText({ ...PLAN, reasons: [{ what: "scores", coins: 5 }] }, speaker)).toBe("");
   });
-  it("knows whether a loss was told", () => {
+  it("knows whether its reasons name the loss", () => {
     expect(saysLoss(PLAN)).toBe(false);
     expect(saysLoss({ reasons: [{ what: "combo-less", coins: 3 }] })).toBe(true);
     expect(saysLoss({ reasons: [...PLAN.reasons.slice(0, 3), { what: "decline-loses", coins: 3 }] })).toBe(false);
   });
-  it("has a form for one coin where the sentence needs it", () => {
-    expect(reasonText({ what: "last-turn", coins: 1 }, speaker)).toBe("the last turn: its 1 coin is all that counts");
-    expect(reasonText({ what: "last-turn", coins: 3 }, speaker)).toBe("the last turn: its 3 coins are all that counts");
+  it("uses the singular for one coin", () => {
+    expect(reasonText({ what: "last-turn", coins: 1 }, speaker)).toBe("last turn: only this 1 coin counts");
+    expect(reasonText({ what: "last-turn", coins: 3 }, speaker)).toBe("last turn: only these 3 coins count");
   });
 });
 
-it("writes chances and their changes", () => {
+it("formats chances and their changes", () => {
   expect(percent(0.256)).toBe("26%");
   expect([signed(0.05), signed(-0.05), signed(0.001)]).toEqual(["+5%", "−5%", "±0%"]);
   texts.use(english, "de");

@@ -1,12 +1,12 @@
 import { render } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it } from "vitest";
-import en from "../../../../src/elbowroom/locales/en.json";
-import home from "../../../../src/elbowroom/locales/web/home.en.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import home from "../../../../src/elbowroom/words/locales/web/home.en.json";
 import SeatList from "../../../src/home/SeatList.svelte";
 import { hasPicture } from "../../../src/lib/pictures/pictures";
 import { aboutBot, botIcon, botName, MY_STRENGTH, ownLevel } from "../../../src/lib/lobby/bots";
 import { newDraft, withMe } from "../../../src/lib/lobby/draft";
-import { QUICK } from "../../../src/lib/lobby/starting";
+import { QUICK } from "../../../src/lib/lobby/createtable";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
 beforeAll(() => texts.use({ ...en, ...home }, "en"));
@@ -15,8 +15,8 @@ const characters = Object.keys(en)
   .filter((id) => id.startsWith("bot.") && id.endsWith(".kind"))
   .map((id) => id.split(".")[1] ?? "");
 
-describe("who can be asked to play", () => {
-  it("has a name, a face and a line about them", () => {
+describe("bots", () => {
+  it("have a name, a face and a description", () => {
     expect(characters).toHaveLength(8);
     for (const id of characters) {
       expect(botName(id)).not.toContain("bot.");
@@ -28,15 +28,15 @@ describe("who can be asked to play", () => {
     expect(aboutBot("mine")).toBe("");
   });
 
-  it("plays as well as I do, which is easy for somebody new", () => {
+  it("of my own strength are easy for newcomers", () => {
     expect(ownLevel()).toBe("easy");
-    expect(botName(MY_STRENGTH)).toBe("My strength (Easy)");
+    expect(botName(MY_STRENGTH)).toBe("My level (Easy)");
     expect(QUICK.bots).toEqual([null, MY_STRENGTH, MY_STRENGTH]);
-    // Nobody waits for them first.
+    // No request is needed first.
     expect(QUICK.setup.first).toBe(0);
   });
 
-  it("is listed by level, and described once chosen", () => {
+  it("are listed by level, and described once chosen", () => {
     const bots = {
       levels: ["easy", "hard"],
       characters: [

@@ -60,8 +60,8 @@ const MAPS: GameOffer = {
   by_players: [{ players: 2, rounds: 10, boards: ["valley"], races: [], powers_needed: 1 }],
   may_name_first: false,
 };
-const wished = (more: Partial<TableDraft>): TableDraft => ({ ...newDraft("online"), ...more });
-const laid = (ids: string[], players = 3): string[] =>
+const draftWith = (more: Partial<TableDraft>): TableDraft => ({ ...newDraft("online"), ...more });
+const choose = (ids: string[], players = 3): string[] =>
   ids.reduce<string[]>(
     (boards, id) =>
       withBoard(
@@ -73,54 +73,54 @@ const laid = (ids: string[], players = 3): string[] =>
     [],
   );
 
-describe("boards on the table", () => {
-  it("lie in the order of the draw", () =>
-    expect(laid(["small", "middle", "big"])).toEqual(["big", "middle", "small"]));
-  it("never both sides of one", () => expect(laid(["big", "big-back"])).toEqual(["big-back"]));
-  it("the latest takes the place of one of its size", () =>
-    expect(laid(["big", "small", "tiny", "wide"])).toEqual(["wide", "tiny"]));
-  it("one that is not for so many players does not lie there", () =>
-    expect(laid(["middle", "big"], 2)).toEqual(["big"]));
-  it("of maps there is one", () => expect(withBoard(["valley"], MAPS.boards[0]!, MAPS, 2)).toEqual(["valley"]));
+describe("chosen boards", () => {
+  it("are in the order of the draw", () =>
+    expect(choose(["small", "middle", "big"])).toEqual(["big", "middle", "small"]));
+  it("never include both sides of one board", () => expect(choose(["big", "big-back"])).toEqual(["big-back"]));
+  it("replace one of the same size", () => expect(choose(["big", "small", "tiny", "wide"])).toEqual(["wide", "tiny"]));
+  it("exclude boards for other numbers of players", () => expect(choose(["middle", "big"], 2)).toEqual(["big"]));
+  it("include only one map", () => expect(withBoard(["valley"], MAPS.boards[0]!, MAPS, 2)).toEqual(["valley"]));
 
-  it("what is missing is counted by size", () => {
-    expect(missing(wished({ boards: ["big"] }), ISLANDS)).toEqual({ M: 1, S: 1 });
-    expect(missing(wished({ boards: ["big", "middle", "small"] }), ISLANDS)).toEqual({});
-    expect(missing(wished({ boards: null }), ISLANDS)).toEqual({});
-    expect(missing(wished({ boards: [], players: 2 }), MAPS)).toEqual({ map: 1 });
+  it("are counted by size while some are missing", () => {
+    expect(missing(draftWith({ boards: ["big"] }), ISLANDS)).toEqual({ M: 1, S: 1 });
+    expect(missing(draftWith({ boards: ["big", "middle", "small"] }), ISLANDS)).toEqual({});
+    expect(missing(draftWith({ boards: null }), ISLANDS)).toEqual({});
+    expect(missing(draftWith({ boards: [], players: 2 }), MAPS)).toEqual({ map: 1 });
   });
 });
 
 describe("a draft for another game or number of players", () => {
-  const full = wished({ boards: ["big", "middle", "small"], excluded: ["orcs", "mining"], first: 2 });
+  const full = draftWith({ boards: ["big", "middle", "small"], excluded: ["orcs", "mining"], first: 2 });
 
-  it("keeps what fits", () => expect(fitted(full, ISLANDS)).toEqual(full));
-  it("for fewer players the boards and whoever begins must be there", () => {
+  it("keeps choices that fit", () => expect(fitted(full, ISLANDS)).toEqual(full));
+  it("drops boards and a first player that do not fit fewer players", () => {
     const fewer = fitted({ ...full, players: 2 }, ISLANDS);
     expect(fewer.boards).toEqual(["big", "small"]);
     expect(fewer.first).toBeNull();
     expect(fewer.excluded).toEqual(["orcs", "mining"]);
   });
-  it("another game has other boards, races and rules of who begins", () => {
+  it("drops boards, races and the first player of another game", () => {
     const other = fitted({ ...full, game: "classic", first: 1 }, MAPS);
     expect(other).toMatchObject({ players: 2, boards: ["valley"], excluded: [], first: null });
   });
-  it("boards left to chance stay so", () => expect(fitted(wished({}), MAPS).boards).toBeNull());
-  it("seats beyond the players are kept for later", () =>
+  it("keeps random boards", () => expect(fitted(draftWith({}), MAPS).boards).toBeNull());
+  it("keeps seats beyond the number of players", () =>
     expect(fitted({ ...full, players: 2 }, ISLANDS).seats).toBe(full.seats));
 });
 
 describe("seats", () => {
-  it("are bots' wherever nobody sits, and mine is there", () => {
-    const filled = withBots(wished({ players: 3 }));
+  it("are filled with bots, except mine", () => {
+    const filled = withBots(draftWith({ players: 3 }));
     expect(filled.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]);
     expect(isComplete(filled)).toBe(true);
-    const moved = withBots(withMe(wished({ players: 3 }), 2));
+    const moved = withBots(withMe(draftWith({ players: 3 }), 2));
     expect(moved.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(["bot", "bot", "me"]);
-    const absent = wished({ seats: newDraft("online").seats.map((seat) => ({ ...seat, kind: "open" as const })) });
-    expect(ownSeat(withBots(absent))).toBe(0);
+    const withoutMe = draftWith({
+      seats: newDraft("online").seats.map((seat) => ({ ...seat, kind: "open" as const })),
+    });
+    expect(ownSeat(withBots(withoutMe))).toBe(0);
   });
-  it("have hints as is usual: alone against bots, and around one device", () => {
+  it("have hints by default: alone against bots, and with one shared device", () => {
     const draft = newDraft("online");
     expect(hasHints(draft)).toBe(false);
     expect(hasHints(withBots(draft))).toBe(true);
@@ -128,29 +128,29 @@ describe("seats", () => {
     expect(hasHints(inWay(draft, "referee"))).toBe(true);
     expect(bodyOf(draft).setup).not.toHaveProperty("hints");
   });
-  it("have hints, or none, where that was chosen", () => {
+  it("have hints or none, as the host chooses", () => {
     const helped = withHints(newDraft("online"), true);
     expect(hasHints(helped)).toBe(true);
     expect(bodyOf(helped).setup.hints).toBe(true);
     const unhelped = withHints(withBots(newDraft("online")), false);
     expect(bodyOf(unhelped).setup.hints).toBe(false);
-    // Whoever comes back to what is usual has chosen nothing.
+    // Choosing the default again stores no choice.
     expect(withHints(unhelped, true).hints).toBeNull();
   });
-  it("I sit on one at most", () => {
+  it("include me at most once", () => {
     const moved = withMe(newDraft("online"), 2);
     expect(moved.seats.map((seat) => seat.kind)).toEqual(["open", "open", "me", "open", "open"]);
     expect(ownSeat(moved)).toBe(2);
     expect(ownSeat({ ...moved, players: 2 })).toBeNull();
   });
-  it("a table is complete without open seats among the players", () => {
+  it("are complete if none of the players' seats is open", () => {
     const draft = newDraft("online");
     expect(isComplete(draft)).toBe(false);
     const bots = draft.seats.map((seat, index) => (index === 1 ? { ...seat, kind: "bot" as const } : seat));
     expect(isComplete({ ...draft, players: 2, seats: bots })).toBe(true);
     expect(isComplete(newDraft("device"))).toBe(true);
   });
-  it("in another way bots stay bots, and a real table needs its boards", () => {
+  it("keep bots when the way to play changes; a referee must choose the boards", () => {
     const draft = newDraft("online");
     draft.seats[1] = { kind: "bot", bot: "random", name: "" };
     const real = inWay(draft, "referee");
@@ -160,16 +160,16 @@ describe("seats", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("says only what is not as usual", () => {
+describe("the request", () => {
+  it("leaves out defaults", () => {
     expect(bodyOf(newDraft("online"))).toEqual({
       setup: { game: "warcraft", players: 3 },
       sits: false,
       bots: [null, null, null],
     });
   });
-  it("says all that was chosen", () => {
-    const draft = wished({
+  it("has all choices", () => {
+    const draft = draftWith({
       players: 2,
       boards: ["big", "small"],
       openCoins: true,
@@ -194,7 +194,7 @@ describe("what is sent", () => {
       public: true,
     });
   });
-  it("around one device: names, no clock, not public", () => {
+  it("has names, no clock, and is not public with one shared device", () => {
     const draft = {
       ...newDraft("referee"),
       players: 2,
@@ -213,14 +213,14 @@ describe("what is sent", () => {
 });
 
 describe("friends without a name", () => {
-  it("are called something", () => {
+  it("get a default name", () => {
     const draft = { ...newDraft("device"), players: 2 };
     draft.seats[1] = { kind: "friend", bot: "simple", name: "Bo" };
     expect(bodyOf(draft, (seat) => `Player ${seat + 1}`).names).toEqual(["Player 1", "Bo"]);
   });
 });
 
-describe("a refusal stands where it belongs", () => {
+describe("the part of the form for a refusal", () => {
   it.each([
     ["referee-needs-boards", "boards"],
     ["too-many-regions", "boards"],

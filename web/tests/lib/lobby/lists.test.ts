@@ -16,7 +16,7 @@ const table = (id: string, more: Partial<Listed> = {}): Listed => ({
 const ids = (tables: Listed[]): string[] => tables.map(({ id }) => id);
 
 describe("my tables", () => {
-  it("come in piles: those that wait for me, running, finished; the latest first, closed ones not at all", () => {
+  it("are grouped: my turn, running, finished; the latest first, without closed ones", () => {
     const mine = myTables([
       table("old", { touched_at: 1 }),
       table("mine", { my_turn: true, touched_at: 2 }),
@@ -34,7 +34,7 @@ describe("my tables", () => {
 describe("tables of others", () => {
   const full = [{ kind: "bot", bot: "simple" } as const, { kind: "bot", bot: "simple" } as const];
 
-  it("are those with a free seat, then those to watch; mine are not among them", () => {
+  it("are those with a free seat, then those to watch, without mine", () => {
     const found = joinable(
       [
         table("playing", { seats: full, touched_at: 9 }),
@@ -48,10 +48,10 @@ describe("tables of others", () => {
     expect(ids(found)).toEqual(["free", "playing"]);
   });
 
-  it("all are of others for somebody without a name", () => {
+  it("include all for visitors without a name", () => {
     expect(ids(joinable([table("free", { status: "open" })], null))).toEqual(["free"]);
   });
 
-  it("a seat of nobody is free", () =>
+  it("count a seat without an owner as free", () =>
     expect(freeSeats([{}, { kind: "open" }, { kind: "bot" }, { kind: "person" }])).toBe(2));
 });

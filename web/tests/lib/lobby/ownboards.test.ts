@@ -14,7 +14,7 @@ const offer = (game: string, draw: string[]): GameOffer =>
     by_players: [2, 3].map((players) => ({ players, boards: ["isle"], rounds: 8, draw: players === 2 ? draw : ["L"] })),
   }) as unknown as GameOffer;
 
-it("an island lies first where one of its size does, in both games with islands", () => {
+it("an own island is offered first wherever one of its size is, in both games with islands", () => {
   for (const game of ["warcraft", "azeroth"]) {
     const found = withOwnBoards(offer(game, ["S", "S"]), [island, map]);
     expect(found.boards.map((board) => board.id)).toEqual([island.id, "isle"]);
@@ -22,12 +22,12 @@ it("an island lies first where one of its size does, in both games with islands"
   }
 });
 
-it("a map is for its number of players", () => {
+it("an own map is offered for its number of players", () => {
   const found = withOwnBoards(offer("classic", []), [island, map]);
   expect(found.by_players.map(({ boards }) => boards)).toEqual([[map.id, "isle"], ["isle"]]);
 });
 
-it("it can be chosen like the others", () => {
+it("an own board can be chosen like the others", () => {
   const found = withOwnBoards(offer("warcraft", ["S", "S"]), [island]);
   const [mine, isle] = found.boards;
   if (!isle || !mine) throw new Error("no boards");
@@ -36,11 +36,11 @@ it("it can be chosen like the others", () => {
   expect(missing({ ...newDraft("online"), players: 2, boards }, found)).toEqual({});
 });
 
-it("its id says that it is somebody's own", () => {
+it("an own board is recognised by its id", () => {
   expect([isOwn(island.id), isOwn("half-moon")]).toEqual([true, false]);
 });
 
-it("the boards of a table that is there can be chosen anew, and one more laid among them", () => {
+it("the boards of an existing table can be changed, and one more added", () => {
   const found = withOwnBoards(offer("warcraft", ["S", "S"]), [island]);
   const draft = boardsDraft({ game: "warcraft", players: 2, boards: ["isle"] });
   expect(laidOut(draft, island.id, found).boards).toEqual(["isle", island.id]);
@@ -49,7 +49,7 @@ it("the boards of a table that is there can be chosen anew, and one more laid am
   expect(boardsDraft({ game: "warcraft", players: 2, hot_seat: true, referee: true }).way).toBe("referee");
 });
 
-it("its name is told in the reader's language, or else in one that it has", () => {
+it("its name is in the reader's language, or in another one", () => {
   expect(titleOf(island)).toBe("Mine");
   expect(titleOf({ ...island, titles: { de: "Meine" } })).toBe("Meine");
 });

@@ -13,7 +13,7 @@ describe("a position that was pasted", () => {
     `https://example.org/position#${encodeURIComponent(LINE)}`,
     `${LINE.slice(0, 60)}\n${LINE.slice(60)}`,
   ])("is found in %s", (text) => expect(notationIn(text)).toBe(LINE));
-  it("may be of a format that only the server knows", () => expect(notationIn("er12/new")).toBe("er12/new"));
+  it("may have a format that only the server knows", () => expect(notationIn("er12/new")).toBe("er12/new"));
   it.each(["", "k7w2m9xq4d", "https://example.org/t/k7w2m9xq4d", "100%"])("is not in %s", (text) =>
     expect(notationIn(text)).toBe(""),
   );
@@ -26,7 +26,7 @@ describe("a table from a position", () => {
       setup: { game: "warcraft", players: 3, start: LINE },
       bots: ["my-strength", null, "my-strength"],
     }));
-  it("has friends around one device in all seats", () => {
+  it("has friends in all seats with one shared device", () => {
     const { setup, names } = tableFrom(LINE, info, "device");
     expect(setup).toMatchObject({ hot_seat: true, start: LINE });
     expect(names).toHaveLength(3);

@@ -7,6 +7,7 @@ const drawn = (address: string): string => decodeURIComponent(address.replace("d
 describe("a face", () => {
   let answers: (Response | Error)[];
   let pictureOf: (key: string, look?: "full" | "small" | "stone") => string;
+  let loadPicture: (key: string) => void;
   const asked = vi.fn((_url: string) => {
     const answer = answers.shift() ?? new Error("no network");
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -16,21 +17,22 @@ describe("a face", () => {
     vi.useFakeTimers();
     asked.mockClear();
     vi.stubGlobal("fetch", asked);
-    // As a page that has just been opened, which has no sheets yet.
+    // Like a fresh page, without loaded sheets.
     vi.resetModules();
-    ({ pictureOf } = await import("../../../src/lib/pictures/pictures"));
+    ({ pictureOf, loadPicture } = await import("../../../src/lib/pictures/pictures"));
   });
   afterEach(async () => {
-    // Nothing is left to be done while others are tested.
+    // Finish pending work before other tests.
     await vi.advanceTimersByTimeAsync(60_000);
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
-  it("is a picture of its own once its sheet has come, which is asked for once", async () => {
+  it("is a separate image once its sheet has loaded, which is requested once", async () => {
     answers = [new Response(sprite("warcraft"))];
     expect(pictureOf("race.warcraft.orcs")).toBe("");
-    expect(pictureOf("race.warcraft.worgen", "stone")).toBe("");
+    expect(asked).not.toHaveBeenCalled();
+    for (const race of ["orcs", "worgen"]) loadPicture(`race.warcraft.${race}`);
     await vi.advanceTimersByTimeAsync(0);
     expect(drawn(pictureOf("race.warcraft.orcs"))).toContain(face("warcraft", "orcs", "small"));
     expect(drawn(pictureOf("race.warcraft.worgen", "stone"))).toContain(face("warcraft", "worgen", "stone"));
@@ -38,7 +40,7 @@ describe("a face", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("is there before it is wanted where everybody is expected, one after the other", async () => {
+  it("is prefetched with all faces of the sheet, one after the other", async () => {
     const made: string[] = [];
     vi.stubGlobal("requestIdleCallback", (work: () => void) => void setTimeout(work));
     vi.stubGlobal(
@@ -50,25 +52,26 @@ describe("a face", () => {
       },
     );
     answers = [new Response(sprite("warcraft"))];
-    const { expectEverybody } = await import("../../../src/lib/pictures/portraits.svelte");
-    expectEverybody("warcraft");
+    const { prefetchFaces } = await import("../../../src/lib/pictures/portraits.svelte");
+    prefetchFaces("warcraft");
     await vi.advanceTimersByTimeAsync(20);
     expect(made).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(20_000);
     const everybody = LOOKS.flatMap((look) => facesOn("warcraft").map((id) => face("warcraft", id, look)));
     expect(made).toHaveLength(everybody.length);
     for (const one of everybody) expect(made.some((picture) => picture.includes(one))).toBe(true);
-    // What is shown then is not made anew.
+    // Showing one does not load it again.
     pictureOf("race.warcraft.orcs", "stone");
     await vi.advanceTimersByTimeAsync(20_000);
     expect(made).toHaveLength(everybody.length);
   });
 
-  it("is told when it comes to whoever shows it", async () => {
+  it("updates components when it has loaded", async () => {
     answers = [new Response(sprite("classic"))];
     const { shownFace } = await import("./shownface.svelte");
     const { flushSync } = await import("svelte");
     const { seen, end } = shownFace(() => pictureOf("race.classic.trolls"));
+    loadPicture("race.classic.trolls");
     await vi.advanceTimersByTimeAsync(0);
     flushSync();
     expect(seen.map(Boolean)).toEqual([false, true]);
@@ -76,10 +79,10 @@ describe("a face", () => {
   });
 
   it.each([new Error("no network"), new Response("too much to do", { status: 503 })])(
-    "that did not come is asked for again: %s",
+    "is requested again after a failure: %s",
     async (failure) => {
       answers = [failure, new Response(sprite("characters"))];
-      expect(pictureOf("character.brakk")).toBe("");
+      loadPicture("character.brakk");
       await vi.advanceTimersByTimeAsync(2999);
       expect(pictureOf("character.brakk")).toBe("");
       expect(asked).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-/** What somebody sees who shows a face: one address after the other. */
+/** Record the URLs of a face as a component sees them. */
 export function shownFace(address: () => string): { seen: string[]; end: () => void } {
   const seen: string[] = [];
   const end = $effect.root(() => {

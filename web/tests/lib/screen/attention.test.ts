@@ -1,12 +1,12 @@
 import { render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import en from "../../../../src/elbowroom/locales/en.json";
-import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import panel from "../../../../src/elbowroom/words/locales/web/panel.en.json";
 import { Attention } from "../../../src/lib/screen/attention.svelte";
 import { settings } from "../../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../../src/lib/speaking/speaker";
-import type { ShownGame } from "../../../src/lib/table/shown";
+import type { ShownGame } from "../../../src/lib/table/showngame";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import Announcer from "../../../src/parts/Announcer.svelte";
 
@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 describe("attention", () => {
-  it("is called for by a mark before the title until somebody looks", () => {
+  it("is called for by a mark in the title until the player looks", () => {
     look(true);
     attention.call("Your turn", "Conquer");
     expect(attention.mark).toBe("● Your turn · ");
     look(false);
     expect(attention.mark).toBe("");
   });
-  it("is not called for while somebody looks, and no longer when it is over", () => {
+  it("is not called for while the page is visible, and ends", () => {
     look(false);
     attention.call("Your turn", "Conquer");
     expect(attention.mark).toBe("");
@@ -44,22 +44,23 @@ describe("attention", () => {
   });
 });
 
-describe("whoever does not look", () => {
+describe("a player who does not look", () => {
   const asked = {
-    decision: { question: "ask.conquests" },
+    decision: { question: "ask.conquests", seat: 0 },
     seat: 0,
+    log: [],
     watch: () => () => undefined,
   } as unknown as ShownGame;
   const question = "Nothing else is in reach.";
   const told = () =>
     render(Announcer, { store: asked, speaker: new Speaker("warcraft", ["Ana"], null), attention, question });
 
-  it("hears the question of the bar", async () => {
+  it("hears the question of the action bar", async () => {
     const { container } = told();
     await tick();
     expect(container.querySelector("[role=alert]")?.textContent).toBe(`It is your turn. ${question}`);
   });
-  it("is notified of it", async () => {
+  it("gets a notification with it", async () => {
     const notices: unknown[] = [];
     class Notice {
       static permission = "granted";

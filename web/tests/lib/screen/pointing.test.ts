@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pointing } from "../../../src/lib/screen/pointing.svelte";
 
-describe("how somebody points", () => {
+describe("the kind of pointer", () => {
   const field = document.createElement("input");
   document.body.append(field);
   const press = (pointerType: string): void => {
@@ -10,7 +10,7 @@ describe("how somebody points", () => {
   const type = (target: Element): boolean =>
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
 
-  it("is told by what they press, and not by what they write", () => {
+  it("follows pointers and keys, but not typing in a field", () => {
     const stop = pointing.watch(window);
     press("touch");
     expect(pointing.isTouch).toBe(true);

@@ -4,12 +4,12 @@ import { retryImage } from "../../../src/lib/screen/retryimage";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("fetches a picture again that could not be fetched, after a while or as soon as the network is back", () => {
+it("reloads a failed image, after a while or as soon as the network is back", () => {
   const image = document.createElement("img");
   const fetched: string[] = [];
   Object.defineProperty(image, "src", { set: (url: string) => fetched.push(url) });
   image.setAttribute("src", "/map.webp");
-  const leave = retryImage(image);
+  const stopRetrying = retryImage(image);
   dispatchEvent(new Event("online"));
   expect(fetched).toEqual([]);
   image.dispatchEvent(new Event("error"));
@@ -24,16 +24,16 @@ it("fetches a picture again that could not be fetched, after a while or as soon 
   vi.advanceTimersByTime(60_000);
   expect(fetched).toHaveLength(2);
   image.dispatchEvent(new Event("error"));
-  leave();
+  stopRetrying();
   vi.advanceTimersByTime(60_000);
   expect(fetched).toHaveLength(2);
 });
 
-it("asks less and less for what does not come, and as often as before once it has come", () => {
+it("retries less and less often, and starts over after a success", () => {
   const image = document.createElement("img");
   let fetched = 0;
   Object.defineProperty(image, "src", { set: () => (fetched += 1) });
-  const leave = retryImage(image);
+  const stopRetrying = retryImage(image);
   const tries = (minutes: number): number => {
     const before = fetched;
     for (let second = 0; second < minutes * 60; second += 1) {
@@ -50,5 +50,5 @@ it("asks less and less for what does not come, and as often as before once it ha
   image.dispatchEvent(new Event("error"));
   vi.advanceTimersByTime(3000);
   expect(fetched).toBeGreaterThan(8);
-  leave();
+  stopRetrying();
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { hashNow } from "../../../src/lib/screen/router.svelte";
 
-describe("what an address names after its #", () => {
+describe("the fragment of an address", () => {
   afterEach(() => history.replaceState(null, "", "/"));
 
   it.each([

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, type LineState, RefusedError } from "../../../src/lib/server/connection";
+import { Connection, type ConnectionState, RefusedError } from "../../../src/lib/server/connection";
 
 const MINUTE = 60_000;
 
-/** A line that does what the test says. */
+/** A WebSocket that the test controls. */
 class FakeSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -20,16 +20,16 @@ class FakeSocket {
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
-  /** A dead line has no farewell. */
+  /** A dead connection sends no close event. */
   close(): void {}
-  opens(): void {
+  open(): void {
     this.readyState = FakeSocket.OPEN;
     this.onopen();
   }
-  says(message: object): void {
+  receive(message: object): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
-  breaks(code = 1006): void {
+  break(code = 1006): void {
     this.readyState = FakeSocket.CLOSED;
     this.onclose({ code });
   }
@@ -39,7 +39,7 @@ class FakeSocket {
 }
 
 describe("a connection", () => {
-  let lines: LineState[];
+  let states: ConnectionState[];
   let connection: Connection;
   const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
 
@@ -47,11 +47,11 @@ describe("a connection", () => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", FakeSocket);
     FakeSocket.all = [];
-    lines = [];
+    states = [];
     connection = new Connection(
       "t",
       () => null,
-      { heard: () => {}, line: (line) => lines.push(line), seen: () => 3 },
+      { onMessage: () => {}, onState: (state) => states.push(state), lastVersion: () => 3 },
       "ws://here/ws",
     );
   });
@@ -60,137 +60,171 @@ describe("a connection", () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const welcomed = (): FakeSocket => {
-    newest().opens();
-    newest().says({ type: "welcome" });
+  const openAndWelcome = (): FakeSocket => {
+    newest().open();
+    newest().receive({ type: "welcome" });
     return newest();
   };
 
-  it("says in its address which table it is for, so that a proxy can keep a table's people together", () => {
-    new Connection("abc", () => null, { heard: () => {}, line: () => {}, seen: () => null }).close();
+  it("has the table in its address, so that a proxy can route a table to one server", () => {
+    new Connection("abc", () => null, { onMessage: () => {}, onState: () => {}, lastVersion: () => null }).close();
     expect(newest().url).toMatch(/^ws:\/\/[^/]+\/ws\?table=abc$/);
   });
 
-  it("sends an action again with the same id when it comes back, and once", async () => {
-    const first = welcomed();
+  it("repeats an action with the same id after a reconnect, once", async () => {
+    const first = openAndWelcome();
     const done = connection.ask({ type: "act", version: 3, actions: ["conquer 7"] });
-    first.breaks();
+    first.break();
     await vi.advanceTimersByTimeAsync(2000);
-    const second = welcomed();
+    const second = openAndWelcome();
     expect(second).not.toBe(first);
     expect(second.types).toEqual(["hello", "act"]);
     expect(second.sent[1]).toEqual(first.sent[1]);
-    second.says({ type: "done", id: second.sent[1]!.id, version: 4 });
+    second.receive({ type: "done", id: second.sent[1]!.id, version: 4 });
     await expect(done).resolves.toMatchObject({ version: 4 });
   });
-  it("says nothing twice that was said before the welcome", () => {
-    newest().opens();
+  it("does not repeat requests that were sent before the welcome", () => {
+    newest().open();
     void connection.ask({ type: "say", text: "Hello!" });
-    newest().says({ type: "welcome" });
+    newest().receive({ type: "welcome" });
     expect(newest().types).toEqual(["hello", "say"]);
   });
-  it("does not say again what nobody answered", async () => {
-    const first = welcomed();
+  it("does not repeat requests that are not repeatable", async () => {
+    const first = openAndWelcome();
     const said = connection.ask({ type: "say", text: "Hello!" });
-    first.breaks();
+    first.break();
     await expect(said).rejects.toBeInstanceOf(RefusedError);
   });
-  it("says nothing twice on a line that takes the place of another, but plays again what counts once", async () => {
-    const first = welcomed();
+  it("repeats only actions on a socket that replaces another", async () => {
+    const first = openAndWelcome();
     const said = connection.ask({ type: "say", text: "Hello!" });
     const given = connection.ask({ type: "seat", seat: 1, bot: "simple" });
     const done = connection.ask({ type: "act", version: 3, actions: ["conquer 7"] });
-    connection.renew();
+    connection.reconnect();
     await expect(said).rejects.toMatchObject({ reason: "no-connection" });
     await expect(given).rejects.toMatchObject({ reason: "no-connection" });
-    const second = welcomed();
+    const second = openAndWelcome();
     expect(second).not.toBe(first);
     expect(second.types).toEqual(["hello", "act"]);
-    second.says({ type: "done", id: second.sent[1]!.id, version: 4 });
+    second.receive({ type: "done", id: second.sent[1]!.id, version: 4 });
     await expect(done).resolves.toMatchObject({ version: 4 });
   });
-  it("does not come back where the server lets somebody in no more", () => {
-    welcomed().breaks(4003);
-    expect(lines.at(-1)).toBe("barred");
+  it("does not reconnect when the guest is banned", () => {
+    openAndWelcome().break(4003);
+    expect(states.at(-1)).toBe("barred");
     vi.advanceTimersByTime(MINUTE);
     expect(FakeSocket.all).toHaveLength(1);
   });
-  it("keeps nobody waiting for a table that is gone, until it is asked for anew", async () => {
-    welcomed().breaks(4004);
+  it("rejects requests at once when the table is gone, and accepts them after a reconnect", async () => {
+    openAndWelcome().break(4004);
     await expect(connection.ask({ type: "act", version: 3, actions: ["end"] })).rejects.toMatchObject({
       reason: "no-connection",
     });
-    connection.renew();
+    connection.reconnect();
     const done = connection.ask({ type: "undo", version: 3 });
-    const again = welcomed();
+    const again = openAndWelcome();
     expect(again.types).toEqual(["hello", "undo"]);
-    again.says({ type: "done", id: again.sent[1]!.id, version: 4 });
+    again.receive({ type: "done", id: again.sent[1]!.id, version: 4 });
     await expect(done).resolves.toMatchObject({ version: 4 });
   });
-  it("is given up when nobody answers, without a farewell, and made anew", async () => {
-    const first = welcomed();
+  it("is replaced if pings are not answered, even without a close event", async () => {
+    const first = openAndWelcome();
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(first.types).toContain("ping");
-    expect(lines).toContain("lost");
+    expect(states).toContain("lost");
     expect(FakeSocket.all.length).toBeGreaterThan(1);
-    // What the dead one still says is not heard.
-    lines.length = 0;
-    first.says({ type: "welcome" });
-    expect(lines).toEqual([]);
+    // Messages of the dead socket are ignored.
+    states.length = 0;
+    first.receive({ type: "welcome" });
+    expect(states).toEqual([]);
   });
-  it("is kept as long as it is answered", async () => {
-    const first = welcomed();
+  it("is kept as long as pings are answered", async () => {
+    const first = openAndWelcome();
     for (let second = 0; second < 60; second += 1) {
       await vi.advanceTimersByTimeAsync(MINUTE / 60);
-      if (first.types.at(-1) === "ping") first.says({ type: "pong" });
+      if (first.types.at(-1) === "ping") first.receive({ type: "pong" });
     }
-    expect(lines).toEqual(["open"]);
+    expect(states).toEqual(["open"]);
   });
-  it("that is cut in silence is known to be within five seconds, and is well again with the first word", async () => {
-    const first = welcomed();
+  it("is left alone while nothing happens, but for a ping each 25 seconds", async () => {
+    const first = openAndWelcome();
+    await vi.advanceTimersByTimeAsync(24_900);
+    expect(first.types).toEqual(["hello"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(first.types).toEqual(["hello", "ping"]);
+    first.receive({ type: "pong" });
+    await vi.advanceTimersByTimeAsync(24_900);
+    expect(first.types).toEqual(["hello", "ping"]);
+    expect(states).toEqual(["open"]);
+  });
+  it("is reported as lost within five seconds of an unanswered action, and as open with the next message", async () => {
+    const first = openAndWelcome();
+    await vi.advanceTimersByTimeAsync(10_000);
+    void connection.ask({ type: "act", version: 3, actions: ["conquer 7"] });
     await vi.advanceTimersByTimeAsync(5000);
-    expect(lines).toEqual(["open", "lost"]);
-    first.says({ type: "pong" });
-    expect(lines).toEqual(["open", "lost", "open"]);
+    expect(first.types).toEqual(["hello", "act", "ping"]);
+    expect(states).toEqual(["open", "lost"]);
+    first.receive({ type: "pong" });
+    expect(states).toEqual(["open", "lost", "open"]);
     expect(newest()).toBe(first);
   });
-  it("is not doubted while the server thinks about a hint", async () => {
-    const first = welcomed();
+  it("waits long again once the action is answered", async () => {
+    const first = openAndWelcome();
+    const done = connection.ask({ type: "act", version: 3, actions: ["conquer 7"] });
+    first.receive({ type: "done", id: first.sent[1]!.id, version: 4 });
+    await done;
+    await vi.advanceTimersByTimeAsync(24_000);
+    expect(first.types).toEqual(["hello", "act"]);
+  });
+  it("is reported as lost when another message, but no answer, has arrived", async () => {
+    const first = openAndWelcome();
+    void connection.ask({ type: "act", version: 3, actions: ["conquer 7"] });
+    first.receive({ type: "here", guests: [], watching: 0 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states).toEqual(["open", "lost"]);
+  });
+  it("is checked at once when the page is visible again", () => {
+    const first = openAndWelcome();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(first.types).toEqual(["hello", "ping"]);
+  });
+  it("is not reported as lost while the server computes a hint", async () => {
+    const first = openAndWelcome();
     const hinted = connection.ask({ type: "hint", version: 3 });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(lines).toEqual(["open"]);
-    first.says({ type: "hinted", id: first.sent[1]!.id, actions: [] });
+    expect(states).toEqual(["open"]);
+    first.receive({ type: "hinted", id: first.sent[1]!.id, actions: [] });
     await hinted;
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(lines).toEqual(["open", "lost"]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(states).toEqual(["open", "lost"]);
   });
-  it("is asked at once when the network goes", () => {
-    const first = welcomed();
+  it("is pinged at once when the browser goes offline", () => {
+    const first = openAndWelcome();
     dispatchEvent(new Event("offline"));
     expect(first.types).toEqual(["hello", "ping"]);
   });
-  it("is given up soon where there is no network, unless the server answers all the same", async () => {
-    const first = welcomed();
+  it("is soon lost when offline, unless the server still answers", async () => {
+    const first = openAndWelcome();
     dispatchEvent(new Event("offline"));
-    first.says({ type: "pong" });
+    first.receive({ type: "pong" });
     await vi.advanceTimersByTimeAsync(4500);
-    expect(lines).toEqual(["open"]);
+    expect(states).toEqual(["open"]);
     dispatchEvent(new Event("offline"));
     await vi.advanceTimersByTimeAsync(4500);
-    expect(lines).toEqual(["open", "lost"]);
+    expect(states).toEqual(["open", "lost"]);
   });
-  it("is made at once when the network is back, unless there is no such table", () => {
-    welcomed().breaks();
+  it("is opened at once when the network is back, unless the table is gone", () => {
+    openAndWelcome().break();
     dispatchEvent(new Event("online"));
     expect(FakeSocket.all).toHaveLength(2);
-    newest().breaks(4004);
+    newest().break(4004);
     dispatchEvent(new Event("online"));
     expect(FakeSocket.all).toHaveLength(2);
-    expect(lines.at(-1)).toBe("gone");
+    expect(states.at(-1)).toBe("gone");
   });
-  it("that is never welcomed is given up", async () => {
-    newest().opens();
+  it("is lost if the server sends no welcome", async () => {
+    newest().open();
     await vi.advanceTimersByTimeAsync(MINUTE / 2);
-    expect(lines).toEqual(["lost"]);
+    expect(states).toEqual(["lost"]);
   });
 });

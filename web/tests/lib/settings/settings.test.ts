@@ -3,14 +3,15 @@ import { prefersReducedMotion, readSettings, settings } from "../../../src/lib/s
 
 const USUAL = readSettings(null);
 
-describe("what a browser has kept", () => {
-  it("is taken as it is", () => {
+describe("stored settings", () => {
+  it("are used as they are", () => {
     const guards = { steadyButtons: false, asksBeforeEnding: false, endsByItself: false, placesWithdrawn: false };
     const own = {
       language: "de",
       theme: "dark",
       sound: false,
       volume: 0.2,
+      vibrates: false,
       motion: "less",
       colours: "strong",
       keys: false,
@@ -22,10 +23,10 @@ describe("what a browser has kept", () => {
     };
     expect(readSettings(JSON.stringify(own))).toEqual(own);
   });
-  it.each(["garbage{", "null", "[]", "5", '"text"', ""])("is as usual where nothing can be read: %s", (text) => {
+  it.each(["garbage{", "null", "[]", "5", '"text"', ""])("are the defaults if unreadable: %s", (text) => {
     expect(readSettings(text)).toEqual(USUAL);
   });
-  it("is as usual wherever it makes no sense, and only there", () => {
+  it("get the default only where they are invalid", () => {
     const odd = {
       volume: 7,
       motion: "much",
@@ -40,27 +41,27 @@ describe("what a browser has kept", () => {
     };
     expect(readSettings(JSON.stringify(odd))).toEqual({ ...USUAL, sound: false });
   });
-  it("adds nothing that is not a setting", () => {
+  it("ignore unknown names", () => {
     expect(Object.keys(readSettings('{"keep": 1, "__proto__": {"x": 1}, "speed": 2}')).sort()).toEqual(
       Object.keys(USUAL).sort(),
     );
   });
 });
 
-describe("what is chosen", () => {
+describe("a chosen setting", () => {
   afterEach(() => {
     Object.assign(settings, USUAL);
-    settings.keep();
+    settings.save();
   });
-  it("is worn where styles find it, and no more when it is as usual", () => {
+  it("is set as a data attribute, and removed for the default", () => {
     Object.assign(settings, { theme: "dark", motion: "less", colours: "strong" });
-    settings.keep();
+    settings.save();
     expect({ ...document.documentElement.dataset }).toMatchObject({ theme: "dark", motion: "less", colours: "strong" });
     Object.assign(settings, USUAL);
-    settings.keep();
+    settings.save();
     expect({ ...document.documentElement.dataset }).toEqual({});
   });
-  it("lets nothing move, whatever the device says", () => {
+  it("turns off animations, whatever the device says", () => {
     expect(prefersReducedMotion()).toBe(false);
     settings.motion = "less";
     expect(prefersReducedMotion()).toBe(true);

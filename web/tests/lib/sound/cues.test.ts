@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../../../src/lib/server/protocol";
 import { cuesOf } from "../../../src/lib/sound/cues";
-import type { LoggedStep } from "../../../src/lib/table/store.svelte";
+import type { LoggedStep } from "../../../src/lib/table/game.svelte";
 
 const view = (part: Partial<View>): View =>
   ({ seats: [{}, {}], combos: [], badges: [], banners_left: [5], turn_of: 0, ...part }) as View;
@@ -16,16 +16,16 @@ describe("sounds", () => {
       { board: "b", number: 2 },
     ],
   });
-  it("clash where somebody defended, and march where nobody did", () => {
+  it("clash where the region was defended, and march where it was not", () => {
     expect(cuesOf(steps({ what: "conquered", region: 0 }), before, before, 0)).toEqual(["clash"]);
     expect(cuesOf(steps({ what: "conquered", region: 1 }), before, before, 0)).toEqual(["conquer"]);
   });
-  it("ring for one's own coins only, and once", () => {
+  it("ring only for our own coins, once", () => {
     expect(cuesOf(steps({ what: "gained", seat: 1 }), before, before, 0)).toEqual([]);
     expect(cuesOf(steps({ what: "gained", seat: 0 }, { what: "gained", seat: 0 }), before, before, 0)).toEqual([
       "coin",
     ]);
   });
-  it("end the game", () =>
+  it("mark the end of the game", () =>
     expect(cuesOf(steps({ what: "gained", seat: 0 }), before, { ...before, is_over: true }, 0)).toEqual(["end"]));
 });

@@ -1,16 +1,15 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MARCH, TOUCH } from "../../../src/lib/board/landing";
+import { MARCH_MS, LANDING_FRACTION } from "../../../src/lib/board/landing";
 import type { Attention } from "../../../src/lib/screen/attention.svelte";
 import { settings } from "../../../src/lib/settings/settings.svelte";
 import { Speaker } from "../../../src/lib/speaking/speaker";
-import type { ShownGame } from "../../../src/lib/table/shown";
-import type { Watcher } from "../../../src/lib/table/store.svelte";
+import type { ShownGame } from "../../../src/lib/table/showngame";
+import type { Watcher } from "../../../src/lib/table/playback.svelte";
 import Announcer from "../../../src/parts/Announcer.svelte";
-import { holdFrames, letFramesGo, nextFrame } from "../../frames";
-import { viewOf } from "../../scenery";
+import { viewOf } from "../../smallmap";
 
-/** When voices begin, in seconds since the page has sounded first. */
+/** The start times of tones, in seconds of the audio clock. */
 let starts: number[] = [];
 let now = 0;
 const anything: unknown = new Proxy(() => anything, {
@@ -32,20 +31,21 @@ class Heard {
 }
 
 beforeEach(() => {
-  holdFrames();
+  vi.useFakeTimers();
   vi.stubGlobal("AudioContext", Heard);
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
 });
 afterEach(() => {
   cleanup();
   settings.speed = 1;
-  letFramesGo();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-/** How long after it is told something is heard, in milliseconds. */
+/** Return how many milliseconds after an event its sound starts. */
 function wait(what: string, speed: 0 | 1 | 2, isCalm: boolean): number {
   starts = [];
-  // Long after what was heard before.
+  // Long after the previous sounds.
   now += 100;
   vi.stubGlobal("matchMedia", () => ({ matches: isCalm }));
   settings.speed = speed;
@@ -58,18 +58,18 @@ function wait(what: string, speed: 0 | 1 | 2, isCalm: boolean): number {
     attention: { end: () => undefined } as Attention,
     question: "",
   });
-  tell([{ number: 1, seat: 0, action: "conquer 0", events: [{ what, region: 0, seat: 0 }] }], view, view);
-  // Tones are made once what has happened is drawn.
-  nextFrame();
+  tell([{ number: 1, seat: 0, action: "conquer 0", events: [{ what, region: 0, seat: 0 }] }], view, view, false);
+  // Tones are created after the frame.
+  vi.advanceTimersByTime(50);
   return (Math.min(...starts) - now) * 1000;
 }
 
-describe("a conquest is heard", () => {
+describe("the sound of a conquest starts", () => {
   it("when its shield touches the ground", () => {
-    expect(wait("conquered", 1, false)).toBeCloseTo(MARCH * TOUCH);
-    expect(wait("conquered", 2, false)).toBeLessThan((MARCH * TOUCH) / 2);
+    expect(wait("conquered", 1, false)).toBeCloseTo(MARCH_MS * LANDING_FRACTION);
+    expect(wait("conquered", 2, false)).toBeLessThan((MARCH_MS * LANDING_FRACTION) / 2);
   });
-  it("at once where nothing marches", () => expect(wait("conquered", 1, true)).toBeCloseTo(10));
+  it("at once without motion", () => expect(wait("conquered", 1, true)).toBeCloseTo(10));
 });
 
-it("coins are heard at once", () => expect(wait("gained", 1, false)).toBeCloseTo(10));
+it("the sound of coins starts at once", () => expect(wait("gained", 1, false)).toBeCloseTo(10));

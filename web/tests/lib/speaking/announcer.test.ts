@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { Announcer } from "../../../src/lib/speaking/announcer.svelte";
 
 describe("announcements", () => {
-  it("are gathered, and said again when they are the same", async () => {
+  it("are gathered, and repeated when they are the same", async () => {
     const announcer = new Announcer();
-    announcer.tell(["One."]);
-    announcer.tell(["Two."]);
+    announcer.announce(["One."]);
+    announcer.announce(["Two."]);
     expect(announcer.polite).toBe("");
     await new Promise((resolve) => setTimeout(resolve, 750));
     expect(announcer.polite).toBe("One. Two.");

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import en from "../../../../src/elbowroom/locales/en.json";
-import panel from "../../../../src/elbowroom/locales/web/panel.en.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import panel from "../../../../src/elbowroom/words/locales/web/panel.en.json";
 import type { Event } from "../../../src/lib/server/protocol";
-import { Chronicle } from "../../../src/lib/speaking/chronicle";
+import { LogBuilder } from "../../../src/lib/speaking/logbuilder";
 import { Speaker } from "../../../src/lib/speaking/speaker";
-import type { LoggedStep } from "../../../src/lib/table/store.svelte";
+import type { LoggedStep } from "../../../src/lib/table/game.svelte";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
 const speaker = new Speaker("warcraft", ["Ana", "Ben"], null);
 /** A step of Ana's, and the question of an ability that it answers. */
 type Answer = [action: string, question?: string, ...events: Event[]];
 
-/** What is told of a turn of Ana's with a combo. */
-function told(race: string, power: string, ...answers: Answer[]): string[] {
+/** Return the log lines of a turn of Ana's with a combo. */
+function logOf(race: string, power: string, ...answers: Answer[]): string[] {
   const begin: Omit<LoggedStep, "number">[] = [
     { seat: -1, action: "first 0" },
     { seat: -1, action: `banner ${race}` },
@@ -25,7 +25,7 @@ function told(race: string, power: string, ...answers: Answer[]): string[] {
     events,
     ...(question && { asked: `ask.${question}` }),
   }));
-  const { turns } = new Chronicle(speaker).tell(
+  const { turns } = new LogBuilder(speaker).add(
     [...begin, ...steps].map((step, index) => ({ ...step, number: index + 1 })),
   );
   return turns
@@ -35,13 +35,13 @@ function told(race: string, power: string, ...answers: Answer[]): string[] {
 }
 const use = (ability: string, use = 0): Answer => [use ? `use ${ability} ${use}` : `use ${ability}`];
 
-describe("what an answer meant", () => {
+describe("answers to an ability's questions", () => {
   beforeAll(() => texts.use({ ...en, ...panel }, "en"));
 
-  it("is told question by question", () => {
+  it("are described question by question", () => {
     const moved: Event = { what: "moved", seat: 1, region: 5, amount: 1 };
     expect(
-      told(
+      logOf(
         "orcs",
         "intimidating",
         use("intimidating"),
@@ -49,8 +49,8 @@ describe("what an answer meant", () => {
         ["choose beast", "intimidating.piece"],
         ["target 5", "intimidating.place", moved],
       ),
-    ).toEqual(["Ana intimidates #4.", "Ana drives away a Beast.", "Ben: 1 token moved to #6."]);
-    const portal = told(
+    ).toEqual(["Ana intimidates #4.", "Ana drives away a Beast.", "Ben moves 1 token to #6."]);
+    const portal = logOf(
       "orcs",
       "portal_mage",
       use("portal_mage"),
@@ -60,40 +60,40 @@ describe("what an answer meant", () => {
     expect(portal).toEqual(["Ana opens portals in #4 and #6."]);
   });
 
-  it("is told in sentences of its own where it is no region", () => {
-    expect(told("worgen", "farmer", ["choose human", "worgen"])).toEqual(["Ana chooses the human form: 2 coins."]);
+  it("have their own sentences where they are not regions", () => {
+    expect(logOf("worgen", "farmer", ["choose human", "worgen"])).toEqual(["Ana chooses the human form: 2 coins."]);
     expect(
-      told("forsaken", "farmer", ["choose 0", "forsaken"], ["choose 1", "forsaken"], ["choose 2", "forsaken"]),
+      logOf("forsaken", "farmer", ["choose 0", "forsaken"], ["choose 1", "forsaken"], ["choose 2", "forsaken"]),
     ).toEqual(["Ana buys no tokens.", "Ana buys 1 token.", "Ana buys 2 tokens."]);
-    expect(told("goblins", "farmer", ["choose no", "goblins.pay"])).toEqual([
+    expect(logOf("goblins", "farmer", ["choose no", "goblins.pay"])).toEqual([
       "Ana does not pay: the bomb is discarded unused.",
     ]);
-    expect(told("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual([
+    expect(logOf("orcs", "farmer", ["done", "diplomat"], ["done", "humans.place"])).toEqual([
       "Ana makes peace with nobody.",
     ]);
   });
 
-  it("says what was used, and how companions are counted", () => {
-    expect(told("orcs", "championing", use("championing"), ["station 3 1"])).toEqual([
+  it("name the ability that was used, and count companions", () => {
+    expect(logOf("orcs", "championing", use("championing"), ["station 3 1"])).toEqual([
       "Ana sends the Champion to conquer.",
       "Ana puts the Champion in #4.",
     ]);
-    expect(told("orcs", "beast_master", ["station 3 2"])).toEqual(["Ana puts 2 Beasts in #4."]);
+    expect(logOf("orcs", "beast_master", ["station 3 2"])).toEqual(["Ana puts 2 Beasts in #4."]);
   });
 
-  it("is clear also where several abilities ask for a region in the same turn", () => {
+  it("are clear where several abilities ask for a region in the same turn", () => {
     const answers: Answer[] = [
       ["end"],
       ["target 4", "humans.place"],
       ["target 5", "garrisoned"],
       ["target 6", "heart_of_azeroth"],
     ];
-    expect(told("humans", "garrisoned", ...answers).slice(1)).toEqual([
+    expect(logOf("humans", "garrisoned", ...answers).slice(1)).toEqual([
       "Ana places a military objective in #5.",
       "Ana builds a fort in #6.",
       "Ana puts the Heart of Azeroth in #7.",
     ]);
-    expect(told("goblins", "farmer", ["target 3", "goblins.reveal"], ["target 3", "goblins.lay"])).toEqual([
+    expect(logOf("goblins", "farmer", ["target 3", "goblins.reveal"], ["target 3", "goblins.lay"])).toEqual([
       "Ana reveals the bomb in #4.",
       "Ana lays a bomb in #4.",
     ]);

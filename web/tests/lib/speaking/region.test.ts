@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { possibilities, RegionNames, regionWords, thingsIn } from "../../../src/lib/speaking/region";
-import type { Reach } from "../../../src/lib/board/reach";
+import { possibilities, regionWords, thingsIn } from "../../../src/lib/speaking/region";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
-import { SCENE } from "../../scenery";
+import { SCENE } from "../../smallmap";
 
-describe("what can be done, in words", () => {
+describe("possible actions as text", () => {
   texts.use({
     "web.board.costs": "costs {tokens}",
     "web.board.odds": "{good} of {all}",
@@ -18,7 +17,7 @@ describe("what can be done, in words", () => {
   });
   const speaker = new Speaker("warcraft", ["Ana"], SCENE);
 
-  it("says cost, coins, odds and what is placed", () => {
+  it("name cost, coins, odds and placed tokens", () => {
     const base = { region: 0, what: "conquer" };
     expect(possibilities(undefined, speaker)).toEqual([]);
     expect(possibilities({ ...base, kind: "take", cost: 3, coins: 2 }, speaker)).toEqual([
@@ -34,8 +33,8 @@ describe("what can be done, in words", () => {
   });
 });
 
-describe("what can be explained in a region", () => {
-  it("names relics and pieces before people, and what is printed last", () => {
+describe("explained things in a region", () => {
+  it("are relics and pieces first, then races, then printed symbols", () => {
     const drawn = { ...SCENE.regions[0], symbols: ["cavern"] } as (typeof SCENE.regions)[0];
     const region = {
       board: "x",
@@ -59,7 +58,7 @@ describe("what can be explained in a region", () => {
     ]);
     expect(thingsIn({ board: "x", number: 1 }, drawn, undefined, "warcraft")).toEqual(["symbol.cavern"]);
   });
-  it("does not name natives that are gone, nor a relic that was found", () => {
+  it("do not include natives that are gone, nor a relic that was found", () => {
     const drawn = { ...SCENE.regions[0], symbols: ["native", "size-mark"] } as (typeof SCENE.regions)[0];
     const [gone, there] = [{ holder: "orcs" }, { holder: "natives", face_down: true }].map((more) =>
       thingsIn({ board: "x", number: 1, ...more }, drawn, undefined, "warcraft"),
@@ -70,7 +69,7 @@ describe("what can be explained in a region", () => {
 });
 
 describe("a region", () => {
-  it("says which regions it borders: by number on its own board", () => {
+  it("lists its neighbours: by number on its own board", () => {
     texts.use({ "web.board.borders": "borders {regions}" });
     const regions = SCENE.regions.map((one, region) => ({ ...one, board: region < 2 ? "near" : "far" }));
     const [first, ...others] = regions;
@@ -79,20 +78,5 @@ describe("a region", () => {
     expect(words.endsWith(`, borders ${regions[1]!.number}, far ${regions[2]!.number}`)).toBe(true);
     const alone = { ...scene, regions: [{ ...first!, neighbours: [] }, ...others] };
     expect(regionWords(0, undefined, undefined, new Speaker("warcraft", ["Ana"], alone))).not.toContain("borders");
-  });
-});
-
-describe("the words of all regions", () => {
-  it("are kept where nothing has changed, and made anew where something has", () => {
-    texts.use({ "web.board.held": "{race} of {seat}: {tokens}", "web.board.can": "can", "unit.tokens": "{count}" });
-    const speaker = new Speaker("warcraft", ["Ana"], SCENE);
-    const names = new RegionNames();
-    const content = { holder: "orcs", seat: 0, isActive: true, tokens: 2, pieces: [] };
-    const words = (now = content, reach?: Reach): string => names.of(0, now, reach, speaker);
-    expect(words()).toBe(regionWords(0, content, undefined, speaker));
-    expect(words({ ...content, tokens: 3 })).toBe(regionWords(0, { ...content, tokens: 3 }, undefined, speaker));
-    expect(words(content, { region: 0, kind: "take", what: "conquer" })).toContain("can");
-    expect(words()).not.toContain("can");
-    expect(new RegionNames().of(1, undefined, undefined, speaker)).not.toBe(words());
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import de from "../../../../src/elbowroom/locales/de.json";
-import en from "../../../../src/elbowroom/locales/en.json";
-import pt from "../../../../src/elbowroom/locales/pt-BR.json";
-import panelEn from "../../../../src/elbowroom/locales/web/panel.en.json";
+import de from "../../../../src/elbowroom/words/locales/de.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import pt from "../../../../src/elbowroom/words/locales/pt-BR.json";
+import panelEn from "../../../../src/elbowroom/words/locales/web/panel.en.json";
 import type { Option, Scene } from "../../../src/lib/server/protocol";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
@@ -31,19 +31,19 @@ describe("Speaker", () => {
     expect(speaker.seat(4)).toBe("Player 5");
     expect(speaker.seat(null)).toBe("the bank");
   });
-  it("names a board once for regions that follow each other", () => {
+  it("names a board once for consecutive regions", () => {
     expect(speaker.regions([0, 1])).toBe("Millstone 1 and 2");
     expect(speaker.regions([0, 1, 2])).toBe("Millstone 1, 2, and Half Moon 1");
     expect(new Speaker("classic", [], null).regions([0, 2])).toBe("#1 and #3");
   });
-  it("takes the names of Warcraft for Battle for Azeroth, and of natives and fields from the box", () => {
+  it("uses Warcraft's names in Battle for Azeroth; natives and fields follow the box", () => {
     expect(new Speaker("azeroth", [], null).race("orcs")).toBe("Orcs");
     expect(speaker.race("natives")).toBe("Murlocs");
     expect(new Speaker("classic", [], null).race("natives")).toBe("Lost Tribes");
     expect(speaker.terrain(0)).toBe("fields, magic, murloc");
     expect(new Speaker("classic", [], scene).terrain(0)).toBe("farmland, magic source, lost tribe");
   });
-  it("puts race and power together as the language does", () => {
+  it("combines race and power as the language does", () => {
     expect(speaker.combo("orcs", "farmer")).toBe("Farmer Orcs");
     use(pt, "pt-BR");
     expect(new Speaker("classic", [], null).combo("amazons", "flying")).toBe("Amazonas Voadoras");
@@ -53,14 +53,14 @@ describe("Speaker", () => {
     expect(new Speaker("warcraft", [], scene).region(1)).toBe("Mühlstein 2");
     use({ ...en, ...panelEn }, "en");
   });
-  it("says what everything does, also where a power and a terrain have the same id", () => {
+  it("explains everything, also where a power and a terrain share an id", () => {
     expect(speaker.about("orcs")).toContain("1 coin at once");
     expect(new Speaker("classic", [], null).about("forest")).toBe("1 more coin for each forest you hold.");
     expect(new Speaker("classic", [], null).about("terrain.forest")).toContain("2 tokens");
     expect(speaker.about("murloc")).toContain("Natives");
     expect(speaker.about("symbol.native")).toContain("Natives");
   });
-  it("adds a cost up, the base without a name and discounts with a minus", () => {
+  it("writes a cost as a sum, the base without a name and discounts with a minus", () => {
     const parts = [
       { source: "base", tokens: 2 },
       { source: "mountain", tokens: 1 },
@@ -77,7 +77,7 @@ describe("Speaker", () => {
       lines: ["Orcs forbids the attack."],
     });
   });
-  it("adds a score up", () => {
+  it("writes a score as a sum", () => {
     expect(speaker.score([])).toBe("0");
     expect(speaker.score([{ source: "regions", coins: 5 }])).toBe("regions 5");
     const parts = [
@@ -104,21 +104,22 @@ describe("Speaker", () => {
   ])("words the option %o", (option, words) => {
     expect(speaker.option({ action: { kind: "x" }, ...option } as Option)).toBe(words);
   });
-  it("pays the bank in good Portuguese", () => {
+  it("has correct Portuguese for paying the bank", () => {
     use(pt, "pt-BR");
     expect(speaker.event({ what: "paid", seat: 0, amount: 1, source: "forsaken" })).toBe(
       "Ana paga 1 moeda para o banco: Renegados.",
     );
     use({ ...en, ...panelEn }, "en");
   });
-  it("counts what stands with tokens", () => {
+  it("counts companions", () => {
     expect([1, 2].map((count) => speaker.companions("beast", count))).toEqual(["1 Beast", "2 Beasts"]);
-    expect(speaker.companions("champion", 1)).toBe("the Champion");
+    expect(speaker.companions("champion", 1)).toBe("1 Champion");
+    expect(speaker.placedCompanions("champion", 1)).toBe("the Champion");
     use(de, "de");
-    expect(speaker.companions("champion", 1)).toBe("den Champion");
+    expect(speaker.placedCompanions("champion", 1)).toBe("den Champion");
     use({ ...en, ...panelEn }, "en");
   });
-  it("tells events, in coins or tokens as they are", () => {
+  it("describes events, in coins or tokens", () => {
     expect(speaker.event({ what: "conquered", seat: 0, region: 1, amount: 3 })).toBe(
       "Ana conquers Millstone 2 with 3 tokens.",
     );

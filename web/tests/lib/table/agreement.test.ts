@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import en from "../../../../src/elbowroom/locales/en.json";
-import home from "../../../../src/elbowroom/locales/web/home.en.json";
-import words from "../../../../src/elbowroom/locales/web/table.en.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import home from "../../../../src/elbowroom/words/locales/web/home.en.json";
+import words from "../../../../src/elbowroom/words/locales/web/table.en.json";
 import type { GameOffer, Listed, TableInfo } from "../../../src/lib/server/protocol";
 import { agreementLines } from "../../../src/lib/table/agreement";
 import { texts } from "../../../src/lib/texts/texts.svelte";
@@ -32,23 +32,23 @@ const table = (more: Partial<Listed> = {}): Listed => ({
   ...more,
 });
 
-describe("what was agreed", () => {
+describe("the settings of a table", () => {
   const info = (setup: Partial<TableInfo["setup"]> = {}): TableInfo =>
     table({ setup: { game: "azeroth", players: 2, ...setup } });
   const offer = { games: [OFFER], levels: [], characters: [], others: [] };
   const lines = (given: TableInfo): string[] =>
-    agreementLines(given, offer, ["Ana", "Simple bot"]).map(({ what, how }) => `${what}: ${how}`);
+    agreementLines(given, offer, ["Ana", "Bot"]).map(({ what, how }) => `${what}: ${how}`);
 
-  it("as usual", () => {
+  it("with defaults", () => {
     expect(lines(info())).toEqual([
       "Players: 2, 10 rounds",
       "Boards: Drawn at random",
-      "Clock: No clock",
+      "Time limit: No limit",
       "Coins: hidden until the end",
       "Who can join: anyone with the link",
     ]);
   });
-  it("with all that was chosen", () => {
+  it("with all options", () => {
     const given = info({
       boards: ["hammerhead"],
       clock: { kind: "live", seconds: 90 },
@@ -59,14 +59,14 @@ describe("what was agreed", () => {
     expect(lines(given)).toEqual([
       "Players: 2, 10 rounds",
       "Boards: Hammerhead",
-      "Clock: 90 seconds per turn",
+      "Time limit: 90 seconds per turn",
       "Coins: visible to all",
-      "who begins: Simple bot",
+      "who begins: Bot",
       "without: Mining and Orcs",
       "Who can join: anyone with the link",
     ]);
   });
-  it("a board of the host's own by its name, once it is known", () => {
+  it("with the name of the host's own board, once it is known", () => {
     const own = {
       id: `own-${"a".repeat(24)}`,
       game: "warcraft",
@@ -80,10 +80,10 @@ describe("what was agreed", () => {
     expect(said([])).toBe("Hammerhead and the host’s own board");
     expect(said([own])).toBe("Hammerhead and My Moon");
   });
-  it("with hints, which do not go with ratings, or without", () => {
-    expect(lines(info({ hints: true }))).toContain("Hints: allowed; the game is not rated");
+  it("with hints, which exclude ratings, or without", () => {
+    expect(lines(info({ hints: true }))).toContain("Hints: allowed (unrated game)");
     expect(lines(info({ hints: false }))).toContain("Hints: none");
   });
-  it("around one device nobody else comes", () =>
-    expect(lines(info({ hot_seat: true })).at(-1)).toBe("Way to play: On one device"));
+  it("without visibility with one shared device", () =>
+    expect(lines(info({ hot_seat: true })).at(-1)).toBe("Mode: On one device"));
 });

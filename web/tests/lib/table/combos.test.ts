@@ -6,7 +6,7 @@ const view = (part: Partial<View>): View =>
   ({ seats: [{}, {}], combos: [], badges: [], banners_left: [5], turn_of: 0, ...part }) as View;
 
 describe("columns of combos", () => {
-  it("is one, from the top, without a faction", () => {
+  it("are one without a faction", () => {
     const [column, ...others] = columnsOf(
       view({
         combos: [
@@ -36,7 +36,7 @@ describe("columns of combos", () => {
       { race: "trolls", column: 1, price: 1 },
     ],
   });
-  it("are several by faction, one's own first, each with places of its own", () => {
+  it("are several by faction, the own one first, each with its own positions", () => {
     const columns = columnsOf(split, 1);
     expect(columns.map(({ faction }) => faction)).toEqual(["horde", "alliance"]);
     expect(columns[0]?.combos.map(({ race, place }) => [race, place])).toEqual([
@@ -45,14 +45,15 @@ describe("columns of combos", () => {
     ]);
     expect(columnsOf(split, 0).map(({ number }) => number)).toEqual([0, 1]);
   });
-  it("are those from which somebody picks", () => {
+  it("are only those from which a seat picks", () => {
     const { seats } = split;
     expect(columnsOf({ ...split, banners_left: [1, 2, 0] }, 0)).toHaveLength(2);
     expect(
       columnsOf({ ...split, banners_left: [1, 2, 0], seats: [...seats, { team: "neutral", column: 2 }] }, 0),
     ).toHaveLength(3);
   });
-  it("follow whoever's turn it is for spectators", () => expect(ownColumn({ ...split, turn_of: 1 }, null)).toBe(1));
-  it("leave powers over where rows have no race", () =>
+  it("start for spectators with the seat whose turn it is", () =>
+    expect(ownColumn({ ...split, turn_of: 1 }, null)).toBe(1));
+  it("leave loose powers where rows have no race", () =>
     expect(looseBadges(split, columnsOf(split, 0)[0]!)).toEqual(["mining", "ranger"]));
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Connection } from "../../../src/lib/server/connection";
 import type { ServerMessage, Step, TableInfo } from "../../../src/lib/server/protocol";
 import { TableStore } from "../../../src/lib/table/store.svelte";
-import { viewOf } from "../../scenery";
+import { viewOf } from "../../smallmap";
 
 const stepOf = (number: number): Step => ({ action: `conquer ${number}`, seat: 0 });
 const steps = (since: number, until: number): Step[] =>
@@ -19,7 +19,7 @@ const table = (more: Partial<TableInfo> = {}): ServerMessage => ({
   table: { id: "t1", status: "playing", seats: [], setup: { game: "warcraft", players: 2 }, ...more } as TableInfo,
 });
 const asked: string[] = [];
-/** A server that knows a game from an entry on, and tells its steps by pages of twenty. */
+/** Fake a server that has the steps after entry `begins`, in pages of twenty. */
 function serverKnows(begins: number): void {
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
@@ -34,8 +34,8 @@ function storeAt(since: number, version: number, more: Partial<TableInfo> = {}):
     () => null,
     () => ({ close: () => undefined }) as unknown as Connection,
   );
-  store.heard(table(more));
-  store.heard(update(since, version));
+  store.onMessage(table(more));
+  store.onMessage(update(since, version));
   return store;
 }
 const numbers = (store: TableStore): number[] => store.log.map(({ number }) => number);
@@ -47,11 +47,11 @@ afterEach(() => {
   asked.length = 0;
 });
 
-it("a log that was told from its beginning has nothing before it", () => {
+it("a complete log has no earlier steps", () => {
   expect(storeAt(0, 12).hasEarlier).toBe(false);
 });
 
-it("what came before is loaded page by page, up to the beginning", async () => {
+it("earlier steps are loaded page by page, up to the first", async () => {
   serverKnows(0);
   const store = storeAt(45, 50);
   const found = [];
@@ -65,7 +65,7 @@ it("what came before is loaded page by page, up to the beginning", async () => {
   expect(store.log[30]?.action).toBe("conquer 31");
 });
 
-it("after a restart at the start of a turn nothing was told, and all can be loaded", async () => {
+it("after a restart at the start of a turn the log is empty, and all steps can be loaded", async () => {
   serverKnows(0);
   const store = storeAt(30, 30);
   expect([store.hasEarlier, numbers(store)]).toEqual([true, []]);
@@ -73,7 +73,7 @@ it("after a restart at the start of a turn nothing was told, and all can be load
   expect(numbers(store)).toEqual(upTo(11, 30));
 });
 
-it("a game that went on by new rules begins where it went on", async () => {
+it("a game continued with new rules begins there", async () => {
   serverKnows(40);
   expect(storeAt(40, 50, { new_rules_at: 40 }).hasEarlier).toBe(false);
   const store = storeAt(45, 50);
@@ -81,18 +81,18 @@ it("a game that went on by new rules begins where it went on", async () => {
   expect([store.hasEarlier, numbers(store)]).toEqual([false, upTo(41, 50)]);
 });
 
-it("what is played while a page comes is not lost", async () => {
+it("steps played while a page loads are not lost", async () => {
   serverKnows(0);
   const store = storeAt(45, 50);
   const loading = store.loadEarlier();
-  store.heard(update(50, 52));
+  store.onMessage(update(50, 52));
   store.catchUp();
   await loading;
   expect(numbers(store)).toEqual(upTo(26, 52));
 });
 
-it("whoever was away for long has a log without a gap", () => {
+it("after a long absence the log has no gap", () => {
   const store = storeAt(0, 10);
-  store.heard(update(60, 70));
+  store.onMessage(update(60, 70));
   expect([numbers(store), store.hasEarlier]).toEqual([upTo(61, 70), true]);
 });

@@ -14,12 +14,12 @@ const table = (setup: Partial<TableSetup> = {}, more: Partial<TableInfo> = {}): 
   ...more,
 });
 
-describe("the device is handed", () => {
-  it("to whoever decides, at first and when it is somebody else", () => {
+describe("the shared device is handed", () => {
+  it("to the player who decides, at first and when that changes", () => {
     expect(handedTo(table(), 0, null)).toBe(0);
     expect(handedTo(table(), 1, 0)).toBe(1);
   });
-  it("not while the same player goes on, or nobody here decides", () => {
+  it("not while the same player continues, or nobody here decides", () => {
     expect(handedTo(table(), 1, 1)).toBeNull();
     expect(handedTo(table(), null, 1)).toBeNull();
   });
@@ -30,7 +30,7 @@ describe("the device is handed", () => {
     expect(handedTo(table({ hot_seat: false }), 1, 0)).toBeNull();
     expect(handedTo(null, 1, 0)).toBeNull();
   });
-  it("not while nothing is played", () => {
+  it("not while the game is not running", () => {
     expect(handedTo(table({}, { status: "over" }), 1, 0)).toBeNull();
     expect(handedTo(table({}, { paused: 30 }), 1, 0)).toBeNull();
   });

@@ -12,10 +12,10 @@ const said = (number: number, guest: string) => ({
   at: 0,
 });
 
-describe("whom somebody does not hear", () => {
+describe("a muted guest", () => {
   beforeEach(() => localStorage.clear());
 
-  it("is still unheard when the page is opened again, at that table only", () => {
+  it("stays muted after a reload, at that table only", () => {
     new Muted("t1").set("cleo", true);
     const again = new Muted("t1");
     again.set("ben", true);
@@ -26,14 +26,14 @@ describe("whom somebody does not hear", () => {
     expect(new Muted("t1").all).toEqual([]);
   });
 
-  it("is nobody where something else was kept", () => {
+  it("is nobody where the storage holds something else", () => {
     for (const nonsense of ["{", "7", '{"t1":["ben"]}', '[["t1",[7]],["t1"],null]']) {
       localStorage.setItem("elbowroom.muted", nonsense);
       expect(new Muted("t1").all).toEqual([]);
     }
   });
 
-  it("is forgotten with tables of long ago", () => {
+  it("is removed for old tables", () => {
     for (let table = 0; table < 101; table += 1) new Muted(`t${table}`).set("ben", true);
     expect([new Muted("t0").has("ben"), new Muted("t1").has("ben"), new Muted("t100").has("ben")]).toEqual([
       false,
@@ -42,18 +42,18 @@ describe("whom somebody does not hear", () => {
     ]);
   });
 
-  it("is not heard after the connection was lost either", () => {
+  it("stays muted after a reconnect", () => {
     const connected = (): Connection => ({ close: () => undefined }) as unknown as Connection;
     const store = new TableStore("t1", () => null, connected);
     const table = { id: "t1" } as never;
     const welcome = { type: "welcome" as const, protocol: 1, table, chat: [said(1, "ben"), said(2, "cleo")] };
-    store.heard(welcome);
+    store.onMessage(welcome);
     store.muted.set("ben", true);
-    store.heard(said(3, "ben"));
-    expect(store.heardChat.map(({ number }) => number)).toEqual([2]);
-    store.heard({ ...welcome, chat: [...welcome.chat, said(3, "ben")] });
-    expect(store.heardChat.map(({ number }) => number)).toEqual([2]);
+    store.onMessage(said(3, "ben"));
+    expect(store.visibleChat.map(({ number }) => number)).toEqual([2]);
+    store.onMessage({ ...welcome, chat: [...welcome.chat, said(3, "ben")] });
+    expect(store.visibleChat.map(({ number }) => number)).toEqual([2]);
     store.muted.set("ben", false);
-    expect(store.heardChat.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(store.visibleChat.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 });

@@ -1,8 +1,8 @@
 import { render } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it } from "vitest";
-import en from "../../../../src/elbowroom/locales/en.json";
-import home from "../../../../src/elbowroom/locales/web/home.en.json";
-import words from "../../../../src/elbowroom/locales/web/table.en.json";
+import en from "../../../../src/elbowroom/words/locales/en.json";
+import home from "../../../../src/elbowroom/words/locales/web/home.en.json";
+import words from "../../../../src/elbowroom/words/locales/web/table.en.json";
 import SeatList from "../../../src/home/SeatList.svelte";
 import { NO_BOTS } from "../../../src/lib/lobby/bots";
 import { newDraft } from "../../../src/lib/lobby/draft";
@@ -15,14 +15,14 @@ import LobbySeat from "../../../src/table/LobbySeat.svelte";
 beforeAll(() => texts.use({ ...en, ...home, ...words }, "en"));
 const nothing = (): void => undefined;
 
-describe("which seat is whose", () => {
-  it("is told by number and colour, for all of five", () => {
+describe("seats", () => {
+  it("have a number and a colour, for all five", () => {
     const labels = [0, 1, 2, 3, 4].map((seat) => seatLabel(seat));
     expect(labels.slice(0, 2)).toEqual(["Seat 1: orange", "Seat 2: sky blue"]);
     expect(labels.every((label) => !label.includes("web."))).toBe(true);
   });
 
-  it("is said in a list of names too", () => {
+  it("are labelled in a list of names", () => {
     const [seat] = newDraft("device").seats;
     if (!seat) throw new Error("no seat");
     expect(seatDraftName({ ...seat, name: " Ben " }, 1)).toBe("Ben");
@@ -31,7 +31,7 @@ describe("which seat is whose", () => {
     expect(seatDraftName({ ...seat, kind: "me" }, 1)).toBe("You");
   });
 
-  it("is seen before the game: around a device, at a real table, and with factions", () => {
+  it("are labelled before the game: with one device, at a real table, and with factions", () => {
     const count = {
       players: 3,
       rounds: 10,
@@ -45,11 +45,11 @@ describe("which seat is whose", () => {
       row.querySelector(".which")?.textContent?.replace(/\s/g, " "),
     );
     expect(seen).toEqual(["Seat 1: orange", "Seat 2: Horde", "Seat 3: green"]);
-    // In the hues that teams wear at the table.
+    // In team colours.
     expect(container.querySelector("ol")?.style.getPropertyValue("--seat-1")).toBe("var(--horde-first)");
   });
 
-  it("is seen in the lobby", () => {
+  it("are labelled in the lobby", () => {
     const seat = { kind: "person" as const, guest: "ben", name: "Ben" };
     const more = {
       isMine: false,
@@ -73,13 +73,13 @@ describe("which seat is whose", () => {
   });
 });
 
-describe("a bot from elsewhere", () => {
+describe("a third-party bot", () => {
   const [seat] = newDraft("device").seats;
   if (!seat) throw new Error("no seat");
   const labels = (container: Element): (string | null)[] =>
     [...container.querySelectorAll("option")].map((option) => option.textContent);
 
-  it("goes by its own name, alone or as one of two", () => {
+  it("has its own name, alone or as one of two", () => {
     const mine = { kind: "bot" as const, bot: "mine" };
     expect(namesOf({ seats: [mine] } as unknown as TableInfo)).toEqual(["mine"]);
     const easy = { kind: "bot" as const, bot: "easy" };

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection } from "../../../src/lib/server/connection";
 import type { ServerMessage } from "../../../src/lib/server/protocol";
 import { TableStore } from "../../../src/lib/table/store.svelte";
-import { viewOf } from "../../scenery";
+import { viewOf } from "../../smallmap";
 
-/** A table at which the other one has just done something. */
+/** Return a table at which another player's action is still queued. */
 function behind(): TableStore {
   const store = new TableStore(
     "t",
@@ -12,9 +12,9 @@ function behind(): TableStore {
     () => ({ close: () => undefined }) as unknown as Connection,
   );
   const table = { status: "playing", setup: { game: "warcraft", players: 2 }, seats: [{}, { kind: "bot" }] };
-  store.heard({ type: "welcome", table, seat: 0, you: "me" } as unknown as ServerMessage);
+  store.onMessage({ type: "welcome", table, seat: 0, you: "me" } as unknown as ServerMessage);
   for (const version of [1, 2, 3])
-    store.heard({
+    store.onMessage({
       type: "update",
       version,
       since: version - 1,
@@ -24,16 +24,16 @@ function behind(): TableStore {
   return store;
 }
 
-describe("what others do", () => {
+describe("actions of others", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is shown at its pace", () => {
+  it("are shown at the set speed", () => {
     const store = behind();
     vi.advanceTimersByTime(60_000);
     expect(store.update?.version).toBe(3);
   });
-  it("waits while something is being read, and goes on then", () => {
+  it("wait while the player reads something, then continue", () => {
     const store = behind();
     store.holdBack(true);
     const shown = store.update?.version ?? 0;
@@ -45,7 +45,7 @@ describe("what others do", () => {
     vi.advanceTimersByTime(60_000);
     expect(store.update?.version).toBe(3);
   });
-  it("is shown to whoever wants all of it at once", () => {
+  it("are all shown at once by catching up", () => {
     const store = behind();
     store.holdBack(true);
     store.catchUp();

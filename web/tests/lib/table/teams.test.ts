@@ -8,8 +8,8 @@ const TEAMS = [
   { id: "neutral", seats: [2] },
 ];
 
-describe("the hues of teams", () => {
-  it("are two of a kind, each seat with its own", () => {
+describe("team colours", () => {
+  it("are similar within a team, and different for each seat", () => {
     expect(teamHues(TEAMS).split("; ")).toEqual([
       "--seat-0: var(--alliance-first)",
       "--seat-3: var(--alliance-second)",
@@ -18,18 +18,18 @@ describe("the hues of teams", () => {
       "--seat-2: var(--neutral-first)",
     ]);
   });
-  it("change nothing where each plays alone", () => {
+  it("are empty without teams", () => {
     expect(teamHues(undefined)).toBe("");
   });
 });
 
 describe("the score of a team", () => {
   const view = { teams: TEAMS } as unknown as View;
-  it("is what its poorer player has, as far as coins may be seen", () => {
+  it("is that of its poorest player, where coins are visible", () => {
     const coins: (number | null)[] = [7, 4, 9, 5, null];
     expect(teamScores(view, (seat) => coins[seat] ?? null).map(({ score }) => score)).toEqual([5, null, 9]);
   });
-  it("is not told while coins are hidden, although the game is over and the server has told it", () => {
+  it("is hidden while coins are hidden, even after the game", () => {
     const told = { teams: [{ ...TEAMS[1], score: 12 }] } as unknown as View;
     expect(teamScores(told, () => null)[0]?.score).toBe(null);
   });

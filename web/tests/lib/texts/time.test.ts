@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import home from "../../../../src/elbowroom/locales/web/home.en.json";
+import home from "../../../../src/elbowroom/words/locales/web/home.en.json";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import { ago, durationText, timeLeft } from "../../../src/lib/texts/time";
 
-describe("how long something lasts", () => {
+describe("a duration", () => {
   beforeAll(() => texts.use(home, "en"));
 
   it.each([
@@ -15,7 +15,7 @@ describe("how long something lasts", () => {
   ])("%i seconds last %s", (seconds, said) => expect(durationText(seconds)).toBe(said));
 });
 
-describe("a clock", () => {
+describe("a remaining time", () => {
   it.each([
     [-5, "0:00"],
     [65.9, "1:05"],
@@ -24,7 +24,7 @@ describe("a clock", () => {
   ])("shows %d seconds as %s", (seconds, words) => expect(timeLeft(seconds)).toBe(words));
 });
 
-describe("how long ago", () => {
+describe("a relative time", () => {
   it.each([
     [5, "now"],
     [60, "1 minute ago"],
@@ -34,5 +34,5 @@ describe("how long ago", () => {
     [-20, "now"],
   ])("%i seconds", (past, words) => expect(ago(1000, 1000 + past, "en")).toBe(words));
 
-  it("speaks the reader's language", () => expect(ago(0, 7300, "de")).toBe("vor 2 Stunden"));
+  it("is in the reader's language", () => expect(ago(0, 7300, "de")).toBe("vor 2 Stunden"));
 });

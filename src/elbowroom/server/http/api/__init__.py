@@ -1,1 +1,1 @@
-"""The HTTP API: all that is not live, and a way to play for programs that do not want a socket."""
+"""The HTTP API: everything that is not live, and a way to play for programs without a WebSocket."""

@@ -1,21 +1,27 @@
-"""Boards of one's own: checked for whoever writes one, and kept to be played on at tables."""
+"""Boards: check custom boards, store them for tables, and get pictures and scenes of any board."""
 
-from typing import Annotated
+import gzip
+from typing import Annotated, Final
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 
 from elbowroom.boards.board import Board, Size
-from elbowroom.server.boards.looking import LookedAt
+from elbowroom.drawing.painted import SceneShape
+from elbowroom.server.boards.own_boards import CheckedBoard
+from elbowroom.server.boards.scenes import playable, version_of
 from elbowroom.server.http.api.problems import ApiError, language_of
-from elbowroom.server.http.callers import caller
+from elbowroom.server.http.headers import FOREVER, REVALIDATE, accepts, caller, is_known
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.protocol import Details
 from elbowroom.server.table.seating import Guest
 
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=10**15)]
-BoardFile = Annotated[str, msgspec.Meta(description="The text of a board file, as docs/boards.md tells.")]
+BoardFile = Annotated[str, msgspec.Meta(description="The text of a board file, described in docs/boards.md.")]
+WEBP: Final = "image/webp"
+ONE_DAY: Final = "public, max-age=86400"
 
 
 class BoardSent(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -27,92 +33,145 @@ class BoardSent(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class OwnBoard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A board of somebody's own: the id that its content gives it, its names by language, and for what it is."""
+    """A custom board: the id computed from its content, its names by language, and its game."""
 
     id: str
-    # warcraft, also for Battle for Azeroth, or classic.
+    # warcraft (also for Battle for Azeroth) or classic.
     game: str
     titles: dict[str, str]
     regions: int
-    # Of a classic map.
+    # Only for a classic map.
     players: int | None = None
-    # Of an island.
+    # Only for an island.
     size: Size | None = None
 
 
 class OwnBoardList(msgspec.Struct):
-    """Boards of somebody's own, the newest first."""
+    """Custom boards, newest first."""
 
     boards: tuple[OwnBoard, ...]
 
 
 class BoardFault(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What is wrong with a board: its words are `board.problem.REASON`, and `sentence` in the reader's language."""
+    """A fault of a board: `reason` for the text `board.problem.REASON`, and a sentence in the reader's language."""
 
     reason: str
     sentence: str
-    # Of the board; none: it is about the whole of it.
+    # None if the fault concerns the whole board.
     region: int | None = None
     details: Details = {}
 
 
 class BoardChecked(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """A board that was looked at: its file, all its faults, and the board itself where it could be read."""
+    """A checked board: its file, all its faults, and the board itself if it could be read."""
 
     toml: str
     faults: tuple[BoardFault, ...]
     board: OwnBoard | None = None
 
 
-async def check(services: Services, request: Request, body: BoardSent) -> BoardChecked:
-    """Check a board, or make an island: all faults as data, and nothing is kept."""
-    found, language = await _found(services, request, body), language_of(request.headers.get("accept-language", ""))
+async def check_board(services: Services, request: Request, body: BoardSent) -> BoardChecked:
+    """Check a board, or generate an island: return all faults, and store nothing."""
+    found, language = await _checked(services, request, body), language_of(request.headers.get("accept-language", ""))
     faults = tuple(
         BoardFault(reason=one.reason, sentence=one.sentence(language), region=one.region, details={**one.details})
         for one in found.faults
     )
-    board = shown(found.board) if found.board is not None else None
+    board = listed(found.board) if found.board is not None else None
     return BoardChecked(toml=found.toml, faults=faults, board=board)
 
 
-async def keep(services: Services, request: Request, guest: Guest, body: BoardSent) -> OwnBoard:
-    """Keep a board of mine, to be named in the `boards` of a new table's setup; it must have no faults.
+async def store_board(services: Services, request: Request, guest: Guest, body: BoardSent) -> OwnBoard:
+    """Store a board of mine, which must have no faults; a new table names it in its setup's `boards`.
 
-    The same board has the same id whoever sends it. One that lies at no table goes away after a while.
+    Equal boards have the same id. A board that is used at no table is deleted after a while.
     """
-    found = await _found(services, request, body)
+    found = await _checked(services, request, body)
     if not found.is_sound:
         fault = found.faults[0].sentence(language_of(request.headers.get("accept-language", "")))
         raise ApiError("board-has-faults", count=len(found.faults), fault=fault)
-    return shown(await services.own_boards.keep(found, guest.id))
+    return listed(await services.own_boards.store(found, guest.id))
 
 
 async def my_boards(services: Services, guest: Guest) -> OwnBoardList:
-    """The boards that I have sent."""
-    return OwnBoardList(tuple(shown(kept.board) for kept in await services.own_boards.of_guest(guest.id)))
+    """List the boards that I have stored."""
+    return OwnBoardList(tuple(listed(stored.board) for stored in await services.own_boards.of_guest(guest.id)))
 
 
-async def at_table(live: LiveTable) -> OwnBoardList:
-    """The boards of people's own that lie at a table, with their names."""
-    lying = {board.id: board for board in live.own_boards}
-    return OwnBoardList(tuple(shown(lying[name]) for name in live.table.info.setup.boards if name in lying))
+async def custom_boards_of_table(live: LiveTable) -> OwnBoardList:
+    """List the custom boards of a table, with their names."""
+    used = {board.id: board for board in live.table.custom_boards}
+    return OwnBoardList(tuple(listed(used[name]) for name in live.table.info.setup.boards if name in used))
 
 
-async def drop(services: Services, guest: Guest, path: dict[str, str]) -> None:
-    """Take a board from my list; tables at which it lies keep it."""
+async def remove_board(services: Services, guest: Guest, path: dict[str, str]) -> None:
+    """Remove a board from my list; tables that use it keep it."""
     await services.own_boards.drop(path["board"], guest.id)
 
 
-async def _found(services: Services, request: Request, body: BoardSent) -> LookedAt:
+async def _checked(services: Services, request: Request, body: BoardSent) -> CheckedBoard:
     who = caller(request.scope)
     if body.size is not None:
-        return await services.own_boards.make(body.size, body.seed, who)
-    return await services.own_boards.look_at(body.toml, who)
+        return await services.own_boards.generate(body.size, body.seed, who)
+    return await services.own_boards.check(body.toml, who)
 
 
-def shown(board: Board) -> OwnBoard:
-    """A board as a list shows it."""
+def listed(board: Board) -> OwnBoard:
+    """Return the description of a board for a list."""
     regions = len(board.regions)
     return OwnBoard(
         id=board.id, game=board.game, titles=board.name, regions=regions, players=board.players, size=board.size
     )
+
+
+class WhichScene(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The boards to show, and the shape of the screen."""
+
+    boards: Annotated[
+        str,
+        msgspec.Meta(
+            pattern="^[0-9a-z-]+(,[0-9a-z-]+)*$", max_length=400, description="ids of boards, in the game's order"
+        ),
+    ]
+    shape: SceneShape = "landscape"
+
+
+async def scene(services: Services, request: Request, query: WhichScene) -> Response:
+    """Return the layout of a game's boards on a screen: outlines, places for tokens, symbols."""
+    names = query.boards.split(",")
+    custom = await services.own_boards.load(names)
+    found = await services.scenes.scene(names, query.shape, caller(request.scope), custom)
+    is_packed = accepts(request.headers.get("accept-encoding", ""), "gzip")
+    data = found.data if is_packed else gzip.decompress(found.data)
+    response = _answer(request, data, found.tag, "application/json")
+    response.headers["vary"] = "accept-encoding"
+    if is_packed:
+        response.headers["content-encoding"] = "gzip"
+    return response
+
+
+async def board_picture(services: Services, request: Request, path: dict[str, str]) -> Response:
+    """Return the picture of a board without natives, which are tokens; its URL, given by scenes, changes with it."""
+    try:
+        shape = msgspec.convert(path["shape"], SceneShape)
+    except msgspec.ValidationError:
+        raise ApiError("unknown-page") from None
+    custom = await services.own_boards.load([path["board"]])
+    found = await services.scenes.picture(path["board"], shape, caller(request.scope), custom)
+    [board] = playable([path["board"]], custom)
+    is_latest = path["version"] == version_of(board, shape)
+    return _answer(request, found.data, found.tag, WEBP, FOREVER if is_latest else REVALIDATE)
+
+
+async def board_thumbnail(services: Services, request: Request, path: dict[str, str]) -> Response:
+    """Return a small picture of a board, 320 pixels wide."""
+    custom = await services.own_boards.load([path["board"]])
+    found = await services.scenes.thumbnail(path["board"], caller(request.scope), custom)
+    return _answer(request, found.data, found.tag, WEBP)
+
+
+def _answer(request: Request, data: bytes, tag: str, kind: str, caching: str = ONE_DAY) -> Response:
+    headers = {"cache-control": caching, "etag": tag}
+    if is_known(tag, request.headers.get("if-none-match", "")):
+        return Response(status_code=304, headers=headers)
+    return Response(data, headers=headers, media_type=kind)

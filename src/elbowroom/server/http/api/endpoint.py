@@ -1,8 +1,8 @@
-"""One kind of request: how it is asked for, who may ask, and how the answer is made.
+"""An endpoint: its method and path, the arguments of its handler, and the format of its answer.
 
-A handler says by its parameters what it needs: `services`, `guest` (whoever has the token; None where a spectator will
-do), `live` (the table in the path), `path`, `query`, `body`, `request`. Its annotations and its docstring are what
-the OpenAPI document is made of.
+A handler names what it needs as parameters: `services`, `guest` (of the token; None for a spectator, if allowed),
+`live` (the table in the path), `path`, `query`, `body`, `request`. The OpenAPI document is made from its annotations
+and its docstring.
 """
 
 import inspect
@@ -17,7 +17,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
-from elbowroom.server.people.guests import identified
+from elbowroom.server.people.guests import guest_of_token
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 
@@ -29,7 +29,7 @@ encoder: Final = msgspec.json.Encoder()
 
 
 class Endpoint:
-    """A method and a path with what answers there."""
+    """A method and a path with their handler."""
 
     def __init__(
         self,
@@ -40,44 +40,44 @@ class Endpoint:
         status: int = 200,
         media: str = "",
         answer: Any = None,
-        open_to_barred: bool = False,
+        allows_banned: bool = False,
         takes_boards: bool = False,
     ) -> None:
         self.method = method
         self.path = path
         self.handler = handler
         self.status = status
-        # Whether also a guest whom the server lets in no more may ask.
-        self.open_to_barred = open_to_barred
-        # Whether what is sent along may be as long as a board.
+        # True if banned guests may use it too.
+        self.allows_banned = allows_banned
+        # True if the body may be as large as a board.
         self.takes_boards = takes_boards
-        # What it answers with instead of JSON.
+        # The media type, if the answer is not JSON.
         self.media = media
         self.hints: dict[str, Any] = get_type_hints(handler, include_extras=True)
         returned: Any = self.hints.pop("return")
-        # What the answer is, where the handler makes the response itself.
+        # The type of the answer, if the handler returns a Response.
         self.answer: Any = answer or returned
         self.name = handler.__name__
         self.text = inspect.getdoc(handler) or ""
 
     @property
     def needs_guest(self) -> bool:
-        """Whether only somebody with a token may ask."""
+        """True if a token is required."""
         return self.hints.get("guest") is Guest
 
     @property
     def takes_guest(self) -> bool:
-        """Whether it matters who asks."""
+        """True if the answer depends on the guest."""
         return "guest" in self.hints
 
     @property
     def body(self) -> Any:
-        """What is sent along; None if nothing is."""
+        """The type of the body, or None."""
         return self.hints.get("body")
 
     @property
     def query(self) -> Any:
-        """What may be asked for behind the question mark; None if nothing."""
+        """The type of the query, or None."""
         return self.hints.get("query")
 
     async def __call__(self, request: Request) -> Response:
@@ -111,18 +111,18 @@ class Endpoint:
 
     async def _guest(self, services: Services, request: Request) -> Guest | None:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        told = token.strip() if scheme.lower() == "bearer" else None
-        guest = await identified(services.store, services.signer, told)
+        bearer = token.strip() if scheme.lower() == "bearer" else None
+        guest = await guest_of_token(services.store, services.signer, bearer)
         if guest is None and (self.needs_guest or token):
-            # A token that is wrong is an error also where none is needed: whoever has one wants it to count.
+            # An invalid token is an error even if none is required: its sender expects it to count.
             raise ApiError("no-guest")
-        if guest is not None and not self.open_to_barred:
-            services.hub.house.demand_welcome(guest.id)
+        if guest is not None and not self.allows_banned:
+            services.hub.moderation.require_not_banned(guest.id)
         return guest
 
 
 async def table_of(services: Services, table_id: str) -> LiveTable:
-    """A table by its id."""
+    """Return a table by its id; raise ApiError if it does not exist."""
     live = await services.hub.tables.get(table_id)
     if live is None:
         raise ApiError("unknown-table")
@@ -130,7 +130,7 @@ async def table_of(services: Services, table_id: str) -> LiveTable:
 
 
 async def _read(request: Request, most: int) -> bytes:
-    """What was sent along, unless it is too much."""
+    """Return the body; raise ApiError if it is too large or not JSON."""
     data = bytearray()
     try:
         async for chunk in request.stream():
@@ -139,15 +139,15 @@ async def _read(request: Request, most: int) -> bytes:
                 raise ApiError("too-large", most=most)
     except ClientDisconnect as error:
         raise ApiError("half-sent") from error
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    # A page elsewhere cannot send this type without being asked about it first.
-    if data and kind != "application/json":
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    # A page of another origin cannot send this type without a preflight request.
+    if data and media_type != "application/json":
         raise ApiError("not-json-type")
     return bytes(data)
 
 
 def _body(data: bytes, wanted: Any) -> object:
-    """The struct that was sent along; a message of the protocol may leave out its type and its id."""
+    """Return the body as a struct; a message of the protocol may leave out its type and its id."""
     try:
         fields = msgspec.json.decode(data or b"{}", type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -158,7 +158,7 @@ def _body(data: bytes, wanted: Any) -> object:
 
 
 def is_message(wanted: Any) -> bool:
-    """Whether a body is a message of the protocol."""
+    """Return whether a body is a message of the protocol."""
     return msgspec.inspect.is_struct_type(wanted) and wanted.__struct_config__.tag is not None
 
 

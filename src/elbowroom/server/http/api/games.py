@@ -1,4 +1,4 @@
-"""The game at a table without a socket: look, wait until something happens, ask for something, take the record home."""
+"""Play without a WebSocket: read the game, wait for a change, send requests, and download the record."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,42 +11,42 @@ from starlette.responses import Response
 
 from elbowroom.server.http.api.endpoint import table_of
 from elbowroom.server.http.api.problems import ApiError
-from elbowroom.server.http.callers import caller
-from elbowroom.server.live.admission import Stay
+from elbowroom.server.http.headers import caller
+from elbowroom.server.live.listeners import HeldSlots
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.table.info import SeatNumber, TableInfo
 from elbowroom.server.table.protocol import Done, Explain, Explained, Hint, Hinted, Number, Refused, Request, Update
 from elbowroom.server.table.seating import Guest, seat_of
 
-# What can be asked for at a table, each under its own name.
+# Requests at a table, each with its own path.
 REQUESTS: Final[tuple[type[Request], ...]] = get_args(Request)
-# What answers where it is not `done`.
+# Types of answers other than `done`.
 ANSWERS: Final[dict[type[Request], type]] = {Hint: Hinted, Explain: Explained}
-LONGEST_WAIT: Final = 300.0
-# How often we look whether whoever waits is still there, in seconds.
-LOOK_EVERY: Final = 2.0
+MAX_WAIT: Final = 300.0
+# Seconds between checks that a waiting client is still connected.
+POLL_INTERVAL: Final = 2.0
 
 
-def _said(text: str) -> msgspec.Meta:
+def _described(text: str) -> msgspec.Meta:
     return msgspec.Meta(description=text)
 
 
 class Look(msgspec.Struct, forbid_unknown_fields=True):
-    """What was seen before, and how long to wait for something new."""
+    """The version that was seen last, and how long to wait for a newer one."""
 
-    after: Annotated[Number, _said("the version that was seen last; what happened since comes along")] | None = None
-    revision: Annotated[Number, _said("the revision of the table that was seen last")] | None = None
-    seat: Annotated[SeatNumber, _said("whose coins are wanted, for whoever has several seats")] | None = None
+    after: Annotated[Number, _described("the version seen last; later events are included")] | None = None
+    revision: Annotated[Number, _described("the revision of the table that was seen last")] | None = None
+    seat: Annotated[SeatNumber, _described("the seat whose coins to show, for guests with several")] | None = None
     wait: Annotated[
         float,
-        msgspec.Meta(ge=0, le=LONGEST_WAIT),
-        _said("wait up to so many seconds until the version or the revision is another one"),
+        msgspec.Meta(ge=0, le=MAX_WAIT),
+        _described("wait up to this many seconds until the version or the revision changes"),
     ] = 0.0
 
 
 class Seen(msgspec.Struct, omit_defaults=True):
-    """A table as a guest sees it: the seat (none: a spectator), and the game once it has begun."""
+    """A table as a guest sees it: the seat (none for a spectator), and the game once it has begun."""
 
     table: TableInfo
     seat: int | None = None
@@ -54,77 +54,77 @@ class Seen(msgspec.Struct, omit_defaults=True):
 
 
 async def game(services: Services, request: HttpRequest, live: LiveTable, guest: Guest | None, query: Look) -> Seen:
-    """The table and its game as I may see them, with my decision when it is my turn.
+    """Return the table and its game as I may see them, with my decision when it is my turn.
 
-    With `after` and `wait` the answer comes when something has happened, or when the time is up: a program that plays
-    asks again and again.
+    With `after` and `wait` the answer comes when something has changed, or when the time is up: a program that plays
+    repeats this request.
     """
     guest_id = guest.id if guest else None
-    live.see(guest_id)
+    live.note_visit(guest_id)
     if query.wait:
-        stay = services.hub.audience.admission.admit(live.table.info, guest_id, caller(request.scope), live.wake)
+        held = services.hub.audience.admission.admit(live.table.info, guest_id, caller(request.scope), live.wake)
         try:
-            live = await _waited(services, request, live, guest_id, query, stay)
+            live = await _wait_for_change(services, request, live, guest_id, query, held)
         finally:
-            stay.leave()
-            live.see(guest_id)
+            held.release()
+            live.note_visit(guest_id)
 
     table = live.table
     update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
     return Seen(table.public_info(), seat_of(table.info, guest_id), update)
 
 
-async def _waited(
-    services: Services, request: HttpRequest, live: LiveTable, guest_id: str | None, query: Look, stay: Stay
+async def _wait_for_change(
+    services: Services, request: HttpRequest, live: LiveTable, guest_id: str | None, query: Look, held: HeldSlots
 ) -> LiveTable:
-    """The table once something has happened, the time or the stay is up, nobody listens, or the server goes down."""
+    """Return the table once it has changed, the time is up, the slot is taken, or nobody waits any more."""
     until = monotonic() + min(query.wait, services.config.most_wait)
-    while is_known(live, query) and monotonic() < until and not (stay.is_over or services.hub.is_closing):
-        moved = live.moved
+    while is_known(live, query) and monotonic() < until and not (held.is_released or services.hub.is_closing):
+        changed = live.changed
         services.hub.driver.drive(live)
         try:
-            await asyncio.wait_for(moved.wait(), min(LOOK_EVERY, until - monotonic()))
+            await asyncio.wait_for(changed.wait(), min(POLL_INTERVAL, until - monotonic()))
         except TimeoutError:
             if await request.is_disconnected():
                 break
-        services.hub.house.demand_welcome(guest_id, caller(request.scope))
+        services.hub.moderation.require_not_banned(guest_id, caller(request.scope))
         if services.hub.tables.live.get(live.id) is not live:
             live = await table_of(services, live.id)
     return live
 
 
 def is_known(live: LiveTable, query: Look) -> bool:
-    """Whether there is nothing yet that whoever asks has not seen."""
+    """Return whether the client has seen the current state already."""
     info, version = live.table.info, live.table.version
     if info.status in ("over", "closed") or (query.after is None and query.revision is None):
         return False
     return query.after in (None, version) and query.revision in (None, info.revision)
 
 
-def answering(kind: type[Request]) -> Callable[..., Awaitable[object]]:
-    """What answers a request of a kind: the same door as over a socket."""
+def request_handler(kind: type[Request]) -> Callable[..., Awaitable[object]]:
+    """Return the handler for a type of request; it does the same as a message over a socket."""
 
-    async def asked(services: Services, live: LiveTable, guest: Guest, body: Request) -> object:
+    async def handler(services: Services, live: LiveTable, guest: Guest, body: Request) -> object:
         answer = await services.hub.request(live, guest, body)
         if isinstance(answer, Refused):
             raise ApiError(answer.reason, **answer.details)
         return answer
 
-    asked.__name__ = tag_of(kind)
-    asked.__doc__ = kind.__doc__
-    asked.__annotations__ |= {"body": kind, "return": ANSWERS.get(kind, Done)}
-    return asked
+    handler.__name__ = tag_of(kind)
+    handler.__doc__ = kind.__doc__
+    handler.__annotations__ |= {"body": kind, "return": ANSWERS.get(kind, Done)}
+    return handler
 
 
 def tag_of(kind: type[Request]) -> str:
-    """The name of a kind of request."""
+    """Return the name of a type of request."""
     return str(kind.__struct_config__.tag)
 
 
 class Whose(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose coins are wanted, for whoever has several seats."""
+    """The seat whose coins are wanted, for guests with several seats."""
 
-    seat: Annotated[SeatNumber, _said("whose coins are wanted, for whoever has several seats")] | None = None
+    seat: Annotated[SeatNumber, _described("the seat whose coins to show, for guests with several")] | None = None
 
 
 class Notation(msgspec.Struct):
@@ -134,7 +134,7 @@ class Notation(msgspec.Struct):
 
 
 async def notation(live: LiveTable, guest: Guest | None, query: Whose) -> Notation:
-    """The position as one line of text, to keep or to share: with no other coins than those that I may see.
+    """Return the position as one line of text, to keep or to share; it has only coins that I may see.
 
     A table can be opened from it: `start` of a new table's setup.
     """
@@ -142,9 +142,9 @@ async def notation(live: LiveTable, guest: Guest | None, query: Whose) -> Notati
 
 
 async def record(services: Services, request: HttpRequest, live: LiveTable) -> Response:
-    """The record of a game that is over, for download: all actions, and what is needed to check the chance.
+    """Download the record of a finished game: all actions, and everything needed to verify the chance.
 
-    `elbowroom replay FILE` tells it in words, `elbowroom verify FILE` checks its dice.
+    `elbowroom replay FILE` shows it in words, `elbowroom verify FILE` verifies its dice.
     """
     text = await services.replays.record(live.table, caller(request.scope))
     name = f"elbowroom-{live.table.info.setup.game}-{live.id}.json"

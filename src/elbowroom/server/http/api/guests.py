@@ -1,13 +1,13 @@
-"""Guests: somebody gets a token and a name, changes the name, moves to another device, or is forgotten."""
+"""Guests: register, rename, move to another device, sign out, and delete."""
 
 from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
 
-from elbowroom.server.basics.tidying import tidied
+from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.http.api.problems import ApiError
-from elbowroom.server.http.callers import caller
+from elbowroom.server.http.headers import caller
 from elbowroom.server.operations.services import Services
 from elbowroom.server.people.auth import Identity
 from elbowroom.server.people.guests import forget, rename
@@ -17,31 +17,31 @@ from elbowroom.server.table.seating import Guest
 
 LONGEST_NAME = 30
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME, description="What others read.")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME, description="The name that others see.")]
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
-    """Who somebody new wants to be."""
+    """The name of a new guest."""
 
     name: Name
 
 
 class Welcomed(msgspec.Struct):
-    """A guest with the token that proves who it is: keep it secret, it is the only key to the seats."""
+    """A guest with the token that proves the identity: keep it secret, it is the only key to the seats."""
 
     guest: Profile
     token: str
 
 
 class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What a guest changes: the name, or whether games count for ratings."""
+    """Changes of a guest: the name, or whether games count for ratings."""
 
     name: Name | None = None
     rated: bool | None = None
 
 
 class PersonalLink(msgspec.Struct):
-    """What another device needs to be the same guest, for a quarter of an hour."""
+    """The code and URL that make another device the same guest, valid for a quarter of an hour."""
 
     code: str
     url: str
@@ -55,11 +55,11 @@ class LinkCode(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def new_guest(services: Services, request: Request, body: NewGuest) -> Welcomed:
-    """Become a guest: a token and a name, without a password.
+    """Become a guest: get a token and a name, without a password.
 
     The token goes into the header `Authorization: Bearer TOKEN` of other requests, and into `hello` over a socket.
     """
-    if not services.hub.house.is_open:
+    if not services.hub.moderation.is_open:
         raise ApiError("registration-closed")
     if not services.new_guests.take(caller(request.scope)):
         raise ApiError("too-many-guests")
@@ -71,7 +71,7 @@ async def new_guest(services: Services, request: Request, body: NewGuest) -> Wel
 
 
 async def me(services: Services, guest: Guest) -> Profile:
-    """Who I am."""
+    """Return my profile."""
     profile = await services.store.guests.profile(guest.id)
     if profile is None:
         raise ApiError("no-guest")
@@ -79,7 +79,7 @@ async def me(services: Services, guest: Guest) -> Profile:
 
 
 async def change_me(services: Services, guest: Guest, body: Changes) -> Profile:
-    """Take another name, or let games count for ratings, or not any more."""
+    """Change my name, or whether my games count for ratings."""
     if body.rated is not None:
         await services.store.guests.set_rated(guest.id, rated=body.rated)
     if body.name is not None:
@@ -88,36 +88,36 @@ async def change_me(services: Services, guest: Guest, body: Changes) -> Profile:
 
 
 async def forget_me(services: Services, guest: Guest) -> None:
-    """Delete my name, what I said, my ratings and my subscriptions; bots play on in my seats.
+    """Delete my name, chat messages, ratings and subscriptions; bots play on in my seats.
 
-    The token is worth nothing afterwards. What was played stays, without a name.
+    The token is invalid afterwards. Played games stay, without a name.
     """
     await forget(services.hub, guest)
 
 
 async def new_token(services: Services, guest: Guest) -> Welcomed:
-    """Another token for the same guest, signed with the newest key: keys are changed now and then."""
+    """Return a new token for the same guest, signed with the newest key: keys are replaced now and then."""
     return await _welcomed(services, Identity(guest.id, await services.store.guests.sign_outs(guest.id)))
 
 
 async def sign_out(services: Services, guest: Guest) -> Welcomed:
-    """Sign out everywhere: all tokens and links so far are void, and this is the only one that is good."""
+    """Sign out everywhere: invalidate all tokens and links, and return a new token."""
     return await _welcomed(services, await sign_out_everywhere(services.hub, guest))
 
 
 async def personal_link(services: Services, guest: Guest) -> PersonalLink:
-    """A link that makes one other device the same guest; show it to nobody else."""
+    """Create a link that makes one other device the same guest; keep it secret."""
     identity = Identity(guest.id, await services.store.guests.sign_outs(guest.id))
     code, until = services.signer.link_code(identity)
-    # Behind a # it is sent to no server and written into no log.
+    # Browsers send nothing after the # to a server, so it is in no log.
     return PersonalLink(code, f"{services.config.base_url}/me#{code}", until)
 
 
 async def use_link(services: Services, body: LinkCode) -> Welcomed:
-    """Become the guest of a personal link; it works once."""
+    """Become the guest of a personal link, which works once."""
     link = services.signer.link_of(body.code)
     if link is not None:
-        services.hub.house.demand_welcome(link.identity.guest)
+        services.hub.moderation.require_not_banned(link.identity.guest)
     if link is None or await services.store.guests.identify(*link.identity) is None:
         raise ApiError("bad-link")
     if not await services.store.guests.use_link(link.id, link.until):
@@ -133,8 +133,8 @@ async def _welcomed(services: Services, identity: Identity) -> Welcomed:
 
 
 def clean(name: str) -> str:
-    """A name made fit to be shown; ApiError when nothing is left of it."""
-    kept = tidied(name)[:LONGEST_NAME].strip()
-    if not kept:
+    """Return a name fit to be shown; raise ApiError if nothing is left of it."""
+    cleaned = clean_line(name)[:LONGEST_NAME].strip()
+    if not cleaned:
         raise ApiError("empty-name")
-    return kept
+    return cleaned

@@ -1,4 +1,4 @@
-"""Privacy: how long things are kept, and all that is kept about somebody, for them to take along."""
+"""Privacy: how long data is kept, and a download of everything stored about a guest."""
 
 import msgspec
 from starlette.responses import Response
@@ -13,27 +13,27 @@ from elbowroom.server.store.guests import Profile
 from elbowroom.server.table.info import Status
 from elbowroom.server.table.seating import Guest, seats_of
 
-# More than anybody has; what is above is left out, the latest first.
-MOST = 10_000
+# More entries than any guest has; older ones would be left out.
+LIMIT = 10_000
 
 
 class Keeping(msgspec.Struct):
-    """How long this server keeps what, in seconds."""
+    """How long this server keeps data, in seconds."""
 
-    # A guest who does not come.
+    # A guest who does not return.
     guest: float
-    # A table at which nobody starts, one by days, a game that stands still, one that is over: with what was said there.
+    # A table without a start, the same with a clock of days, an abandoned game, and a finished one, each with its chat.
     open_table: float
     open_table_by_days: float
     idle_game: float
     finished_game: float
-    # Reports of messages, and lines about orders of whoever runs the server.
+    # Reports of messages, and the log of admin actions.
     report: float
     order: float
 
 
 class OwnSeat(msgspec.Struct):
-    """A table that I made, or at which I have or had a seat; none: not any more."""
+    """A table that I opened or at which I have or had a seat; without seats: not any more."""
 
     table: str
     game: str
@@ -44,7 +44,7 @@ class OwnSeat(msgspec.Struct):
 
 
 class OwnWords(msgspec.Struct):
-    """Something that I said."""
+    """A chat message of mine."""
 
     table: str
     text: str
@@ -61,7 +61,7 @@ class OwnReport(msgspec.Struct):
 
 
 class OwnBan(msgspec.Struct):
-    """Why this server lets me in no more."""
+    """The reason why I am banned."""
 
     reason: str
     made_at: float
@@ -69,7 +69,7 @@ class OwnBan(msgspec.Struct):
 
 
 class Export(msgspec.Struct):
-    """All that is kept about me."""
+    """Everything that is stored about me."""
 
     profile: Profile
     tables: tuple[OwnSeat, ...]
@@ -83,7 +83,7 @@ class Export(msgspec.Struct):
 
 
 async def keeping(services: Services) -> Keeping:
-    """How long this server keeps what."""
+    """Return how long this server keeps data."""
     config = services.config
     return Keeping(
         guest=config.idle_guest,
@@ -97,10 +97,10 @@ async def keeping(services: Services) -> Keeping:
 
 
 async def export(services: Services, guest: Guest) -> Response:
-    """All that is kept about me, as a file: name, seats, what I said, ratings, subscriptions, reports and a ban."""
+    """Download everything stored about me: name, seats, chat, ratings, subscriptions, reports and a ban."""
     store = services.store
-    tables = await store.tables.of_guest(guest.id, MOST)
-    ban = services.hub.house.ban_of(guest.id, None)
+    tables = await store.tables.of_guest(guest.id, LIMIT)
+    ban = services.hub.moderation.ban_of(guest.id, None)
     found = Export(
         profile=await me(services, guest),
         tables=tuple(
@@ -109,14 +109,14 @@ async def export(services: Services, guest: Guest) -> Response:
             )
             for info, _, touched, _ in tables
         ),
-        chat=tuple(OwnWords(table, text, at) for table, _, text, at in await store.talk.of_guest(guest.id, MOST)),
+        chat=tuple(OwnWords(table, text, at) for table, _, text, at in await store.chat.of_guest(guest.id, LIMIT)),
         ratings=(await my_ratings(services, guest)).ratings,
         numbers=await my_numbers(services, guest),
         boards=await my_boards(services, guest),
         subscriptions=(await my_subscriptions(services, guest)).subscriptions,
         reports=tuple(
             OwnReport(found.table_id, found.text, found.note, found.at)
-            for found in await store.reports.of_reporter(guest.id, MOST)
+            for found in await store.reports.of_reporter(guest.id, LIMIT)
         ),
         ban=OwnBan(ban.reason, ban.made_at, ban.until) if ban else None,
     )

@@ -1,4 +1,4 @@
-"""What went wrong, as the API says it: a status, the id of a reason, its details, and a sentence for people."""
+"""Errors of the API: a status, the id of a reason, its details, and a sentence for people."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,13 +7,12 @@ import msgspec
 from starlette.responses import Response
 
 from elbowroom.engine.errors import EngineError, IllegalActionError
-from elbowroom.locales import LANGUAGES, words
-from elbowroom.server.table.answers import plain
-from elbowroom.server.table.refusals import TableError
+from elbowroom.server.table.answers import TableError, json_details
+from elbowroom.texts import LANGUAGES, words
 
 Details = dict[str, str | int | float | bool | None]
 
-# Reasons whose status is not CONFLICT, which says: not as things stand at the table.
+# Reasons with a status other than CONFLICT, which means: impossible in the table's current state.
 STATUS: Final = {
     "bad-message": 400,
     "bad-endpoint": 400,
@@ -57,47 +56,47 @@ STATUS: Final = {
     "too-much-to-draw": 503,
 }
 CONFLICT: Final = 409
-CANNOT_BE: Final = 422
-RETRY: Final = {429: "5", 503: "5"}
+UNPROCESSABLE: Final = 422
+RETRY_AFTER: Final = {429: "5", 503: "5"}
 
 
 class Problem(msgspec.Struct, kw_only=True):
-    """A request that was refused; nothing has changed."""
+    """A refused request; nothing has changed."""
 
     reason: str
     details: Details = {}
-    # In the language that the request asked for with Accept-Language.
+    # In the language of the header Accept-Language.
     sentence: str
 
 
 class ApiError(TableError):
-    """A request to the API cannot be carried out."""
+    """A request to the API that cannot be carried out."""
 
 
 def status_of(error: EngineError) -> int:
-    """The HTTP status of an error."""
-    is_of_table = isinstance(error, TableError | IllegalActionError)
-    return STATUS.get(error.reason, CONFLICT if is_of_table else CANNOT_BE)
+    """Return the HTTP status of an error."""
+    is_conflict = isinstance(error, TableError | IllegalActionError)
+    return STATUS.get(error.reason, CONFLICT if is_conflict else UNPROCESSABLE)
 
 
 def problem(error: EngineError, accept: str = "", headers: Mapping[str, str] | None = None) -> Response:
-    """The answer to a request that was refused; `accept` are the languages that are understood."""
+    """Return the answer to a refused request; `accept` is its Accept-Language header."""
     status = status_of(error)
-    details = plain(error.details)
+    details = json_details(error.details)
     body = Problem(reason=error.reason, details=details, sentence=sentence(error.reason, details, accept))
-    more = {"retry-after": RETRY[status]} if status in RETRY else {}
+    more = {"retry-after": RETRY_AFTER[status]} if status in RETRY_AFTER else {}
     if status == STATUS["no-guest"]:
         more["www-authenticate"] = "Bearer"
     return Response(msgspec.json.encode(body), status, {**more, **(headers or {})}, "application/json")
 
 
 def sentence(reason: str, details: Details, accept: str = "") -> str:
-    """A reason in words."""
+    """Return a reason in words."""
     return words(f"error.{reason}", language_of(accept), **details)
 
 
 def language_of(accept: str) -> str:
-    """The first of our languages that an Accept-Language header names; English if there is none."""
+    """Return the first supported language in an Accept-Language header; English if there is none."""
     for part in accept.split(","):
         wanted = part.partition(";")[0].strip().lower()
         for language in LANGUAGES:

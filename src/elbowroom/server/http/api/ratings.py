@@ -1,4 +1,4 @@
-"""Ratings of those who want them."""
+"""Ratings and personal statistics."""
 
 from typing import Annotated
 
@@ -7,26 +7,26 @@ import msgspec
 from elbowroom.games import ruleset_of
 from elbowroom.server.operations.services import Services
 from elbowroom.server.ratings.model import LeaderboardLine
-from elbowroom.server.ratings.tally import GameNumbers
+from elbowroom.server.ratings.tallies import GameNumbers
 from elbowroom.server.table.seating import Guest
 
 
 class OfGame(msgspec.Struct, forbid_unknown_fields=True):
-    """Of which game, and how many."""
+    """The game, and how many lines."""
 
     game: Annotated[str, msgspec.Meta(max_length=20)] = "warcraft"
-    most: Annotated[int, msgspec.Meta(ge=1, le=100, description="At most so many.")] = 100
+    most: Annotated[int, msgspec.Meta(ge=1, le=100, description="The maximum number.")] = 100
 
 
 class Leaderboard(msgspec.Struct):
-    """The best at a game, among those who want to be rated."""
+    """The best guests at a game who have opted in to ratings."""
 
     game: str
     lines: tuple[LeaderboardLine, ...]
 
 
 class OwnRating(msgspec.Struct):
-    """How I am rated at a game: everybody begins with 1000 points at most unsure."""
+    """My rating at a game: everybody starts with 1000 points and high uncertainty."""
 
     game: str
     points: int
@@ -34,7 +34,7 @@ class OwnRating(msgspec.Struct):
 
 
 class OwnRatings(msgspec.Struct):
-    """How I am rated at all games I have played."""
+    """My ratings at all games I have played."""
 
     ratings: tuple[OwnRating, ...]
 
@@ -46,17 +46,17 @@ class OwnNumbers(msgspec.Struct):
 
 
 async def leaderboard(services: Services, query: OfGame) -> Leaderboard:
-    """The best at a game."""
+    """Return the leaderboard of a game."""
     game = ruleset_of(query.game).id
     return Leaderboard(game, tuple(await services.ratings.leaderboard(game, query.most)))
 
 
 async def my_ratings(services: Services, guest: Guest) -> OwnRatings:
-    """How I am rated; `PATCH /api/me` with `rated` lets games count, or not."""
+    """Return my ratings; `PATCH /api/me` with `rated` lets games count, or not."""
     found = await services.ratings.of_guest(guest.id)
     return OwnRatings(tuple(OwnRating(game, rating.points, rating.games) for game, rating in sorted(found.items())))
 
 
 async def my_numbers(services: Services, guest: Guest) -> OwnNumbers:
-    """My games that came to their end, in numbers: also against bots, and without being rated."""
+    """Return the statistics of my finished games, also against bots and without being rated."""
     return OwnNumbers(tuple(await services.ratings.tallies.of_guest(guest.id)))

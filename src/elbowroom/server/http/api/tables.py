@@ -1,4 +1,4 @@
-"""Tables: what can be played, tables to join, a new one, and what was said there."""
+"""Tables: list them, open one (also from a position), read its chat, share its link, and report a message."""
 
 from io import BytesIO
 from typing import Annotated
@@ -8,43 +8,49 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
+from elbowroom.engine.position.reading import MAX_NOTATION_LENGTH, boards_in
+from elbowroom.games import game_from_notation
+from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.http.api.guests import Name, clean
 from elbowroom.server.http.api.problems import ApiError
-from elbowroom.server.http.callers import caller
+from elbowroom.server.http.headers import caller
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.store.tables import TableSummary
+from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.offers import Offer, offer
-from elbowroom.server.table.protocol import Announced, Number, Said
+from elbowroom.server.table.protocol import Announced, ChatMessage, Number
+from elbowroom.server.table.results import ShownStanding, shown_standing
 from elbowroom.server.table.seating import Guest, seats_of
-from elbowroom.server.table.standing import ShownStanding, shown_standing
+from elbowroom.server.table.starting import require_no_generated_boards
 from elbowroom.server.table.views import public_info
 
-Most = Annotated[int, msgspec.Meta(ge=1, le=100, description="At most so many.")]
+Most = Annotated[int, msgspec.Meta(ge=1, le=100, description="The maximum number.")]
 BotName = Annotated[str, msgspec.Meta(max_length=20)]
+LONGEST_NOTE = 200
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A table somebody wants: what is played, who may see it in the list, and which seats are bots'."""
+    """A new table: its setup, whether it is listed, and which seats are bots."""
 
     setup: TableSetup
     public: bool = False
     bots: Annotated[
         tuple[BotName | None, ...],
-        msgspec.Meta(max_length=5, description="by seat: the name of a bot, or null for a seat that is open"),
+        msgspec.Meta(max_length=5, description="by seat: the name of a bot, or null for an open seat"),
     ] = ()
-    sits: Annotated[bool, msgspec.Meta(description="whether whoever makes the table takes the first open seat")] = True
+    sits: Annotated[bool, msgspec.Meta(description="whether the host takes the first open seat")] = True
     names: Annotated[
         tuple[Name | None, ...],
-        msgspec.Meta(max_length=5, description="by seat: who plays there, of friends around one device"),
+        msgspec.Meta(max_length=5, description="by seat: the player's name, for friends at one device"),
     ] = ()
 
 
 class Listed(TableInfo, frozen=True, omit_defaults=True, kw_only=True):
-    """A table in a list: who must decide, if it is a person, whether that is me, when it changed, and how it stands.
+    """A table in a list: which person must decide, whether it is me, when it changed, and the standings.
 
-    Of friends around one device it is not known here whose turn it is.
+    For friends at one device the seat is unknown.
     """
 
     waits_for: int | None = None
@@ -55,49 +61,49 @@ class Listed(TableInfo, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Tables(msgspec.Struct):
-    """Some tables."""
+    """A list of tables."""
 
     tables: tuple[Listed, ...]
 
 
 class HowMany(msgspec.Struct, forbid_unknown_fields=True):
-    """How many are wanted."""
+    """The maximum number."""
 
     most: Most = 50
 
 
 class Talk(msgspec.Struct):
-    """What was said at a table, the last last."""
+    """Chat messages of a table, oldest first."""
 
-    said: tuple[Said, ...]
+    said: tuple[ChatMessage, ...]
 
 
 class TalkAfter(msgspec.Struct, forbid_unknown_fields=True):
-    """What is wanted of what was said."""
+    """The chat messages that are wanted."""
 
     after: Number = 0
     most: Most = 100
 
 
 async def announcement(services: Services) -> Announced:
-    """What whoever runs the server tells all who are there; answers of the API say in a header when there is news."""
-    return Announced(announcement=services.hub.house.announcement)
+    """Return the operator's announcement; a header of API answers says when there is a new one."""
+    return Announced(announcement=services.hub.moderation.announcement)
 
 
 async def games() -> Offer:
-    """What can be played."""
+    """Return the games and options that can be played."""
     return offer()
 
 
 async def tables(services: Services, query: HowMany) -> Tables:
-    """Public tables that are open or being played at, the newest first."""
+    """List public tables that are open or being played, newest first."""
     return Tables(tuple(listed(found) for found in await services.store.tables.public(query.most)))
 
 
 async def my_tables(services: Services, guest: Guest, query: HowMany) -> Tables:
-    """The tables that I made, or at which I have or had a seat.
+    """List the tables that I opened, or at which I have or had a seat.
 
-    First those that wait for me, then those that are open or played at, each with the latest first.
+    Tables that wait for me come first, then open and running ones; each group is sorted by the latest change.
     """
     return Tables(
         tuple(listed(found, guest.id) for found in await services.store.tables.of_guest(guest.id, query.most))
@@ -105,7 +111,7 @@ async def my_tables(services: Services, guest: Guest, query: HowMany) -> Tables:
 
 
 def listed(found: TableSummary, me: str | None = None) -> Listed:
-    """A table as it is listed for somebody."""
+    """Return a table as it is listed for a guest."""
     info = public_info(found.info)
     seats = seats_of(info, found.waits_for)
     return Listed(
@@ -118,43 +124,45 @@ def listed(found: TableSummary, me: str | None = None) -> Listed:
 
 
 async def new_table(services: Services, request: Request, guest: Guest, body: NewTable) -> TableInfo:
-    """Make a table; whoever knows its id can join and watch, a public one is in the list too."""
+    """Open a table; everybody who knows its id can join and watch, and a public one is listed too."""
     if not services.new_tables.take(caller(request.scope)):
         raise ApiError("too-many-new-tables")
     names = [clean(name) if name is not None else None for name in body.names]
-    info = await services.hub.opening.open(
+    info = await services.hub.opener.open(
         guest, body.setup, public=body.public, bots=body.bots, sits=body.sits, names=names
     )
     return public_info(info)
 
 
 async def table(live: LiveTable) -> TableInfo:
-    """A table: what is agreed, who sits where, and whether it is played at."""
+    """Return a table: its setup, seats and status."""
     return live.table.public_info()
 
 
-class Laid(msgspec.Struct):
-    """The boards that lie on a table, in the game's order; none before its game begins."""
+class TableBoards(msgspec.Struct):
+    """The boards of a table, in the game's order; none before its game begins."""
 
     boards: tuple[str, ...] = ()
 
 
-async def laid(services: Services, path: dict[str, str]) -> Laid:
-    """The boards of a table, for whoever draws them ahead; none, and no refusal, where there is no such table."""
+async def boards_of_table(services: Services, path: dict[str, str]) -> TableBoards:
+    """Return the boards of a table, to load their pictures early; none, without an error, if it does not exist."""
     live = await services.hub.tables.get(path["table"])
-    return Laid(live.table.public_info().boards) if live else Laid()
+    return TableBoards(live.table.public_info().boards) if live else TableBoards()
 
 
 async def chat(services: Services, live: LiveTable, query: TalkAfter) -> Talk:
-    """What was said at a table."""
+    """Return chat messages of a table."""
     muted = live.table.info.muted
-    lines = await services.store.talk.latest(live.id, query.after, query.most)
-    said = [Said(number=number, guest=by, name=name, text=text, at=at) for number, by, name, text, at in lines]
-    return Talk(tuple(line for line in said if line.guest not in muted))
+    lines = await services.store.chat.latest(live.id, query.after, query.most)
+    messages = [
+        ChatMessage(number=number, guest=by, name=name, text=text, at=at) for number, by, name, text, at in lines
+    ]
+    return Talk(tuple(one for one in messages if one.guest not in muted))
 
 
 async def table_qr(services: Services, live: LiveTable) -> Response:
-    """The link to a table as a QR code, for phones in the room."""
+    """Return the link to a table as a QR code."""
     code = segno.make(table_link(services.config.base_url, live.id), error="m")
     picture = BytesIO()
     code.save(picture, kind="svg", scale=4, border=2, light="white")
@@ -162,5 +170,54 @@ async def table_qr(services: Services, live: LiveTable) -> Response:
 
 
 def table_link(base_url: str, table_id: str) -> str:
-    """Where people find a table."""
+    """Return the URL of a table."""
     return f"{base_url}/t/{table_id}"
+
+
+class Pasted(msgspec.Struct, forbid_unknown_fields=True):
+    """A position in notation."""
+
+    notation: Annotated[
+        str, msgspec.Meta(max_length=MAX_NOTATION_LENGTH, description="the position as one line of text")
+    ]
+
+
+class PositionInfo(msgspec.Struct):
+    """A position from which a table can be opened; `seat` must decide now or, before a chance event, has the turn."""
+
+    game: str
+    players: int
+    boards: tuple[str, ...]
+    # Numbered from 1.
+    round: int
+    seat: int
+
+
+async def position(query: Pasted) -> PositionInfo:
+    """Describe a position; refused with a reason if it is invalid or its game is over.
+
+    To open a table from it, use its `game` and `players` in the setup, and the notation as `start`.
+    """
+    require_no_generated_boards(boards_in(query.notation))
+    game = game_from_notation(query.notation)
+    if game.is_over:
+        raise TableError("start-is-over")
+    view, settings = game.view(None), game.settings
+    seat = view.turn_of if view.to_act is None else view.to_act
+    return PositionInfo(settings.game, settings.players, settings.boards, view.round, seat or 0)
+
+
+class NewReport(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A report of a chat message, and why."""
+
+    # The number of the chat message.
+    message: Annotated[int, msgspec.Meta(ge=1, le=10**9)]
+    note: Annotated[str, msgspec.Meta(max_length=LONGEST_NOTE)] = ""
+
+
+async def report(services: Services, request: Request, live: LiveTable, guest: Guest, body: NewReport) -> None:
+    """Report a chat message to the operator, who sees it as it is now; nobody at the table is notified."""
+    # The guest's limit comes first, so that a guest who exceeds it does not use up the limit of the address.
+    if not (services.new_reports.take(guest.id) and services.new_reports.take(caller(request.scope))):
+        raise ApiError("too-many-reports")
+    await services.store.reports.add(live.id, body.message, guest.id, clean_line(body.note)[:LONGEST_NOTE])

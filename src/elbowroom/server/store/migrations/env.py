@@ -1,4 +1,4 @@
-"""Runs migrations on the connection that `migrating.py` gives."""
+"""Runs migrations on the connection that `migrating.py` passes."""
 
 from alembic import context
 

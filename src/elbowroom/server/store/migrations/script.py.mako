@@ -11,10 +11,10 @@ depends_on = ${repr(depends_on)}
 
 
 def upgrade() -> None:
-    """Bring the database up to date."""
+    """Upgrade the database."""
     ${upgrades if upgrades else "pass"}
 
 
 def downgrade() -> None:
-    """Bring the database back."""
+    """Downgrade the database."""
     ${downgrades if downgrades else "pass"}

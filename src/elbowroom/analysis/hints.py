@@ -1,0 +1,127 @@
+"""Hints for a turn: the best plans with reasons, the first step of a plan, and where to place tokens."""
+
+from typing import Final, NamedTuple
+
+from elbowroom.analysis.lines import Line
+from elbowroom.analysis.plan_model import Plan, Plans
+from elbowroom.analysis.reasons import reasons_for
+from elbowroom.analysis.turn_analysis import SECONDS, TurnAnalysis
+from elbowroom.bots import advice, named
+from elbowroom.bots.search.budget import Budget
+from elbowroom.bots.search.simulator import is_placing
+from elbowroom.bots.value.learned import LearnedJudge, judge_for
+from elbowroom.engine.action_text import Action, action_of, code_of
+from elbowroom.engine.actions import DEPLOY, STATION, kind_of
+from elbowroom.engine.engine import apply
+from elbowroom.engine.regions import bits
+from elbowroom.engine.state import State
+
+# The bot that places tokens.
+PLACING_BOT: Final = "hard"
+# Gives hints where there is nothing to plan.
+SIMPLE_BOT: Final = "simple"
+
+
+def can_plan(state: State, seat: int) -> bool:
+    """Return whether there are plans to suggest: in the seat's own turn, unless it only places tokens."""
+    is_own = state.seat == seat and state.actor == seat and not is_placing(state)
+    return is_own and isinstance(judge_for(state.ruleset, state.seats), LearnedJudge)
+
+
+def plans(
+    state: State,
+    seat: int,
+    *,
+    seconds: float = SECONDS,
+    visits: int = 0,
+    count: int = 3,
+    seed: int | str = 0,
+) -> Plans:
+    """Return the best really different plans for the rest of a seat's turn; the state is as the seat may know it.
+
+    There must be something to plan (`can_plan`). The budget is seconds, or a number of simulated turns.
+    """
+    analysis = TurnAnalysis(state, seat, Budget(seconds, visits), seed, count)
+    lines = analysis.lines()
+    analysis.weigh(lines)
+    lines.sort(key=lambda line: -line.value)
+    return Plans(
+        seat=seat,
+        chance=analysis.judge.chances(state)[seat],
+        coins=analysis.judge.coins(state)[seat],
+        plans=tuple(plan_of(line, lines, analysis.judge) for line in lines[:count]),
+    )
+
+
+def plan_of(line: Line, lines: list[Line], judge: LearnedJudge) -> Plan:
+    """Return one of the weighed lines as a plan, with reasons from comparing it to the others."""
+    best = max(lines, key=lambda other: other.value)
+    race, power = line.picks or (None, None)
+    assert line.sure is not None
+    return Plan(
+        actions=tuple(line.actions),
+        sure=line.sure,
+        declines=line.is_declining,
+        race=race,
+        power=power,
+        takes=tuple(bits(line.takes)),
+        leaves=tuple(bits(line.leaves)),
+        chance=line.chance,
+        loss=best.value - line.value,
+        coins_now=line.coins_now,
+        coins=line.coins,
+        coins_loss=best.coins - line.coins,
+        reasons=tuple(reasons_for(line, lines, judge)),
+    )
+
+
+class Hint(NamedTuple):
+    """The next actions for a person, and the plans they come from, if there are any."""
+
+    actions: list[Action]
+    plans: Plans | None = None
+
+
+def hint(state: State, seat: int, *, seconds: float = SECONDS, seed: int | str = 0) -> Hint:
+    """Return what a seat should do next; the state is as the seat may know it."""
+    if can_spread(state, seat):
+        return Hint(spread(state, seat, seed))
+    if not can_plan(state, seat):
+        return Hint(advice(named(SIMPLE_BOT, seed), state, seat))
+    found = plans(state, seat, seconds=seconds, seed=seed)
+    return Hint(first_of(found.plans[0], state, seat), found)
+
+
+class PlanFollower:
+    """A bot that plays the actions of a plan in their order."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._left = list(plan.actions)
+
+    def choose(self, state: State, seat: int) -> int:  # noqa: ARG002 — the signature of bots
+        """Return the next action of the plan."""
+        code = code_of(state, self._left.pop(0))
+        assert code is not None
+        return code
+
+
+def first_of(plan: Plan, state: State, seat: int) -> list[Action]:
+    """Return the first action of a plan, or all actions that name several regions for one choice."""
+    return advice(PlanFollower(plan), state, seat)
+
+
+def can_spread(state: State, seat: int) -> bool:
+    """Return whether a seat places tokens or companions in its regions now."""
+    return state.actor == seat and kind_of(state.options[0]) in (DEPLOY, STATION)
+
+
+def spread(state: State, seat: int, seed: int | str = 0) -> list[Action]:
+    """Return a whole redeployment of tokens, or of companions, as a strong bot would place them."""
+    bot, state = named(PLACING_BOT, seed), state.copy()
+    kind = kind_of(state.options[0])
+    placed: list[Action] = []
+    while state.options and state.actor == seat and kind_of(state.options[0]) == kind:
+        code = bot.choose(state.copy(), seat)
+        placed.append(action_of(state, code))
+        apply(state, code)
+    return placed

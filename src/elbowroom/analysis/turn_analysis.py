@@ -1,0 +1,121 @@
+"""The analysis of a turn: finds lines that really differ, and weighs them before and after the replies of others."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from elbowroom.analysis.judges import learned_judge
+from elbowroom.analysis.lines import Line, grow, line_of, ranked_paths, sketch
+from elbowroom.bots.dice import seed_number
+from elbowroom.bots.search.budget import Budget
+from elbowroom.bots.search.simulator import TurnSimulator, after_replies_of_others
+from elbowroom.bots.search.tree import Node, TurnTree
+from elbowroom.bots.value.learned import COIN_TIEBREAK
+from elbowroom.engine.regions import MOST_REGIONS
+from elbowroom.engine.state import State
+
+# The default time for an analysis, in seconds.
+SECONDS: Final = 1.0
+# Shares of the budget: growing the tree, sketching its lines, deepening the best ones, and simulating replies.
+GROWTH_SHARE: Final = 0.35
+SKETCH_SHARE: Final = 0.1
+DEEPENING_SHARE: Final = 0.15
+REPLY_SHARE: Final = 0.4
+# How many lines are sketched at most, and how many more than wanted are weighed.
+MAX_SKETCHES: Final = 40
+EXTRA_LINES: Final = 2
+# Lines with other combos are chosen first, then lines that differ in this many regions, then in one.
+REGION_DIFFERENCES: Final = (MOST_REGIONS + 1, 2, 1)
+# Multiples of the golden ratio, modulo 1, are evenly distributed, so ends are sampled in proportion to their odds.
+GOLDEN_RATIO_STEP: Final = 0.6180339887
+
+
+class TurnAnalysis:
+    """The analysis of the rest of a seat's turn, in search of `count` plans."""
+
+    def __init__(self, state: State, seat: int, budget: Budget, seed: int | str, count: int) -> None:
+        self.judge = learned_judge(state, is_best=True)
+        self.simulator = TurnSimulator(self.judge, seed_number(seed))
+        self.budget = budget
+        self.tree = TurnTree(self.simulator, state.copy(), seat)
+        self.seat = seat
+        self._count = count
+
+    def lines(self) -> list[Line]:
+        """Search the turn, and return the most promising lines that differ."""
+        grow(self.tree, self.simulator, self.budget, GROWTH_SHARE)
+        sketches = self._sketches()
+        chosen: list[Line] = []
+        paths: list[list[Node]] = []
+        for regions in REGION_DIFFERENCES:
+            for path, line in sketches:
+                is_wanted = len(chosen) < self._count + EXTRA_LINES
+                if is_wanted and all(line.differs_from(other, regions) for other in chosen):
+                    chosen.append(line)
+                    paths.append(path)
+        return _distinct([self._line(path) for path in paths])
+
+    def _sketches(self) -> list[tuple[list[Node], Line]]:
+        """Return sketches of the most promising lines, as many as there is time for, but more than are wanted."""
+        found: list[tuple[list[Node], Line]] = []
+        self.budget.start(self.simulator, SKETCH_SHARE)
+        for path in islice(ranked_paths(self.tree), MAX_SKETCHES):
+            if len(found) > 2 * self._count and not self.budget.has_remaining(self.simulator):
+                break
+            found.append((path, sketch(self.tree, self.simulator, self.seat, path)))
+        self.budget.start(self.simulator, DEEPENING_SHARE)
+        return found
+
+    def _line(self, path: list[Node]) -> Line:
+        """Return the whole line of a path, searched deeply while there is time."""
+        is_deep = self.budget.has_remaining(self.simulator)
+        return line_of(self.tree, self.simulator, self.seat, path, is_deep=is_deep)
+
+    def weigh(self, lines: Sequence[Line], share: float = REPLY_SHARE) -> None:
+        """Set value, chance and coins of each line: the mean of those at its ends and of those after replies.
+
+        All lines are followed by the same replies, at least one round of them.
+        """
+        at_end = [self._expectation(line) for line in lines]
+        after_replies = [(0.0, 0.0)] * len(lines)
+        rounds = 0
+        self.budget.start(self.simulator, share)
+        while rounds == 0 or self.budget.has_remaining(self.simulator):
+            for number, line in enumerate(lines):
+                chance, coins = self._after_replies(line, rounds)
+                after_replies[number] = after_replies[number][0] + chance, after_replies[number][1] + coins
+                self.simulator.visits += 1
+            rounds += 1
+        for number, line in enumerate(lines):
+            line.chance = (at_end[number][0] + after_replies[number][0] / rounds) / 2
+            line.coins = (at_end[number][1] + after_replies[number][1] / rounds) / 2
+            line.value = line.chance + COIN_TIEBREAK * line.coins
+
+    def _expectation(self, line: Line) -> tuple[float, float]:
+        """Return the mean chance to win and the mean final coins over the ends of a line."""
+        chance = coins = 0.0
+        for odds, end in line.ends:
+            chance += odds * self.judge.chances(end)[line.seat]
+            coins += odds * self.judge.coins(end)[line.seat]
+        return chance, coins
+
+    def _after_replies(self, line: Line, number: int) -> tuple[float, float]:
+        """Return chance to win and final coins after one round of replies; `number` chooses the end and the dice."""
+        end = _end_at(line, number * GOLDEN_RATIO_STEP % 1.0)
+        state = after_replies_of_others(self.simulator, end, line.start.turn, number)
+        return self.judge.chances(state)[line.seat], self.judge.coins(state)[line.seat]
+
+
+def _distinct(lines: list[Line]) -> list[Line]:
+    """Return lines without those that are the same as an earlier one."""
+    keys = [line.outcome_key for line in lines]
+    return [line for number, line in enumerate(lines) if keys[number] not in keys[:number]]
+
+
+def _end_at(line: Line, place: float) -> State:
+    """Return the end at a place between 0 and 1, of which each end takes a part as large as its odds."""
+    for odds, end in line.ends:
+        place -= odds
+        if place < 0:
+            return end
+    return line.ends[-1][1]

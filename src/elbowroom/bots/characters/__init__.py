@@ -1,1 +1,0 @@
-"""Bots with a name of their own: a level, and a style."""

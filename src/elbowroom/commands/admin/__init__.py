@@ -1,0 +1,1 @@
+"""The operator's commands, which also work while servers run: `elbowroom admin`."""

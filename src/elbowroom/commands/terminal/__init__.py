@@ -1,0 +1,1 @@
+"""The game in a terminal, in plain lines that a screen reader can read."""

@@ -1,0 +1,44 @@
+"""The settings of the games that an environment plays."""
+
+from typing import NamedTuple
+
+from elbowroom.engine.cast import Cast, recast
+from elbowroom.engine.ruleset import Ruleset
+from elbowroom.engine.state import State
+from elbowroom.games import new_game, ruleset_of
+
+
+class EnvSettings(NamedTuple):
+    """Settings of games; the same settings and seed always give the same game.
+
+    Without `boards` they are drawn by the seed. A `cast` from an older version leaves out abilities added since, which
+    keeps the layout of observations as it was. Without `adjacency` they lack the last piece, the adjacency matrix.
+    """
+
+    game: str = "warcraft"
+    players: int = 2
+    boards: tuple[str, ...] | None = None
+    excluded: tuple[str, ...] = ()
+    cast: Cast | None = None
+    hide_coins: bool = True
+    adjacency: bool = True
+
+    def ruleset(self) -> Ruleset:
+        """Return the ruleset."""
+        return recast(ruleset_of(self.game), self.cast)
+
+    def start(self, seed: int | str) -> State:
+        """Return the state at the start of a game."""
+        game = new_game(
+            self.game,
+            self.players,
+            boards=self.boards,
+            seed=seed,
+            excluded=self.excluded,
+            cast=self.cast,
+            open_coins=not self.hide_coins,
+        )
+        state = game.state
+        # No events are recorded.
+        state.events = None
+        return state

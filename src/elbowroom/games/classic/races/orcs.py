@@ -1,0 +1,24 @@
+"""Rule S.orcs."""
+
+from elbowroom.engine.ability import Race
+from elbowroom.engine.regions import Region
+from elbowroom.engine.state import State
+from elbowroom.games.classic.spoils import SPOILS, count_spoils, spoils
+
+
+class Orcs(Race):
+    """A coin more per non-empty region conquered this turn."""
+
+    id = "orcs"
+    banner = 5
+    tray = 10
+    remembers = SPOILS
+
+    def on_turn(self, state: State, tribe: int) -> None:
+        self.forget(state)
+
+    def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
+        count_spoils(self, state, loser)
+
+    def income(self, state: State, tribe: int) -> int:
+        return spoils(self, state, tribe)

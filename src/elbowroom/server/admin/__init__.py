@@ -1,1 +1,0 @@
-"""What whoever runs a server does on the command line, also while it runs: `elbowroom admin`."""

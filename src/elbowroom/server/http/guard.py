@@ -1,0 +1,186 @@
+"""Middleware in front of all routes: origins, rate limits, body sizes, bans, and security headers."""
+
+from collections.abc import MutableMapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from elbowroom.server.basics.config import LOOPBACK, Config
+from elbowroom.server.basics.limits import Buckets
+from elbowroom.server.basics.loop_budget import LoopBudget
+from elbowroom.server.http.api.problems import ApiError, problem
+from elbowroom.server.http.headers import caller
+from elbowroom.server.http.pages import ban_page
+from elbowroom.server.http.sockets import BANNED
+from elbowroom.server.live.moderation import Moderation, ban_error
+
+# Requests to these paths may contain a board, so larger bodies are allowed.
+BOARDS: Final = "/api/boards"
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+HSTS_HALF_A_YEAR: Final = "max-age=15552000"
+# The codes with which a socket is refused before it is opened.
+POLICY_VIOLATION: Final = 1008
+TRY_LATER: Final = 1013
+# The header that names the current announcement in every answer of the API.
+ANNOUNCEMENT_HEADER: Final = "elbowroom-announced"
+
+
+class Origins:
+    """The origins a server trusts."""
+
+    def __init__(self, config: Config) -> None:
+        self._named = frozenset(filter(None, map(_origin, (config.base_url, *config.origins.split(",")))))
+        # A server without a public URL, on this machine or in a home network, accepts any name by which it is reached.
+        self._own_names = frozenset() if config.public_url or not config.is_private else frozenset(LOOPBACK)
+        self._by_any_name = not config.public_url and not config.is_private
+
+    def allows(self, origin: str | None, host: str | None) -> bool:
+        """Return whether a page of an origin may use the server under a host name; None as origin: not a page."""
+        if origin is None:
+            return True
+        wanted = _origin(origin)
+        if wanted is None:
+            return False
+        if wanted in self._named:
+            return True
+        netloc = wanted.partition("://")[2]
+        is_same = host is not None and netloc == host.lower()
+        return is_same and (self._by_any_name or urlsplit(wanted).hostname in self._own_names)
+
+
+def _origin(url: str) -> str | None:
+    """Return scheme, host and port of a URL as browsers send them; None if the URL is invalid."""
+    try:
+        parts = urlsplit(url.strip().lower())
+        port = parts.port
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return None
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    is_default_port = port is None or (parts.scheme, port) in (("http", 80), ("https", 443))
+    return f"{parts.scheme}://{host}" if is_default_port else f"{parts.scheme}://{host}:{port}"
+
+
+class Guard:
+    """Refuses or passes on requests and sockets."""
+
+    def __init__(self, app: ASGIApp, config: Config, moderation: Moderation, budget: LoopBudget) -> None:
+        self._app = app
+        self._budget = budget
+        self._config = config
+        self._moderation = moderation
+        self._origins = Origins(config)
+        self._requests = Buckets(config.requests_per_second, config.requests_at_once)
+        # The burst is as large as the number of sockets one caller may have.
+        self._sockets = Buckets(config.sockets_per_second, config.most_sockets_per_caller)
+        self._headers = dict(HEADERS)
+        if config.base_url.startswith("https:"):
+            self._headers["strict-transport-security"] = HSTS_HALF_A_YEAR
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on a request or a socket, or refuse it."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, self._with_headers(scope, send))
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers, who = Headers(scope=scope), caller(scope)
+        error = self._refusal(scope, headers)
+        if error is None:
+            if self._budget.is_full_for(who):
+                error = ApiError("too-many-requests")
+            else:
+                await self._budget.wait_turn(who)
+        if error is not None:
+            await problem(error, headers.get("accept-language", ""))(scope, receive, send)
+            return
+        if (ban := self._moderation.ban_of(None, who)) is not None and scope["path"] != "/page.css":
+            language = headers.get("accept-language", "")
+            is_page = not scope["path"].startswith("/api/")
+            answer = ban_page(ban_error(ban), language) if is_page else problem(ban_error(ban), language)
+            await answer(scope, receive, send)
+            return
+        await self._budget.run_charged(self._app(scope, receive, send))  # type: ignore[arg-type]
+
+    def _refusal(self, scope: Scope, headers: Headers) -> ApiError | None:
+        if not self._requests.take(caller(scope)):
+            return ApiError("too-many-requests")
+        is_safe = scope["method"] in SAFE_METHODS
+        if not is_safe and not self._origins.allows(headers.get("origin"), headers.get("host")):
+            return ApiError("foreign-origin")
+        length = headers.get("content-length", "")
+        most = self._config.most_body_with_board if scope["path"].startswith(BOARDS) else self._config.most_bytes
+        if length.isdigit() and int(length) > most:
+            return ApiError("too-large", most=most)
+        return None
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        code = 0
+        if not self._origins.allows(headers.get("origin"), headers.get("host")):
+            code = POLICY_VIOLATION
+        elif not self._sockets.take(caller(scope)):
+            code = TRY_LATER
+        if code:
+            await receive()
+            await send({"type": "websocket.close", "code": code})
+            return
+        if self._moderation.ban_of(None, caller(scope)) is not None:
+            # Accept it first, because a browser does not tell its page why a socket was refused.
+            await receive()
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": BANNED})
+            return
+        await self._budget.wait_turn(caller(scope))
+        await self._app(scope, receive, send)
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        is_api = scope["path"].startswith("/api/")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answer_headers = MutableHeaders(scope=_raw(message))
+                for name, value in self._headers.items():
+                    answer_headers.setdefault(name, value)
+                if is_api:
+                    answer_headers.setdefault("cache-control", "no-store")
+                    if self._moderation.announcement is not None:
+                        # Clients that know another announcement, or none, ask for this one.
+                        answer_headers.setdefault(ANNOUNCEMENT_HEADER, str(self._moderation.revision))
+            await send(message)
+
+        return send_with_headers
+
+
+def _raw(message: Message) -> MutableMapping[str, Any]:
+    message["headers"] = list(message.get("headers", []))
+    return message

@@ -1,0 +1,66 @@
+"""Opens new tables and rematches."""
+
+from collections.abc import Sequence
+
+from elbowroom.boards.board import Board
+from elbowroom.boards.custom import is_custom
+from elbowroom.server.basics.config import Config
+from elbowroom.server.store.store import Store
+from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.info import TableInfo, TableSetup
+from elbowroom.server.table.lessons import seed_for
+from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.starting import new_table, rematch_table
+
+
+class TableOpener:
+    """Opens tables, within the limits of the server and of the guest."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self._config = config
+        self._store = store
+
+    async def open(
+        self,
+        host: Guest,
+        setup: TableSetup,
+        *,
+        public: bool,
+        bots: tuple[str | None, ...],
+        sits: bool = True,
+        names: Sequence[str | None] = (),
+    ) -> TableInfo:
+        """Open a new table."""
+        await self._require_room(host)
+        seed = seed_for(setup)
+        custom = await self._store.boards.load_for(setup)
+        info = new_table(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names, custom=custom)
+        await self._store.tables.add(info, seed)
+        return info
+
+    async def open_again(self, host: Guest, before: TableInfo) -> TableInfo:
+        """Open a rematch: a table for the people of one whose game is over."""
+        await self._require_room(host)
+        seed = seed_for(before.setup)
+        custom = await self._store.boards.load_for(before.setup)
+        info = rematch_table(before, host, seed, custom)
+        await self._store.tables.add(info, seed)
+        return info
+
+    async def load_boards(self, info: TableInfo, boards: Sequence[str]) -> tuple[Board, ...]:
+        """Return the custom boards among those that a table is to use, and reserve them for it."""
+        found = await self._store.boards.load(boards)
+        for unknown in sorted({board for board in boards if is_custom(board)} - {board.id for board in found}):
+            raise TableError("unknown-board", board=unknown)
+        await self._store.boards.reserve(info, boards)
+        return found
+
+    async def boards_of(self, info: TableInfo) -> tuple[Board, ...]:
+        """Return the custom boards of a table."""
+        return await self._store.boards.load_for(info.setup)
+
+    async def _require_room(self, host: Guest) -> None:
+        if await self._store.tables.count() >= self._config.most_tables:
+            raise TableError("too-many-tables", most=self._config.most_tables)
+        if await self._store.tables.count(host.id) >= self._config.most_tables_per_guest:
+            raise TableError("too-many-own-tables", most=self._config.most_tables_per_guest)

@@ -1,0 +1,163 @@
+"""Reviews of finished games: computed once, one after the other in a process of low priority, and stored."""
+
+import asyncio
+import logging
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from elbowroom.analysis.played_turns import PlayedTurn, turns_of
+from elbowroom.analysis.review_model import Review, TurnReview
+from elbowroom.analysis.reviews import review_turn, summary
+from elbowroom.engine.game import Record
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.processes import Processes
+from elbowroom.server.store.connections import Database
+from elbowroom.server.store.schema import reviews
+from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.table import Table
+
+logger = logging.getLogger(__name__)
+
+# The lowest priority: bots and hints come first.
+NICENESS: Final = 19
+# How many games of one caller may wait, whatever the number of guests.
+MAX_PER_CALLER: Final = 3
+
+
+@lru_cache(maxsize=1)
+def _played(record: bytes) -> tuple[Record, list[PlayedTurn]]:
+    found = msgspec.json.decode(record, type=Record)
+    return found, turns_of(found)
+
+
+def count_turns(record: bytes) -> int:
+    """Return the number of turns to judge."""
+    return len(_played(record)[1])
+
+
+def judge_turn(record: bytes, number: int, seconds: float) -> TurnReview:
+    """Return the review of one turn."""
+    return review_turn(_played(record)[1][number], seconds=seconds)
+
+
+def sum_up(record: bytes, turns: list[TurnReview]) -> bytes:
+    """Return the whole review as JSON."""
+    game, played = _played(record)
+    return msgspec.json.encode(summary(game, turns, played))
+
+
+class ReviewStore:
+    """Stores the reviews of games as JSON."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def find(self, table_id: str) -> bytes | None:
+        """Return the review of a table's game, or None."""
+        async with self._database.reading() as connection:
+            found = await connection.scalar(select(reviews.c.review).where(reviews.c.table_id == table_id))
+        return None if found is None else bytes(found)
+
+    async def keep(self, table_id: str, review: bytes) -> None:
+        """Store a review, unless another process has stored one already."""
+        insert = postgresql.insert if self._database.config.is_postgresql else sqlite.insert
+        async with self._database.writing() as connection:
+            insertion = insert(reviews).values(table_id=table_id, review=review)
+            await connection.execute(insertion.on_conflict_do_nothing(index_elements=["table_id"]))
+
+
+class Reviewing(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Progress of a review: judged turns, all turns, and reviews before it in the queue; or the review itself.
+
+    `begins` is the version after which the log begins that the review counts from.
+    """
+
+    is_asked: bool
+    done: int = 0
+    turns: int = 0
+    before: int = 0
+    begins: int = 0
+    review: Review | None = None
+
+
+class Job:
+    """A game whose review was requested."""
+
+    def __init__(self, table_id: str, guest: str, caller: str, record: bytes) -> None:
+        self.table_id = table_id
+        self.guest = guest
+        self.caller = caller
+        self.record = record
+        self.turns: int = 0
+        self.judged: list[TurnReview] = []
+
+
+class Reviewer:
+    """Reviews finished games, each once; each guest may wait for one at a time."""
+
+    def __init__(self, config: Config, store: ReviewStore) -> None:
+        self._config = config
+        self._store = store
+        self._processes = Processes(1, NICENESS if config.polite else 0)
+        # In order of request; the first one is being judged.
+        self._jobs: dict[str, Job] = {}
+        self._working: asyncio.Task[None] | None = None
+
+    async def progress(self, table: Table) -> Reviewing:
+        """Return the progress of a table's review."""
+        table_id = table.info.id
+        job = self._jobs.get(table_id)
+        if job is not None:
+            before = list(self._jobs).index(table_id)
+            return Reviewing(is_asked=True, done=len(job.judged), turns=job.turns, before=before, begins=table.base)
+        stored = await self._store.find(table_id)
+        if stored is None:
+            return Reviewing(is_asked=False)
+        return Reviewing(is_asked=True, begins=table.base, review=msgspec.json.decode(stored, type=Review))
+
+    async def request(self, table: Table, guest: str, caller: str) -> Reviewing:
+        """Request a review, unless there is one; raise TableError if the game is not over or too many are waiting."""
+        table.require_over()
+        record = await asyncio.to_thread(lambda: msgspec.json.encode(table.record()))
+        found = await self.progress(table)
+        if found.is_asked:
+            return found
+        if any(job.guest == guest for job in self._jobs.values()):
+            raise TableError("review-of-yours-runs")
+        waiting = sum(job.caller == caller for job in self._jobs.values())
+        if waiting >= MAX_PER_CALLER or len(self._jobs) >= self._config.most_reviews:
+            raise TableError("too-many-reviews")
+        self._jobs[table.info.id] = Job(table.info.id, guest, caller, record)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return await self.progress(table)
+
+    async def _work(self) -> None:
+        """Review games until the queue is empty."""
+        while self._jobs:
+            job = next(iter(self._jobs.values()))
+            try:
+                await self._judge(job)
+            except Exception:
+                # It can be requested again.
+                logger.exception("a review failed", extra={"table": job.table_id})
+            finally:
+                self._jobs.pop(job.table_id, None)
+
+    async def _judge(self, job: Job) -> None:
+        job.turns = await self._processes.run(count_turns, job.record)
+        for number in range(job.turns):
+            seconds = self._config.review_seconds
+            job.judged.append(await self._processes.run(judge_turn, job.record, number, seconds))
+        await self._store.keep(job.table_id, await self._processes.run(sum_up, job.record, job.judged))
+
+    async def close(self) -> None:
+        """Stop, and drop unfinished reviews."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        self._processes.close()

@@ -1,1 +1,0 @@
-"""Games played by bots, many and checked: statistics, invariants, speed."""

@@ -1,1 +1,0 @@
-"""The game in a terminal, in plain lines that a screen reader can read: play, replay, show."""

@@ -1,0 +1,1 @@
+"""Sentences about a game: names, choices, explanations, events and whole tables in words."""

@@ -1,0 +1,163 @@
+"""Hints: plans that differ, best first and legal; first steps of plans; whole redeployments."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from elbowroom import analysis
+from elbowroom.analysis.hints import can_plan
+from elbowroom.bots.simple import SimpleBot
+from elbowroom.bots.value.learned import judge_for
+from elbowroom.engine.action_text import code_of, text_of
+from elbowroom.engine.actions import DECLINE, OUTCOMES, code, kind_of
+from elbowroom.engine.engine import apply
+from elbowroom.engine.state import CHANCE, State
+from elbowroom.games import RULESETS
+from tests.analysis.games import at_turn, decisions
+
+VISITS = 60
+
+
+def is_playable(state: State, plan: analysis.Plan) -> bool:
+    """Return whether the actions of a plan before its first chance event are legal."""
+    state = state.copy()
+    for action in plan.actions[: plan.sure]:
+        while state.actor == CHANCE:
+            apply(state, state.options[0])
+        option = code_of(state, action)
+        if option is None or option not in list(state.options) or kind_of(option) in OUTCOMES:
+            return False
+        apply(state, option)
+    return True
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_plans_are_different_and_the_best_comes_first(game: str) -> None:
+    state = at_turn(game, 2, 5)
+    before = state.key()
+    found = analysis.plans(state, state.actor, visits=VISITS)
+    assert state.key() == before
+    assert 1 < len(found.plans) <= 3
+    for one, other in combinations(found.plans, 2):
+        assert (one.race, one.declines, set(one.takes), set(one.leaves)) != (
+            other.race,
+            other.declines,
+            set(other.takes),
+            set(other.leaves),
+        )
+    assert found.plans[0].loss == 0
+    assert [plan.loss for plan in found.plans] == sorted(plan.loss for plan in found.plans)
+    assert all(is_playable(state, plan) for plan in found.plans)
+    assert all(0 <= plan.chance <= 1 for plan in found.plans)
+
+
+def test_the_first_turn_has_plans_with_different_combos() -> None:
+    state = at_turn("classic", 3, 0)
+    found = analysis.plans(state, state.actor, visits=VISITS)
+    assert all(plan.race is not None and plan.actions[0].startswith("pick ") for plan in found.plans)
+    assert len({plan.race for plan in found.plans}) > 1
+
+
+def state_with_decline() -> State:
+    """Return the start of a turn in which declining is legal."""
+    states = (at_turn("classic", 2, turn) for turn in range(2, 12))
+    return next(state for state in states if code(DECLINE) in list(state.options))
+
+
+def test_a_plan_that_declines_does_nothing_else() -> None:
+    state = state_with_decline()
+    found = analysis.plans(state, state.actor, visits=VISITS, count=9)
+    [declining] = [plan for plan in found.plans if plan.declines]
+    assert declining.actions == ("decline",)
+    assert declining.takes == ()
+
+
+def test_coins_of_a_plan_match_the_scoring() -> None:
+    """A plan without chance events brings exactly the coins it promises."""
+    checked = 0
+    for turn in range(3, 9):
+        state = at_turn("classic", 2, turn)
+        for plan in analysis.plans(state, state.actor, visits=VISITS).plans:
+            if plan.sure == len(plan.actions):
+                assert plan.coins_now == pytest.approx(_coins_scored(state, plan.actions))
+                checked += 1
+    assert checked
+
+
+def _coins_scored(state: State, actions: Sequence[str]) -> int:
+    """Return the coins that the turn brings if it is played as planned."""
+    seat, end = state.actor, state.copy()
+    for action in actions:
+        while end.actor == CHANCE:
+            apply(end, end.options[0])
+        option = code_of(end, action)
+        assert option is not None
+        apply(end, option)
+    while end.turn == state.turn:
+        # Other seats place their remaining tokens.
+        assert end.actor != seat
+        apply(end, SimpleBot().choose(end, end.actor))
+    return end.coins[seat] - state.coins[seat]
+
+
+def test_equal_visits_give_equal_plans() -> None:
+    state = at_turn("warcraft", 3, 4)
+    assert analysis.plans(state, state.actor, visits=40) == analysis.plans(state, state.actor, visits=40)
+
+
+def test_the_chance_before_the_turn_comes_from_the_judge() -> None:
+    state = at_turn("classic", 2, 5)
+    judge = judge_for(state.ruleset, 2, is_best=True)
+    found = analysis.plans(state, state.actor, visits=VISITS)
+    assert found.chance == judge.chances(state)[state.actor]  # type: ignore[attr-defined]
+
+
+def test_only_the_seat_whose_turn_it_is_can_plan() -> None:
+    state = at_turn("classic", 2, 5)
+    assert can_plan(state, state.actor)
+    assert not can_plan(state, 1 - state.actor)
+
+
+def test_first_of_a_plan_is_its_first_action() -> None:
+    state = at_turn("classic", 2, 5)
+    best = analysis.plans(state, state.actor, visits=VISITS).plans[0]
+    assert text_of(analysis.first_of(best, state, state.actor)[0]) == best.actions[0]
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_the_first_actions_of_a_plan_are_legal(game: str) -> None:
+    rng, plans_made = Random(2), 0
+    for game_now, state, seat in decisions(game, seed=2):
+        if analysis.can_plan(state, seat) and rng.random() < 0.4:
+            plans_made += 1
+            for plan in analysis.plans(state, seat, visits=3).plans:
+                game_now.copy().play_all(analysis.first_of(plan, state, seat))
+    assert plans_made > 10
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_spread_places_all_tokens_at_once(game: str) -> None:
+    with_several_actions = 0
+    for game_now, state, seat in decisions(game, seed=4):
+        if analysis.can_spread(state, seat):
+            placed = analysis.spread(state, seat)
+            [kind] = {action.kind for action in placed}
+            with_several_actions += len(placed) > 1
+            after = game_now.copy()
+            after.play_all(placed)
+            assert all(action.kind != kind for action in after.legal()) or after.to_act != seat
+    assert with_several_actions > 5
+
+
+def test_spread_places_more_tokens_next_to_rivals() -> None:
+    beside = elsewhere = 0
+    for _, state, seat in decisions("classic", seed=1, players=2):
+        rival = state.active[1 - seat]
+        if analysis.can_spread(state, seat) and rival >= 0 and state.seat == seat:
+            near = state.world.around(state.held[rival])
+            placed = [(action.region or 0, action.number or 0) for action in analysis.spread(state, seat)]
+            beside += sum(number for region, number in placed if near >> region & 1)
+            elsewhere += sum(number for region, number in placed if not near >> region & 1)
+    assert beside > elsewhere

@@ -1,0 +1,128 @@
+"""Reasons are true: each is checked against the states of its line."""
+
+import pytest
+
+from elbowroom import analysis
+from elbowroom.analysis.lines import Line
+from elbowroom.analysis.reasons import reasons_for
+from elbowroom.analysis.turn_analysis import TurnAnalysis
+from elbowroom.bots.search.budget import Budget
+from elbowroom.engine.regions import size
+from elbowroom.engine.rules.scoring import income
+from elbowroom.engine.state import State
+from tests.analysis.games import at_turn
+
+Weighed = tuple[list[Line], TurnAnalysis]
+
+
+def weigh_lines(state: State) -> Weighed:
+    """Return the weighed lines of a turn."""
+    turn = TurnAnalysis(state, state.actor, Budget(1.0, 80), 0, 3)
+    lines = turn.lines()
+    turn.weigh(lines)
+    return lines, turn
+
+
+@pytest.fixture(scope="module")
+def turns() -> list[Weighed]:
+    """Return weighed turns of several games."""
+    wanted = [("classic", 2, 5), ("classic", 3, 9), ("classic", 3, 10), ("warcraft", 3, 7), ("azeroth", 4, 6)]
+    return [weigh_lines(at_turn(*one)) for one in wanted]
+
+
+def reasons_of(turns: list[Weighed], *what: str) -> list[tuple[Line, list[Line], analysis.Reason]]:
+    """Return all reasons of some kinds, each with its line and the other lines."""
+    found = [
+        (line, lines, reason)
+        for lines, turn in turns
+        for line in lines
+        for reason in reasons_for(line, lines, turn.judge)
+        if reason.what in what
+    ]
+    assert found, f"no reason of {what}"
+    return found
+
+
+def test_regions_are_taken_from_the_named_rival(turns: list[Weighed]) -> None:
+    for line, _, reason in reasons_of(turns, "takes-from", "takes-from-leader"):
+        assert reason.seat is not None
+        ids = line.start.ruleset.race_ids
+        tribe = list(ids).index(reason.race or "")
+        assert line.start.seat_of[tribe] == reason.seat
+        assert reason.count == size(line.takes & line.start.held[tribe])
+        before, after = (income(state, reason.seat) for state in (line.start, line.end))
+        assert reason.coins == before - after
+
+
+def test_the_named_leader_leads(turns: list[Weighed]) -> None:
+    for lines, turn in turns:
+        for line in lines:
+            expected = turn.judge.coins(line.start)
+            for reason in reasons_for(line, lines, turn.judge):
+                if reason.what == "takes-from-leader":
+                    assert reason.seat == expected.index(max(expected))
+
+
+def test_abilities_earn_the_stated_coins(turns: list[Weighed]) -> None:
+    for line, _, reason in reasons_of(turns, "earns"):
+        gained = [event for event in line.events if event.what == "gained" and event.seat == line.seat]
+        assert reason.coins == sum(event.amount or 0 for event in gained if event.source == reason.source)
+
+
+def test_declining_is_compared_with_staying(turns: list[Weighed]) -> None:
+    for line, lines, reason in reasons_of(
+        turns, "decline-gains", "decline-loses", "decline-would-lose", "decline-would-gain"
+    ):
+        others = [other for other in lines if other.is_declining != line.is_declining]
+        best = max(others, key=lambda other: other.value)
+        more = round(line.coins - best.coins)
+        assert reason.coins == abs(more) > 0
+        assert (reason.what in ("decline-gains", "decline-would-lose")) == (more > 0)
+        # Coins that contradict the ranking are not mentioned.
+        assert (more > 0) == (line.value > best.value)
+
+
+def test_the_cost_of_declining_is_mentioned_once(turns: list[Weighed]) -> None:
+    for lines, turn in turns:
+        found = [
+            line
+            for line in lines
+            for reason in reasons_for(line, lines, turn.judge)
+            if reason.what in ("decline-would-lose", "decline-would-gain")
+        ]
+        assert len(found) <= 1
+        for line in found:
+            assert all(line.value >= other.value for other in lines if not other.is_declining)
+
+
+def test_combos_are_compared_with_the_best_other_one(turns: list[Weighed]) -> None:
+    for line, lines, reason in reasons_of([*turns, weigh_lines(at_turn("classic", 2, 0))], "combo-more", "combo-less"):
+        rival = max((other for other in lines if other.picks != line.picks), key=lambda other: other.value)
+        assert (reason.race, reason.power) == rival.picks
+        assert reason.coins == abs(round(line.coins - rival.coins))
+
+
+def test_symbols_are_counted_and_rivals_are_adjacent(turns: list[Weighed]) -> None:
+    for line, _, reason in reasons_of(turns, "symbols", "symbols-before"):
+        group = line.takes & line.start.world.symbol[reason.source or ""]
+        assert reason.count == size(group) >= 2
+        if reason.what == "symbols-before":
+            assert reason.seat is not None
+            tribe = line.end.active[reason.seat]
+            assert line.end.ruleset.races[tribe].id == reason.race
+            assert line.end.held[tribe] & line.end.world.around(group)
+
+
+def test_every_plan_has_the_coins_of_its_turn(turns: list[Weighed]) -> None:
+    for line, _, reason in reasons_of(turns, "scores", "last-turn"):
+        assert reason.coins == round(line.coins_now)
+        assert len(line.ends) > 1 or line.coins_now == line.ends[0][1].coins[line.seat] - line.start.coins[line.seat]
+
+
+def test_the_odds_of_a_die_are_those_of_its_ends() -> None:
+    for line, _, reason in reasons_of([weigh_lines(at_turn("classic", 2, turn)) for turn in range(4, 14)], "die"):
+        [region] = reason.regions
+        taken = [odds for odds, end in line.ends if end.seat_of[end.owner[region]] == line.seat]
+        assert reason.count == round(100 * sum(taken))
+        assert 0 < reason.count < 100
+        assert sum(odds for odds, _ in line.ends) == pytest.approx(1)

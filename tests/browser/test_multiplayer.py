@@ -1,0 +1,71 @@
+"""Several people at one table, each on their own device or all on one."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.players import Browsers, play_together
+from tests.browser.tables import start_table
+from tests.server.running_server import RunningServer
+
+
+def test_two_people_join_chat_and_play(browsers: Browsers, server: RunningServer) -> None:
+    ana, ben = browsers.open(), browsers.open()
+    ana.open("/new")
+    ana.page.get_by_role("radio", name="Small World of Warcraft").check(force=True)
+    ana.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    # Hints are off by default in games against people.
+    hints = ana.page.get_by_label("Allow hints")
+    expect(hints).not_to_be_checked()
+    hints.check()
+    ana.page.get_by_label("Your name").fill("Ana")
+    ana.page.get_by_role("button", name="Open the table").click()
+    ana.expect_text("Around the table")
+    expect(ana.page.get_by_role("button", name="Start the game")).to_be_disabled()
+    link = ana.page.get_by_label("Link to this table").input_value()
+    ben.page.goto(link)
+    ben.expect_text("Ana invites you to play.")
+    ben.expect_text("allowed (unrated game)")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    ana.expect_text("Everyone is here")
+    ana.page.get_by_role("button", name="Start the game").click()
+    for player in (ana, ben):
+        player.find("action-bar").wait_for()
+    ben.page.get_by_role("tab", name="Chat").click()
+    ben.page.get_by_label("Write a message").fill("Good luck!")
+    ben.page.get_by_role("button", name="Send").click()
+    # Ben's message is announced while another tab is open.
+    expect(ana.find("news-chat")).to_contain_text("1")
+    expect(ana.find("announcer")).to_contain_text("Ben says: Good luck!")
+    ana.page.get_by_role("tab", name="Chat").click()
+    ana.expect_text("Good luck!")
+    expect(ana.find("news-chat")).to_have_count(0)
+    play_together([ana, ben], until=lambda: ana.turn.startswith("2 "))
+    for player in (ana, ben):
+        player.page.get_by_role("tab", name="Log").click()
+        player.expect_text(re.compile("Round 1 · Ana"))
+        player.expect_text(re.compile("Round 1 · Ben"))
+    # A new language applies to the whole log.
+    ana.expect_text(re.compile("New combo: "))
+    ana.page.get_by_label("Language").first.select_option("de")
+    ana.expect_text(re.compile("Neues Set: "))
+    expect(ana.page.get_by_text("New combo: ")).to_have_count(0)
+
+
+def test_hot_seat_hides_coins_of_others(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"))
+    ana.open(f"/t/{start_table(ana, None, None, hot_seat=True, first=0)}")
+    handover = ana.handover
+    handover.get_by_role("button").click()
+    own = ana.find("seat-0").locator(".coins")
+    expect(own).to_contain_text("5")
+    expect(ana.find("seat-1").locator(".coins")).not_to_contain_text("5")
+    ana.play_turn()
+    expect(handover).to_be_visible()
+    # Nothing behind the dialog can be reached.
+    ana.page.keyboard.press("Escape")
+    ana.page.keyboard.press("e")
+    expect(handover).to_be_visible()
+    handover.get_by_role("button").click()
+    expect(ana.find("seat-1").locator(".coins")).to_contain_text("5")

@@ -1,0 +1,1 @@
+"""Learning the value of positions: self-play, and training of networks."""

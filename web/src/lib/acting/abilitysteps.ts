@@ -1,0 +1,39 @@
+/** Reads from the log what an ability that asks several questions was answered so far; this also works after a reload. */
+import type { Decision, Step } from "../server/protocol";
+import { parseAction } from "../speaking/logsteps";
+
+/** Yield the latest uninterrupted steps of a seat, the last first; chance and undone steps are skipped. */
+function* before(log: readonly Step[], seat: number): Generator<Step> {
+  let undone = 0;
+  for (let at = log.length - 1; at >= 0; at -= 1) {
+    const step = log[at];
+    if (!step) return;
+    if (step.action === "undo") undone += 1;
+    else if (undone) undone -= 1;
+    else if (step.seat === seat) yield step;
+    else if (step.seat >= 0) return;
+  }
+}
+
+/** Return the ids of the abilities used for the current conquest, in the order of use. */
+export function abilitiesUsed({ question, seat }: Decision, log: readonly Step[]): string[] {
+  const used: string[] = [];
+  if (question !== "ask.aided") return used;
+  for (const step of before(log, seat)) {
+    const { kind, id } = parseAction(step.action);
+    if (kind !== "use" || id === undefined) break;
+    used.unshift(id);
+  }
+  return used;
+}
+
+/** Return the region that answered an earlier question of the same ability. */
+export function regionNamed({ question, ability, seat }: Decision, log: readonly Step[]): number | null {
+  if (ability === undefined) return null;
+  for (const { action, asked } of before(log, seat)) {
+    if (!asked?.startsWith(`ask.${ability}.`)) return null;
+    const { kind, region } = parseAction(action);
+    if (kind === "target" && region !== undefined) return asked === question ? null : region;
+  }
+  return null;
+}

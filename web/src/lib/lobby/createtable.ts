@@ -1,0 +1,46 @@
+/** Creates, joins and starts tables. */
+import { guest } from "../guest/guest.svelte";
+import { api, get, post } from "../server/api";
+import type { NewTable, TableInfo } from "../server/protocol";
+import { keepCommitment, newNonce } from "../table/proof";
+import { MY_STRENGTH } from "./bots";
+
+/** The quick start: Warcraft, I begin, against two bots of my strength; for newcomers these are easy. */
+export const QUICK: NewTable = {
+  setup: { game: "warcraft", players: 3, first: 0 },
+  bots: [null, MY_STRENGTH, MY_STRENGTH],
+};
+
+/** Create a table with me in a seat; `name` is used if I have none yet. */
+export async function createTable(table: NewTable, name: string, wantedSeat: number | null): Promise<TableInfo> {
+  const me = await guest.ensure(name);
+  const made = await post<TableInfo>("/api/tables", table);
+  const sits = made.seats.findIndex((seat) => seat.guest === me.id);
+  if (sits >= 0 || wantedSeat !== null) await sit(made, sits >= 0 ? sits : wantedSeat);
+  return made;
+}
+
+/** Take a seat (null: the first free one) with a random nonce, and store the server's commitment to the dice. */
+export async function sit(table: TableInfo, wantedSeat: number | null): Promise<void> {
+  const nonce = newNonce();
+  await ask(table.id, "join", { nonce, ...(wantedSeat === null ? {} : { seat: wantedSeat }) });
+  const seedHash = table.seed_hash;
+  if (!seedHash) return;
+  // The chance of a lesson is fixed: our nonce plays no part.
+  if (table.setup.lesson) keepCommitment(table.id, { seedHash });
+  else keepCommitment(table.id, { nonce, seedHash, seat: wantedSeat ?? (await ownSeat(table.id)) });
+}
+
+async function ownSeat(table: string): Promise<number | undefined> {
+  const { seats } = await get<TableInfo>(`/api/tables/${table}`);
+  const seat = seats.findIndex((other) => other.guest !== undefined && other.guest === guest.profile?.id);
+  return seat < 0 ? undefined : seat;
+}
+
+export function startTable(id: string): Promise<unknown> {
+  return ask(id, "start", {});
+}
+
+function ask(table: string, what: string, details: object): Promise<unknown> {
+  return api("POST", `/api/tables/${table}/${what}`, { id: newNonce(), ...details });
+}

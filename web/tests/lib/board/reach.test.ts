@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { EverLit, type Reach } from "../../../src/lib/board/reach";
+
+it("regions once lit are kept, as the same objects where nothing has changed", () => {
+  const everLit = new EverLit();
+  const reachOf = (...all: Reach[]) => new Map(all.map((can) => [can.region, can]));
+  const take = (region: number, cost: number): Reach => ({ region, kind: "take", what: "conquer", cost });
+  const [first, second] = everLit.follow(reachOf(take(3, 2), take(5, 4)));
+  expect(everLit.follow(new Map())).toEqual([first, second]);
+  const now = everLit.follow(reachOf(take(3, 2), take(5, 3)));
+  expect(now[0]).toBe(first);
+  expect(now[1]).toEqual(take(5, 3));
+});

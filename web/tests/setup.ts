@@ -1,0 +1,24 @@
+/** Set-up of all tests: timeouts, dialogs in jsdom, and no network. */
+import { configure } from "@testing-library/svelte";
+
+/** Timeout of waits in tests, in milliseconds; long enough for a busy machine. */
+export const WAIT_TIMEOUT = 240_000;
+
+configure({ asyncUtilTimeout: WAIT_TIMEOUT });
+
+// The dialog methods that jsdom lacks.
+if (typeof HTMLDialogElement !== "undefined") {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.show ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+}
+
+// Requests that a test does not answer stay pending: they neither fail nor are retried.
+globalThis.fetch = () => new Promise<Response>(() => undefined);
