@@ -53,7 +53,8 @@ class Processes:
         Other work in these processes is repeated.
         """
         try:
-            return await asyncio.wait_for(self.run(work, *given), seconds)
+            async with asyncio.timeout(seconds):
+                return await self.run(work, *given)
         except TimeoutError:
             # The pool may have been replaced since the work began, and then the work was repeated in the new one.
             pool, self._pool = self._pool, fresh_pool(self._count, self._niceness)

@@ -63,7 +63,8 @@ class _NotifyListener:
             await _resync_all(self._hub)
             while not self._lost.is_set():
                 try:
-                    await asyncio.wait_for(self._lost.wait(), CHECK_EVERY)
+                    async with asyncio.timeout(CHECK_EVERY):
+                        await self._lost.wait()
                 except TimeoutError:
                     await self._unlisten_unused()
                     # A connection can die silently; without this check notifications would be lost.

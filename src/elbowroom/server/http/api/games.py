@@ -83,7 +83,8 @@ async def _wait_for_change(
         changed = live.changed
         services.hub.driver.drive(live)
         try:
-            await asyncio.wait_for(changed.wait(), min(POLL_INTERVAL, until - monotonic()))
+            async with asyncio.timeout(min(POLL_INTERVAL, until - monotonic())):
+                await changed.wait()
         except TimeoutError:
             if await request.is_disconnected():
                 break
