@@ -400,3 +400,29 @@ def test_chat_survives_a_restart(database: str) -> None:
             assert (message["text"], message["guest"]) == ("Are you there?", seated.guests[1].id)
 
     asyncio.run(work())
+
+
+def test_run_forever_ends_after_everything_it_started(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shutdown goes on after it: a task that still uses the database would be cancelled twice, and hang."""
+
+    async def work() -> None:
+        async with hub_on(database) as hub:
+            started, has_ended = asyncio.Event(), False
+
+            async def ends_slowly() -> None:
+                nonlocal has_ended
+                started.set()
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    await asyncio.sleep(0.05)
+                    has_ended = True
+
+            monkeypatch.setattr(hub.moderation, "poll_forever", ends_slowly)
+            running = asyncio.create_task(hub.run_forever())
+            await started.wait()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            assert has_ended
+
+    asyncio.run(work())

@@ -66,8 +66,11 @@ class Hub:
 
     async def run_forever(self) -> None:
         """Drive and refresh all tables until cancelled."""
-        loops = (self.driver.run_forever(), self.leases.renew_forever(self.tables), self.moderation.poll_forever())
-        await asyncio.gather(*loops)
+        # A group ends after all of its tasks: one that still used the database would hinder the shutdown.
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self.driver.run_forever())
+            group.create_task(self.leases.renew_forever(self.tables))
+            group.create_task(self.moderation.poll_forever())
 
     def drain(self) -> None:
         """Answer every request that waits without a socket, because the server shuts down."""

@@ -99,11 +99,13 @@ class Notifier:
 
     async def _notify(self, turn: Turn) -> None:
         try:
-            found = await self._subscriptions.for_table(turn.guest, turn.info.id)
-            await asyncio.gather(*(self._deliver(turn, subscription) for subscription in found))
-        except TableError as error:
-            logger.warning("cannot send notices of a turn", extra={"table": turn.info.id, "reason": error.reason})
-        except Exception:
+            async with asyncio.TaskGroup() as group:
+                for subscription in await self._subscriptions.for_table(turn.guest, turn.info.id):
+                    group.create_task(self._deliver(turn, subscription))
+        except* TableError as errors:
+            about = {"table": turn.info.id, "reason": str(errors.exceptions[0])}
+            logger.warning("cannot send notices of a turn", extra=about)
+        except* Exception:
             logger.exception("sending notices of a turn failed", extra={"table": turn.info.id})
 
     async def _deliver(self, turn: Turn, subscription: Subscription) -> None:
