@@ -2,11 +2,22 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from math import ceil
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 # The least recently used buckets beyond this number are dropped, and start full again.
 MAX_BUCKETS: Final = 10_000
+
+
+class RateState(NamedTuple):
+    """The rest of a rate limit; times are whole seconds, rounded up."""
+
+    limit: int
+    remaining: int
+    # Until nothing is used, and until one more request is allowed (0: it is now).
+    reset: int
+    retry_after: int
 
 
 class Bucket:
@@ -20,13 +31,24 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one token; return False when there is none left."""
-        now = monotonic()
-        self._left = min(self._most, self._left + (now - self._refilled_at) * self._per_second)
-        self._refilled_at = now
+        self._refill()
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    @property
+    def state(self) -> RateState:
+        """How much is left."""
+        self._refill()
+        reset = ceil((self._most - self._left) / self._per_second)
+        retry_after = ceil(max(0.0, 1 - self._left) / self._per_second)
+        return RateState(int(self._most), int(self._left), reset, retry_after)
+
+    def _refill(self) -> None:
+        now = monotonic()
+        self._left = min(self._most, self._left + (now - self._refilled_at) * self._per_second)
+        self._refilled_at = now
 
 
 class Buckets:
@@ -39,6 +61,13 @@ class Buckets:
 
     def take(self, name: str) -> bool:
         """Take one token from a name's bucket; return False when there is none left."""
+        return self._bucket(name).take()
+
+    def state(self, name: str) -> RateState:
+        """Return how much is left for a name."""
+        return self._bucket(name).state
+
+    def _bucket(self, name: str) -> Bucket:
         bucket = self._of.get(name)
         if bucket is None:
             bucket = self._of[name] = Bucket(self._per_second, self._at_once)
@@ -46,7 +75,7 @@ class Buckets:
                 self._of.popitem(last=False)
         else:
             self._of.move_to_end(name)
-        return bucket.take()
+        return bucket
 
 
 class Slot:

@@ -11,10 +11,11 @@ from elbowroom.server.basics.config import LOOPBACK, Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.loop_budget import LoopBudget
 from elbowroom.server.http.api.problems import ApiError, problem
-from elbowroom.server.http.headers import caller
+from elbowroom.server.http.headers import caller, rate_headers, take
 from elbowroom.server.http.pages import ban_page
 from elbowroom.server.http.sockets import BANNED
 from elbowroom.server.live.moderation import Moderation, ban_error
+from elbowroom.server.table.answers import TableError
 
 # Requests to these paths may contain a board, so larger bodies are allowed.
 BOARDS: Final = "/api/boards"
@@ -131,9 +132,11 @@ class Guard:
             return
         await self._budget.run_charged(self._app(scope, receive, send))  # type: ignore[arg-type]
 
-    def _refusal(self, scope: Scope, headers: Headers) -> ApiError | None:
-        if not self._requests.take(caller(scope)):
-            return ApiError("too-many-requests")
+    def _refusal(self, scope: Scope, headers: Headers) -> TableError | None:
+        try:
+            take(scope, self._requests, caller(scope), "too-many-requests")
+        except TableError as error:
+            return error
         is_safe = scope["method"] in SAFE_METHODS
         if not is_safe and not self._origins.allows(headers.get("origin"), headers.get("host")):
             return ApiError("foreign-origin")
@@ -173,6 +176,7 @@ class Guard:
                     answer_headers.setdefault(name, value)
                 if is_api:
                     answer_headers.setdefault("cache-control", "no-store")
+                    answer_headers.update(rate_headers(scope, message["status"]))
                     if self._moderation.announcement is not None:
                         # Clients that know another announcement, or none, ask for this one.
                         answer_headers.setdefault(ANNOUNCEMENT_HEADER, str(self._moderation.revision))

@@ -28,6 +28,7 @@ from elbowroom.server.http.api.endpoint import Endpoint, Handler
 from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.http.api.routes import routes as api_routes
 from elbowroom.server.http.guard import Guard
+from elbowroom.server.http.headers import RATE_HEADERS
 from elbowroom.server.http.monitoring import RequestLog, healthz, metrics
 from elbowroom.server.http.pages import style
 from elbowroom.server.http.protocols import WebSocketProtocol, timed_http_protocol
@@ -92,7 +93,9 @@ def _cross_origin(config: Config) -> list[Middleware]:
     """Return the middleware that lets pages of the named origins read answers."""
     named = [origin.strip().rstrip("/") for origin in config.origins.split(",") if origin.strip()]
     methods, headers = ["GET", "POST", "PATCH", "DELETE"], ["authorization", "content-type"]
-    allowed = Middleware(CORSMiddleware, allow_origins=named, allow_methods=methods, allow_headers=headers)
+    allowed = Middleware(
+        CORSMiddleware, allow_origins=named, allow_methods=methods, allow_headers=headers, expose_headers=RATE_HEADERS
+    )
     return [allowed] if named else []
 
 

@@ -7,7 +7,7 @@ from starlette.requests import Request
 
 from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.http.api.problems import ApiError
-from elbowroom.server.http.headers import caller
+from elbowroom.server.http.headers import caller, take
 from elbowroom.server.operations.services import Services
 from elbowroom.server.people.auth import Identity
 from elbowroom.server.people.guests import forget, rename
@@ -61,8 +61,7 @@ async def new_guest(services: Services, request: Request, body: NewGuest) -> Wel
     """
     if not services.hub.moderation.is_open:
         raise ApiError("registration-closed")
-    if not services.new_guests.take(caller(request.scope)):
-        raise ApiError("too-many-guests")
+    take(request.scope, services.new_guests, caller(request.scope), "too-many-guests")
     guest = await services.store.guests.add(clean(body.name))
     profile = await services.store.guests.profile(guest.id)
     if profile is None:

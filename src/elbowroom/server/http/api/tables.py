@@ -12,8 +12,7 @@ from elbowroom.engine.position.reading import MAX_NOTATION_LENGTH, boards_in
 from elbowroom.games import game_from_notation
 from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.http.api.guests import Name, clean
-from elbowroom.server.http.api.problems import ApiError
-from elbowroom.server.http.headers import caller
+from elbowroom.server.http.headers import caller, take
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.store.tables import TableSummary
@@ -125,8 +124,7 @@ def listed(found: TableSummary, me: str | None = None) -> Listed:
 
 async def new_table(services: Services, request: Request, guest: Guest, body: NewTable) -> TableInfo:
     """Open a table; everybody who knows its id can join and watch, and a public one is listed too."""
-    if not services.new_tables.take(caller(request.scope)):
-        raise ApiError("too-many-new-tables")
+    take(request.scope, services.new_tables, caller(request.scope), "too-many-new-tables")
     names = [clean(name) if name is not None else None for name in body.names]
     info = await services.hub.opener.open(
         guest, body.setup, public=body.public, bots=body.bots, sits=body.sits, names=names
@@ -218,6 +216,6 @@ class NewReport(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 async def report(services: Services, request: Request, live: LiveTable, guest: Guest, body: NewReport) -> None:
     """Report a chat message to the operator, who sees it as it is now; nobody at the table is notified."""
     # The guest's limit comes first, so that a guest who exceeds it does not use up the limit of the address.
-    if not (services.new_reports.take(guest.id) and services.new_reports.take(caller(request.scope))):
-        raise ApiError("too-many-reports")
+    for name in (guest.id, caller(request.scope)):
+        take(request.scope, services.new_reports, name, "too-many-reports")
     await services.store.reports.add(live.id, body.message, guest.id, clean_line(body.note)[:LONGEST_NOTE])
