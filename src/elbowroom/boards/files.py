@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +10,15 @@ from elbowroom.boards.board import FORMAT, AnyBoard, Board, Heading, Region
 from elbowroom.boards.problems import BoardError, Problem
 
 POINTS_PER_LINE = 10
+# Boards need keys of two parts and arrays of arrays.
+MAX_DEPTH: Final = 8
+# Strings and comments, as TOML delimits them; one without an end reaches to the end of the text or of the line.
+_OPAQUE: Final = re.compile(
+    r'''"""(?:\\.?+|[^\\])*?(?:"{3,5}|\Z)|"(?:\\.|[^"\\\n])*+"?''' + r"""|'{3}.*?(?:'{3,5}|\Z)|'[^'\n]*+'?|\#[^\n]*+""",
+    re.DOTALL,
+)
+# More parts of a dotted key than allowed.
+_LONG_KEY: Final = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}")
 
 
 def read_board(path: str | Path) -> Board:
@@ -39,6 +48,8 @@ def table_in(text: str, source: str) -> dict[str, Any]:
     # Imported late: boards in decoded form do not need it.
     import tomllib
 
+    if _is_too_deep(text):
+        raise BoardError(source, Problem("too-deep", most=MAX_DEPTH))
     try:
         table = tomllib.loads(text)
     # Python raises ValueError also for numbers with thousands of digits.
@@ -47,6 +58,19 @@ def table_in(text: str, source: str) -> dict[str, Any]:
     if table.pop("format", None) != FORMAT:
         raise BoardError(source, Problem("wrong-format", wanted=FORMAT))
     return table
+
+
+def _is_too_deep(text: str) -> bool:
+    """Return whether keys, arrays or tables are nested deeper than in any board.
+
+    The parser needs memory in proportion to the square of a key's length, and a stack frame for each array.
+    """
+    plain = _OPAQUE.sub("s", text)
+    depth = deepest = 0
+    for bracket in re.findall(r"[\[\]{}]", plain):
+        depth = depth + 1 if bracket in "[{" else max(0, depth - 1)
+        deepest = max(deepest, depth)
+    return deepest > MAX_DEPTH or _LONG_KEY.search(plain) is not None
 
 
 def board_in(heading: dict[str, Any], rows: object, source: str) -> Board:

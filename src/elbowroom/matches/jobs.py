@@ -10,6 +10,7 @@ Jobs are taken as they are needed, and only a few chunks per worker are under wa
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -142,20 +143,26 @@ def next_size(jobs: int, seconds: float, workers: int) -> int:
     return most if seconds * MAX_GROWTH <= wanted else max(1, int(jobs * wanted / seconds))
 
 
-def fresh_pool(count: int, niceness: int = 0) -> ProcessPoolExecutor:
-    """Return a pool of new processes that end with this one."""
+def fresh_pool(count: int, niceness: int = 0, memory: int = 0) -> ProcessPoolExecutor:
+    """Return a pool of new processes that end with this one; `memory` is the most bytes each may use (0: any)."""
     # Each process computes with one thread: more of them only compete for the cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # Spawn: forking a process that has threads may deadlock.
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_set_up, initargs=(niceness,))
+    given = (niceness, memory)
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_set_up, initargs=given)
 
 
-def _set_up(niceness: int) -> None:
+def _set_up(niceness: int, memory: int) -> None:
     """Set up a new process."""
     # Ctrl+C in a terminal reaches all processes; only the parent handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
+    # Elsewhere this limit does not exist, or does not count what Python allocates.
+    if memory and sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     # End with the parent also when it is killed.
     if parent := parent_process():
         Thread(target=_exit_with, args=(parent.sentinel,), daemon=True).start()

@@ -1,6 +1,7 @@
 """Uploaded boards: checked, stored, played on, replayed, and known to all processes."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,8 @@ from elbowroom.engine.errors import RecordError, SettingsError
 from elbowroom.engine.game import Record
 from elbowroom.games import load_game, new_game
 from elbowroom.server.basics.config import Config
-from elbowroom.server.basics.processes import BoardProcess
+from elbowroom.server.basics.processes import BoardProcess, TooCostlyError
+from elbowroom.server.boards.own_boards import check_toml
 from elbowroom.server.store.schema import boards
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Boards, Done
@@ -83,6 +85,36 @@ class TestChecking:
         named = OWN.replace("Ana's Moon", "Ana\\u200b\\u202e  Moon" + "x" * 99)
         title = server.guest().post("boards/check", toml=named)["board"]["titles"]["en"]
         assert title == ("Ana Moon" + "x" * 99)[:40]
+
+
+class TestNesting:
+    @pytest.mark.parametrize(
+        "toml",
+        [
+            ".".join("a" * 30_000) + "=1",
+            "[" + ".".join("a" * 30_000) + "]",
+            '"=".' * 15_000 + "a = 1",
+            "a=" + "[" * 60_000,
+            "a=" + "{b=" * 15_000 + "1" + "}" * 15_000,
+            'a=["""x"""", ' + "[" * 60_000,
+            "format = 1\n# '\n" + " . ".join(["'b'"] * 10_000) + "=1",
+        ],
+        ids=["key", "header", "quoted", "arrays", "tables", "string", "comment"],
+    )
+    def test_a_deeply_nested_board_is_refused_before_it_is_parsed(
+        self, server: RunningServer, toml: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with server.client() as client:
+            answer = client.post("/api/boards/check", json={"toml": toml})
+        [fault] = answer.json()["faults"]
+        assert fault["reason"] == "too-deep"
+        monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("parsed"))
+        assert check_toml(toml).faults[0].reason == "too-deep"
+
+    def test_brackets_and_dots_in_strings_do_not_count(self) -> None:
+        name = "J.R.R.T.o.l.k.i.e.n [[[[[[[[[[ {{{{{{{{{{"
+        for quoted in (f'"{name}"', f"'{name}'", f'"""\\"{name}""""', f"'''{name}'''", f'"x" # {name}'):
+            assert check_toml(OWN.replace('"Ana\'s Moon"', quoted)).is_sound, quoted
 
 
 class TestStoring:
@@ -271,10 +303,46 @@ class TestPassedBoards:
 def test_work_that_takes_too_long_is_killed_and_the_next_runs() -> None:
     async def work() -> None:
         board_process = BoardProcess(Config(board_seconds=0.01))
-        with pytest.raises(TimeoutError):
+        with pytest.raises(TooCostlyError):
             await board_process.run(sleep, PATIENCE * 10)
         board_process._seconds = PATIENCE
         assert await board_process.run(len, "next") == 4
         board_process.close()
 
     asyncio.run(work())
+
+
+def use_memory(megabytes: int) -> int:
+    """Allocate memory in small pieces, as a parser does."""
+    return len([bytes(1 << 20) for _ in range(megabytes)])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit exists on Linux only")
+def test_work_that_needs_too_much_memory_is_given_up_and_the_next_runs() -> None:
+    async def work() -> None:
+        board_process = BoardProcess(Config(board_seconds=PATIENCE, board_megabytes=512))
+        with pytest.raises(TooCostlyError):
+            await board_process.run(use_memory, 4096)
+        assert await board_process.run(use_memory, 10) == 10
+        # Also after a process was killed.
+        with pytest.raises(TooCostlyError):
+            await board_process.run(os._exit, 1)
+        assert await board_process.run(len, "next") == 4
+        board_process.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit exists on Linux only")
+def test_a_board_that_needs_too_much_memory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running_server(tmp_path, board_megabytes=512) as server:
+        ana, ben = server.guest(), server.guest()
+        with monkeypatch.context() as patched:
+            patched.setattr("elbowroom.server.boards.own_boards.check_toml", use_memory_for)
+            assert ana.refused("boards/check", toml=OWN) == (409, "board-not-drawn")
+        assert ben.post("boards/check", toml=OWN)["faults"] == []
+
+
+def use_memory_for(_toml: str) -> int:
+    """Stand in for the check of a board that needs four gigabytes."""
+    return use_memory(4096)

@@ -94,8 +94,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     # Seconds.
     request_seconds: Rate = 10.0
     most_wait: Seconds = 60.0
-    # Time limit for checking or painting an uploaded board.
+    # Limits for checking or painting an uploaded board: time, and memory of the process (on Linux).
     board_seconds: Rate = 30.0
+    board_megabytes: Annotated[int, msgspec.Meta(ge=512)] = 1024
     # Clients animate bots at their own pace; a pause helps clients that do not.
     bot_pause: Seconds = 0.0
     # Time limit of a bot's decision, beyond the seconds it thinks; then its process is killed and another bot plays.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from typing import Final, TypeVar
 
 from elbowroom.matches.jobs import fresh_pool
@@ -25,10 +26,9 @@ Result = TypeVar("Result")
 class Processes:
     """A pool of low-priority worker processes, replaced when one of them dies."""
 
-    def __init__(self, count: int, niceness: int) -> None:
-        self._count = max(1, count)
-        self._niceness = niceness
-        self._pool = fresh_pool(self._count, niceness)
+    def __init__(self, count: int, niceness: int, memory: int = 0) -> None:
+        self._fresh_pool = partial(fresh_pool, max(1, count), niceness, memory)
+        self._pool = self._fresh_pool()
         self._is_closed = False
 
     async def wake(self, work: Callable[[], object]) -> None:
@@ -57,7 +57,7 @@ class Processes:
                 return await self.run(work, *given)
         except TimeoutError:
             # The pool may have been replaced since the work began, and then the work was repeated in the new one.
-            pool, self._pool = self._pool, fresh_pool(self._count, self._niceness)
+            pool, self._pool = self._pool, self._fresh_pool()
             _kill(pool)
             raise
 
@@ -69,7 +69,7 @@ class Processes:
             # Every caller waiting on this pool gets this error; the first one replaces the pool.
             if self._pool is pool and not self._is_closed:
                 logger.warning("a worker process died")
-                self._pool = fresh_pool(self._count, self._niceness)
+                self._pool = self._fresh_pool()
                 pool.shutdown(wait=False, cancel_futures=True)
             raise
 
@@ -79,20 +79,28 @@ class Processes:
         _kill(self._pool)
 
 
+class TooCostlyError(Exception):
+    """A job took more time or memory than it may."""
+
+
 class BoardProcess:
-    """Parses, checks, generates and paints boards, with a queue that is fair by caller and a time limit for each job.
+    """Parses, checks, generates and paints boards, with a queue that is fair by caller, and limits for each job.
 
     In one process: a thread would not do, since painting holds the GIL, and more would use up the other processors.
     """
 
     def __init__(self, config: Config) -> None:
         self.queue = FairQueue(1)
-        self._processes = Processes(1, BOARD_NICENESS if config.polite else 0)
+        self._processes = Processes(1, BOARD_NICENESS if config.polite else 0, config.board_megabytes << 20)
         self._seconds = config.board_seconds
 
     async def run(self, work: Callable[..., Result], *given: object) -> Result:
-        """Run some work (hold a slot of the queue first); raise TimeoutError when it takes too long."""
-        return await self._processes.run_within(self._seconds, work, *given)
+        """Run some work (hold a slot of the queue first); raise TooCostlyError if it takes too much time or memory."""
+        try:
+            return await self._processes.run_within(self._seconds, work, *given)
+        except (TimeoutError, MemoryError, BrokenProcessPool) as error:
+            logger.warning("work with a board was given up", extra={"reason": type(error).__name__})
+            raise TooCostlyError from error
 
     def close(self) -> None:
         """End the process."""

@@ -14,7 +14,7 @@ from elbowroom.boards.generate import new_island
 from elbowroom.boards.problems import BoardError, Problem
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
-from elbowroom.server.basics.processes import BoardProcess
+from elbowroom.server.basics.processes import BoardProcess, TooCostlyError
 from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.store.boards import BoardStore, StoredBoard
 from elbowroom.server.table.answers import TableError
@@ -112,7 +112,7 @@ class OwnBoards:
         try:
             async with queue.slot(CHECK_SECONDS, caller):
                 return await self._process.run(work, *given)  # type: ignore[arg-type]
-        except TimeoutError as error:
+        except TooCostlyError as error:
             raise TableError("board-not-drawn") from error
 
     async def store(self, found: CheckedBoard, guest: str) -> Board:

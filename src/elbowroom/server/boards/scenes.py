@@ -24,7 +24,7 @@ from elbowroom.games.warcraft.ruleset import WARCRAFT
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.limits import Buckets
-from elbowroom.server.basics.processes import BoardProcess
+from elbowroom.server.basics.processes import BoardProcess, TooCostlyError
 from elbowroom.server.boards.cache import Cache, weak_etag
 from elbowroom.server.table.answers import TableError
 
@@ -58,7 +58,7 @@ class Scenes:
         self._scenes: Cache[Packed] = Cache(MOST_KEPT, layout_queue, SCENE_SECONDS)
         self._painted: Cache[Packed] = Cache(MOST_PAINTED, paint_queue, PICTURE_SECONDS)
         self._thumbnails: Cache[Packed] = Cache(MOST_KEPT, paint_queue, THUMBNAIL_SECONDS)
-        # Pictures that could not be painted in time.
+        # Pictures that take too much time or memory.
         self._too_slow: dict[tuple[str, bytes], None] = {}
         self._closing = asyncio.Event()
 
@@ -100,12 +100,12 @@ class Scenes:
         return await self._get(self._thumbnails, key, make, caller)
 
     async def _paint(self, key: tuple[str, bytes], paint: Callable[..., bytes], *given: object) -> bytes:
-        """Paint a picture; one that took too long is not tried again."""
+        """Paint a picture; one that took too much time or memory is not tried again."""
         if key in self._too_slow:
             raise TableError("board-not-drawn")
         try:
             return await self._process.run(paint, *given)
-        except TimeoutError as error:
+        except TooCostlyError as error:
             self._too_slow[key] = None
             if len(self._too_slow) > MOST_KEPT:
                 del self._too_slow[next(iter(self._too_slow))]
