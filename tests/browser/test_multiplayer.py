@@ -33,7 +33,7 @@ def test_two_people_join_chat_and_play(browsers: Browsers, server: RunningServer
     for player in (ana, ben):
         player.find("action-bar").wait_for()
     ben.page.get_by_role("tab", name="Chat").click()
-    ben.page.get_by_label("Write a message").fill("Good luck!")
+    ben.page.get_by_label("Write to everyone").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
     # Ben's message is announced while another tab is open.
     expect(ana.find("news-chat")).to_contain_text("1")
@@ -51,6 +51,31 @@ def test_two_people_join_chat_and_play(browsers: Browsers, server: RunningServer
     ana.page.get_by_label("Language").first.select_option("de")
     ana.expect_text(re.compile("Neues Set: "))
     expect(ana.page.get_by_text("New combo: ")).to_have_count(0)
+
+
+def test_spectators_chat_among_themselves_until_the_game_is_over(browsers: Browsers, server: RunningServer) -> None:
+    ana, eve = browsers.open(server.guest("Ana")), browsers.open(server.guest("Eve"))
+    assert ana.person is not None
+    ben = server.guest("Ben")
+    table = ana.person.new_table()
+    ben.post(f"tables/{table}/join")
+    ana.person.post(f"tables/{table}/start")
+    for player in (ana, eve):
+        player.open(f"/t/{table}")
+        player.page.get_by_role("tab", name="Chat").click()
+    eve.expect_text("Players see the spectators’ chat when the game is over.")
+    eve.page.get_by_label("Write to the spectators").fill("Ana should decline.")
+    eve.page.get_by_role("button", name="Send").click()
+    eve.expect_text("to spectators")
+    eve.expect_text("Ana should decline.")
+    ana.page.get_by_label("Write to everyone").fill("Hello, Eve!")
+    ana.page.get_by_role("button", name="Send").click()
+    eve.expect_text("Hello, Eve!")
+    ana.expect_text("Hello, Eve!")
+    expect(ana.page.get_by_text("Ana should decline.")).to_have_count(0)
+    ana.person.post(f"tables/{table}/close")
+    expect(eve.page.get_by_label("Write to everyone")).to_be_visible()
+    ana.expect_text("Ana should decline.")
 
 
 def test_hot_seat_hides_coins_of_others(browsers: Browsers, server: RunningServer) -> None:

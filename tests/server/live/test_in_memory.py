@@ -217,7 +217,7 @@ class TestChat:
                 early = await RecordingListener().come(hub, live)
                 lines = [f"line {number}" for number in range(30)]
                 for line in lines[:5]:
-                    await hub.store.chat.post(seated.id, seated.guests[1].id, line)
+                    await hub.store.chat.post(seated.id, seated.guests[1], line)
                 late = RecordingListener()
                 await asyncio.gather(
                     *(hub.chat.post(live, seated.guests[number % 5], line) for number, line in enumerate(lines[5:])),

@@ -14,6 +14,7 @@ from elbowroom.server.store.connections import is_permanent
 from elbowroom.server.store.schema import chat, guests, log, players, snapshots, tables
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Entry, TableError
+from elbowroom.server.table.seating import Guest
 from tests.server.stores import StoredTable, count_of, new_tables, open_store, row_of
 
 
@@ -148,16 +149,17 @@ class TestChat:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             guest = at.seated.guests[0]
-            posted = await asyncio.gather(*(store.chat.post(at.seated.id, guest.id, f"{word}") for word in range(12)))
-            assert sorted(number for number, _ in posted) == list(range(1, 13))
-            assert [message[0] for message in await store.chat.latest(at.seated.id, after=5, most=3)] == [10, 11, 12]
+            posted = await asyncio.gather(*(store.chat.post(at.seated.id, guest, f"{word}") for word in range(12)))
+            assert sorted(message.number for message in posted) == list(range(1, 13))
+            latest = await store.chat.latest(at.seated.id, after=5, most=3)
+            assert [message.number for message in latest] == [10, 11, 12]
 
         run(database, work)
 
     def test_posting_at_a_removed_table_is_refused(self, database: str) -> None:
         async def work(store: Store) -> None:
             with pytest.raises(TableError, match="unknown-table"):
-                await store.chat.post("nosuchtabl", "guest", "hello")
+                await store.chat.post("nosuchtabl", Guest("guest", "Guest"), "hello")
 
         run(database, work)
 
@@ -165,14 +167,14 @@ class TestChat:
         async def work(store: Store) -> None:
             [at] = await new_tables(store, 1)
             first, second = at.seated.guests
-            await store.chat.post(at.seated.id, first.id, "one message")
-            await store.chat.post(at.seated.id, second.id, "another message")
+            await store.chat.post(at.seated.id, first, "one message")
+            await store.chat.post(at.seated.id, second, "another message")
             await store.guests.delete(second.id)
-            assert [message[3] for message in await store.chat.latest(at.seated.id)] == ["one message"]
-            assert (await store.chat.post(at.seated.id, first.id, "next"))[0] == 3
+            assert [message.text for message in await store.chat.latest(at.seated.id)] == ["one message"]
+            assert (await store.chat.post(at.seated.id, first, "next")).number == 3
             await store.guests.delete(first.id)
             with pytest.raises(TableError, match="no-guest"):
-                await store.chat.post(at.seated.id, first.id, "after deletion")
+                await store.chat.post(at.seated.id, first, "after deletion")
             async with store.database.reading() as connection:
                 rows = (await connection.execute(select(chat.c.guest, chat.c.text))).all()
             assert set(rows) == {("", "")}

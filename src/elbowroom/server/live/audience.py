@@ -9,13 +9,13 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.loop_budget import MESSAGE_SECONDS, LoopBudget
 from elbowroom.server.live.chat import CHAT_SECONDS, Chat
-from elbowroom.server.live.listeners import Admission, HeldSlots, Listener, belongs_to, encoder
+from elbowroom.server.live.listeners import Admission, HeldSlots, Listener, encoder
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.live.moderation import Moderation
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import PROTOCOL, Here, Welcome
-from elbowroom.server.table.seating import seat_of
+from elbowroom.server.table.seating import belongs_to, seat_of
 
 # Minimum seconds between two messages about who is present, however often people come and go.
 PRESENCE_INTERVAL: Final = 0.3
@@ -57,7 +57,7 @@ class Audience:
     async def _welcome(self, live: LiveTable, listener: Listener) -> None:
         # In the queue, so that each new message is either part of the latest chat or sent later, never both.
         async with live.chat_queue.slot(CHAT_SECONDS, listener.guest_id or listener.caller):
-            messages = await self._chat.latest(live)
+            messages = await self._chat.latest_for(live, listener.guest_id)
             if self._tables.live.get(live.id) is not live:
                 raise TableError("unknown-table")
             table = live.table
@@ -67,7 +67,7 @@ class Audience:
                     table=table.public_info(),
                     you=listener.guest_id,
                     seat=seat_of(table.info, listener.guest_id),
-                    chat=tuple(message for message in messages if message.guest not in table.info.muted),
+                    chat=tuple(messages),
                     announcement=self._moderation.announcement,
                 )
             )

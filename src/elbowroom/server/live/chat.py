@@ -8,7 +8,7 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import LONGEST_TEXT, ChatMessage
-from elbowroom.server.table.seating import Guest, require_not_banned_from
+from elbowroom.server.table.seating import Guest, belongs_to, reads_spectators, require_not_banned_from
 
 # Estimated seconds to store or read messages, for the fair queue; and the caller for messages of other processes.
 CHAT_SECONDS: Final = 0.005
@@ -38,9 +38,12 @@ class Chat:
         if len(cleaned) > LONGEST_TEXT:
             raise TableError("too-long", most=LONGEST_TEXT)
         async with live.chat_queue.slot(CHAT_SECONDS, guest.id):
-            number, at = await self._store.chat.post(live.id, guest.id, cleaned)
-            if live.last_chat_number == number - 1:
-                _broadcast(live, ChatMessage(number=number, guest=guest.id, name=guest.name, text=cleaned, at=at))
+            info = live.table.info
+            # The host may speak to the players without a seat.
+            spectators = info.status == "playing" and not belongs_to(info, guest.id)
+            message = await self._store.chat.post(live.id, guest, cleaned, spectators=spectators)
+            if live.last_chat_number == message.number - 1:
+                _broadcast(live, message)
             else:
                 await self.latest(live)
 
@@ -52,19 +55,26 @@ class Chat:
 
     async def latest(self, live: LiveTable) -> list[ChatMessage]:
         """Return the latest messages and send new ones to the listeners; the caller must hold `live.chat_queue`."""
-        messages = [
-            ChatMessage(number=n, guest=g, name=w, text=t, at=at)
-            for n, g, w, t, at in await self._store.chat.latest(live.id)
-        ]
+        messages = await self._store.chat.latest(live.id)
         for message in messages:
             if live.last_chat_number is not None and message.number > live.last_chat_number:
                 _broadcast(live, message)
         live.last_chat_number = max(live.last_chat_number or 0, messages[-1].number if messages else 0)
         return messages
 
+    async def latest_for(self, live: LiveTable, guest: str | None) -> list[ChatMessage]:
+        """Return the latest messages that a guest may read; the caller must hold `live.chat_queue`."""
+        messages = await self.latest(live)
+        if not reads_spectators(live.table.info, guest) and any(message.spectators for message in messages):
+            # Read again, so that many messages of spectators do not push out those of the players.
+            messages = await self._store.chat.latest(live.id, spectators=False)
+        return [message for message in messages if message.guest not in live.table.info.muted]
+
 
 def _broadcast(live: LiveTable, message: ChatMessage) -> None:
     live.last_chat_number = message.number
+    info = live.table.info
     for listener in list(live.listeners):
-        if message.guest not in listener.muted:
+        is_hidden = message.spectators and not reads_spectators(info, listener.guest_id)
+        if message.guest not in listener.muted and not is_hidden:
             listener.send(message)

@@ -11,7 +11,7 @@ from elbowroom.server.basics.limits import Slot, Slots
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.protocol import ServerMessage
-from elbowroom.server.table.seating import Guest, seat_of
+from elbowroom.server.table.seating import Guest, belongs_to
 
 # Connections of one guest to one table: a few devices with a few windows.
 MAX_PER_GUEST: Final = 10
@@ -92,11 +92,6 @@ class Admission:
         for at in (self._seated_at, self._watching_at):
             if table_id in at and not at[table_id].count:
                 del at[table_id]
-
-
-def belongs_to(info: TableInfo, guest: str | None) -> bool:
-    """Return whether a guest has a seat at a table or is its host."""
-    return guest is not None and (info.host == guest or seat_of(info, guest) is not None)
 
 
 class Connection(Protocol):

@@ -9,6 +9,8 @@ from elbowroom.server.store.commits import notify
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import chat, guests, tables
 from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.protocol import ChatMessage
+from elbowroom.server.table.seating import Guest
 
 MAX_ATTEMPTS = 20
 
@@ -19,8 +21,8 @@ class ChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def post(self, table_id: str, guest: str, text: str) -> tuple[int, float]:
-        """Store a message; return its number and time."""
+    async def post(self, table_id: str, guest: Guest, text: str, *, spectators: bool = False) -> ChatMessage:
+        """Store a message and return it."""
         now = time()
         last = select(func.coalesce(func.max(chat.c.number), 0)).where(chat.c.table_id == table_id)
         for _ in range(MAX_ATTEMPTS):
@@ -28,17 +30,17 @@ class ChatStore:
                 async with self._database.writing() as connection:
                     if await connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
                         raise TableError("unknown-table")
-                    if await connection.scalar(select(guests.c.id).where(guests.c.id == guest)) is None:
+                    if await connection.scalar(select(guests.c.id).where(guests.c.id == guest.id)) is None:
                         # Deleted in the meantime, perhaps through another process.
                         raise TableError("no-guest")
                     number = int(await connection.scalar(last) or 0) + 1
-                    values = {"table_id": table_id, "number": number, "guest": guest, "text": text, "at": now}
-                    await connection.execute(insert(chat).values(**values))
+                    values = {"table_id": table_id, "number": number, "guest": guest.id, "text": text, "at": now}
+                    await connection.execute(insert(chat).values(**values, spectators=spectators))
                     await connection.run_sync(notify, [table_id], f"chat {number}")
             except IntegrityError:
                 # Another process has used this number.
                 continue
-            return number, now
+            return ChatMessage(number=number, guest=guest.id, name=guest.name, text=text, at=now, spectators=spectators)
         raise TableError("busy")
 
     async def of_guest(self, guest: str, most: int) -> list[tuple[str, int, str, float]]:
@@ -48,11 +50,15 @@ class ChatStore:
             rows = await connection.execute(wanted.order_by(chat.c.at.desc()).limit(most))
             return [(row.table_id, row.number, row.text, row.at) for row in rows]
 
-    async def latest(self, table_id: str, after: int = 0, most: int = 100) -> list[tuple[int, str, str, str, float]]:
-        """Return the last messages of a table, oldest first: number, guest, name, text, time."""
-        columns = (chat.c.number, chat.c.guest, guests.c.name, chat.c.text, chat.c.at)
+    async def latest(
+        self, table_id: str, after: int = 0, most: int = 100, *, spectators: bool = True
+    ) -> list[ChatMessage]:
+        """Return the last messages of a table, oldest first, with or without those written to spectators only."""
+        columns = (chat.c.number, chat.c.guest, guests.c.name, chat.c.text, chat.c.at, chat.c.spectators)
         wanted = select(*columns).join(guests, guests.c.id == chat.c.guest)
         wanted = wanted.where(chat.c.table_id == table_id, chat.c.number > after)
+        if not spectators:
+            wanted = wanted.where(chat.c.spectators.is_(False))
         async with self._database.reading() as connection:
             rows = await connection.execute(wanted.order_by(chat.c.number.desc()).limit(most))
-            return [(row.number, row.guest, row.name, row.text, row.at) for row in rows][::-1]
+            return [ChatMessage(**row) for row in rows.mappings()][::-1]

@@ -161,10 +161,15 @@ class ReportStore:
         self._database = database
         self._moderation = moderation
 
-    async def add(self, table_id: str, message: int, reporter: str, note: str) -> None:
-        """Report a message with its current text; a second report by the same guest changes nothing."""
+    async def add(self, table_id: str, message: int, reporter: str, note: str, *, spectators: bool = True) -> None:
+        """Report a message with its current text; a second report by the same guest changes nothing.
+
+        With `spectators=False` messages to spectators are unknown: reporters can read their reports.
+        """
         message_row = select(chat.c.guest, guests.c.name, chat.c.text).join(guests, guests.c.id == chat.c.guest)
         message_row = message_row.where(chat.c.table_id == table_id, chat.c.number == message)
+        if not spectators:
+            message_row = message_row.where(chat.c.spectators.is_(False))
         same = select(reports.c.number).where(
             reports.c.table_id == table_id, reports.c.message == message, reports.c.reporter == reporter
         )

@@ -162,6 +162,8 @@ chat = Table(
     Column("guest", String(24), nullable=False),
     Column("text", String(400), nullable=False),
     Column("at", Float, nullable=False),
+    # Written by a spectator during the game: hidden from the players until it is over.
+    Column("spectators", Boolean, nullable=False),
     Index("ix_chat_guest", "guest"),
 )
 

@@ -81,7 +81,7 @@ class Explain(_Message, tag="explain"):
 
 
 class Say(_Message, tag="say"):
-    """Post a chat message."""
+    """Post a chat message; during a game players see those of spectators only when it is over."""
 
     id: Id
     # Shown on one line.
@@ -348,6 +348,8 @@ class ChatMessage(_Message, tag="said"):
     text: str
     # Seconds since 1970.
     at: float
+    # Written by a spectator during the game: players get it when the game is over, with GET /api/tables/{table}/chat.
+    spectators: bool = False
 
 
 class Here(_Message, tag="here"):

@@ -244,6 +244,16 @@ def close(info: TableInfo, host: str) -> TableInfo:
     return replace(info, status="closed")
 
 
+def reads_spectators(info: TableInfo, guest: str | None) -> bool:
+    """Return whether a guest may read the spectators' chat: a player may not during the game, to get no advice."""
+    return info.status != "playing" or seat_of(info, guest) is None
+
+
+def belongs_to(info: TableInfo, guest: str | None) -> bool:
+    """Return whether a guest has a seat at a table or is its host."""
+    return guest is not None and (info.host == guest or seat_of(info, guest) is not None)
+
+
 def require_host(info: TableInfo, guest: str) -> None:
     """Raise TableError unless a guest is the host."""
     if info.host != guest:

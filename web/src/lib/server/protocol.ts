@@ -237,7 +237,7 @@ export interface Explain {
   seat?: number | null;
 }
 
-/** Post a chat message. */
+/** Post a chat message; during a game players see those of spectators only when it is over. */
 export interface Say {
   type: "say";
   id: string;
@@ -499,6 +499,8 @@ export interface ChatMessage {
   text: string;
   /** Seconds since 1970. */
   at: number;
+  /** Written by a spectator during the game: players get it when the game is over, with GET /api/tables/{table}/chat. */
+  spectators?: boolean;
 }
 
 /** An announcement of the operator, such as maintenance. */

@@ -12,6 +12,7 @@ import type {
   ChatMessage,
   ServerMessage,
   TableInfo,
+  Talk,
   Update,
   View,
 } from "../server/protocol";
@@ -106,6 +107,10 @@ export class TableStore {
   }
   get isHost(): boolean {
     return this.you !== null && this.info?.host === this.you;
+  }
+  /** True if we chat with spectators only, because a game is played and we have no seat. */
+  get writesToSpectators(): boolean {
+    return this.info?.status === "playing" && this.seat === null && !this.isHost;
   }
   /** Chat messages without those of muted guests. */
   get visibleChat(): ChatMessage[] {
@@ -229,14 +234,30 @@ export class TableStore {
       if (isFirst) this.markChatRead();
       announcements.show(message.announcement ?? null);
     } else if (message.type === "table") {
+      if (this.seat !== null && this.info?.status === "playing" && message.table.status !== "playing")
+        void this.loadChat();
       this.info = message.table;
       const own = message.table.seats.findIndex((seat) => seat.guest !== undefined && seat.guest === this.you);
       if (!message.table.setup.hot_seat) this.seat = own < 0 ? null : own;
     } else if (message.type === "said") {
-      if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message].slice(-300);
+      this.addChat([message]);
     } else if (message.type === "here") this.here = message;
     else if (message.type === "announced") announcements.show(message.announcement ?? null);
     else if (message.type === "update") this.onUpdate(message);
+  }
+
+  private addChat(lines: ChatMessage[]): void {
+    const known = new Set(this.chat.map(({ number }) => number));
+    const news = lines.filter(({ number }) => !known.has(number));
+    if (news.length) this.chat = [...this.chat, ...news].sort((one, other) => one.number - other.number).slice(-300);
+  }
+  /** Load what spectators wrote during the game: players may read it now. */
+  private async loadChat(): Promise<void> {
+    try {
+      this.addChat((await get<Talk>(`/api/tables/${this.id}/chat`)).said);
+    } catch {
+      // The next welcome has it.
+    }
   }
 
   /** Return whether a seat is played in this browser: our own, or one around a shared device. */

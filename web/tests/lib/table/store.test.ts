@@ -278,6 +278,33 @@ describe("the chat", () => {
     expect(store.unreadChat).toBe(0);
     store.muted.set("c", false);
   });
+
+  it("of spectators is loaded in order when the game of a player is over", async () => {
+    const hidden = { ...said(2, "eve"), spectators: true };
+    const requested: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      requested.push(path);
+      return Promise.resolve(new Response(JSON.stringify({ said: [said(1, "b"), hidden, said(3, "b")] })));
+    });
+    const storeOf = (you: string, seat?: number): TableStore => {
+      const store = new TableStore(
+        "t",
+        () => null,
+        () => ({ close: () => undefined }) as Connection,
+      );
+      store.onMessage({ type: "welcome", table: INFO, you, seat, chat: [said(1, "b"), said(3, "b")] } as ServerMessage);
+      return store;
+    };
+    const [player, spectator] = [storeOf("a", 0), storeOf("eve")];
+    expect([player.writesToSpectators, spectator.writesToSpectators]).toEqual([false, true]);
+    for (const store of [player, spectator])
+      store.onMessage({ type: "table", table: { ...INFO, status: "over" } } as ServerMessage);
+    await vi.waitFor(() => expect(player.chat.map(({ number }) => number)).toEqual([1, 2, 3]));
+    expect(spectator.writesToSpectators).toBe(false);
+    // A spectator has it already.
+    expect(requested).toEqual(["/api/tables/t/chat"]);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe("coins at the end", () => {

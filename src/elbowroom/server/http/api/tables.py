@@ -21,7 +21,7 @@ from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.offers import Offer, offer
 from elbowroom.server.table.protocol import Announced, ChatMessage, Number
 from elbowroom.server.table.results import ShownStanding, shown_standing
-from elbowroom.server.table.seating import Guest, seats_of
+from elbowroom.server.table.seating import Guest, reads_spectators, seats_of
 from elbowroom.server.table.starting import require_no_generated_boards
 from elbowroom.server.table.views import public_info
 
@@ -149,14 +149,12 @@ async def boards_of_table(services: Services, path: dict[str, str]) -> TableBoar
     return TableBoards(live.table.public_info().boards) if live else TableBoards()
 
 
-async def chat(services: Services, live: LiveTable, query: TalkAfter) -> Talk:
-    """Return chat messages of a table."""
-    muted = live.table.info.muted
-    lines = await services.store.chat.latest(live.id, query.after, query.most)
-    messages = [
-        ChatMessage(number=number, guest=by, name=name, text=text, at=at) for number, by, name, text, at in lines
-    ]
-    return Talk(tuple(one for one in messages if one.guest not in muted))
+async def chat(services: Services, live: LiveTable, guest: Guest | None, query: TalkAfter) -> Talk:
+    """Return chat messages of a table; a player gets those of spectators when the game is over."""
+    info = live.table.info
+    spectators = reads_spectators(info, guest.id if guest else None)
+    messages = await services.store.chat.latest(live.id, query.after, query.most, spectators=spectators)
+    return Talk(tuple(one for one in messages if one.guest not in info.muted))
 
 
 async def table_qr(services: Services, live: LiveTable) -> Response:
@@ -218,4 +216,6 @@ async def report(services: Services, request: Request, live: LiveTable, guest: G
     # The guest's limit comes first, so that a guest who exceeds it does not use up the limit of the address.
     for name in (guest.id, caller(request.scope)):
         take(request.scope, services.new_reports, name, "too-many-reports")
-    await services.store.reports.add(live.id, body.message, guest.id, clean_line(body.note)[:LONGEST_NOTE])
+    note = clean_line(body.note)[:LONGEST_NOTE]
+    spectators = reads_spectators(live.table.info, guest.id)
+    await services.store.reports.add(live.id, body.message, guest.id, note, spectators=spectators)

@@ -122,6 +122,7 @@ def upgrade() -> None:
         sa.Column("guest", sa.String(length=24), nullable=False),
         sa.Column("text", sa.String(length=400), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("spectators", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_chat_table_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "number", name=op.f("pk_chat")),
     )
