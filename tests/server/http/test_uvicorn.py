@@ -13,23 +13,25 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from elbowroom.server.http.protocols import TimedHttpProtocol, WebSocketProtocol
 
 # Attributes that our classes read or set on uvicorn's.
 USED: dict[type, set[str]] = {
-    H11Protocol: {"conn", "loop", "transport"},
+    H11Protocol: {"conn", "cycle", "loop", "transport"},
     WebSocketsSansIOProtocol: {
-        *("close_sent", "conn", "disconnected", "loop", "ping_interval", "ping_timer", "queue", "read_paused"),
-        *("scope", "transport"),
+        *("close_sent", "close_timer", "conn", "disconnected", "handshake_complete", "loop", "ping_interval"),
+        *("ping_timer", "queue", "read_paused", "scope", "transport"),
     },
+    RequestResponseCycle: {"disconnected", "message_event"},
 }
 OVERRIDDEN: dict[type, dict[str, list[str]]] = {
     H11Protocol: {
         "connection_made": ["self", "transport"],
         "data_received": ["self", "data"],
+        "send_400_response": ["self", "msg"],
         "handle_websocket_upgrade": ["self", "event"],
         "pause_writing": ["self"],
         "resume_writing": ["self"],
@@ -37,6 +39,8 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
     },
     WebSocketsSansIOProtocol: {
         "run_asgi": ["self"],
+        "data_received": ["self", "data"],
+        "handle_events": ["self"],
         "pause_writing": ["self"],
         "resume_writing": ["self"],
         "send": ["self", "message"],
@@ -82,6 +86,12 @@ def test_the_receiving_side_still_pauses_as_we_expect() -> None:
     source = inspect.getsource(WebSocketsSansIOProtocol.send_receive_event_to_app)
     assert "if not self.read_paused:" in source
     assert "self.transport.pause_reading()" in source
+
+
+def test_received_data_is_still_parsed_as_we_expect() -> None:
+    """`handle_events` must be called after each slice of data, and must take the parsed frames from `conn`."""
+    assert "self.handle_events()" in inspect.getsource(WebSocketsSansIOProtocol.data_received)
+    assert "self.conn.events_received()" in inspect.getsource(WebSocketsSansIOProtocol.handle_events)
 
 
 def test_the_installed_version_is_within_the_range(root: Path) -> None:

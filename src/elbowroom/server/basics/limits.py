@@ -29,12 +29,12 @@ class Bucket:
         self._left = at_once
         self._refilled_at = monotonic()
 
-    def take(self) -> bool:
-        """Take one token; return False when there is none left."""
+    def take(self, count: int = 1) -> bool:
+        """Take tokens; return False when there are not enough left."""
         self._refill()
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     @property
@@ -59,9 +59,9 @@ class Buckets:
         self._at_once = at_once
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, name: str) -> bool:
-        """Take one token from a name's bucket; return False when there is none left."""
-        return self._bucket(name).take()
+    def take(self, name: str, count: int = 1) -> bool:
+        """Take tokens from a name's bucket; return False when there are not enough left."""
+        return self._bucket(name).take(count)
 
     def state(self, name: str) -> RateState:
         """Return how much is left for a name."""

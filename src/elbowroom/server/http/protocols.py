@@ -1,22 +1,30 @@
-"""HTTP connections with time limits, and WebSockets with a short path for sending.
+"""HTTP connections with time limits, and WebSockets with a limit of frames and a short path for sending.
 
 Uvicorn passes each message of a WebSocket through a queue, two tasks and three layers, and stops reading after each
 received message. With thousands of sockets that costs more than computing the messages. Here messages go straight to
 the transport, and equal ones are framed once.
+
+Parsing costs by the piece, not by the byte: a read of 256 kB may hold 40,000 empty frames or chunks of one byte, which
+would occupy the loop for most of a second. So pieces are counted, and little is parsed at a time.
 """
 
 import asyncio
 from collections.abc import Callable
 from functools import lru_cache
 from struct import Struct
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import h11
 from starlette.types import Scope
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CTRL_OPCODES, Frame, Opcode
 from websockets.protocol import OPEN
+
+from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.limits import Bucket, Buckets
+from elbowroom.server.http.headers import caller
 
 # States in which a part of a request is missing.
 UNFINISHED: Final = (h11.IDLE, h11.SEND_BODY)
@@ -26,6 +34,17 @@ READ_TIMEOUT: Final = 30.0
 SCOPE_KEY: Final = "elbowroom.wire"
 # Received messages that may wait; beyond that, reading pauses.
 MAX_UNPROCESSED: Final = 16
+# Bytes that are parsed before the frames in them are counted: 128 of the shortest frames.
+PARSED_AT_ONCE: Final = 768
+# Frames that a socket may send for each message that it may send.
+FRAMES_PER_MESSAGE: Final = 2
+# Pings, pongs and incomplete fragments of all sockets of a caller, for each message the caller may send: rate, burst.
+EXTRA_FRAMES, EXTRA_FRAMES_AT_ONCE = 5, 20
+TOO_MANY_FRAMES: Final = 4029
+# Seconds in which a client can read why it was disconnected.
+FLOOD_CLOSE_SECONDS: Final = 1.0
+# Pieces in which the body of a request may come, and the bytes for each further piece.
+FREE_PIECES, BYTES_PER_PIECE = 32, 512
 # A frame begins with its type and its length: in seven bits, or in the next two or eight bytes.
 TEXT: Final = 0x81
 SHORT_LENGTH, IN_TWO_BYTES, IN_EIGHT_BYTES = 125, 126, 127
@@ -33,13 +52,57 @@ HEADER: Final = Struct("!BBH")
 LONG_HEADER: Final = Struct("!BBQ")
 
 
-def timed_http_protocol(request_seconds: float) -> type[H11Protocol]:
-    """Return the protocol class for uvicorn, with a time limit for each request."""
+class ConnectionLimits:
+    """The limits that all connections of a server share."""
 
-    class LimitedProtocol(TimedHttpProtocol):
-        seconds = request_seconds
+    def __init__(self, config: Config) -> None:
+        self.request_seconds = config.request_seconds
+        self._messages = config.messages_per_second, config.messages_at_once
+        self._extra_frames = Buckets(
+            EXTRA_FRAMES * config.messages_per_caller, EXTRA_FRAMES_AT_ONCE * config.messages_at_once
+        )
 
-    return LimitedProtocol
+    def frame_bucket(self) -> Bucket:
+        """Return a bucket for the frames of one socket."""
+        rate, burst = self._messages
+        return Bucket(FRAMES_PER_MESSAGE * rate, FRAMES_PER_MESSAGE * burst)
+
+    def allows_extra_frames(self, who: str, count: int) -> bool:
+        """Return whether a caller may send this many frames that are no messages."""
+        return self._extra_frames.take(who, count)
+
+
+def limited_protocols(config: Config) -> "tuple[type[TimedHttpProtocol], type[WebSocketProtocol]]":
+    """Return the protocol classes for uvicorn, with the limits of a server."""
+    shared = ConnectionLimits(config)
+
+    class LimitedHttpProtocol(TimedHttpProtocol):
+        limits = shared
+
+    class LimitedWebSocketProtocol(WebSocketProtocol):
+        limits = shared
+
+    return LimitedHttpProtocol, LimitedWebSocketProtocol
+
+
+class PiecewiseConnection(h11.Connection):
+    """An HTTP parser that refuses bodies in many small pieces."""
+
+    def __init__(self, most_header_bytes: int) -> None:
+        super().__init__(h11.SERVER, most_header_bytes)
+        self._pieces = self._bytes = 0
+
+    def next_event(self) -> Any:
+        """Return the next event; raise an error if a body comes in too many pieces."""
+        event = super().next_event()
+        if type(event) is h11.Data:
+            self._pieces += 1
+            self._bytes += len(event.data)
+            if self._pieces > FREE_PIECES + self._bytes // BYTES_PER_PIECE:
+                raise h11.RemoteProtocolError("too many pieces")
+        elif type(event) is h11.Request:
+            self._pieces = self._bytes = 0
+        return event
 
 
 class TimedHttpProtocol(H11Protocol):
@@ -48,10 +111,11 @@ class TimedHttpProtocol(H11Protocol):
     Uvicorn limits only the time between requests: a client that sends nothing, or a byte now and then, could stay.
     """
 
-    seconds: float
+    limits: ConnectionLimits
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.conn = PiecewiseConnection(self.conn._max_incomplete_event_size)
         self._request_timer: asyncio.TimerHandle | None = None
         self._read_timer: asyncio.TimerHandle | None = None
         self._is_websocket = False
@@ -59,7 +123,7 @@ class TimedHttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Start the time limit for the first request."""
         super().connection_made(transport)
-        self._request_timer = self.loop.call_later(self.seconds, transport.close)
+        self._request_timer = self.loop.call_later(self.limits.request_seconds, transport.close)
 
     def data_received(self, data: bytes) -> None:
         """Stop the time limit once the request is complete, or start it for the next one."""
@@ -67,7 +131,17 @@ class TimedHttpProtocol(H11Protocol):
         if self._is_websocket or self.conn.their_state not in UNFINISHED:
             self._request_timer = _cancelled(self._request_timer)
         elif self._request_timer is None:
-            self._request_timer = self.loop.call_later(self.seconds, self.transport.close)
+            self._request_timer = self.loop.call_later(self.limits.request_seconds, self.transport.close)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse an invalid request; abort the connection if its body is invalid, as the answer may be under way."""
+        if self.conn.our_state is h11.IDLE or self.cycle is None:
+            super().send_400_response(msg)
+            return
+        # Otherwise the application would answer a request that is over, which is an error.
+        self.cycle.disconnected = True
+        self.cycle.message_event.set()
+        self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Stop limiting requests: a WebSocket has other limits."""
@@ -99,10 +173,14 @@ def _cancelled(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket protocol with a shorter path for sending."""
+    """Uvicorn's WebSocket protocol with a limit of frames and a shorter path for sending."""
+
+    limits: ConnectionLimits
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self._frames = self.limits.frame_bucket()
+        self._is_flooded = False
         # Called when more can be sent.
         self.on_writable: Callable[[], None] | None = None
         # Called when the listener closes the connection.
@@ -122,6 +200,46 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         finally:
             # Break the reference cycle.
             del extensions[SCOPE_KEY]
+
+    def data_received(self, data: bytes) -> None:
+        """Parse a little at a time, until the client has sent too many frames."""
+        for begin in range(0, len(data), PARSED_AT_ONCE):
+            if self._is_flooded:
+                return
+            super().data_received(data[begin : begin + PARSED_AT_ONCE])
+
+    def handle_events(self) -> None:
+        """Handle the parsed frames; disconnect the client if they are too many."""
+        events = self.conn.events
+        extra = sum(map(_is_extra, events))
+        if self._frames.take(len(events)) and (not extra or self.limits.allows_extra_frames(self._caller, extra)):
+            super().handle_events()
+        else:
+            self._disconnect_flooder()
+
+    @property
+    def _caller(self) -> str:
+        """The caller; behind a proxy the caller that it names, once the application runs."""
+        return caller(cast(Scope, self.scope))
+
+    def _disconnect_flooder(self) -> None:
+        """Say why, read nothing more, and end the connection soon."""
+        self._is_flooded = True
+        # Ignore the frames, and do not answer pings.
+        self.conn.events_received()
+        self.conn.data_to_send()
+        if not self.handshake_complete or self.close_sent or self.transport.is_closing():
+            self.transport.abort()
+            return
+        self.conn.fail(TOO_MANY_FRAMES, "too many frames")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY_FRAMES, "reason": ""})
+        if not self.read_paused:
+            self.transport.pause_reading()
+        # The application must not resume reading.
+        self.read_paused = False
+        self.close_timer = self.loop.call_later(FLOOD_CLOSE_SECONDS, self.transport.abort)
 
     def try_send(self, data: bytes) -> bool:
         """Send a text at once and return True; return False while the client leaves too much unread."""
@@ -199,6 +317,13 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = was_paused
         else:
             super().send_receive_event_to_app()
+
+
+def _is_extra(event: object) -> bool:
+    """Return whether a frame completes no message; the frame that closes a socket is not counted."""
+    return type(event) is Frame and (
+        not event.fin or (event.opcode in CTRL_OPCODES and event.opcode is not Opcode.CLOSE)
+    )
 
 
 @lru_cache(maxsize=8)

@@ -31,7 +31,7 @@ from elbowroom.server.http.guard import Guard
 from elbowroom.server.http.headers import RATE_HEADERS
 from elbowroom.server.http.monitoring import RequestLog, healthz, metrics
 from elbowroom.server.http.pages import style
-from elbowroom.server.http.protocols import WebSocketProtocol, timed_http_protocol
+from elbowroom.server.http.protocols import limited_protocols
 from elbowroom.server.http.sockets import Socket
 from elbowroom.server.http.web_client import WebClient
 from elbowroom.server.operations.garbage import GarbageCollector
@@ -118,12 +118,13 @@ class Server(uvicorn.Server):
         app = make_app(config)
         self.services: Services = app.state.services
         self.on_started: list[Callable[[], None]] = []
+        http, websocket = limited_protocols(config)
         super().__init__(
             uvicorn.Config(
                 app,
                 loop="auto",
-                http=timed_http_protocol(config.request_seconds),
-                ws=WebSocketProtocol,
+                http=http,
+                ws=websocket,
                 ws_max_size=config.most_bytes,
                 ws_ping_interval=PING_INTERVAL,
                 # Compressing each message for each listener takes longer than sending it.
