@@ -26,7 +26,7 @@ from elbowroom.engine.view import (
 )
 from elbowroom.server.http.api.problems import STATUS
 from elbowroom.server.table import protocol as p
-from elbowroom.server.table.info import Clock, SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.info import BannedGuest, Clock, MutedGuest, SeatInfo, TableInfo, TableSetup
 from elbowroom.texts import table
 from tools.generated_part import replace_part
 from tools.typescript import Writer, notes_of
@@ -87,7 +87,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Concede(id="g1"),
     p.Vote(id="v1", end=True),
     p.Rematch(id="r1"),
-    p.Mute(id="m1", guest="f6h2kd9wq4x8zt3c", muted=True),
+    p.Mute(id="m1", guest="f6h2kd9wq4x8zt3c", muted=True, seconds=600),
     p.Ban(id="b1", guest="f6h2kd9wq4x8zt3c", banned=True),
     p.RedeployForMe(id="d1", redeploy=True),
     p.Welcome(
@@ -114,9 +114,10 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.ChatMessage(number=2, guest="x3p8tq5nw7r2vd6b", name="Ana", text="Good move!", at=1794700860.5),
     p.Here(guests=("x3p8tq5nw7r2vd6b",), watching=1),
     p.Announced(announcement=p.Announcement(text="New islands: back in ten minutes.", at=1794787200.0)),
+    p.Muted(mute=p.OperatorMute(reason="Insults", until=1794787200.0)),
     p.Pong(),
 )
-PARTS: Final = (TableInfo, SeatInfo, TableSetup, Clock, p.Announcement)
+PARTS: Final = (TableInfo, SeatInfo, TableSetup, Clock, MutedGuest, BannedGuest, p.Announcement, p.OperatorMute)
 OWN_ID: Final = "An id of the client's own, named in the answer."
 
 

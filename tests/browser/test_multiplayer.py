@@ -78,6 +78,23 @@ def test_spectators_chat_among_themselves_until_the_game_is_over(browsers: Brows
     ana.expect_text("Ana should decline.")
 
 
+def test_the_host_mutes_a_guest_for_ten_minutes(browsers: Browsers, server: RunningServer) -> None:
+    ana, ben = browsers.open(server.guest("Ana")), browsers.open(server.guest("Ben"))
+    assert ana.person is not None
+    table = ana.person.new_table()
+    for player in (ana, ben):
+        player.open(f"/t/{table}")
+    ben.page.get_by_label("Write to everyone").fill("Buy my islands!")
+    ben.page.get_by_role("button", name="Send").click()
+    ana.page.get_by_role("button", name="Mute Ben for everyone").click()
+    ana.page.get_by_role("button", name="10 minutes").click()
+    ben.expect_text("The host has muted you at this table.")
+    expect(ben.page.get_by_role("timer")).to_contain_text(re.compile(r"(10:00|9:\d\d) left"))
+    expect(ben.page.get_by_label("Write to everyone")).to_have_count(0)
+    ana.page.get_by_role("button", name="Unmute Ben").click()
+    expect(ben.page.get_by_label("Write to everyone")).to_be_visible()
+
+
 def test_hot_seat_hides_coins_of_others(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     ana.open(f"/t/{start_table(ana, None, None, hot_seat=True, first=0)}")

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from time import gmtime, strftime, time
 from typing import Any
 
 import pytest
@@ -209,6 +210,24 @@ class TestChat:
                 assert "chat" not in later.welcome
             host.ask("mute", "m2", guest=ben.id, muted=False)
             assert loud.ask("say", "3", text="third")["type"] == "done"
+
+    def test_a_mute_by_the_host_ends_by_itself(
+        self, server: RunningServer, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = ana.new_table()
+        with SocketClient(server, table, ana.token) as host, SocketClient(server, table, ben.token) as loud:
+            loud.ask("say", "1", text="first")
+            host.ask("mute", "m", guest=ben.id, muted=True, seconds=600)
+            # The muted guest sees the end at once, and again when the chat is refused.
+            [mute] = loud.receive("table")["table"]["muted"]
+            assert mute["until"] == pytest.approx(time() + 600, abs=PATIENCE)
+            refused = loud.ask("say", "2", text="second")
+            until = strftime("%Y-%m-%d %H:%M", gmtime(mute["until"]))
+            assert (refused["reason"], refused["details"]) == ("muted-until", {"until": until})
+            assert ben.get(f"tables/{table}/chat")["said"] == []
+            monkeypatch.setattr("elbowroom.server.live.chat.time", lambda: mute["until"] + 1)
+            assert loud.ask("say", "3", text="third")["type"] == "done"
+            assert [message["text"] for message in ben.get(f"tables/{table}/chat")["said"]] == ["first", "third"]
 
     def test_players_mute_for_themselves(self, server: RunningServer, ana: Person, ben: Person) -> None:
         table = ana.new_table()

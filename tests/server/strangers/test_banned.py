@@ -69,6 +69,44 @@ def test_bot_replaces_a_guest_banned_during_the_game(ana: Person, ben: Person) -
     assert ben.refused(f"tables/{again}/join") == (403, "banned")
 
 
+def test_mutes_and_bans_are_shown_only_to_the_host_and_to_those_concerned(
+    server: RunningServer, ana: Person, ben: Person
+) -> None:
+    eve, carl = server.guest("Eve"), server.guest("Carl")
+    table = ana.new_table(setup=SETUP, public=True)
+    carl.post(f"tables/{table}/join")
+    sockets = [SocketClient(server, table, who.token if who else None) for who in (ana, ben, eve, carl, None)]
+    with sockets[0] as host, sockets[1] as banned, sockets[2] as muted, sockets[3] as player, sockets[4] as nameless:
+        ana.post(f"tables/{table}/ban", guest=ben.id, banned=True)
+        ana.post(f"tables/{table}/mute", guest=eve.id, muted=True)
+        for line, expected in (
+            (host, (True, True)),
+            (banned, (True, False)),
+            (muted, (False, True)),
+            (player, (False, False)),
+            (nameless, (False, False)),
+        ):
+            revision = ana.table(table)["revision"]
+            while (info := line.receive("table")["table"])["revision"] < revision:
+                pass
+            assert ("banned" in info, "muted" in info) == expected
+    with SocketClient(server, table, carl.token) as again, server.client() as anybody:
+        answers = [
+            str(again.welcome["table"]),
+            *(
+                client.get(f"/api/tables/{table}{path}").text
+                for client in (carl.client, anybody)
+                for path in ("", "/game")
+            ),
+            *(client.get("/api/tables").text for client in (carl.client, anybody)),
+            carl.client.get("/api/me/tables").text,
+        ]
+    assert all(table in answer for answer in answers)
+    assert not [answer for answer in answers if ben.id in answer or eve.id in answer]
+    assert ana.table(table)["banned"] == [{"guest": ben.id}]
+    assert ana.table(table)["muted"] == [{"guest": eve.id}]
+
+
 def test_only_the_host_bans_and_never_the_host(ana: Person, ben: Person) -> None:
     table = ana.new_table(setup=SETUP)
     ben.post(f"tables/{table}/join")

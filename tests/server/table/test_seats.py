@@ -3,8 +3,8 @@
 import pytest
 
 from elbowroom.engine.errors import EngineError
-from elbowroom.server.table.info import Clock, TableSetup
-from elbowroom.server.table.protocol import Close, Join, Leave, Mute, RedeployForMe, Seat, Start
+from elbowroom.server.table.info import Clock, MutedGuest, TableSetup
+from elbowroom.server.table.protocol import Ban, Close, Join, Leave, Mute, RedeployForMe, Seat, Start
 from elbowroom.server.table.seating import MOST_MUTED
 from elbowroom.server.table.starting import new_table, rematch_table
 from tests.server.offline_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, OfflineTable
@@ -169,14 +169,31 @@ class TestHost:
 
     def test_can_mute_a_limited_number_of_guests(self) -> None:
         table = OfflineTable()
-        table.done(ANA, Mute(id="1", guest="ben", muted=True))
+        table.done(ANA, Mute(id="1", guest="ben", muted=True, seconds=600))
         table.done(ANA, Mute(id="2", guest="ben", muted=True))
-        assert list(table.info.muted) == ["ben"]
+        assert list(table.info.muted) == [MutedGuest(guest="ben")]
         table.done(ANA, Mute(id="3", guest="ben", muted=False))
         assert list(table.info.muted) == []
         for number in range(MOST_MUTED):
             table.done(ANA, Mute(id="m", guest=f"g{number}", muted=True))
         assert table.refused(ANA, Mute(id="4", guest="ben", muted=True)) == "too-many-muted"
+
+    def test_mutes_that_have_ended_make_room(self) -> None:
+        table = OfflineTable()
+        for number in range(MOST_MUTED):
+            table.done(ANA, Mute(id="m", guest=f"g{number}", muted=True, seconds=600))
+        table.now += 600
+        table.done(ANA, Mute(id="1", guest="ben", muted=True, seconds=60))
+        assert list(table.info.muted) == [MutedGuest(guest="ben", until=table.now + 60)]
+
+    def test_alone_sees_who_is_muted_and_banned(self) -> None:
+        table = OfflineTable(THREE)
+        table.done(BEN, Join(id="1"))
+        table.done(ANA, Mute(id="2", guest="ben", muted=True))
+        table.done(ANA, Ban(id="3", guest="cleo", banned=True))
+        seen = {guest: table.table.public_info(guest) for guest in ("ana", "ben", "cleo", "dan", None)}
+        assert [info.muted for info in seen.values()] == [table.info.muted] * 2 + [()] * 3
+        assert [info.banned for info in seen.values()] == [table.info.banned, (), table.info.banned, (), ()]
 
 
 class TestAutomaticRedeployment:

@@ -1,6 +1,6 @@
-"""`elbowroom admin guests`, `ban`, `unban` and `bans`."""
+"""`elbowroom admin guests`, `ban`, `mute`, `unban`, `unmute` and `bans`."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -17,10 +17,11 @@ from elbowroom.commands.admin.common import (
 from elbowroom.commands.admin.times import format_time, parse_future_time
 
 if TYPE_CHECKING:
-    from elbowroom.server.store.moderation import Ban
     from elbowroom.server.store.store import Store
 
 Who = Annotated[str, typer.Argument(help="A guest's id, an address, or a network such as 192.0.2.0/24.")]
+Reason = Annotated[str, typer.Option(help="The reason, which the guest reads.")]
+Until = Annotated[str | None, typer.Option(help="The end: 10m, 2h, 7d, 2026-05-01; default: permanent.")]
 
 
 def guests(
@@ -32,9 +33,10 @@ def guests(
     """List guests, newest first: all of them, or those with a given id or name."""
 
     async def work(store: "Store") -> list[dict[str, Any]]:
-        banned = {ban.guest for ban in (await store.moderation.current()).bans}
+        current = (await store.moderation.current()).bans
+        banned, muted = ({ban.guest for ban in current if ban.chat_only == is_mute} for is_mute in (False, True))
         found = await store.guests.listed(text, most)
-        return [{**guest._asdict(), "is_banned": guest.id in banned} for guest in found]
+        return [{**guest._asdict(), "is_banned": guest.id in banned, "is_muted": guest.id in muted} for guest in found]
 
     columns = {
         "id": lambda row: row["id"],
@@ -43,34 +45,52 @@ def guests(
         "came": lambda row: format_time(row["created_at"]),
         "seen": lambda row: format_time(row["seen_at"]),
         "banned": lambda row: text_of("yes") if row["is_banned"] else "",
+        "muted": lambda row: text_of("yes") if row["is_muted"] else "",
     }
     print_rows(in_store(database, work), columns, as_json=as_json, none="no-guests")
 
 
-def ban(
-    who: Who,
-    reason: Annotated[str, typer.Option(help="The reason, which the banned guest reads.")],
-    until: Annotated[str | None, typer.Option(help="The end of the ban: 7d, 2026-05-01; default: permanent.")] = None,
+def ban(who: Who, reason: Reason, until: Until = None, database: Database = None) -> None:
+    """Ban a guest, an address or a network: sockets are closed at once, and requests refused with the reason."""
+    network = _network(who)
+    _ban("ban", network or who, reason, until, database, is_network=network is not None)
+
+
+def mute(
+    guest: Annotated[str, typer.Argument(help="A guest's id.")],
+    reason: Reason,
+    until: Until = None,
     database: Database = None,
 ) -> None:
-    """Ban a guest, an address or a network: sockets are closed at once, and requests refused with the reason."""
+    """Mute a guest at all tables: chat is refused with the reason; the guest may go on playing."""
+    _ban("mute", guest, reason, until, database)
+
+
+def _ban(
+    what: Literal["ban", "mute"],
+    who: str,
+    reason: str,
+    until: str | None,
+    database: str | None,
+    *,
+    is_network: bool = False,
+) -> None:
     from elbowroom.server.basics.text_cleaning import clean_line
     from elbowroom.server.store.moderation import LONGEST_REASON
 
-    at, network = parse_future_time(until), _network(who)
-    why = clean_line(reason)[:LONGEST_REASON]
+    at, why = parse_future_time(until), clean_line(reason)[:LONGEST_REASON]
     if not why:
         raise admin_error("no-reason")
-    name = network or who
 
     async def work(store: "Store") -> None:
-        if network is None and not await store.guests.existing([who]):
+        if not is_network and not await store.guests.existing([who]):
             raise admin_error("unknown-guest", guest=who)
-        action = admin_action("ban", f"{name} {format_time(at)}".strip())
-        await store.moderation.ban(action, name, why, at, is_network=network is not None)
+        action = admin_action(what, f"{who} {format_time(at)}".strip())
+        await store.moderation.ban(action, who, why, at, is_network=is_network, chat_only=what == "mute")
 
     in_store(database, work)
-    typer.echo(text_of("banned-until", who=name, until=format_time(at)) if at else text_of("banned", who=name))
+    done = "banned" if what == "ban" else "muted"
+    typer.echo(text_of(f"{done}-until", who=who, until=format_time(at)) if at else text_of(done, who=who))
 
 
 def unban(
@@ -78,27 +98,40 @@ def unban(
     database: Database = None,
 ) -> None:
     """Lift a ban."""
+    typer.echo(text_of("unbanned", who=_unban("unban", {who, _network(who)}, who, database)))
 
-    async def work(store: "Store") -> "Ban":
-        wanted = {who, _network(who)}
+
+def unmute(
+    who: Annotated[str, typer.Argument(help="The number of a mute, or the muted guest.")], database: Database = None
+) -> None:
+    """Lift a mute."""
+    typer.echo(text_of("unmuted", who=_unban("unmute", {who}, who, database)))
+
+
+def _unban(what: Literal["unban", "unmute"], wanted: set[str | None], who: str, database: str | None) -> str:
+    """Lift a ban or a mute; return whose it was."""
+
+    async def work(store: "Store") -> str:
         for found in (await store.moderation.current()).bans:
-            if str(found.number) == who or {found.guest, found.network} & (wanted - {None}):
-                await store.moderation.unban(admin_action("unban", found.guest or found.network or ""), found)
-                return found
-        raise admin_error("unknown-ban", who=who)
+            name = found.guest or found.network or ""
+            if found.chat_only == (what == "unmute") and wanted & {str(found.number), name}:
+                await store.moderation.unban(admin_action(what, name), found)
+                return name
+        raise admin_error("unknown-ban" if what == "unban" else "unknown-mute", who=who)
 
-    found = in_store(database, work)
-    typer.echo(text_of("unbanned", who=found.guest or found.network))
+    name: str = in_store(database, work)
+    return name
 
 
 def bans(as_json: AsJson = False, database: Database = None) -> None:
-    """List bans."""
+    """List bans and mutes."""
 
     async def work(store: "Store") -> list[dict[str, Any]]:
         return [found._asdict() for found in (await store.moderation.current()).bans]
 
     columns = {
         "number": lambda row: row["number"],
+        "what": lambda row: text_of("mute" if row["chat_only"] else "ban"),
         "who": lambda row: row["guest"] or row["network"],
         "reason": lambda row: row["reason"],
         "since": lambda row: format_time(row["made_at"]),

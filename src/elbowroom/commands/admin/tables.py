@@ -54,7 +54,8 @@ def tables(
 def _row(info: Any, touched_at: float) -> dict[str, Any]:
     people = [{"id": seat.guest, "name": seat.name} for seat in info.seats if seat.guest is not None]
     row = {"id": info.id, "status": info.status, "game": info.setup.game, "public": info.public}
-    return row | {"host": info.host, "people": people, "touched_at": touched_at}
+    removed = {"muted": [mute.guest for mute in info.muted], "banned": [ban.guest for ban in info.banned]}
+    return row | {"host": info.host, "people": people, "touched_at": touched_at, **removed}
 
 
 @deleting.command("table")

@@ -64,11 +64,12 @@ class Audience:
             listener.send(
                 Welcome(
                     protocol=PROTOCOL,
-                    table=table.public_info(),
+                    table=table.public_info(listener.guest_id),
                     you=listener.guest_id,
                     seat=seat_of(table.info, listener.guest_id),
-                    chat=tuple(messages),
+                    chat=messages,
                     announcement=self._moderation.announcement,
+                    muted=self._moderation.shown_mute(listener.guest_id),
                 )
             )
             live.listeners.add(listener)

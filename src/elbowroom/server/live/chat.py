@@ -1,14 +1,16 @@
 """Chat at tables: every listener gets each message once and in order, whichever process received it."""
 
+from time import time
 from typing import Final
 
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.live.moderation import Moderation, utc_text
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import LONGEST_TEXT, ChatMessage
-from elbowroom.server.table.seating import Guest, belongs_to, reads_spectators, require_not_banned_from
+from elbowroom.server.table.seating import Guest, active_mutes, belongs_to, reads_spectators, require_not_banned_from
 
 # Estimated seconds to store or read messages, for the fair queue; and the caller for messages of other processes.
 CHAT_SECONDS: Final = 0.005
@@ -18,15 +20,15 @@ SYSTEM_CALLER: Final = ""
 class Chat:
     """Stores chat messages and sends them to listeners."""
 
-    def __init__(self, store: Store, per_minute: int) -> None:
+    def __init__(self, store: Store, moderation: Moderation, per_minute: int) -> None:
         self._store = store
+        self._moderation = moderation
         # Limited by guest, so that several sockets give nobody more messages.
         self._limits = Buckets(per_minute / 60, min(5, per_minute))
 
     async def post(self, live: LiveTable, guest: Guest, text: str) -> None:
         """Store a guest's message and send it to all listeners."""
-        if guest.id in live.table.info.muted:
-            raise TableError("muted")
+        self._require_not_muted(live, guest.id)
         require_not_banned_from(live.table.info, guest.id)
         # First, because cleaning up the text costs time.
         if not self._limits.take(guest.id):
@@ -47,6 +49,18 @@ class Chat:
             else:
                 await self.latest(live)
 
+    def _require_not_muted(self, live: LiveTable, guest: str) -> None:
+        for mute in active_mutes(live.table.info, time()):
+            if mute.guest == guest and mute.until is None:
+                raise TableError("muted")
+            if mute.guest == guest and mute.until is not None:
+                raise TableError("muted-until", until=utc_text(mute.until))
+        if (found := self._moderation.mute_of(guest)) is None:
+            return
+        if found.until is None:
+            raise TableError("muted-by-operator", why=found.reason)
+        raise TableError("muted-by-operator-until", why=found.reason, until=utc_text(found.until))
+
     async def catch_up(self, live: LiveTable, number: int) -> None:
         """Send messages that another process has stored, up to a number."""
         async with live.chat_queue.slot(CHAT_SECONDS, SYSTEM_CALLER):
@@ -62,13 +76,25 @@ class Chat:
         live.last_chat_number = max(live.last_chat_number or 0, messages[-1].number if messages else 0)
         return messages
 
-    async def latest_for(self, live: LiveTable, guest: str | None) -> list[ChatMessage]:
+    async def latest_for(self, live: LiveTable, guest: str | None) -> tuple[ChatMessage, ...]:
         """Return the latest messages that a guest may read; the caller must hold `live.chat_queue`."""
         messages = await self.latest(live)
         if not reads_spectators(live.table.info, guest) and any(message.spectators for message in messages):
             # Read again, so that many messages of spectators do not push out those of the players.
-            messages = await self._store.chat.latest(live.id, spectators=False)
-        return [message for message in messages if message.guest not in live.table.info.muted]
+            return await self.read(live, guest)
+        return _without_muted(live, messages)
+
+    async def read(
+        self, live: LiveTable, guest: str | None, after: int = 0, most: int = 100
+    ) -> tuple[ChatMessage, ...]:
+        """Return the last messages that a guest may read, oldest first."""
+        spectators = reads_spectators(live.table.info, guest)
+        return _without_muted(live, await self._store.chat.latest(live.id, after, most, spectators=spectators))
+
+
+def _without_muted(live: LiveTable, messages: list[ChatMessage]) -> tuple[ChatMessage, ...]:
+    muted = {mute.guest for mute in active_mutes(live.table.info, time())}
+    return tuple(message for message in messages if message.guest not in muted)
 
 
 def _broadcast(live: LiveTable, message: ChatMessage) -> None:

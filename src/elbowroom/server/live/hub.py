@@ -36,9 +36,9 @@ class Hub:
         self.leases = leases or NoLeases(store.tables)
         self.driver = Driver(config, store, self.tables, workers, self.leases)
         self.tables.on_remote_change.append(self.driver.drive)
-        self.chat = Chat(store, config.chats_per_minute)
         interval = POLL_INTERVAL_ON_POSTGRESQL if config.is_postgresql else POLL_INTERVAL
         self.moderation = Moderation(store, self.tables, interval)
+        self.chat = Chat(store, self.moderation, config.chats_per_minute)
         # Limits the loop time of all requests together; the rest is left for actions in games.
         self.budget = LoopBudget()
         self.audience = Audience(config, self.tables, self.chat, self.moderation, self.budget)

@@ -21,6 +21,7 @@ from elbowroom.server.table.results import standing_of
 from elbowroom.server.table.starting import is_table_id
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.turns import due_at, person_for
+from elbowroom.server.table.views import private_viewers
 
 logger = logging.getLogger(__name__)
 
@@ -229,14 +230,17 @@ class LiveTables:
         """Send all listeners the changes; listeners who see the same get the same bytes."""
         live.wake()
         table = live.table
-        info = encoder.encode(table.info_message()) if info_changed else None
         # Ending a game early reveals the coins, though no action was played.
         is_changed = table.version != since or table.info.status in ("over", "closed")
+        infos: dict[str | None, bytes] = {}
         encoded: dict[str | None, bytes] = {}
-        participants = table.participants()
+        viewers, participants = private_viewers(table.info), table.participants()
         for listener in list(live.listeners):
-            if info is not None:
-                listener.send_bytes(info)
+            if info_changed:
+                guest = listener.guest_id if listener.guest_id in viewers else None
+                if guest not in infos:
+                    infos[guest] = encoder.encode(table.info_message(guest))
+                listener.send_bytes(infos[guest])
             if table.game is not None and is_changed:
                 guest = listener.guest_id if listener.guest_id in participants else None
                 if guest not in encoded:

@@ -11,7 +11,7 @@ from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.store.moderation import Ban, ModerationState
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
-from elbowroom.server.table.protocol import Announced, Announcement
+from elbowroom.server.table.protocol import Announced, Announcement, Muted, OperatorMute
 
 logger = logging.getLogger(__name__)
 
@@ -30,6 +30,8 @@ class Moderation:
         self._refresh_lock = asyncio.Lock()
         self._state = ModerationState(-1, is_open=True, announcement=None, bans=())
         self._bans: dict[str, Ban] = {}
+        # By guest.
+        self._mutes: dict[str | None, Ban] = {}
         self._networks = Networks({})
 
     @property
@@ -55,6 +57,16 @@ class Moderation:
             found = self._bans.get(network)
         return None if found is None or found.is_over(time()) else found
 
+    def mute_of(self, guest: str | None) -> Ban | None:
+        """Return the mute of a guest by the operator; None if there is none."""
+        found = self._mutes.get(guest)
+        return None if found is None or found.is_over(time()) else found
+
+    def shown_mute(self, guest: str | None) -> OperatorMute | None:
+        """Return the mute of a guest as the guest sees it."""
+        found = self.mute_of(guest)
+        return None if found is None else OperatorMute(reason=found.reason, until=found.until)
+
     def require_not_banned(self, guest: str | None, caller: str | None = None) -> None:
         """Raise TableError if a guest or the caller's network is banned."""
         if (ban := self.ban_of(guest, caller)) is not None:
@@ -67,10 +79,12 @@ class Moderation:
             if await self._store.moderation.revision() == before.revision:
                 return
             self._state = await self._store.moderation.current()
-            self._bans = {ban.guest or ban.network or "": ban for ban in self._state.bans}
-            self._networks = Networks({ban.network: ban.network for ban in self._state.bans if ban.network})
+            bans = [ban for ban in self._state.bans if not ban.chat_only]
+            self._bans = {ban.guest or ban.network or "": ban for ban in bans}
+            self._networks = Networks({ban.network: ban.network for ban in bans if ban.network})
+            mutes, self._mutes = self._mutes, {ban.guest: ban for ban in self._state.bans if ban.chat_only}
             if before.revision >= 0:
-                await self._apply(before)
+                await self._apply(before, mutes)
 
     async def poll_forever(self) -> None:
         """Check for admin actions until cancelled."""
@@ -81,14 +95,17 @@ class Moderation:
             except TableError as error:
                 logger.warning("cannot check for admin actions", extra={"reason": error.reason})
 
-    async def _apply(self, before: ModerationState) -> None:
+    async def _apply(self, before: ModerationState, mutes: dict[str | None, Ban]) -> None:
         listening = [(live, listener) for live in self._tables.live.values() for listener in live.listeners]
         message = Announced(announcement=self.announcement)
         for _, listener in listening:
             if self._is_banned(listener):
                 listener.close_banned()
-            elif self._state.announcement != before.announcement:
+                continue
+            if self._state.announcement != before.announcement:
                 listener.send(message)
+            if self._mutes.get(listener.guest_id) != mutes.get(listener.guest_id):
+                listener.send(Muted(mute=self.shown_mute(listener.guest_id)))
         # Requests that wait without a socket check their ban again.
         for live in list(self._tables.live.values()):
             live.wake()
@@ -108,4 +125,9 @@ def ban_error(ban: Ban) -> TableError:
     """Return the error that explains a ban to the banned guest."""
     if ban.until is None:
         return TableError("barred", why=ban.reason)
-    return TableError("barred-until", why=ban.reason, until=strftime("%Y-%m-%d %H:%M", gmtime(ban.until)))
+    return TableError("barred-until", why=ban.reason, until=utc_text(ban.until))
+
+
+def utc_text(at: float) -> str:
+    """Return a time in UTC as people read it."""
+    return strftime("%Y-%m-%d %H:%M", gmtime(at))

@@ -111,7 +111,7 @@ def forgotten(info: TableInfo, guest: str) -> TableInfo:
     """Return the info without a guest: the seat becomes free, a bot's or nobody's, and another guest becomes host."""
     status = info.status
     info = with_seats(info, seats_of(info, guest), lambda own: _without_guest(own, status))
-    info = without_ban(replace(info, muted=tuple(other for other in info.muted if other != guest)), guest)
+    info = without_ban(replace(info, muted=tuple(other for other in info.muted if other.guest != guest)), guest)
     if info.host != guest:
         return info
     heir = next((other.guest for other in info.seats if other.guest is not None), None)

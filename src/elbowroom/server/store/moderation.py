@@ -39,7 +39,7 @@ class AuditEntry(NamedTuple):
 
 
 class Ban(NamedTuple):
-    """A ban of a guest or a network, with its end; None: permanent."""
+    """A ban of a guest or a network, or a mute of a guest (`chat_only`), with its end; None: permanent."""
 
     number: int
     guest: str | None
@@ -47,6 +47,7 @@ class Ban(NamedTuple):
     reason: str
     made_at: float
     until: float | None
+    chat_only: bool
 
     def is_over(self, now: float) -> bool:
         """Return whether the ban has ended."""
@@ -119,16 +120,25 @@ class ModerationStore:
                 }
             await connection.execute(update(moderation).values(**values))
 
-    async def ban(self, action: AdminAction, who: str, reason: str, until: float | None, *, is_network: bool) -> None:
-        """Ban a guest or a network, in place of an earlier ban."""
-        values = {"network" if is_network else "guest": who}
+    async def ban(
+        self,
+        action: AdminAction,
+        who: str,
+        reason: str,
+        until: float | None,
+        *,
+        is_network: bool = False,
+        chat_only: bool = False,
+    ) -> None:
+        """Ban a guest or a network, or mute a guest, in place of an earlier ban or mute."""
+        values = {"network" if is_network else "guest": who, "reason": reason, "chat_only": chat_only}
         column = bans.c.network if is_network else bans.c.guest
         async with self.transaction(action) as connection:
-            await connection.execute(delete(bans).where(column == who))
-            await connection.execute(insert(bans).values(**values, reason=reason, made_at=time(), until=until))
+            await connection.execute(delete(bans).where(column == who, bans.c.chat_only.is_(chat_only)))
+            await connection.execute(insert(bans).values(**values, made_at=time(), until=until))
 
     async def unban(self, action: AdminAction, ban: Ban) -> None:
-        """Lift a ban."""
+        """Lift a ban or a mute."""
         async with self.transaction(action) as connection:
             await connection.execute(delete(bans).where(bans.c.number == ban.number))
 

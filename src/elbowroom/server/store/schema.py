@@ -251,7 +251,7 @@ moderation = Table(
     Column("announced_until", Float),
 )
 
-# Banned guests and networks.
+# Banned guests and networks, and muted guests.
 bans = Table(
     "bans",
     metadata,
@@ -262,6 +262,8 @@ bans = Table(
     Column("made_at", Float, nullable=False),
     # Null: permanent.
     Column("until", Float),
+    # True for a mute: only chat is refused.
+    Column("chat_only", Boolean, nullable=False),
 )
 
 # The audit log: one row for each action of the operator.

@@ -6,7 +6,7 @@ from typing import Any, Final
 from elbowroom.server.table import seating
 from elbowroom.server.table.answers import Answer, TableError
 from elbowroom.server.table.handlers import Handlers
-from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.info import MutedGuest, TableInfo
 from elbowroom.server.table.ledger import Ledger
 from elbowroom.server.table.protocol import (
     Back,
@@ -84,8 +84,9 @@ def _redeploy_for_me(table: Ledger, guest: Guest, request: RedeployForMe, _now: 
 
 
 @TABLE_HANDLERS.on(Mute)
-def _mute(table: Ledger, guest: Guest, request: Mute, _now: float) -> TableInfo:
-    return seating.mute(table.info, guest.id, request.guest, muted=request.muted)
+def _mute(table: Ledger, guest: Guest, request: Mute, now: float) -> TableInfo:
+    until = None if request.seconds is None else now + request.seconds
+    return seating.mute(table.info, guest.id, MutedGuest(guest=request.guest, until=until), now, muted=request.muted)
 
 
 @TABLE_HANDLERS.on(Ban)

@@ -83,6 +83,13 @@ class BannedGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     name: str = ""
 
 
+class MutedGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A guest whose chat the host has hidden for everybody, and until when, in seconds since 1970 (none: for good)."""
+
+    guest: str
+    until: float | None = None
+
+
 class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A table as everybody may see it."""
 
@@ -116,9 +123,8 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     winners: tuple[int, ...] = ()
     # The table of the rematch.
     next_table: str | None = None
-    # Ids of guests whose chat is hidden for everybody.
-    muted: tuple[str, ...] = ()
-    # Guests banned by the host.
+    # Guests muted and banned by the host, who gets all of them; others get only their own entry.
+    muted: tuple[MutedGuest, ...] = ()
     banned: tuple[BannedGuest, ...] = ()
     # The entry from whose turn on the game continues by newer rules.
     new_rules_at: int | None = None

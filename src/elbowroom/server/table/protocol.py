@@ -181,12 +181,14 @@ class Rematch(_Message, tag="rematch"):
 
 
 class Mute(_Message, tag="mute"):
-    """Hide or show a guest's chat: by the host for everybody, by others for themselves on this socket."""
+    """Mute or unmute a guest: by the host for everybody, by others for themselves on this socket."""
 
     id: Id
     # A guest's id.
     guest: Id
     muted: bool
+    # By the host: how long; none: at this table for good.
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=30 * 24 * 3600)] | None = None
 
 
 class Ban(_Message, tag="ban"):
@@ -240,6 +242,13 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     until: float | None = None
 
 
+class OperatorMute(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A mute by the operator, at all tables: its reason and its end, in seconds since 1970 (none: permanent)."""
+
+    reason: str
+    until: float | None = None
+
+
 class Welcome(_Message, tag="welcome"):
     """The answer to `hello`: the table, the client's seat (none: a spectator), and the latest chat."""
 
@@ -253,6 +262,8 @@ class Welcome(_Message, tag="welcome"):
     # The last hundred messages.
     chat: tuple["ChatMessage", ...] = ()
     announcement: Announcement | None = None
+    # The client's guest is muted by the operator; mutes by the host are in the table.
+    muted: OperatorMute | None = None
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -366,10 +377,27 @@ class Announced(_Message, tag="announced"):
     announcement: Announcement | None = None
 
 
+class Muted(_Message, tag="muted"):
+    """The operator has muted the client's guest; none: the mute was lifted."""
+
+    mute: OperatorMute | None = None
+
+
 class Pong(_Message, tag="pong"):
     """The answer to `ping`."""
 
 
 ServerMessage = (
-    Welcome | Update | TableChanged | Done | Refused | Hinted | Explained | ChatMessage | Here | Announced | Pong
+    Welcome
+    | Update
+    | TableChanged
+    | Done
+    | Refused
+    | Hinted
+    | Explained
+    | ChatMessage
+    | Here
+    | Announced
+    | Muted
+    | Pong
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from elbowroom.bots import names
 from elbowroom.server.table.answers import TableError
-from elbowroom.server.table.info import BannedGuest, SeatInfo, TableInfo
+from elbowroom.server.table.info import BannedGuest, MutedGuest, SeatInfo, TableInfo
 from elbowroom.server.table.strength import MY_STRENGTH, NEWCOMER, bot_of_strength
 
 # The bot that plays for absent people.
@@ -214,13 +214,18 @@ def set_redeploy_for_me(info: TableInfo, guest: str, *, redeploy: bool) -> Table
     return with_seats(info, require_seats(info, guest), lambda own: replace(own, redeploys_by_itself=redeploy))
 
 
-def mute(info: TableInfo, host: str, guest: str, *, muted: bool) -> TableInfo:
-    """Hide or show a guest's chat for everybody, as the host."""
+def mute(info: TableInfo, host: str, mute: MutedGuest, now: float, *, muted: bool) -> TableInfo:
+    """Mute a guest for everybody, or lift the mute, as the host."""
     require_host(info, host)
-    others = tuple(other for other in info.muted if other != guest)
+    others = tuple(other for other in active_mutes(info, now) if other.guest != mute.guest)
     if muted and len(others) >= MOST_MUTED:
         raise TableError("too-many-muted", most=MOST_MUTED)
-    return replace(info, muted=(*others, guest) if muted else others)
+    return replace(info, muted=(*others, mute) if muted else others)
+
+
+def active_mutes(info: TableInfo, now: float) -> tuple[MutedGuest, ...]:
+    """Return the mutes of the table that have not ended."""
+    return tuple(mute for mute in info.muted if mute.until is None or mute.until > now)
 
 
 def pause(info: TableInfo, host: str, *, paused: bool, now: float) -> TableInfo:

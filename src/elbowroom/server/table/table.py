@@ -286,13 +286,13 @@ class Table(Ledger):
             raise TableError("not-playing")
         return notation_for(self.game.state, self._seat_shown(guest, seat), open_coins=self.shows_coins)
 
-    def info_message(self) -> TableChanged:
-        """Return the message that the info has changed, as everybody may see it."""
-        return TableChanged(table=self.public_info())
+    def info_message(self, guest: str | None = None) -> TableChanged:
+        """Return the message that the info has changed, as a guest may see it."""
+        return TableChanged(table=self.public_info(guest))
 
-    def public_info(self) -> TableInfo:
-        """Return the info without its secrets."""
-        return public_info(self.info)
+    def public_info(self, guest: str | None = None) -> TableInfo:
+        """Return the info as a guest may see it."""
+        return public_info(self.info, guest)
 
     def require_over(self) -> None:
         """Raise TableError unless the game is over, so that everything may be shown."""

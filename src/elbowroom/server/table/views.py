@@ -35,15 +35,24 @@ def require_hints(info: TableInfo) -> None:
         raise TableError("no-hints")
 
 
-def public_info(info: TableInfo) -> TableInfo:
-    """Return the info without the nonces, which are secret until the game begins, and without the cast.
+def public_info(info: TableInfo, guest: str | None = None) -> TableInfo:
+    """Return the info for a guest: without the nonces, which are secret until the game begins, and the cast.
 
-    It says whether hints are allowed, also when the setup leaves it open.
+    It says whether hints are allowed, also when the setup leaves it open. Only the host gets all mutes and bans.
     """
+    if guest != info.host and (info.muted or info.banned):
+        muted = tuple(mute for mute in info.muted if mute.guest == guest)
+        info = replace(info, muted=muted, banned=tuple(ban for ban in info.banned if ban.guest == guest))
     info = replace(info, setup=replace(info.setup, hints=has_hints(info)))
     if info.status != "open":
         return replace(info, cast=None)
     return replace(info, seats=tuple(replace(seat, nonce="") for seat in info.seats))
+
+
+def private_viewers(info: TableInfo) -> set[str]:
+    """Return the guests whose info differs from that of others: those muted or banned, and then the host."""
+    concerned = {mute.guest for mute in info.muted} | {ban.guest for ban in info.banned}
+    return concerned | {info.host} if concerned else concerned
 
 
 class ViewCache:

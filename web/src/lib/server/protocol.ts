@@ -67,6 +67,7 @@ export type ServerMessage =
   | ChatMessage
   | Here
   | Announced
+  | Muted
   | Pong;
 
 export type Choice =
@@ -199,13 +200,15 @@ export interface RedeployForMe {
   redeploy: boolean;
 }
 
-/** Hide or show a guest's chat: by the host for everybody, by others for themselves on this socket. */
+/** Mute or unmute a guest: by the host for everybody, by others for themselves on this socket. */
 export interface Mute {
   type: "mute";
   id: string;
   /** A guest's id. */
   guest: string;
   muted: boolean;
+  /** By the host: how long; none: at this table for good. */
+  seconds?: number | null;
 }
 
 /** Ban or unban a guest, who then cannot take a seat or chat at this table (the host). */
@@ -410,6 +413,8 @@ export interface Welcome {
   /** The last hundred messages. */
   chat?: ChatMessage[];
   announcement?: Announcement;
+  /** The client's guest is muted by the operator; mutes by the host are in the table. */
+  muted?: OperatorMute;
 }
 
 /** A table as everybody may see it. */
@@ -444,9 +449,8 @@ export interface TableInfo {
   winners?: number[];
   /** The table of the rematch. */
   next_table?: string;
-  /** Ids of guests whose chat is hidden for everybody. */
-  muted?: string[];
-  /** Guests banned by the host. */
+  /** Guests muted and banned by the host, who gets all of them; others get only their own entry. */
+  muted?: MutedGuest[];
   banned?: BannedGuest[];
   /** The entry from whose turn on the game continues by newer rules. */
   new_rules_at?: number;
@@ -483,6 +487,12 @@ export interface Cast {
   relics: string[];
 }
 
+/** A guest whose chat the host has hidden for everybody, and until when, in seconds since 1970 (none: for good). */
+export interface MutedGuest {
+  guest: string;
+  until?: number;
+}
+
 /** A guest banned from the table by the host, and the guest's name there. */
 export interface BannedGuest {
   guest: string;
@@ -508,6 +518,12 @@ export interface Announcement {
   text: string;
   /** The time it is about, and until when it is shown: seconds since 1970. */
   at?: number;
+  until?: number;
+}
+
+/** A mute by the operator, at all tables: its reason and its end, in seconds since 1970 (none: permanent). */
+export interface OperatorMute {
+  reason: string;
   until?: number;
 }
 
@@ -920,6 +936,12 @@ export interface Announced {
   announcement?: Announcement;
 }
 
+/** The operator has muted the client's guest; none: the mute was lifted. */
+export interface Muted {
+  type: "muted";
+  mute?: OperatorMute;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -1030,6 +1052,7 @@ export interface Export {
   subscriptions: Subscribed[];
   reports: OwnReport[];
   ban: OwnBan | null;
+  mute: OwnBan | null;
 }
 
 /** A table that I opened or at which I have or had a seat; without seats: not any more. */
@@ -1113,7 +1136,7 @@ export interface OwnReport {
   at: number;
 }
 
-/** The reason why I am banned. */
+/** The reason why I am banned or muted. */
 export interface OwnBan {
   reason: string;
   made_at: number;
@@ -1155,7 +1178,7 @@ export interface Listed {
   digest?: string;
   winners?: number[];
   next_table?: string;
-  muted?: string[];
+  muted?: MutedGuest[];
   banned?: BannedGuest[];
   new_rules_at?: number;
   shown_until?: number;

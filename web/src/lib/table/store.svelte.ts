@@ -10,6 +10,8 @@ import type {
   Here,
   Hinted,
   ChatMessage,
+  MutedGuest,
+  OperatorMute,
   ServerMessage,
   TableInfo,
   Talk,
@@ -42,6 +44,7 @@ export class TableStore {
   private logStart = $state(0);
   chat = $state.raw<ChatMessage[]>([]);
   readonly muted: Muted;
+  private operatorMute = $state.raw<OperatorMute | null>(null);
   /** The number of the last chat message that was read. */
   private readChat = $state(0);
   here = $state.raw<Here | null>(null);
@@ -111,6 +114,11 @@ export class TableStore {
   /** True if we chat with spectators only, because a game is played and we have no seat. */
   get writesToSpectators(): boolean {
     return this.info?.status === "playing" && this.seat === null && !this.isHost;
+  }
+  /** Return what keeps us from chatting at a time in seconds: a mute by the operator, with its reason, or the host. */
+  ownMute(now: number): OperatorMute | MutedGuest | null {
+    const byHost = (this.info?.muted ?? []).filter(({ guest }) => guest === this.you);
+    return [this.operatorMute, ...byHost].find((mute) => mute && (mute.until ?? Infinity) > now) ?? null;
   }
   /** Chat messages without those of muted guests. */
   get visibleChat(): ChatMessage[] {
@@ -233,6 +241,7 @@ export class TableStore {
       // Messages from before the first visit are not unread.
       if (isFirst) this.markChatRead();
       announcements.show(message.announcement ?? null);
+      this.operatorMute = message.muted ?? null;
     } else if (message.type === "table") {
       if (this.seat !== null && this.info?.status === "playing" && message.table.status !== "playing")
         void this.loadChat();
@@ -243,6 +252,7 @@ export class TableStore {
       this.addChat([message]);
     } else if (message.type === "here") this.here = message;
     else if (message.type === "announced") announcements.show(message.announcement ?? null);
+    else if (message.type === "muted") this.operatorMute = message.mute ?? null;
     else if (message.type === "update") this.onUpdate(message);
   }
 

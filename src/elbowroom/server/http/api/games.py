@@ -71,7 +71,7 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
 
     table = live.table
     update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None
-    return Seen(table.public_info(), seat_of(table.info, guest_id), update)
+    return Seen(table.public_info(guest_id), seat_of(table.info, guest_id), update)
 
 
 async def _wait_for_change(

@@ -10,6 +10,7 @@ from elbowroom.server.http.api.notices import subscriptions as my_subscriptions
 from elbowroom.server.http.api.ratings import OwnNumbers, OwnRating, my_numbers, my_ratings
 from elbowroom.server.operations.services import Services
 from elbowroom.server.store.guests import Profile
+from elbowroom.server.store.moderation import Ban
 from elbowroom.server.table.info import Status
 from elbowroom.server.table.seating import Guest, seats_of
 
@@ -61,7 +62,7 @@ class OwnReport(msgspec.Struct):
 
 
 class OwnBan(msgspec.Struct):
-    """The reason why I am banned."""
+    """The reason why I am banned or muted."""
 
     reason: str
     made_at: float
@@ -80,6 +81,7 @@ class Export(msgspec.Struct):
     subscriptions: tuple[Subscribed, ...]
     reports: tuple[OwnReport, ...]
     ban: OwnBan | None
+    mute: OwnBan | None
 
 
 async def keeping(services: Services) -> Keeping:
@@ -97,10 +99,10 @@ async def keeping(services: Services) -> Keeping:
 
 
 async def export(services: Services, guest: Guest) -> Response:
-    """Download everything stored about me: name, seats, chat, ratings, subscriptions, reports and a ban."""
+    """Download everything stored about me: name, seats, chat, ratings, subscriptions, reports, a ban and a mute."""
     store = services.store
     tables = await store.tables.of_guest(guest.id, LIMIT)
-    ban = services.hub.moderation.ban_of(guest.id, None)
+    moderation = services.hub.moderation
     found = Export(
         profile=await me(services, guest),
         tables=tuple(
@@ -118,8 +120,13 @@ async def export(services: Services, guest: Guest) -> Response:
             OwnReport(found.table_id, found.text, found.note, found.at)
             for found in await store.reports.of_reporter(guest.id, LIMIT)
         ),
-        ban=OwnBan(ban.reason, ban.made_at, ban.until) if ban else None,
+        ban=_own(moderation.ban_of(guest.id, None)),
+        mute=_own(moderation.mute_of(guest.id)),
     )
     data = msgspec.json.format(msgspec.json.encode(found), indent=1)
     headers = {"content-disposition": 'attachment; filename="elbowroom.json"'}
     return Response(data, headers=headers, media_type="application/json")
+
+
+def _own(ban: Ban | None) -> OwnBan | None:
+    return None if ban is None else OwnBan(ban.reason, ban.made_at, ban.until)

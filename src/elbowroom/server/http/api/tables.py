@@ -111,7 +111,7 @@ async def my_tables(services: Services, guest: Guest, query: HowMany) -> Tables:
 
 def listed(found: TableSummary, me: str | None = None) -> Listed:
     """Return a table as it is listed for a guest."""
-    info = public_info(found.info)
+    info = public_info(found.info, me)
     seats = seats_of(info, found.waits_for)
     return Listed(
         **msgspec.structs.asdict(info),
@@ -129,12 +129,12 @@ async def new_table(services: Services, request: Request, guest: Guest, body: Ne
     info = await services.hub.opener.open(
         guest, body.setup, public=body.public, bots=body.bots, sits=body.sits, names=names
     )
-    return public_info(info)
+    return public_info(info, guest.id)
 
 
-async def table(live: LiveTable) -> TableInfo:
+async def table(live: LiveTable, guest: Guest | None) -> TableInfo:
     """Return a table: its setup, seats and status."""
-    return live.table.public_info()
+    return live.table.public_info(guest.id if guest else None)
 
 
 class TableBoards(msgspec.Struct):
@@ -151,10 +151,7 @@ async def boards_of_table(services: Services, path: dict[str, str]) -> TableBoar
 
 async def chat(services: Services, live: LiveTable, guest: Guest | None, query: TalkAfter) -> Talk:
     """Return chat messages of a table; a player gets those of spectators when the game is over."""
-    info = live.table.info
-    spectators = reads_spectators(info, guest.id if guest else None)
-    messages = await services.store.chat.latest(live.id, query.after, query.most, spectators=spectators)
-    return Talk(tuple(one for one in messages if one.guest not in info.muted))
+    return Talk(await services.hub.chat.read(live, guest.id if guest else None, query.after, query.most))
 
 
 async def table_qr(services: Services, live: LiveTable) -> Response:

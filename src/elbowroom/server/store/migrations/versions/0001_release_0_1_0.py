@@ -28,6 +28,7 @@ def upgrade() -> None:
         sa.Column("reason", sa.String(length=200), nullable=False),
         sa.Column("made_at", sa.Float(), nullable=False),
         sa.Column("until", sa.Float(), nullable=True),
+        sa.Column("chat_only", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("number", name=op.f("pk_bans")),
     )
     op.create_table(
