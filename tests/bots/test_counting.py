@@ -17,6 +17,7 @@ from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.state import State, numbers
 from elbowroom.games import game_from, new_game
 from elbowroom.matches.loop import decide
+from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.workers import Workers
 
@@ -134,11 +135,11 @@ class TestTheServer:
     @pytest.mark.parametrize("door", ["choose", "advise"])
     def test_shows_counted_coins_to_bots_that_count(self, kind: str, knows: bool, door: str) -> None:
         game, workers = start_game(), Workers(1)
-        workers.processes = InProcess(1, niceness=0)
+        workers.slow.processes = InProcess(1, niceness=0)
         seat = game.state.actor
         game.state.coins = numbers([11, 12, 13])
         NOTED.clear()
-        asyncio.run(getattr(workers, door)(f"{__name__}:{kind}", game, seat, "", "ana"))
+        asyncio.run(getattr(workers, door)(f"{__name__}:{kind}", game, seat, "", Caller("", "ana")))
         hidden = [own if other == seat else UNKNOWN_COINS for other, own in enumerate((11, 12, 13))]
         assert NOTED[0] == ([11, 12, 13] if knows else hidden)
 

@@ -2,7 +2,7 @@
 
 from elbowroom.bots.bot import Bot, BotAnswerError, Counted, advice, ask, counts_coins, seen_by, valid
 from elbowroom.bots.characters import CHARACTERS, LEVELS
-from elbowroom.bots.registry import NAMES, BotBudgetError, UnknownBotError, named, names, offered, seconds_of
+from elbowroom.bots.registry import NAMES, BotBudgetError, UnknownBotError, is_quick, named, names, offered, seconds_of
 
 __all__ = [
     "CHARACTERS",
@@ -16,6 +16,7 @@ __all__ = [
     "advice",
     "ask",
     "counts_coins",
+    "is_quick",
     "named",
     "names",
     "offered",

@@ -88,6 +88,7 @@ def expert(seed: int | str, *, seconds: float = SECONDS, visits: int = 0) -> Bot
     return Expert(seed, seconds, visits)
 
 
+EXTERNAL: Final = external_makers(os.environ.get(VARIABLE, ""))
 MAKERS: Final[dict[str, Maker]] = {
     "random": RandomBot,
     "simple": SimpleBot,
@@ -95,7 +96,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "medium": Medium,
     "hard": Hard,
     "expert": expert,
-    **external_makers(os.environ.get(VARIABLE, "")),
+    **EXTERNAL,
 }
 # Bots for programs and comparisons, not offered to people.
 NOT_OFFERED: Final = ("random", "simple")
@@ -149,6 +150,12 @@ def seconds_of(name: str) -> float | None:
         return None
     parameter = signature(maker).parameters.get("seconds")
     return parameter.default if parameter is not None and isinstance(parameter.default, float) else None
+
+
+def is_quick(name: str) -> bool:
+    """Return whether a bot decides within milliseconds: it is one of the package, and has no search budget."""
+    is_ours = (name in MAKERS and name not in EXTERNAL) or name in CHARACTERS
+    return is_ours and not _takes(_maker_of(name), "seconds")
 
 
 def budget_of(name: str) -> tuple[str, dict[str, float]]:

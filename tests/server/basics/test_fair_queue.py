@@ -10,19 +10,19 @@ from elbowroom.server.basics.fair_queue import FairQueue
 class Jobs:
     """A queue with a manual clock, and jobs that run until they are allowed to finish."""
 
-    def __init__(self, slots: int = 1, most_per_caller: int | None = None) -> None:
+    def __init__(self, slots: int = 1, most_per_caller: int | None = None, most_per_guest: int | None = None) -> None:
         self.now = 0.0
-        self.queue = FairQueue(slots, lambda: self.now, most_per_caller=most_per_caller)
+        self.queue = FairQueue(slots, lambda: self.now, most_per_caller=most_per_caller, most_per_guest=most_per_guest)
         self.started: list[str] = []
         self.may_finish = {name: asyncio.Event() for name in "abcdef"}
 
-    async def run(self, name: str, seconds: float, caller: str) -> None:
-        async with self.queue.slot(seconds, caller):
+    async def run(self, name: str, seconds: float, caller: str, guest: str) -> None:
+        async with self.queue.slot(seconds, caller, guest):
             self.started.append(name)
             await self.may_finish[name].wait()
 
-    async def add(self, name: str, seconds: float, caller: str | None = None) -> "asyncio.Task[None]":
-        task = asyncio.create_task(self.run(name, seconds, caller or name))
+    async def add(self, name: str, seconds: float, caller: str | None = None, guest: str = "") -> "asyncio.Task[None]":
+        task = asyncio.create_task(self.run(name, seconds, caller or name, guest))
         await settled()
         return task
 
@@ -145,6 +145,52 @@ def test_one_caller_does_not_get_all_slots() -> None:
         await jobs.finish("a")
         assert jobs.started == ["a", "b", "d", "c"]
         for name in "bc":
+            await jobs.finish(name)
+        await asyncio.gather(*tasks)
+        assert jobs.queue.load == 0
+
+    asyncio.run(work())
+
+
+def test_many_guests_of_one_caller_have_one_share_together() -> None:
+    async def work() -> None:
+        jobs = Jobs()
+        tasks = [await jobs.add(name, 1.0, "crowd", f"guest {name}") for name in "abcd"]
+        tasks.append(await jobs.add("e", 1.0, "modest"))
+        assert jobs.queue.load_for("modest") == 2
+        assert jobs.queue.load_for("crowd") == 5
+        for name in "aebcd":
+            await jobs.finish(name)
+        assert jobs.started == ["a", "e", "b", "c", "d"]
+        await asyncio.gather(*tasks)
+
+    asyncio.run(work())
+
+
+def test_guests_of_one_caller_take_turns() -> None:
+    async def work() -> None:
+        jobs = Jobs()
+        tasks = [await jobs.add(name, 1.0, "crowd", "greedy") for name in "abcd"]
+        tasks.append(await jobs.add("e", 1.0, "crowd", "modest"))
+        tasks.append(await jobs.add("f", 1.0, "elsewhere"))
+        for name in "abcdef":
+            jobs.may_finish[name].set()
+        await asyncio.gather(*tasks)
+        # The greedy guest's other jobs come after those of the others.
+        assert {*jobs.started[:4]} == {"a", "b", "e", "f"}
+        assert jobs.started[4:] == ["c", "d"]
+
+    asyncio.run(work())
+
+
+def test_one_guest_does_not_get_all_slots_of_a_caller() -> None:
+    async def work() -> None:
+        jobs = Jobs(slots=5, most_per_caller=3, most_per_guest=2)
+        tasks = [await jobs.add(name, 1.0, "crowd", "greedy") for name in "abc"]
+        tasks += [await jobs.add(name, 1.0, "crowd", "modest") for name in "de"]
+        tasks.append(await jobs.add("f", 1.0, "elsewhere"))
+        assert jobs.started == ["a", "b", "d", "f"]
+        for name in "abcdef":
             await jobs.finish(name)
         await asyncio.gather(*tasks)
         assert jobs.queue.load == 0

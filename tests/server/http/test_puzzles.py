@@ -110,8 +110,8 @@ def test_only_one_grade_is_computed_at_a_time(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(grading, "MAX_WAITING", 3)
 
     async def crowd() -> None:
-        workers = Workers.__new__(Workers)
-        slow = workers.processes = GatedProcesses()  # type: ignore[assignment]
+        workers = Workers(1)
+        slow = workers.slow.processes = GatedProcesses()  # type: ignore[assignment]
         grading_queue = Grading(workers)
         waiting = [asyncio.create_task(grading_queue.grade("a", [str(number)], f"at {number}")) for number in range(3)]
         await asyncio.sleep(0)
@@ -129,8 +129,8 @@ def test_only_one_grade_is_computed_at_a_time(monkeypatch: pytest.MonkeyPatch) -
 
 def test_grades_are_limited_per_address() -> None:
     async def crowd() -> None:
-        workers = Workers.__new__(Workers)
-        slow = workers.processes = GatedProcesses()  # type: ignore[assignment]
+        workers = Workers(1)
+        slow = workers.slow.processes = GatedProcesses()  # type: ignore[assignment]
         grading_queue = Grading(workers)
         numbers = range(grading.MAX_PER_CALLER)
         waiting = [asyncio.create_task(grading_queue.grade("a", [str(number)], "here")) for number in numbers]

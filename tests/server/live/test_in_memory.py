@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select, update
 
 from elbowroom.engine.errors import IllegalActionError
+from elbowroom.server.basics.networks import Caller
 from elbowroom.server.live import driver, live_tables
 from elbowroom.server.live.loading import load
 from elbowroom.server.live.workers import Workers
@@ -244,8 +245,8 @@ class TestDriving:
                 for _ in range(2):
                     seat = live.table.game.to_act
                     assert seat is not None
-                    assert await workers.choose("random", live.table.game, seat, "seed", "ana")
-                    for process in list(workers.processes._pool._processes.values()):
+                    assert await workers.choose("random", live.table.game, seat, "seed", Caller("", "ana"))
+                    for process in list(workers.quick.processes._pool._processes.values()):
                         assert process.pid is not None
                         os.kill(process.pid, signal.SIGKILL)
                 for guest in seated.guests:

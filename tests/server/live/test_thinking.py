@@ -16,6 +16,7 @@ from elbowroom.engine.game import Game
 from elbowroom.engine.state import State
 from elbowroom.games import new_game
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.networks import Caller
 from elbowroom.server.boards import scenes
 from elbowroom.server.boards.scenes import Scenes
 from elbowroom.server.live.hub import Hub
@@ -136,7 +137,7 @@ def test_an_invalid_answer_names_the_bot(caplog: pytest.LogCaptureFixture) -> No
         try:
             game = new_game("classic", 2, first=0, seed=1)
             game.draw(Random(1))
-            await workers.choose("tests.server.live.test_thinking:Confused", game, 0, "1", "ana")
+            await workers.choose("tests.server.live.test_thinking:Confused", game, 0, "1", Caller("", "ana"))
         finally:
             workers.close()
 
@@ -245,7 +246,7 @@ def test_decisions_of_one_turn_share_its_time(sqlite_url: str) -> None:
 
     class RecordingWorkers(Workers):
         async def choose(
-            self, bot: str, game: Game, seat: int, seed: str, caller: str, thought: float = 0.0
+            self, bot: str, game: Game, seat: int, seed: str, caller: Caller, thought: float = 0.0
         ) -> list[str]:
             calls.append((game.state.turn, thought))
             await asyncio.sleep(0.002)

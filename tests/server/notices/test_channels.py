@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 import pytest
 
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.networks import Callers
 from elbowroom.server.notices import channels
 from elbowroom.server.notices.channels import CHANNELS, kinds, new_subscription
 from elbowroom.server.notices.model import Keys, Notice, Post, Subscription
@@ -36,7 +37,7 @@ class Chime:
 
 async def send_notices(here: RunningGame) -> list[tuple[str, str]]:
     """Send the due notices; return kinds and outcomes."""
-    notifier = Notifier(here.config, here.store.keys, here.subscriptions, {})
+    notifier = Notifier(here.config, here.store.keys, here.subscriptions, {}, Callers())
     found: list[tuple[str, str]] = []
     notifier.on_notice.append(lambda kind, outcome: found.append((kind, outcome)))
     await notifier.open()

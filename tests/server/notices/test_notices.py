@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from elbowroom.server.basics.networks import Callers
 from elbowroom.server.cluster.setup import make_store
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
@@ -41,7 +42,7 @@ def webhook(receiver: Receiver, guest: str, name: object = "", table: str = "") 
 
 
 def notifier_on(store: Store, live: Mapping[str, LiveTable] = MappingProxyType({})) -> Notifier:
-    return Notifier(store.database.config, store.keys, SubscriptionStore(store.database), live)
+    return Notifier(store.database.config, store.keys, SubscriptionStore(store.database), live, Callers())
 
 
 class Notifiers:

@@ -1,4 +1,4 @@
-"""Webhooks that accept a connection and never answer delay only the guest who named them."""
+"""Webhooks that accept a connection and never answer delay only the guests and the address that named them."""
 
 import socket
 import threading
@@ -9,7 +9,7 @@ import pytest
 
 from elbowroom.server.notices import posting
 from elbowroom.server.notices.model import MAX_SUBSCRIPTIONS
-from elbowroom.server.notices.notifier import MAX_SENDING_PER_GUEST
+from elbowroom.server.notices.notifier import MAX_SENDING, MAX_SENDING_PER_CALLER, MAX_SENDING_PER_GUEST
 from tests.patience import PATIENCE
 from tests.server.receivers import Receiver
 from tests.server.running_server import running_server
@@ -60,3 +60,21 @@ def test_unanswered_webhooks_delay_nobody_else(tmp_path: Path, monkeypatch: pyte
                 assert hole.has_connection.wait(PATIENCE)
         receiver.wait_for(1)
         assert 0 < len(hole.accepted) <= MAX_SENDING_PER_GUEST
+
+
+def test_unanswered_webhooks_of_many_guests_of_one_address_delay_no_other_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "TIMEOUT", PATIENCE)
+    with running_server(tmp_path, **FAST_NOTICES) as server, BlackHole() as hole, Receiver() as receiver:
+        crowd = [server.guest("Stranger", "127.0.0.2") for _ in range(MAX_SENDING)]
+        ana = server.guest("Ana", "127.0.0.3")
+        for stranger in crowd:
+            for number in range(MAX_SENDING_PER_GUEST):
+                stranger.post("me/subscriptions", kind="webhook", endpoint=f"http://127.0.0.1:{hole.port}/{number}")
+        ana.post("me/subscriptions", kind="webhook", endpoint=f"{receiver.url}/ana")
+        for person in (*crowd, ana):
+            table = person.new_table(None, "random", setup={"game": "classic", "players": 2, "first": 0})
+            person.post(f"tables/{table}/start")
+        receiver.wait_for(1)
+        assert len(hole.accepted) <= MAX_SENDING_PER_CALLER

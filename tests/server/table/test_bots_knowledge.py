@@ -9,6 +9,7 @@ import pytest
 
 from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.games import new_game
+from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.workers import SeenPosition, Workers
 
@@ -26,8 +27,8 @@ def test_bots_see_coins_of_others_only_if_they_are_open(open_coins: bool, coins:
     game = new_game("classic", 2, first=1, open_coins=open_coins)
     game.draw(Random(1))
     workers = Workers(1)
-    workers.processes = CoinReader(1, niceness=0)
-    assert asyncio.run(workers.choose("simple", game, 1, "", "ana")) == coins
+    workers.quick.processes = CoinReader(1, niceness=0)
+    assert asyncio.run(workers.choose("simple", game, 1, "", Caller("", "ana"))) == coins
 
 
 class PositionRecorder(Processes):
@@ -44,7 +45,7 @@ def test_the_coach_sees_no_hidden_coins_but_the_public_count() -> None:
     game.draw(Random(1))
     game.state.coins[0] = 9
     workers = Workers(1)
-    workers.processes = recorder = PositionRecorder(1, niceness=0)
-    asyncio.run(workers.plan(game, 1, "", 0.1, "ana"))
+    workers.slow.processes = recorder = PositionRecorder(1, niceness=0)
+    asyncio.run(workers.plan(game, 1, "", 0.1, Caller("", "ana")))
     assert [seat.coins for seat in recorder.shown.seats] == [UNKNOWN_COINS, 5]
     assert recorder.counted == game.counted(1)

@@ -12,6 +12,7 @@ from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import numbers
 from elbowroom.engine.view import Decision, View
 from elbowroom.fair.drawing import hash_of_seed
+from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.workers import SeenPosition, Workers
 from elbowroom.server.table.info import TableSetup
@@ -119,10 +120,10 @@ class TestBots:
     def test_bots_know_only_what_their_seat_may_know(self, seat: int) -> None:
         """The same holds for hints."""
         table, workers = OfflineTable().start(BEN), Workers(1)
-        workers.processes = bots = PositionRecorder()
+        workers.quick.processes = bots = PositionRecorder()
         for coins in ([7, 7], [7, 30] if seat == 0 else [30, 7]):
             table.game.state.coins = numbers(coins)
-            asyncio.run(workers.choose("simple", table.game, seat, "", "ana"))
+            asyncio.run(workers.choose("simple", table.game, seat, "", Caller("", "ana")))
         assert bots.positions[0] == bots.positions[1]
         assert bots.positions[0].seats[seat].coins == 7
 

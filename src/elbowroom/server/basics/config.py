@@ -67,6 +67,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     # Limits by guest, socket, address (caller) and server.
     most_tables: Count = 5000
     most_tables_per_guest: Count = 20
+    most_tables_per_caller: Count = 200
     # Spectators; the same limit applies again to seated players, and again to sockets not at a table yet.
     most_sockets: Count = 5000
     most_sockets_per_caller: Count = 100

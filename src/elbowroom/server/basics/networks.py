@@ -4,10 +4,11 @@ IPv6 callers are counted by /64, since one household has that many addresses.
 """
 
 import socket
+from collections import OrderedDict
 from functools import cache
 from io import StringIO
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Final
+from typing import Final, NamedTuple
 
 Network = IPv4Network | IPv6Network
 
@@ -18,6 +19,8 @@ MIN_PREFIX: Final = {4: 8, 6: 16}
 # An address reserved for documentation (RFC 5737): connecting a datagram socket to it sends nothing.
 DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)
 WILDCARDS = ("0.0.0.0", "::", "")
+# Guests whose address is remembered; those who have not been seen for longest are dropped.
+MAX_GUESTS: Final = 20_000
 
 
 def parse_network(text: str) -> Network | None:
@@ -44,6 +47,34 @@ def caller_of(address: str) -> str:
     if isinstance(known, IPv6Address):
         return str(known.ipv4_mapped or known.exploded[:19])
     return address
+
+
+class Caller(NamedTuple):
+    """A guest, and the address of the guest's last request; empty if it is unknown."""
+
+    address: str
+    guest: str
+
+
+class Callers:
+    """The addresses from which guests were last seen, in memory only: the database stores no addresses.
+
+    Guests who have not been seen since the start share one unknown address.
+    """
+
+    def __init__(self) -> None:
+        self._address_of: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, guest: str, address: str) -> None:
+        """Note from where a guest calls."""
+        self._address_of[guest] = address
+        self._address_of.move_to_end(guest)
+        if len(self._address_of) > MAX_GUESTS:
+            self._address_of.popitem(last=False)
+
+    def of(self, guest: str) -> Caller:
+        """Return a guest with the address."""
+        return Caller(self._address_of.get(guest, ""), guest)
 
 
 class Networks:

@@ -8,6 +8,7 @@ from typing import Final
 from elbowroom.bots import named
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.networks import Callers
 from elbowroom.server.live.leases import Leases
 from elbowroom.server.live.live_table import BotRun, LiveTable
 from elbowroom.server.live.live_tables import LiveTables
@@ -35,12 +36,15 @@ class NoProgressError(Exception):
 class Driver:
     """Drives the tables of one process."""
 
-    def __init__(self, config: Config, store: Store, tables: LiveTables, workers: Workers, leases: Leases) -> None:
+    def __init__(
+        self, config: Config, store: Store, tables: LiveTables, workers: Workers, leases: Leases, callers: Callers
+    ) -> None:
         self._config = config
         self._store = store
         self._tables = tables
         self._workers = workers
         self._leases = leases
+        self._callers = callers
         # Tables that cannot be loaded, and when to try again.
         self._retry_loading_at: dict[str, float] = {}
         # When old tables were last removed.
@@ -112,7 +116,7 @@ class Driver:
         begun = time()
         try:
             return await self._workers.choose(
-                bot, live.table.game, seat, seed, live.table.info.host, live.thinking_seconds
+                bot, live.table.game, seat, seed, self._callers.of(live.table.info.host), live.thinking_seconds
             )
         except Exception:
             logger.exception("a bot failed", extra={"table": live.id, "bot": bot})

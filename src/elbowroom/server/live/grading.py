@@ -50,7 +50,7 @@ class Grading:
         if self._queue.load >= MAX_WAITING or self._queue.waiting(caller) >= MAX_PER_CALLER:
             raise TableError("busy")
         async with self._queue.slot(GRADE_SECONDS, caller):
-            found = await self._workers.processes.run(grade_turn, puzzle, tuple(actions))
+            found = await self._workers.slow.processes.run(grade_turn, puzzle, tuple(actions))
         self._cache[key] = found
         if len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)

@@ -5,6 +5,7 @@ import asyncio
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.loop_budget import LoopBudget
+from elbowroom.server.basics.networks import Callers
 from elbowroom.server.live.audience import Audience
 from elbowroom.server.live.chat import Chat
 from elbowroom.server.live.driver import Driver
@@ -34,7 +35,8 @@ class Hub:
         self.workers = workers
         self.tables = LiveTables(store)
         self.leases = leases or NoLeases(store.tables)
-        self.driver = Driver(config, store, self.tables, workers, self.leases)
+        self.callers = Callers()
+        self.driver = Driver(config, store, self.tables, workers, self.leases, self.callers)
         self.tables.on_remote_change.append(self.driver.drive)
         interval = POLL_INTERVAL_ON_POSTGRESQL if config.is_postgresql else POLL_INTERVAL
         self.moderation = Moderation(store, self.tables, interval)
@@ -42,12 +44,16 @@ class Hub:
         # Limits the loop time of all requests together; the rest is left for actions in games.
         self.budget = LoopBudget()
         self.audience = Audience(config, self.tables, self.chat, self.moderation, self.budget)
-        self.opener = TableOpener(config, store)
-        self._requests = Requests(self.tables, self.chat, self.audience, self.opener, workers, config.hint_seconds)
+        self.opener = TableOpener(config, store, self.callers)
+        self._requests = Requests(
+            self.tables, self.chat, self.audience, self.opener, workers, self.callers, config.hint_seconds
+        )
         self.is_closing = False
 
     async def greet(self, live: LiveTable, listener: Listener, seen: int | None) -> None:
         """Add a listener to a table, and drive the table if something is due there."""
+        if listener.guest is not None:
+            self.callers.note(listener.guest.id, listener.caller)
         await self.audience.greet(live, listener, seen)
         self.driver.drive(live)
 

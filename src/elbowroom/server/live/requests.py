@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from time import time
 from typing import Any, Final
 
+from elbowroom.server.basics.networks import Callers
 from elbowroom.server.live.audience import Audience
 from elbowroom.server.live.chat import Chat
 from elbowroom.server.live.listeners import Listener
@@ -50,6 +51,7 @@ class Requests:
         audience: Audience,
         opener: TableOpener,
         workers: Workers,
+        callers: Callers,
         hint_seconds: float,
     ) -> None:
         self._tables = tables
@@ -57,6 +59,7 @@ class Requests:
         self._audience = audience
         self._opener = opener
         self._workers = workers
+        self._callers = callers
         self._hint_seconds = hint_seconds
 
     async def answer(self, live: LiveTable, guest: Guest, request: Request, listener: Listener | None) -> object:
@@ -121,11 +124,11 @@ class Requests:
         require_hints(table.info)
         if table.game is None or table.game.to_act != seat:
             raise TableError("not-your-decision")
-        seed = f"{live.id} {request.version}"
+        seed, caller = f"{live.id} {request.version}", self._callers.of(guest.id)
         if table.info.setup.lesson:
-            actions, plans = await self._workers.advise(SIMPLE_BOT, table.game, seat, seed, guest.id), None
+            actions, plans = await self._workers.advise(SIMPLE_BOT, table.game, seat, seed, caller), None
         else:
-            actions, plans = await self._workers.plan(table.game, seat, seed, self._hint_seconds, guest.id)
+            actions, plans = await self._workers.plan(table.game, seat, seed, self._hint_seconds, caller)
         return Hinted(id=request.id, version=request.version, actions=tuple(actions), plans=plans)
 
     @HANDLERS.on(Rematch)

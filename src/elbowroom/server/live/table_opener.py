@@ -1,10 +1,12 @@
 """Opens new tables and rematches."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from elbowroom.boards.board import Board
 from elbowroom.boards.custom import is_custom
 from elbowroom.server.basics.config import Config
+from elbowroom.server.basics.networks import Callers
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableInfo, TableSetup
@@ -12,13 +14,19 @@ from elbowroom.server.table.lessons import seed_for
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_table, rematch_table
 
+# Addresses whose tables are counted; the first ones are dropped.
+MAX_ADDRESSES: Final = 10_000
+
 
 class TableOpener:
     """Opens tables, within the limits of the server and of the guest."""
 
-    def __init__(self, config: Config, store: Store) -> None:
+    def __init__(self, config: Config, store: Store, callers: Callers) -> None:
         self._config = config
         self._store = store
+        self._callers = callers
+        # Tables that were opened from each address since the start.
+        self._opened: dict[str, set[str]] = {}
 
     async def open(
         self,
@@ -35,7 +43,7 @@ class TableOpener:
         seed = seed_for(setup)
         custom = await self._store.boards.load_for(setup)
         info = new_table(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names, custom=custom)
-        await self._store.tables.add(info, seed)
+        await self._add(info, seed)
         return info
 
     async def open_again(self, host: Guest, before: TableInfo) -> TableInfo:
@@ -44,8 +52,14 @@ class TableOpener:
         seed = seed_for(before.setup)
         custom = await self._store.boards.load_for(before.setup)
         info = rematch_table(before, host, seed, custom)
-        await self._store.tables.add(info, seed)
+        await self._add(info, seed)
         return info
+
+    async def _add(self, info: TableInfo, seed: str) -> None:
+        await self._store.tables.add(info, seed)
+        self._opened.setdefault(self._callers.of(info.host).address, set()).add(info.id)
+        if len(self._opened) > MAX_ADDRESSES:
+            del self._opened[next(iter(self._opened))]
 
     async def load_boards(self, info: TableInfo, boards: Sequence[str]) -> tuple[Board, ...]:
         """Return the custom boards among those that a table is to use, and reserve them for it."""
@@ -64,3 +78,8 @@ class TableOpener:
             raise TableError("too-many-tables", most=self._config.most_tables)
         if await self._store.tables.count(host.id) >= self._config.most_tables_per_guest:
             raise TableError("too-many-own-tables", most=self._config.most_tables_per_guest)
+        address, most = self._callers.of(host.id).address, self._config.most_tables_per_caller
+        if address and len(opened := self._opened.get(address, set())) >= most:
+            opened &= await self._store.tables.running(opened)
+            if len(opened) >= most:
+                raise TableError("too-many-tables-from-here", most=most)

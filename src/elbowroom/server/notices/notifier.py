@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.fair_queue import FairQueue
+from elbowroom.server.basics.networks import Callers
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.notices.channels import open_channels
 from elbowroom.server.notices.model import Channel, Subscription, Turn, notice_of
@@ -28,8 +29,10 @@ logger = logging.getLogger(__name__)
 RETRY_PAUSES: Final = (2.0, 10.0)
 GONE_STATUSES: Final = (404, 410)
 RETRY_STATUSES: Final = (408, 425, 429)
-# Messages sent at the same time: in total, and for one guest, whose addresses may never answer.
+# Messages sent at the same time: in total, and for the guests of one address or one guest, whose receivers may never
+# answer.
 MAX_SENDING: Final = 20
+MAX_SENDING_PER_CALLER: Final = 6
 MAX_SENDING_PER_GUEST: Final = 2
 # About how long one takes.
 POST_SECONDS: Final = 1.0
@@ -46,14 +49,18 @@ class Notifier:
         keys: KeyStore,
         subscriptions: SubscriptionStore,
         live: Mapping[str, LiveTable],
+        callers: Callers,
         poster: Poster | None = None,
     ) -> None:
         self._config = config
         self._keys = keys
         self._subscriptions = subscriptions
         self._live = live
+        self._callers = callers
         self._poster = poster or Poster(allows_private=config.notices_to_private)
-        self._queue = FairQueue(MAX_SENDING, most_per_caller=MAX_SENDING_PER_GUEST)
+        self._queue = FairQueue(
+            MAX_SENDING, most_per_caller=MAX_SENDING_PER_CALLER, most_per_guest=MAX_SENDING_PER_GUEST
+        )
         self._sending: set[asyncio.Task[None]] = set()
         self.pauses = RETRY_PAUSES
         self._channels: dict[str, Channel] = {}
@@ -125,7 +132,7 @@ class Notifier:
         notice = notice_of(turn, self._config.base_url, subscription.keys.language)
         for pause in (*self.pauses, None):
             # A slot for each attempt but not for the pauses, so that slow receivers delay no others.
-            async with self._queue.slot(POST_SECONDS, turn.guest):
+            async with self._queue.slot(POST_SECONDS, *self._callers.of(turn.guest)):
                 # Signed again for each attempt, since signatures expire.
                 post = channel.post_of(notice, subscription)
                 try:

@@ -42,7 +42,7 @@ class Services:
         self.signer = Signer()
         self.metrics = Metrics(self.hub)
         self.subscriptions = SubscriptionStore(self.store.database)
-        self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live)
+        self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live, self.hub.callers)
         self.notifier.on_notice.append(self.metrics.count_notice)
         board_process = BoardProcess(config)
         self.scenes = Scenes(config, board_process)

@@ -1,6 +1,6 @@
 """Tables in the database: rows, logs and snapshots; `commits.py` changes them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from time import time
 from typing import Any, Final, NamedTuple
 
@@ -195,6 +195,12 @@ class TableStore:
             wanted = wanted.where(tables.c.host == host)
         async with self._database.reading() as connection:
             return int(await connection.scalar(wanted) or 0)
+
+    async def running(self, table_ids: Collection[str]) -> set[str]:
+        """Return which of these tables are open or playing."""
+        is_running = tables.c.id.in_(table_ids) & tables.c.status.in_(("open", "playing"))
+        async with self._database.reading() as connection:
+            return {row.id for row in await connection.execute(select(tables.c.id).where(is_running))}
 
     async def touch(self, ids: Sequence[str]) -> None:
         """Mark open tables as in use, so that they are not removed."""

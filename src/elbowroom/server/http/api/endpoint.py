@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.http.api.problems import ApiError, problem
+from elbowroom.server.http.headers import caller
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
 from elbowroom.server.people.guests import guest_of_token
@@ -116,8 +117,10 @@ class Endpoint:
         if guest is None and (self.needs_guest or token):
             # An invalid token is an error even if none is required: its sender expects it to count.
             raise ApiError("no-guest")
-        if guest is not None and not self.allows_banned:
-            services.hub.moderation.require_not_banned(guest.id)
+        if guest is not None:
+            services.hub.callers.note(guest.id, caller(request.scope))
+            if not self.allows_banned:
+                services.hub.moderation.require_not_banned(guest.id)
         return guest
 
 

@@ -43,6 +43,7 @@ STATUS: Final = {
     "not-json-type": 415,
     "review-of-yours-runs": 429,
     "too-many-guests": 429,
+    "too-many-hints": 429,
     "too-many-new-boards": 429,
     "too-many-new-tables": 429,
     "too-many-reports": 429,
