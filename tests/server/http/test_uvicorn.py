@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -20,7 +21,7 @@ from elbowroom.server.http.protocols import TimedHttpProtocol, WebSocketProtocol
 
 # Attributes that our classes read or set on uvicorn's.
 USED: dict[type, set[str]] = {
-    H11Protocol: {"conn", "cycle", "loop", "transport"},
+    H11Protocol: {"client", "conn", "cycle", "loop", "transport"},
     WebSocketsSansIOProtocol: {
         *("close_sent", "close_timer", "conn", "disconnected", "handshake_complete", "loop", "ping_interval"),
         *("ping_timer", "queue", "read_paused", "scope", "transport"),
@@ -92,6 +93,15 @@ def test_received_data_is_still_parsed_as_we_expect() -> None:
     """`handle_events` must be called after each slice of data, and must take the parsed frames from `conn`."""
     assert "self.handle_events()" in inspect.getsource(WebSocketsSansIOProtocol.data_received)
     assert "self.conn.events_received()" in inspect.getsource(WebSocketsSansIOProtocol.handle_events)
+
+
+def test_proxies_are_still_known_as_we_expect() -> None:
+    assert {name: name in _TrustedHosts("127.0.0.9, 192.0.2.0/24") for name in ("127.0.0.9", "192.0.2.3", "::1")} == {
+        "127.0.0.9": True,
+        "192.0.2.3": True,
+        "::1": False,
+    }
+    assert "192.0.2.3" in _TrustedHosts("*")
 
 
 def test_the_installed_version_is_within_the_range(root: Path) -> None:

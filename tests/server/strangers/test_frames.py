@@ -20,7 +20,7 @@ from tests.server.running_server import RunningServer, running_server
 from tests.server.socket_clients import SocketClient
 
 ATTACKER, FRIEND = "127.0.0.2", "127.0.0.3"
-# Of each caller and socket; refilled only after hours, so that the test's duration does not matter.
+# The burst of each caller and socket; refilled only after hours, so that the test's duration does not matter.
 BURST = 10
 FRAMES = BURST * protocols.FRAMES_PER_MESSAGE
 EXTRA = BURST * protocols.EXTRA_FRAMES_AT_ONCE

@@ -74,6 +74,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_seated_per_caller: Count = 200
     most_sockets_per_table: Count = 60
     most_watching_per_caller: Count = 20
+    # Open connections of one address, with sockets; `proxies` may have any number.
+    most_connections_per_caller: Count = 500
     # New sockets of one caller; `most_sockets_per_caller` may come in one burst.
     sockets_per_second: Rate = 5.0
     most_bytes: Count = 16_384

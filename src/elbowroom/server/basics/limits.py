@@ -1,11 +1,14 @@
-"""Limits for callers: rates by token buckets, and slots for what is held long, such as sockets."""
+"""Limits: rates by token buckets, slots for what is held long, such as sockets, and the open files of a process."""
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from math import ceil
 from time import monotonic
 from typing import Final, NamedTuple
 
+# Open files that a process asks for, if the system allows it.
+MAX_FILES: Final = 65_536
 # The least recently used buckets beyond this number are dropped, and start full again.
 MAX_BUCKETS: Final = 10_000
 
@@ -96,10 +99,10 @@ class Slots:
         self._of: dict[str, dict[Slot, None]] = {}
         self.count = 0
 
-    def acquire(self, caller: str, on_taken: Callable[[], None]) -> Slot | None:
-        """Return a slot for a caller, or None when there is none."""
+    def acquire(self, caller: str, on_taken: Callable[[], None], *, is_limited: bool = True) -> Slot | None:
+        """Return a slot for a caller, or None when there is none; a caller who is not limited may have all."""
         own = len(self._of.get(caller, ()))
-        if own >= self._most_per_caller:
+        if is_limited and own >= self._most_per_caller:
             return None
         if self.count >= self._most and not self._take_from_richest(own + 1):
             return None
@@ -127,3 +130,29 @@ class Slots:
         self.release(latest)
         latest.on_taken()
         return True
+
+
+def raise_file_limit() -> int:
+    """Let this process open as many files and sockets as the system allows; return how many these are."""
+    # Windows has no such limit.
+    with suppress(ImportError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+        # Some systems allow less than they say.
+        with suppress(ValueError, OSError):
+            if soft != resource.RLIM_INFINITY and soft < wanted:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return file_limit()
+
+
+def file_limit() -> int:
+    """Return how many files and sockets this process may open."""
+    with suppress(ImportError):
+        import resource
+
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        if soft != resource.RLIM_INFINITY:
+            return soft
+    return MAX_FILES

@@ -17,13 +17,15 @@ from typing import Any, Final, cast
 import h11
 from starlette.types import Scope
 from uvicorn._types import ASGISendEvent
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CTRL_OPCODES, Frame, Opcode
 from websockets.protocol import OPEN
 
 from elbowroom.server.basics.config import Config
-from elbowroom.server.basics.limits import Bucket, Buckets
+from elbowroom.server.basics.limits import Bucket, Buckets, Slot, Slots, file_limit
+from elbowroom.server.basics.networks import caller_of
 from elbowroom.server.http.headers import caller
 
 # States in which a part of a request is missing.
@@ -45,6 +47,8 @@ TOO_MANY_FRAMES: Final = 4029
 FLOOD_CLOSE_SECONDS: Final = 1.0
 # Pieces in which the body of a request may come, and the bytes for each further piece.
 FREE_PIECES, BYTES_PER_PIECE = 32, 512
+# Open files that are not for connections: the database, other processes, notices.
+RESERVED_FILES: Final = 200
 # A frame begins with its type and its length: in seven bits, or in the next two or eight bytes.
 TEXT: Final = 0x81
 SHORT_LENGTH, IN_TWO_BYTES, IN_EIGHT_BYTES = 125, 126, 127
@@ -61,6 +65,19 @@ class ConnectionLimits:
         self._extra_frames = Buckets(
             EXTRA_FRAMES * config.messages_per_caller, EXTRA_FRAMES_AT_ONCE * config.messages_at_once
         )
+        files = file_limit()
+        self._connections = Slots(max(files - RESERVED_FILES, files // 2), config.most_connections_per_caller)
+        self._proxies = _TrustedHosts(config.proxies)
+
+    def admit(self, client: tuple[str, int] | None, transport: asyncio.Transport) -> Slot | None:
+        """Return a slot for a new connection; None if its address has too many."""
+        address = client[0] if client else ""
+        return self._connections.acquire(caller_of(address), transport.abort, is_limited=address not in self._proxies)
+
+    def release(self, slot: Slot | None) -> None:
+        """Give the slot of a closed connection back."""
+        if slot is not None:
+            self._connections.release(slot)
 
     def frame_bucket(self) -> Bucket:
         """Return a bucket for the frames of one socket."""
@@ -119,10 +136,15 @@ class TimedHttpProtocol(H11Protocol):
         self._request_timer: asyncio.TimerHandle | None = None
         self._read_timer: asyncio.TimerHandle | None = None
         self._is_websocket = False
+        self._slot: Slot | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
-        """Start the time limit for the first request."""
+        """Start the time limit for the first request, or abort if the address has too many connections."""
         super().connection_made(transport)
+        self._slot = self.limits.admit(self.client, transport)
+        if self._slot is None:
+            transport.abort()
+            return
         self._request_timer = self.loop.call_later(self.limits.request_seconds, transport.close)
 
     def data_received(self, data: bytes) -> None:
@@ -144,9 +166,12 @@ class TimedHttpProtocol(H11Protocol):
         self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Stop limiting requests: a WebSocket has other limits."""
+        """Stop limiting requests: a WebSocket has other limits, and keeps the slot."""
         self._is_websocket = True
         super().handle_websocket_upgrade(event)
+        protocol = self.transport.get_protocol()
+        assert isinstance(protocol, WebSocketProtocol)
+        protocol.slot, self._slot = self._slot, None
 
     def pause_writing(self) -> None:
         """Abort the connection if the client reads nothing for a while."""
@@ -159,7 +184,8 @@ class TimedHttpProtocol(H11Protocol):
         self._read_timer = _cancelled(self._read_timer)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all time limits."""
+        """Stop all time limits, and give the slot back."""
+        self.limits.release(self._slot)
         self._request_timer = _cancelled(self._request_timer)
         self._read_timer = _cancelled(self._read_timer)
         super().connection_lost(exc)
@@ -181,6 +207,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self._frames = self.limits.frame_bucket()
         self._is_flooded = False
+        # The slot of the connection.
+        self.slot: Slot | None = None
         # Called when more can be sent.
         self.on_writable: Callable[[], None] | None = None
         # Called when the listener closes the connection.
@@ -290,7 +318,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._abort_later()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the time limit, and release the parser."""
+        """Stop the time limit, and release the parser and the slot."""
+        self.limits.release(self.slot)
         self._cancel_abort()
         super().connection_lost(exc)
         # Break the reference cycle between the parser and its connection.

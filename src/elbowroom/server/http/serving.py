@@ -24,6 +24,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from elbowroom.server.basics.config import Config, ConfigError
+from elbowroom.server.basics.limits import raise_file_limit
 from elbowroom.server.http.api.endpoint import Endpoint, Handler
 from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.http.api.routes import routes as api_routes
@@ -50,6 +51,8 @@ STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 PING_INTERVAL: Final = 30.0
 # Connections that may wait to be accepted, when many come at once.
 BACKLOG: Final = 2048
+# Open files below which the operator is warned; each connection is one.
+MIN_FILES: Final = 4096
 # Seconds a thread may run while another one waits.
 THREAD_SWITCH_SECONDS: Final = 0.0005
 
@@ -195,6 +198,8 @@ def run(config: Config, listening: socket.socket, on_started: Callable[[], None]
     """Serve until stopped."""
     # Otherwise the thread that writes to SQLite waits after each statement, which doubles the p99.
     sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+    if (files := raise_file_limit()) < MIN_FILES:
+        logger.warning("few connections are possible: raise the limit of open files", extra={"files": files})
     try:
         server = Server(config)
         # Only here: a server within another program leaves that program's garbage alone.
