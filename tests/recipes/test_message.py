@@ -151,7 +151,7 @@ def test_a_log_is_measured(root: Path, tmp_path: Path) -> None:
         copy.insert(PROTOCOL, MEASURE, before="# A new message needs a handler")
         copy.change(PROTOCOL, "| Say | Rematch", "| Say | Rematch | Measure")
         copy.insert(PROTOCOL, MEASURED, before="ServerMessage = ")
-        copy.change(PROTOCOL, "| Explained | ChatMessage", "| Explained | Measured | ChatMessage")
+        copy.insert(PROTOCOL, "    | Measured\n", before="    | ChatMessage\n")
         copy.step("Its handler, a function with a decorator")
         copy.fails_to_import("elbowroom.server.live.requests", "Messages without a handler: ['Measure']")
         copy.write("src/elbowroom/server/table/measuring.py", MEASURING)

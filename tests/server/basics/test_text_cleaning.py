@@ -1,5 +1,7 @@
 """Cleaning text that people enter."""
 
+import unicodedata
+
 import pytest
 
 from elbowroom.server.basics.text_cleaning import clean_line
@@ -35,3 +37,47 @@ def test_combining_marks_without_a_letter_are_removed(text: str) -> None:
 
 def test_line_breaks_and_spaces_become_single_spaces() -> None:
     assert clean_line("  one\n two\u2029three\t") == "one two three"
+
+
+# Words that need several marks on one letter: Thai, Hindi, Vietnamese (composed), Hebrew with vowels and accents,
+# Arabic, Burmese, Tibetan, Bengali, Khmer, Yoruba and Lithuanian.
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ที่นี่น้ำ",
+        "हिन्दी में क्ष्म्य",
+        "Tiếng Việt",
+        "בְּרֵאשִׁ֖ית",
+        "مُحَمَّدٌ",
+        "ကြွှို့",
+        "བསྒྲུབས་",
+        "ক্ষ্ম্য",
+        "ខ្ញុំស្រ្តី",
+        "ẹ̀kọ́",
+        "ė̃",
+        "1\ufe0f\u20e3",
+    ],
+)
+def test_scripts_keep_their_marks(text: str) -> None:
+    composed = unicodedata.normalize("NFC", text)
+    assert clean_line(unicodedata.normalize("NFD", text)) == composed
+    assert clean_line(text) == composed
+
+
+ABOVE = "".join(map(chr, range(0x0300, 0x0315)))
+
+
+@pytest.mark.parametrize(
+    ("text", "longest"),
+    [
+        ("Z" + ABOVE * 19, 3),
+        ("Z" + "\u0e47" * 399, 2),
+        ("Z" + "".join(f"{mark}\u200d" for mark in ABOVE) + "!", 6),
+        ("\u0e01" + "".join(map(chr, range(0x0E34, 0x0E3B))) * 50, 6),
+        ("\u2764" + "\ufe0f\u20dd\u20de\u20df\u20e0" * 80, 5),
+    ],
+    ids=["general", "thai", "joined", "several", "enclosing"],
+)
+def test_piled_marks_are_removed(text: str, longest: int) -> None:
+    assert 1 < len(clean_line(text)) <= longest
+    assert clean_line(text)[0] == text[0]

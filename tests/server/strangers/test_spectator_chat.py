@@ -78,6 +78,20 @@ def test_no_byte_reaches_a_player_during_the_game(server: RunningServer, people:
     assert ben.client.post(f"/api/tables/{table}/reports", json={"message": number}).is_success
 
 
+def test_spectators_together_cannot_flood_a_table(server: RunningServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = started(ana, ben)
+    crowd = [server.guest(f"Eve {number}") for number in range(25)]
+    answers = [
+        stranger.client.post(f"/api/tables/{table}/say", json={"text": "Spam!"}) for stranger in crowd for _ in range(3)
+    ]
+    refused = [answer for answer in answers if not answer.is_success]
+    assert {(answer.status_code, answer.json()["reason"]) for answer in refused} == {(429, "too-much-chat-here")}
+    # A slow machine earns some more.
+    assert len(refused) >= 40
+    ben.post(f"tables/{table}/say", text="We play on")
+
+
 @pytest.mark.parametrize("status", ["open", "closed"])
 def test_everybody_talks_to_everybody_before_and_after_the_game(
     server: RunningServer, people: tuple[Person, Person, Person], status: str

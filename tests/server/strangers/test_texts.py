@@ -59,6 +59,15 @@ def test_chat_is_not_logged_if_the_database_refuses_it(
     assert SHIN not in logged.getvalue()
 
 
+def test_marks_cannot_pile_up_in_names_and_chat(server: RunningServer) -> None:
+    pile = "".join(map(chr, range(0x0300, 0x0350))) * 5
+    ana = server.guest(f"Z{pile[:29]}")
+    assert len(ana.get("me")["name"]) <= 3
+    table = ana.new_table()
+    ana.post(f"tables/{table}/say", text=f"Z{pile[:399]}")
+    assert len(ana.get(f"tables/{table}/chat")["said"][0]["text"]) <= 3
+
+
 @pytest.mark.parametrize("letter", ["\u200b", "\u3164", "\u2800", "\u115f", "\ufe0f", "\U000e0100"])
 def test_invisible_names_are_refused(server: RunningServer, letter: str) -> None:
     ana = server.guest("Ana")

@@ -3,6 +3,7 @@
 from time import time
 from typing import Final
 
+from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.live.live_table import LiveTable
@@ -20,11 +21,13 @@ SYSTEM_CALLER: Final = ""
 class Chat:
     """Stores chat messages and sends them to listeners."""
 
-    def __init__(self, store: Store, moderation: Moderation, per_minute: int) -> None:
+    def __init__(self, config: Config, store: Store, moderation: Moderation) -> None:
         self._store = store
         self._moderation = moderation
-        # Limited by guest, so that several sockets give nobody more messages.
-        self._limits = Buckets(per_minute / 60, min(5, per_minute))
+        # Limited by guest, so that several sockets give nobody more messages; spectators also by table.
+        by_guest, by_table = config.chats_per_minute, config.spectator_chats_per_minute
+        self._limits = Buckets(by_guest / 60, min(5, by_guest))
+        self._table_limits = Buckets(by_table / 60, min(10, by_table))
 
     async def post(self, live: LiveTable, guest: Guest, text: str) -> None:
         """Store a guest's message and send it to all listeners."""
@@ -33,6 +36,8 @@ class Chat:
         # First, because cleaning up the text costs time.
         if not self._limits.take(guest.id):
             raise TableError("too-much-chat")
+        if not belongs_to(live.table.info, guest.id) and not self._table_limits.take(live.id):
+            raise TableError("too-much-chat-here")
         cleaned = clean_line(text)
         if not cleaned:
             raise TableError("nothing-said")

@@ -40,7 +40,7 @@ class Hub:
         self.tables.on_remote_change.append(self.driver.drive)
         interval = POLL_INTERVAL_ON_POSTGRESQL if config.is_postgresql else POLL_INTERVAL
         self.moderation = Moderation(store, self.tables, interval)
-        self.chat = Chat(store, self.moderation, config.chats_per_minute)
+        self.chat = Chat(config, store, self.moderation)
         # Limits the loop time of all requests together; the rest is left for actions in games.
         self.budget = LoopBudget()
         self.audience = Audience(config, self.tables, self.chat, self.moderation, self.budget)

@@ -49,6 +49,7 @@ STATUS: Final = {
     "too-many-reports": 429,
     "too-many-requests": 429,
     "too-much-chat": 429,
+    "too-much-chat-here": 429,
     "server-failed": 500,
     "busy": 503,
     "closing": 503,
