@@ -26,7 +26,7 @@ from elbowroom.engine.view import (
 )
 from elbowroom.server.http.api.problems import STATUS
 from elbowroom.server.table import protocol as p
-from elbowroom.server.table.info import BannedGuest, Clock, MutedGuest, SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.info import BannedGuest, Challenge, Clock, MutedGuest, SeatInfo, TableInfo, TableSetup
 from elbowroom.texts import table
 from tools.generated_part import replace_part
 from tools.typescript import Writer, notes_of
@@ -77,6 +77,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Sync(seen=41),
     p.Ping(),
     p.Join(id="j1", seat=1, nonce="q8Zr4nT0"),
+    p.Decline(id="n1", reason="later"),
     p.Leave(id="l1"),
     p.Back(id="b1"),
     p.Start(id="s1"),
@@ -117,7 +118,17 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Muted(mute=p.OperatorMute(reason="Insults", until=1794787200.0)),
     p.Pong(),
 )
-PARTS: Final = (TableInfo, SeatInfo, TableSetup, Clock, MutedGuest, BannedGuest, p.Announcement, p.OperatorMute)
+PARTS: Final = (
+    TableInfo,
+    SeatInfo,
+    Challenge,
+    TableSetup,
+    Clock,
+    MutedGuest,
+    BannedGuest,
+    p.Announcement,
+    p.OperatorMute,
+)
 OWN_ID: Final = "An id of the client's own, named in the answer."
 
 

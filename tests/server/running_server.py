@@ -83,8 +83,12 @@ class RunningServer:
         """Create a guest."""
         with self.client(address) as client:
             created = client.post("/api/guests", json={"name": name}).raise_for_status().json()
-        self._clients.append(self.client(address, Authorization=f"Bearer {created['token']}"))
-        return Person(self._clients[-1], created["guest"]["id"], created["token"])
+        return Person(self.client_with(created["token"], address), created["guest"]["id"], created["token"])
+
+    def client_with(self, token: str, address: str = "127.0.0.1") -> httpx.Client:
+        """Return an HTTP client with a token; it is closed with the server."""
+        self._clients.append(self.client(address, Authorization=f"Bearer {token}"))
+        return self._clients[-1]
 
 
 class Person:
@@ -152,6 +156,8 @@ def config_in(folder: Path, **settings: Any) -> Config:
         "sockets_per_second": 1e5,
         "new_guests_per_hour": 1e6,
         "new_tables_per_hour": 1e6,
+        "new_bots_per_hour": 1e6,
+        "challenges_per_hour": 1e6,
     }
     # Low-priority processes would wait for other tests.
     defaults |= {"polite": False}

@@ -18,8 +18,10 @@ from elbowroom.engine.viewing import view_of
 from elbowroom.server.store.schema import leases
 from elbowroom.server.store.store import Store
 from tests.patience import PATIENCE, PATIENTLY
+from tests.server.bot_accounts import bot_at
 from tests.server.clients import Player, options_of
 from tests.server.postgres import Postgres
+from tests.server.running_server import guest_at
 from tests.server.server_processes import ServerProcess, running
 from tests.server.stores import open_store, replayed, require_acknowledged, row_of, seat_people
 
@@ -315,3 +317,25 @@ def test_suspended_owner_loses_its_lease_and_does_no_harm_later(postgres_url: st
                 assert first.tracebacks() == second.tracebacks() == []
 
     asyncio.run(work())
+
+
+def test_bot_account_is_served_by_one_process_and_challenged_through_another(two: Two) -> None:
+    with bot_at(two.first.url) as robo, guest_at(two.second.url) as ana:
+        with robo.stream() as events:
+            table = ana.new_table(setup={"game": "classic", "players": 2, "first": 1})
+            ana.post(f"tables/{table}/challenges", bot=robo.id)
+            assert events.next("challenge")["table"]["id"] == table
+            robo.post(f"tables/{table}/join")
+            events.next("challenge-gone")
+            events.next("table")
+            ana.post(f"tables/{table}/start")
+            events.next("game-start")
+            turn = events.next("turn")
+            # A stream at the other process takes the place of this one.
+            with bot_at(two.second.url, robo) as moved, moved.stream() as again:
+                assert events.rest() == []
+                again.next("game-start")
+                assert again.next("turn")["version"] == turn["version"]
+                # The token is renewed through the first process, while the stream is at the second.
+                robo.post(f"bots/{robo.id}/token")
+                assert again.rest() == []

@@ -87,6 +87,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     requests_at_once: Count = 200
     new_guests_per_hour: Rate = 60.0
     new_tables_per_hour: Rate = 120.0
+    # Bot accounts: new ones and their streams by caller, challenges by guest and by caller.
+    new_bots_per_hour: Rate = 10.0
+    most_streams_per_caller: Count = 20
+    challenges_per_hour: Rate = 120.0
+    # How long a challenge waits for an answer.
+    challenge_seconds: Rate = 120.0
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
     # Of all spectators of a table together.

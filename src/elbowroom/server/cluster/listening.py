@@ -15,6 +15,7 @@ from elbowroom.server.cluster.commits import CommitNotice, decode_notice
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables, absorb
+from elbowroom.server.store.bots import BOTS_CHANNEL
 from elbowroom.server.store.connections import postgresql_engine
 from elbowroom.server.store.moderation import MODERATION_CHANNEL
 
@@ -25,6 +26,8 @@ RECONNECT_AFTER: Final = 0.5
 # Seconds between checks that the connection is alive, and how long an answer may take.
 CHECK_EVERY: Final = 10.0
 TIMEOUT: Final = 5.0
+# Channels that belong to no table.
+OWN_CHANNELS: Final = frozenset({MODERATION_CHANNEL, BOTS_CHANNEL})
 
 
 async def listen_to_other_processes(config: Config, hub: Hub) -> None:
@@ -58,7 +61,7 @@ class _NotifyListener:
         # From now on each table is subscribed to before it is loaded.
         tables.subscribe = self._subscribe
         try:
-            for channel in (MODERATION_CHANNEL, *tables.known):
+            for channel in (*OWN_CHANNELS, *tables.known):
                 await self._subscribe(channel)
             await _resync_all(self._hub)
             while not self._lost.is_set():
@@ -90,7 +93,7 @@ class _NotifyListener:
 
     async def _unlisten_unused(self) -> None:
         """Stop listening for tables that are no longer in memory."""
-        for channel in self._channels - self._hub.tables.known - {MODERATION_CHANNEL}:
+        for channel in self._channels - self._hub.tables.known - OWN_CHANNELS:
             async with self._command_lock:
                 # The table may have been loaded again.
                 if channel not in self._hub.tables.known:
@@ -99,13 +102,16 @@ class _NotifyListener:
                         await self._connection.remove_listener(channel, self._on_notification)
 
     def _on_notification(self, _connection: object, _process: int, channel: str, payload: str) -> None:
-        """Handle a notification: a moderation change, a chat message's number, or a commit.
+        """Handle a notification: a moderation change, a bot account, a chat message's number, or a commit.
 
         A commit names the table's version and revision, the process, and the changes themselves if they are short.
         """
         hub = self._hub
         if channel == MODERATION_CHANNEL:
             hub.tables.spawn(hub.moderation.refresh())
+            return
+        if channel == BOTS_CHANNEL:
+            hub.bot_streams.wake(payload)
             return
         first, second, *rest = payload.split(" ", 3)
         live = hub.tables.live.get(channel)

@@ -7,6 +7,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.loop_budget import LoopBudget
 from elbowroom.server.basics.networks import Callers
 from elbowroom.server.live.audience import Audience
+from elbowroom.server.live.bot_streams import BotStreams
 from elbowroom.server.live.chat import Chat
 from elbowroom.server.live.driver import Driver
 from elbowroom.server.live.leases import Leases, NoLeases
@@ -41,6 +42,9 @@ class Hub:
         interval = POLL_INTERVAL_ON_POSTGRESQL if config.is_postgresql else POLL_INTERVAL
         self.moderation = Moderation(store, self.tables, interval)
         self.chat = Chat(config, store, self.moderation)
+        self.bot_streams = BotStreams(config)
+        self.tables.on_changed.append(self.bot_streams.on_table_changed)
+        self.moderation.on_applied.append(self.bot_streams.wake_all)
         # Limits the loop time of all requests together; the rest is left for actions in games.
         self.budget = LoopBudget()
         self.audience = Audience(config, self.tables, self.chat, self.moderation, self.budget)
@@ -81,6 +85,7 @@ class Hub:
     def drain(self) -> None:
         """Answer every request that waits without a socket, because the server shuts down."""
         self.is_closing = True
+        self.bot_streams.end_all()
         for live in self.tables.live.values():
             live.wake()
 

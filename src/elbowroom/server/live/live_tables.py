@@ -45,6 +45,8 @@ class LiveTables:
         self.on_started: list[TurnHook] = []
         self.on_moved: list[Callable[[LiveTable, int], None]] = []
         self.on_over: list[TurnHook] = []
+        # Called when a table has changed, through this process or another one.
+        self.on_changed: list[Callable[[LiveTable], None]] = []
         # Called when a table has caught up with a commit of another process.
         self.on_remote_change: list[Callable[[LiveTable], None]] = []
         # Subscribes to commits of other processes to a table; None: there are none, or the connection is lost.
@@ -229,6 +231,8 @@ class LiveTables:
     def broadcast(self, live: LiveTable, since: int, *, info_changed: bool) -> None:
         """Send all listeners the changes; listeners who see the same get the same bytes."""
         live.wake()
+        for call in self.on_changed:
+            call(live)
         table = live.table
         # Ending a game early reveals the coins, though no action was played.
         is_changed = table.version != since or table.info.status in ("over", "closed")

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from time import gmtime, strftime, time
 from typing import Final
 
@@ -33,6 +34,8 @@ class Moderation:
         # By guest.
         self._mutes: dict[str | None, Ban] = {}
         self._networks = Networks({})
+        # Called after changes were applied.
+        self.on_applied: list[Callable[[], None]] = []
 
     @property
     def is_open(self) -> bool:
@@ -116,6 +119,8 @@ class Moderation:
         for _, listener in listening:
             if listener.guest_id in deleted:
                 listener.close()
+        for call in self.on_applied:
+            call()
 
     def _is_banned(self, listener: Listener) -> bool:
         return self.ban_of(listener.guest_id, listener.caller) is not None

@@ -59,6 +59,9 @@ class Services:
         # By guest, and by caller.
         self.new_reports = Buckets(config.reports_per_hour / 3600, config.reports_per_hour)
         self.new_guests = Buckets(config.new_guests_per_hour / 3600, config.new_guests_per_hour)
+        self.new_bots = Buckets(config.new_bots_per_hour / 3600, config.new_bots_per_hour)
+        # By guest, and by caller.
+        self.new_challenges = Buckets(config.challenges_per_hour / 3600, max(1.0, config.challenges_per_hour / 6))
         self._preparing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -12,6 +12,7 @@ from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.people.auth import Identity, Signer
+from elbowroom.server.store.bots import TOKEN_PREFIX
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Answer, TableError
 from elbowroom.server.table.info import SeatInfo, Status, TableInfo
@@ -38,7 +39,9 @@ async def rename(hub: Hub, guest: Guest, name: str) -> None:
 
 
 async def guest_of_token(store: Store, signer: Signer, token: str | None) -> Guest | None:
-    """Return the guest of a token; None if the token is invalid."""
+    """Return the guest of a token, or the bot account of a bot token; None if the token is invalid."""
+    if token is not None and token.startswith(TOKEN_PREFIX):
+        return await store.bots.identify(token)
     identity = signer.identity_of(token)
     return None if identity is None else await store.guests.identify(*identity)
 
@@ -51,6 +54,8 @@ async def sign_out(hub: Hub, guest: Guest) -> Identity:
 
 
 def _disconnect(hub: Hub, guest: Guest) -> None:
+    # Streams of deleted bot accounts end when they look at the database.
+    hub.bot_streams.wake_all()
     for live in hub.tables.live.values():
         for listener in list(live.listeners):
             if listener.guest_id == guest.id:
@@ -65,8 +70,11 @@ async def forget(hub: Hub, guest: Guest) -> None:
 
 
 async def forget_in(store: Store, tables: LiveTables, guest_id: str) -> list[LiveTable]:
-    """Delete a guest, also while other servers run; return the changed tables, which may have to be driven."""
-    changed = await _change_tables(store, tables, guest_id, lambda info: forgotten(info, guest_id))
+    """Delete a guest with their bot accounts, also while other servers run; return the tables that may be driven."""
+    changed = []
+    for bot in await store.bots.owned(guest_id):
+        changed += await forget_in(store, tables, bot.id)
+    changed += await _change_tables(store, tables, guest_id, lambda info: forgotten(info, guest_id))
     await store.guests.delete(guest_id)
     return changed
 

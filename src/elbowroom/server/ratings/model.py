@@ -51,8 +51,8 @@ class Side(NamedTuple):
 
 def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
     """Return the sides of a finished game, each with its rated people; empty if the game counts for nobody."""
-    # With hints the decisions are not the players' alone.
-    if has_hints(info) or not counts(info, game):
+    # With hints the decisions are not the players' alone, and a bot account is a program.
+    if has_hints(info) or not counts(info, game) or any(seat.bot_account for seat in info.seats):
         return []
     teams = game.state.ruleset.teams(len(info.seats))
     results = [

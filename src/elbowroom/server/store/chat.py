@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.commits import notify
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import chat, guests, tables
+from elbowroom.server.store.schema import bot_accounts, chat, guests, tables
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import ChatMessage
 from elbowroom.server.table.seating import Guest
@@ -40,7 +40,8 @@ class ChatStore:
             except IntegrityError:
                 # Another process has used this number.
                 continue
-            return ChatMessage(number=number, guest=guest.id, name=guest.name, text=text, at=now, spectators=spectators)
+            about = {"spectators": spectators, "bot_account": guest.is_bot}
+            return ChatMessage(number=number, guest=guest.id, name=guest.name, text=text, at=now, **about)
         raise TableError("busy")
 
     async def of_guest(self, guest: str, most: int) -> list[tuple[str, int, str, float]]:
@@ -55,7 +56,9 @@ class ChatStore:
     ) -> list[ChatMessage]:
         """Return the last messages of a table, oldest first, with or without those written to spectators only."""
         columns = (chat.c.number, chat.c.guest, guests.c.name, chat.c.text, chat.c.at, chat.c.spectators)
-        wanted = select(*columns).join(guests, guests.c.id == chat.c.guest)
+        is_bot = bot_accounts.c.guest.is_not(None).label("bot_account")
+        wanted = select(*columns, is_bot).join(guests, guests.c.id == chat.c.guest)
+        wanted = wanted.outerjoin(bot_accounts, bot_accounts.c.guest == chat.c.guest)
         wanted = wanted.where(chat.c.table_id == table_id, chat.c.number > after)
         if not spectators:
             wanted = wanted.where(chat.c.spectators.is_(False))

@@ -17,7 +17,7 @@ from elbowroom.server.table.strength import NEWCOMER, level_of
 DAY: Final = 24 * 3600.0
 
 
-class Profile(msgspec.Struct, frozen=True):
+class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
     """A guest's own data: id, name, whether games are rated, and strength."""
 
     id: str
@@ -26,6 +26,7 @@ class Profile(msgspec.Struct, frozen=True):
     created_at: float
     # Strength against bots, as the level of equally strong bots.
     strength: str
+    bot_account: bool = False
 
 
 class GuestSummary(NamedTuple):

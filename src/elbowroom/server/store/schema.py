@@ -48,6 +48,33 @@ guests = Table(
     Index("ix_guests_seen_at", "seen_at"),
 )
 
+# Guests that are programs.
+bot_accounts = Table(
+    "bot_accounts",
+    metadata,
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    # SHA-256 of the token.
+    Column("token_hash", String(64), nullable=False, unique=True),
+    # The guest who has created it; null: nobody.
+    Column("owner", String(24)),
+    Column("about", String(200), nullable=False),
+    Column("contact", String(100), nullable=False),
+    # The id of its event stream (empty: none), and until when it counts as online without a sign of life.
+    Column("stream", String(16), nullable=False, default="", server_default=""),
+    Column("online_until", Float, nullable=False, default=0.0, server_default="0"),
+    Index("ix_bot_accounts_owner", "owner"),
+    Index("ix_bot_accounts_online_until", "online_until"),
+)
+
+# Unexpired challenges, by which a bot account finds the tables that challenge it; the seats say whether they still do.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("bot", ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
 # Used links to other devices; each works once.
 used_links = Table(
     "used_links",

@@ -2,6 +2,7 @@
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.store.boards import BoardStore
+from elbowroom.server.store.bots import BotStore
 from elbowroom.server.store.chat import ChatStore
 from elbowroom.server.store.commits import Commit
 from elbowroom.server.store.connections import Database
@@ -21,6 +22,7 @@ class Store:
         self.database = Database(config)
         self.keys = KeyStore(self.database)
         self.guests = GuestStore(self.database)
+        self.bots = BotStore(self.database)
         self.tables = TableStore(self.database)
         self.boards = BoardStore(self.database)
         self.chat = ChatStore(self.database)

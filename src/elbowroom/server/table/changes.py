@@ -14,6 +14,7 @@ from elbowroom.server.table.protocol import (
     Boards,
     Close,
     Concede,
+    Decline,
     Join,
     Leave,
     Mute,
@@ -32,8 +33,14 @@ TABLE_HANDLERS: Final[Handlers[TableHandler]] = Handlers()
 
 
 @TABLE_HANDLERS.on(Join)
-def _join(table: Ledger, guest: Guest, request: Join, _now: float) -> TableInfo:
-    return seating.join(table.info, guest, request.seat, request.nonce)
+def _join(table: Ledger, guest: Guest, request: Join, now: float) -> TableInfo:
+    seat = seating.seat_for_bot(table.info, guest, request.seat, now) if guest.is_bot else request.seat
+    return seating.join(table.info, guest, seat, request.nonce)
+
+
+@TABLE_HANDLERS.on(Decline)
+def _decline(table: Ledger, guest: Guest, request: Decline, now: float) -> TableInfo:
+    return seating.decline(table.info, guest.id, request.reason, now)
 
 
 @TABLE_HANDLERS.on(Leave)

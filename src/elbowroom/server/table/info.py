@@ -14,6 +14,8 @@ BoardIds = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BOARDS)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["open", "playing", "over", "closed"]
+# Why a bot account declines a challenge; `other`: no reason.
+DeclineReason = Literal["game", "players", "clock", "options", "later", "other"]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -53,6 +55,18 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     puzzle: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A challenge to a bot account to take an open seat."""
+
+    # The bot account's id and name.
+    bot: str
+    name: str
+    # When it expires, in seconds since 1970.
+    until: float
+    # Why the bot account has declined; none: it has not answered.
+    declined: DeclineReason | None = None
+
+
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A seat: its owner, and who plays it now."""
 
@@ -60,6 +74,10 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     # The person's id; public, unlike the token.
     guest: str | None = None
     name: str | None = None
+    # The guest is a bot account: a program, flagged for everybody.
+    bot_account: bool = False
+    # The bot account that is invited to an open seat.
+    challenge: Challenge | None = None
     # The bot that owns the seat, or stands in for an absent person.
     bot: str | None = None
     # The bot was chosen by the host's strength, and is chosen again for a rematch.

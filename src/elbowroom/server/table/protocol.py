@@ -11,7 +11,7 @@ import msgspec
 from elbowroom.analysis.plan_model import Plans
 from elbowroom.engine.events import Event
 from elbowroom.engine.view import Decision, Explanation, ScorePart
-from elbowroom.server.table.info import BoardIds, Id, SeatNumber, TableInfo
+from elbowroom.server.table.info import BoardIds, DeclineReason, Id, SeatNumber, TableInfo
 
 PROTOCOL: Final = 1
 
@@ -102,13 +102,23 @@ class Ping(_Message, tag="ping"):
 
 
 class Join(_Message, tag="join"):
-    """Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed."""
+    """Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed.
+
+    A bot account accepts a challenge with it; without a challenge it can take seats only at its own tables.
+    """
 
     id: Id
     # From 0.
     seat: SeatNumber | None = None
     # Visible ASCII characters; can be changed until the game starts.
     nonce: Nonce | None = None
+
+
+class Decline(_Message, tag="decline"):
+    """Decline the table's challenge (a bot account)."""
+
+    id: Id
+    reason: DeclineReason = "other"
 
 
 class Leave(_Message, tag="leave"):
@@ -215,6 +225,7 @@ TableRequest = (
     | Start
     | Boards
     | Join
+    | Decline
     | Leave
     | Back
     | Seat
@@ -361,6 +372,8 @@ class ChatMessage(_Message, tag="said"):
     at: float
     # Written by a spectator during the game: players get it when the game is over, with GET /api/tables/{table}/chat.
     spectators: bool = False
+    # The guest is a bot account.
+    bot_account: bool = False
 
 
 class Here(_Message, tag="here"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from elbowroom.bots import names
 from elbowroom.server.table.answers import TableError
-from elbowroom.server.table.info import BannedGuest, MutedGuest, SeatInfo, TableInfo
+from elbowroom.server.table.info import BannedGuest, Challenge, DeclineReason, MutedGuest, SeatInfo, TableInfo
 from elbowroom.server.table.strength import MY_STRENGTH, NEWCOMER, bot_of_strength
 
 # The bot that plays for absent people.
@@ -23,6 +23,8 @@ class Guest(NamedTuple):
     id: str
     name: str
     strength: int = NEWCOMER
+    # True for a bot account.
+    is_bot: bool = False
 
 
 def seat_of(info: TableInfo, guest: str | None) -> int | None:
@@ -110,8 +112,65 @@ def join(info: TableInfo, guest: Guest, wanted: int | None, nonce: str | None) -
     if own is not None:
         nonce = nonce or info.seats[own].nonce
         info = with_seat(info, own, lambda _: SeatInfo())
-    taken = SeatInfo(kind="person", guest=guest.id, name=guest.name, nonce=nonce or "")
+    taken = SeatInfo(kind="person", guest=guest.id, name=guest.name, nonce=nonce or "", bot_account=guest.is_bot)
     return with_seat(info, wanted, lambda _: taken)
+
+
+def challenge(info: TableInfo, host: str, bot: Guest, wanted: int | None, now: float, until: float) -> TableInfo:
+    """Challenge a bot account, as the host, to take an open seat: `wanted`, or the first one without a challenge."""
+    require_host(info, host)
+    if info.status != "open":
+        raise TableError("not-open", status=info.status)
+    require_not_banned_from(info, bot.id)
+    if seats_of(info, bot.id) or challenged_seat(info, bot.id, now) is not None:
+        raise TableError("challenged-already")
+    if wanted is None:
+        open_seats = [number for number, seat in enumerate(info.seats) if seat.kind == "open"]
+        free = (number for number in open_seats if not is_challenging(info.seats[number].challenge, now))
+        wanted = next(free, None)
+        if wanted is None:
+            raise TableError("table-full")
+    _require_seat_number(info, wanted)
+    if info.seats[wanted].kind != "open":
+        raise TableError("seat-taken", seat=wanted + 1)
+    return with_seat(
+        info, wanted, lambda seat: replace(seat, challenge=Challenge(bot=bot.id, name=bot.name, until=until))
+    )
+
+
+def is_challenging(challenge: Challenge | None, now: float) -> bool:
+    """Return whether a challenge waits for an answer."""
+    return challenge is not None and challenge.declined is None and challenge.until > now
+
+
+def challenged_seat(info: TableInfo, bot: str, now: float) -> int | None:
+    """Return the seat to which a bot account is challenged, or None."""
+    if info.status != "open":
+        return None
+    for number, seat in enumerate(info.seats):
+        if seat.challenge is not None and seat.challenge.bot == bot and is_challenging(seat.challenge, now):
+            return number
+    return None
+
+
+def seat_for_bot(info: TableInfo, bot: Guest, wanted: int | None, now: float) -> int | None:
+    """Return the seat that a bot account may take: at its own table any, elsewhere the one it is challenged to."""
+    if info.host == bot.id or seats_of(info, bot.id):
+        return wanted
+    seat = challenged_seat(info, bot.id, now)
+    if seat is None or wanted not in (None, seat):
+        raise TableError("not-challenged")
+    return seat
+
+
+def decline(info: TableInfo, bot: str, reason: DeclineReason, now: float) -> TableInfo:
+    """Decline a challenge, as the bot account; the seat shows the reason."""
+    number = challenged_seat(info, bot, now)
+    if number is None:
+        raise TableError("not-challenged")
+    declined = info.seats[number].challenge
+    assert declined is not None
+    return with_seat(info, number, lambda seat: replace(seat, challenge=replace(declined, declined=reason)))
 
 
 def _with_nonce(info: TableInfo, seat: int, nonce: str | None) -> TableInfo:

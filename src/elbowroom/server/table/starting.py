@@ -129,7 +129,7 @@ def rematch_table(info: TableInfo, host: Guest, seed: str, custom: Sequence[Boar
         if seat.guest is None or is_banned(info, seat.guest):
             continue
         if seat.guest == host.id or not (seat.away or seat.conceded):
-            new = seating.join(new, Guest(seat.guest, seat.name or ""), number, None)
+            new = seating.join(new, Guest(seat.guest, seat.name or "", is_bot=seat.bot_account), number, None)
     return new
 
 

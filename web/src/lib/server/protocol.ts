@@ -20,6 +20,7 @@ export type ClientMessage =
   | Start
   | Boards
   | Join
+  | Decline
   | Leave
   | Back
   | Seat
@@ -41,6 +42,7 @@ export type Request =
   | Start
   | Boards
   | Join
+  | Decline
   | Leave
   | Back
   | Seat
@@ -134,7 +136,11 @@ export interface Boards {
   boards?: string[];
 }
 
-/** Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed. */
+/**
+ * Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed.
+ *
+ * A bot account accepts a challenge with it; without a challenge it can take seats only at its own tables.
+ */
 export interface Join {
   type: "join";
   id: string;
@@ -142,6 +148,13 @@ export interface Join {
   seat?: number | null;
   /** Visible ASCII characters; can be changed until the game starts. */
   nonce?: string | null;
+}
+
+/** Decline the table's challenge (a bot account). */
+export interface Decline {
+  type: "decline";
+  id: string;
+  reason?: "clock" | "game" | "later" | "options" | "other" | "players";
 }
 
 /** Leave the seat; in a running game a bot takes over, and the person may come back. */
@@ -291,6 +304,13 @@ export interface PushKeys {
   auth: string;
 }
 
+/** A new bot account: its name, what it is, and how to reach the author; everybody may read them. */
+export interface NewBot {
+  name: string;
+  about?: string;
+  contact?: string;
+}
+
 /** The game, and how many lines. */
 export interface OfGame {
   game?: string;
@@ -366,6 +386,12 @@ export interface Clock {
 export interface TalkAfter {
   after?: number;
   most?: number;
+}
+
+/** A challenge: the bot account's id, and the open seat (none: the first). */
+export interface NewChallenge {
+  bot: string;
+  seat?: number | null;
 }
 
 /** A report of a chat message, and why. */
@@ -464,6 +490,10 @@ export interface SeatInfo {
   /** The person's id; public, unlike the token. */
   guest?: string;
   name?: string;
+  /** The guest is a bot account: a program, flagged for everybody. */
+  bot_account?: boolean;
+  /** The bot account that is invited to an open seat. */
+  challenge?: Challenge;
   /** The bot that owns the seat, or stands in for an absent person. */
   bot?: string;
   /** The bot was chosen by the host's strength, and is chosen again for a rematch. */
@@ -478,6 +508,17 @@ export interface SeatInfo {
   redeploys_by_itself?: boolean;
   /** The seat's contribution to the random seed; public once the game has begun. */
   nonce?: string;
+}
+
+/** A challenge to a bot account to take an open seat. */
+export interface Challenge {
+  /** The bot account's id and name. */
+  bot: string;
+  name: string;
+  /** When it expires, in seconds since 1970. */
+  until: number;
+  /** Why the bot account has declined; none: it has not answered. */
+  declined?: "clock" | "game" | "later" | "options" | "other" | "players";
 }
 
 /** Ids of races, powers and relics; their order decides which number of an outcome means which. */
@@ -511,6 +552,8 @@ export interface ChatMessage {
   at: number;
   /** Written by a spectator during the game: players get it when the game is over, with GET /api/tables/{table}/chat. */
   spectators?: boolean;
+  /** The guest is a bot account. */
+  bot_account?: boolean;
 }
 
 /** An announcement of the operator, such as maintenance. */
@@ -1039,6 +1082,7 @@ export interface Profile {
   created_at: number;
   /** Strength against bots, as the level of equally strong bots. */
   strength: string;
+  bot_account?: boolean;
 }
 
 /** Everything that is stored about me. */
@@ -1051,6 +1095,7 @@ export interface Export {
   boards: OwnBoardList;
   subscriptions: Subscribed[];
   reports: OwnReport[];
+  bots: BotAccount[];
   ban: OwnBan | null;
   mute: OwnBan | null;
 }
@@ -1137,6 +1182,18 @@ export interface OwnReport {
 }
 
 /** The reason why I am banned or muted. */
+/** A guest that is a program; everybody may see it. */
+export interface BotAccount {
+  id: string;
+  name: string;
+  about: string;
+  contact: string;
+  created_at: number;
+  /** It has an event stream, so it can be challenged. */
+  is_online: boolean;
+}
+
+/** The reason why I am banned. */
 export interface OwnBan {
   reason: string;
   made_at: number;
@@ -1205,6 +1262,17 @@ export interface OwnRatings {
 /** All destinations of my notices. */
 export interface Subscriptions {
   subscriptions: Subscribed[];
+}
+
+/** A list of bot accounts. */
+export interface BotAccounts {
+  bots: BotAccount[];
+}
+
+/** A bot account with its token: keep it secret; it is valid until it is renewed. */
+export interface BotWithToken {
+  bot: BotAccount;
+  token: string;
 }
 
 /** The server's name, whether it has a logo (at `/api/logo`), and the address of its imprint. */

@@ -42,6 +42,7 @@ class Endpoint:
         media: str = "",
         answer: Any = None,
         allows_banned: bool = False,
+        people_only: bool = False,
         takes_boards: bool = False,
     ) -> None:
         self.method = method
@@ -50,6 +51,8 @@ class Endpoint:
         self.status = status
         # True if banned guests may use it too.
         self.allows_banned = allows_banned
+        # True if bot accounts may not use it.
+        self.people_only = people_only
         # True if the body may be as large as a board.
         self.takes_boards = takes_boards
         # The media type, if the answer is not JSON.
@@ -117,6 +120,8 @@ class Endpoint:
         if guest is None and (self.needs_guest or token):
             # An invalid token is an error even if none is required: its sender expects it to count.
             raise ApiError("no-guest")
+        if guest is not None and guest.is_bot and self.people_only:
+            raise ApiError("not-for-bots")
         if guest is not None:
             services.hub.callers.note(guest.id, caller(request.scope))
             if not self.allows_banned:

@@ -74,11 +74,13 @@ async def me(services: Services, guest: Guest) -> Profile:
     profile = await services.store.guests.profile(guest.id)
     if profile is None:
         raise ApiError("no-guest")
-    return profile
+    return msgspec.structs.replace(profile, bot_account=guest.is_bot)
 
 
 async def change_me(services: Services, guest: Guest, body: Changes) -> Profile:
     """Change my name, or whether my games count for ratings."""
+    if body.rated and guest.is_bot:
+        raise ApiError("not-for-bots")
     if body.rated is not None:
         await services.store.guests.set_rated(guest.id, rated=body.rated)
     if body.name is not None:

@@ -28,7 +28,11 @@ REFERENCE: Final = "#/components/schemas/{name}"
 TABLE_ID: Final = {"type": "string", "description": "The id of a table.", "pattern": "^[2-9a-z]{1,16}$"}
 BOARD_ID: Final = {"type": "string", "description": "The id of a board.", "pattern": "^[0-9a-z-]{1,40}$"}
 JSON: Final = "application/json"
-GROUPS: Final = (("Guests", ("/api/guests", "/api/me", "/api/links")), ("Games and tables", ("/api/",)))
+GROUPS: Final = (
+    ("Guests", ("/api/guests", "/api/me", "/api/links")),
+    ("Bot accounts", ("/api/bots",)),
+    ("Games and tables", ("/api/",)),
+)
 
 
 def document(endpoints: Sequence[Endpoint], server: str) -> Schema:

@@ -9,6 +9,7 @@ from elbowroom.server.http.api.notices import Subscribed
 from elbowroom.server.http.api.notices import subscriptions as my_subscriptions
 from elbowroom.server.http.api.ratings import OwnNumbers, OwnRating, my_numbers, my_ratings
 from elbowroom.server.operations.services import Services
+from elbowroom.server.store.bots import BotAccount
 from elbowroom.server.store.guests import Profile
 from elbowroom.server.store.moderation import Ban
 from elbowroom.server.table.info import Status
@@ -80,6 +81,7 @@ class Export(msgspec.Struct):
     boards: OwnBoardList
     subscriptions: tuple[Subscribed, ...]
     reports: tuple[OwnReport, ...]
+    bots: tuple[BotAccount, ...]
     ban: OwnBan | None
     mute: OwnBan | None
 
@@ -99,7 +101,7 @@ async def keeping(services: Services) -> Keeping:
 
 
 async def export(services: Services, guest: Guest) -> Response:
-    """Download everything stored about me: name, seats, chat, ratings, subscriptions, reports, a ban and a mute."""
+    """Download everything stored about me: name, seats, chat, ratings, reports, bots, bans and mutes."""
     store = services.store
     tables = await store.tables.of_guest(guest.id, LIMIT)
     moderation = services.hub.moderation
@@ -120,6 +122,7 @@ async def export(services: Services, guest: Guest) -> Response:
             OwnReport(found.table_id, found.text, found.note, found.at)
             for found in await store.reports.of_reporter(guest.id, LIMIT)
         ),
+        bots=tuple(await store.bots.owned(guest.id)),
         ban=_own(moderation.ban_of(guest.id, None)),
         mute=_own(moderation.mute_of(guest.id)),
     )

@@ -50,6 +50,21 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_guests")),
     )
     op.create_index("ix_guests_seen_at", "guests", ["seen_at"], unique=False)
+    op.create_table(
+        "bot_accounts",
+        sa.Column("guest", sa.String(length=24), nullable=False),
+        sa.Column("token_hash", sa.String(length=64), nullable=False),
+        sa.Column("owner", sa.String(length=24), nullable=True),
+        sa.Column("about", sa.String(length=200), nullable=False),
+        sa.Column("contact", sa.String(length=100), nullable=False),
+        sa.Column("stream", sa.String(length=16), server_default="", nullable=False),
+        sa.Column("online_until", sa.Float(), server_default="0", nullable=False),
+        sa.ForeignKeyConstraint(["guest"], ["guests.id"], name=op.f("fk_bot_accounts_guest"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("guest", name=op.f("pk_bot_accounts")),
+        sa.UniqueConstraint("token_hash", name=op.f("uq_bot_accounts_token_hash")),
+    )
+    op.create_index("ix_bot_accounts_owner", "bot_accounts", ["owner"], unique=False)
+    op.create_index("ix_bot_accounts_online_until", "bot_accounts", ["online_until"], unique=False)
     moderation = op.create_table(
         "moderation",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -128,6 +143,15 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "number", name=op.f("pk_chat")),
     )
     op.create_index("ix_chat_guest", "chat", ["guest"], unique=False)
+    op.create_table(
+        "challenges",
+        sa.Column("bot", sa.String(length=24), nullable=False),
+        sa.Column("table_id", sa.String(length=16), nullable=False),
+        sa.Column("until", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["bot"], ["guests.id"], name=op.f("fk_challenges_bot"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_challenges_table_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("bot", "table_id", name=op.f("pk_challenges")),
+    )
     op.create_table(
         "guest_boards",
         sa.Column("guest", sa.String(length=24), nullable=False),
@@ -255,12 +279,14 @@ def downgrade() -> None:
     op.drop_table("log")
     op.drop_table("leases")
     op.drop_table("guest_boards")
+    op.drop_table("challenges")
     op.drop_table("chat")
     op.drop_table("used_links")
     op.drop_table("tables")
     op.drop_table("reports")
     op.drop_table("keys")
     op.drop_table("moderation")
+    op.drop_table("bot_accounts")
     op.drop_table("guests")
     op.drop_table("boards")
     op.drop_table("bans")
