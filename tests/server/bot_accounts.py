@@ -64,7 +64,7 @@ def new_bot(
 def bot_at(url: str, known: Person | None = None) -> Iterator[BotClient]:
     """Create a bot account on a server that runs in another process, or use a known one there."""
     with client_at(url) as client:
-        created = {"bot": {"id": known.id}, "token": known.token} if known else _created(client)
+        created: Json = {"bot": {"id": known.id}, "token": known.token} if known else _created(client)
         client.headers["authorization"] = f"Bearer {created['token']}"
         yield BotClient(client, created["bot"]["id"], created["token"])
 

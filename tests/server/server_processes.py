@@ -46,6 +46,11 @@ class ServerProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
+    def url(self) -> str:
+        """The address."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
     def socket_url(self) -> str:
         """The address for sockets."""
         return f"ws://127.0.0.1:{self.port}/ws"

@@ -320,22 +320,21 @@ def test_suspended_owner_loses_its_lease_and_does_no_harm_later(postgres_url: st
 
 
 def test_bot_account_is_served_by_one_process_and_challenged_through_another(two: Two) -> None:
-    with bot_at(two.first.url) as robo, guest_at(two.second.url) as ana:
-        with robo.stream() as events:
-            table = ana.new_table(setup={"game": "classic", "players": 2, "first": 1})
-            ana.post(f"tables/{table}/challenges", bot=robo.id)
-            assert events.next("challenge")["table"]["id"] == table
-            robo.post(f"tables/{table}/join")
-            events.next("challenge-gone")
-            events.next("table")
-            ana.post(f"tables/{table}/start")
-            events.next("game-start")
-            turn = events.next("turn")
-            # A stream at the other process takes the place of this one.
-            with bot_at(two.second.url, robo) as moved, moved.stream() as again:
-                assert events.rest() == []
-                again.next("game-start")
-                assert again.next("turn")["version"] == turn["version"]
-                # The token is renewed through the first process, while the stream is at the second.
-                robo.post(f"bots/{robo.id}/token")
-                assert again.rest() == []
+    with bot_at(two.first.url) as robo, guest_at(two.second.url) as ana, robo.stream() as events:
+        table = ana.new_table(setup={"game": "classic", "players": 2, "first": 1})
+        ana.post(f"tables/{table}/challenges", bot=robo.id)
+        assert events.next("challenge")["table"]["id"] == table
+        robo.post(f"tables/{table}/join")
+        events.next("challenge-gone")
+        events.next("table")
+        ana.post(f"tables/{table}/start")
+        events.next("game-start")
+        turn = events.next("turn")
+        # A stream at the other process takes the place of this one.
+        with bot_at(two.second.url, robo) as moved, moved.stream() as again:
+            assert events.rest() == []
+            again.next("game-start")
+            assert again.next("turn")["version"] == turn["version"]
+            # The token is renewed through the first process, while the stream is at the second.
+            robo.post(f"bots/{robo.id}/token")
+            assert again.rest() == []

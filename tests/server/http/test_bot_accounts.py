@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from elbowroom.server.operations.logs import without_secrets
 from examples.bot import legal
 from tests.server.bot_accounts import BotClient, Events, new_bot
 from tests.server.conftest import KINDS
@@ -324,3 +325,7 @@ class TestStreams:
             assert events.answer.headers["content-type"] == "application/x-ndjson"
             assert events.answer.headers["content-encoding"] == "identity"
             assert events.answer.headers["x-accel-buffering"] == "no"
+
+
+def test_logs_hide_tokens(robo: BotClient) -> None:
+    assert without_secrets(f"token {robo.token}, bot") == "token erbot_…, bot"

@@ -96,6 +96,7 @@ class Fuzzer:
         """Connect to a table and send messages until the server closes the socket."""
         async with self._connect() as socket:
             await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
+            await socket.send(json.dumps({"type": "ping"}))
             for number in range(6):
                 unread = 0
                 try:

@@ -160,7 +160,7 @@ class TestStreams:
                 f"GET /api/bots/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {robo.token}\r\n\r\n".encode()
             )
             wait_until(lambda: bool(len(server.services.hub.bot_streams)))
-            # Meanwhile others play.
+            # Others are not affected.
             server.guest("Ana", "127.0.0.44").new_table()
             wait_until(lambda: not len(server.services.hub.bot_streams))
 

@@ -20,6 +20,7 @@ STANDARD_FIELDS: Final = frozenset(vars(logging.makeLogRecord({}))) | {
 # Tokens, link codes, seeds, keys and database passwords, in case one is ever logged.
 SECRETS: Final = (
     (re.compile(r"\b([2-9a-z]{16})\.(?:\d{9,12}\.)?[0-9a-f]{32}\b"), r"\1.…"),
+    (re.compile(r"\berbot_[\w-]+"), "erbot_…"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "…"),
     (re.compile(r"(\w+://[^\s:/@]+):[^\s/@]+@"), r"\1:…@"),
 )

@@ -18,7 +18,7 @@ from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER
 
-# What a bot token begins with, so that people and scanners for secrets recognise it.
+# The beginning of every bot token, so that people and scanners for secrets recognise it.
 TOKEN_PREFIX: Final = "erbot_"
 # PostgreSQL channel of changes that concern a bot account; the payload is its id.
 BOTS_CHANNEL: Final = "elbowroom-bots"
@@ -174,5 +174,5 @@ def _new_token() -> str:
 
 
 def _hash(token: str) -> str:
-    """Return what is stored of a token; it is random, so a plain hash is enough."""
+    """Return the hash of a token; a token is random, so a plain hash is enough."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

@@ -1181,7 +1181,6 @@ export interface OwnReport {
   at: number;
 }
 
-/** The reason why I am banned or muted. */
 /** A guest that is a program; everybody may see it. */
 export interface BotAccount {
   id: string;
@@ -1193,7 +1192,7 @@ export interface BotAccount {
   is_online: boolean;
 }
 
-/** The reason why I am banned. */
+/** The reason why I am banned or muted. */
 export interface OwnBan {
   reason: string;
   made_at: number;
