@@ -96,7 +96,9 @@ class Fuzzer:
         """Connect to a table and send messages until the server closes the socket."""
         async with self._connect() as socket:
             await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
-            await socket.send(json.dumps({"type": "ping"}))
+            # Two valid messages: among the random ones there may be none.
+            for valid in ({"type": "ping"}, {"type": "redeploy-for-me", "id": "valid", "redeploy": True}):
+                await socket.send(json.dumps(valid))
             for number in range(6):
                 unread = 0
                 try:
