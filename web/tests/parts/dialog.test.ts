@@ -1,4 +1,4 @@
-import { render, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, waitFor } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Dialog from "../../src/parts/Dialog.svelte";
@@ -45,5 +45,30 @@ describe("a dialog", () => {
     vi.advanceTimersByTime(500);
     dialog.click();
     expect(onclose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a dialog that is not modal for the browser", () => {
+  it("keeps the focus, closes on Escape, and gives the focus back", async () => {
+    const before = document.body.appendChild(document.createElement("button"));
+    before.focus();
+    const actions = createRawSnippet(() => ({ render: () => '<button type="button" data-first>Yes</button>' }));
+    const onclose = vi.fn();
+    const { container, unmount } = render(Dialog, { title: "Sure?", onclose, children, actions, isGentle: true });
+    const [first, last] = [...container.querySelectorAll("button")];
+    await waitFor(() => expect(document.activeElement).toBe(last));
+    expect(container.querySelector("dialog")?.getAttribute("aria-modal")).toBe("true");
+    await fireEvent.keyDown(last!, { key: "Tab" });
+    expect(document.activeElement).toBe(first);
+    await fireEvent.keyDown(first!, { key: "Tab", shiftKey: true });
+    expect(document.activeElement).toBe(last);
+    before.focus();
+    await fireEvent.keyDown(before, { key: "Tab" });
+    expect(document.activeElement).toBe(first);
+    await fireEvent.keyDown(first!, { key: "Escape" });
+    expect(onclose).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(before);
+    unmount();
+    before.remove();
   });
 });

@@ -85,6 +85,20 @@ describe("the map", () => {
     expect(lit[1]?.textContent).toBe("2");
   });
 
+  it("draws all regions, hidden, while the page is idle, so that lighting them makes nothing new", async () => {
+    const { container, light } = renderBoard([]);
+    const drawings = (): Element[] =>
+      [".wash", ".disc"].flatMap((part) =>
+        [...container.querySelectorAll(`.layer > g ${part}`)].flatMap((one) => one.closest("svg.layer > g") ?? []),
+      );
+    await waitFor(() => expect(drawings()).toHaveLength(2 * SCENE.regions.length));
+    expect(drawings().every((one) => one.getAttribute("visibility") === "hidden")).toBe(true);
+    const count = container.querySelectorAll("*").length;
+    await light([TAKE]);
+    expect(drawings().filter((one) => one.getAttribute("visibility") === null)).toHaveLength(2);
+    expect(container.querySelectorAll("*").length).toBe(count);
+  });
+
   it("shows the holder of a race in decline by a pattern, and the decline by a broken rim", () => {
     const view = viewOf(["naga", 1], ["gnomes", 1]);
     view.tribes[1]!.seat = 1;

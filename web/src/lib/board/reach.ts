@@ -24,9 +24,15 @@ export interface Reach {
   isChosen?: boolean;
 }
 
-/** All regions that were ever lit: their drawings stay, hidden, since hiding costs far less than making them again. */
+/** All regions that were lit or prepared: drawings stay, hidden, since hiding costs far less than making them again. */
 export class EverLit {
   private readonly known = new Map<number, Reach>();
+
+  /** Have drawings of all regions made before they are lit. */
+  prepare(count: number): void {
+    for (let region = 0; region < count; region += 1)
+      if (!this.known.has(region)) this.known.set(region, { region, kind: "take", what: "conquer", cost: 1 });
+  }
 
   /** Return what each region offers, or offered last; the same object where nothing has changed. */
   follow(reach: ReadonlyMap<number, Reach>): Reach[] {

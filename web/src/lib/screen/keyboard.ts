@@ -39,7 +39,7 @@ export class KeyboardFocus {
     this.focusNext(root);
   }
   private focusNext(root: ParentNode): void {
-    if (!this.usesKeys || !isFocusLost()) return;
+    if (!this.usesKeys || !isFocusLost() || root.querySelector("dialog[open]")) return;
     for (const one of NEXT) {
       const found = root.querySelector<HTMLElement | SVGElement>(one);
       if (found) return found.focus({ preventScroll: true });

@@ -11,3 +11,13 @@ it("regions once lit are kept, as the same objects where nothing has changed", (
   expect(now[0]).toBe(first);
   expect(now[1]).toEqual(take(5, 3));
 });
+
+it("all regions can be prepared before they are lit", () => {
+  const everLit = new EverLit();
+  const can: Reach = { region: 1, kind: "roll", what: "roll", odds: { good: 3, all: 6 } };
+  everLit.follow(new Map([[1, can]]));
+  everLit.prepare(3);
+  const prepared = everLit.follow(new Map());
+  expect(prepared.map(({ region }) => region).sort()).toEqual([0, 1, 2]);
+  expect(prepared).toContain(can);
+});
