@@ -203,20 +203,6 @@ class TestChallenges:
             assert mine.next("game-start")["table"]["status"] == "playing"
             assert theirs.next("game-start")["seat"] == 1
 
-    def test_expired_challenge_cannot_be_accepted(
-        self, server: RunningServer, ana: Person, robo: BotClient, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        table = ana.new_table()
-        with robo.stream() as events:
-            monkeypatch.setattr("elbowroom.server.people.bots.time", lambda: time() - 1000)
-            # Made long ago, so it has expired, and is not even sent.
-            challenge(ana, table, robo)
-            monkeypatch.undo()
-            assert robo.refused(f"tables/{table}/join") == (409, "not-challenged")
-            other = ana.new_table()
-            challenge(ana, other, robo)
-            assert events.next("challenge")["table"]["id"] == other
-
 
 class TestGames:
     def start(self, ana: Person, robo: BotClient, events: Events, **setup: object) -> str:

@@ -4,8 +4,8 @@ import pytest
 
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.table.info import Clock, MutedGuest, TableSetup
-from elbowroom.server.table.protocol import Ban, Close, Join, Leave, Mute, RedeployForMe, Seat, Start
-from elbowroom.server.table.seating import MOST_MUTED
+from elbowroom.server.table.protocol import Ban, Close, Decline, Join, Leave, Mute, RedeployForMe, Seat, Start
+from elbowroom.server.table.seating import MOST_MUTED, Guest, challenge
 from elbowroom.server.table.starting import new_table, rematch_table
 from tests.server.offline_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, OfflineTable
 
@@ -229,3 +229,50 @@ class TestRematch:
         table.take(table.table.set_next_table("first"))
         table.take(table.table.set_next_table("second"))
         assert table.info.next_table == "first"
+
+
+class TestChallenges:
+    ROBO = Guest("robo", "Robo", is_bot=True)
+
+    def challenged(self) -> OfflineTable:
+        """Return a table at which a bot account is challenged for ten seconds."""
+        table = OfflineTable()
+        table.table.info = challenge(table.info, ANA.id, self.ROBO, None, table.now, table.now + 10)
+        return table
+
+    def test_accepted_in_time(self) -> None:
+        table = self.challenged()
+        table.now += 9
+        table.done(self.ROBO, Join(id="in"))
+        assert table.seat(1).bot_account
+        assert table.seat(1).challenge is None
+
+    @pytest.mark.parametrize("request_", [Join(id="in"), Join(id="in", seat=1), Decline(id="no")])
+    def test_expired(self, request_: Join | Decline) -> None:
+        table = self.challenged()
+        table.now += 10
+        assert table.refused(self.ROBO, request_) == "not-challenged"
+
+    def test_only_the_challenged_seat_can_be_taken(self) -> None:
+        table = OfflineTable(THREE)
+        table.table.info = challenge(table.info, ANA.id, self.ROBO, 2, table.now, table.now + 10)
+        assert table.refused(self.ROBO, Join(id="in", seat=1)) == "not-challenged"
+        table.done(self.ROBO, Join(id="in"))
+        assert table.seat(2).guest == "robo"
+
+    def test_first_free_seat_has_no_challenge(self) -> None:
+        table = OfflineTable(THREE)
+        other = Guest("other", "Other", is_bot=True)
+        info = challenge(table.info, ANA.id, self.ROBO, None, 0, 10)
+        info = challenge(info, ANA.id, other, None, 0, 10)
+        assert [seat.challenge and seat.challenge.bot for seat in info.seats] == [None, "robo", "other"]
+        with pytest.raises(EngineError, match="table-full"):
+            challenge(info, ANA.id, Guest("third", "Third", is_bot=True), None, 0, 10)
+        # An expired challenge leaves its seat free.
+        assert challenge(info, ANA.id, Guest("third", "Third", is_bot=True), None, 10, 20).seats[1].challenge
+
+    def test_banned_bot_account_cannot_be_challenged(self) -> None:
+        table = OfflineTable()
+        table.done(ANA, Ban(id="b", guest="robo", banned=True))
+        with pytest.raises(EngineError, match="banned"):
+            challenge(table.info, ANA.id, self.ROBO, None, 0, 10)
