@@ -105,7 +105,8 @@ class TestAudit:
         operator.run("delete", "table", table, "--yes")
         operator.run("delete", "guest", ben.id, "--yes")
         operator.run("new-key")
-        entries = operator.rows("audit", "--most", "8")
+        operator.run("confirm-clock")
+        entries = operator.rows("audit", "--most", "9")
         assert [(entry["what"], entry["about"]) for entry in entries][::-1] == [
             ("ban", ben.id),
             ("unban", ben.id),
@@ -115,6 +116,7 @@ class TestAudit:
             ("delete-table", table),
             ("delete-guest", ben.id),
             ("new-key", ""),
+            ("confirm-clock", ""),
         ]
         assert {entry["who"] for entry in entries} == {getpass.getuser()}
         assert all(entry["at"] <= time() for entry in entries)

@@ -8,7 +8,7 @@ import typer
 from elbowroom.commands.admin.backups import app as backups
 from elbowroom.commands.admin.common import Database, Yes, admin_action, in_store, text_of
 from elbowroom.commands.admin.guests import ban, bans, guests, mute, unban, unmute
-from elbowroom.commands.admin.moderation import announce, audit, registration
+from elbowroom.commands.admin.moderation import announce, audit, confirm_clock, registration
 from elbowroom.commands.admin.reports import reports
 from elbowroom.commands.admin.tables import deleting, tables
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from elbowroom.server.store.store import Store
 
 app = typer.Typer(help="Manage a server; it may be running.", no_args_is_help=True)
-for command in (tables, guests, ban, unban, mute, unmute, bans, registration, announce, audit):
+for command in (tables, guests, ban, unban, mute, unmute, bans, registration, announce, confirm_clock, audit):
     app.command()(command)
 app.add_typer(deleting, name="delete")
 app.add_typer(reports, name="reports")

@@ -1,5 +1,6 @@
-"""`elbowroom admin registration`, `announce` and `audit`."""
+"""`elbowroom admin registration`, `announce`, `confirm-clock` and `audit`."""
 
+from time import time
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -73,6 +74,16 @@ def _sentence(announcement: "Announcement | None") -> str:
     if announcement.at is not None:
         return text_of("announced-for", text=announcement.text, at=format_time(announcement.at))
     return text_of("announced", text=announcement.text)
+
+
+def confirm_clock(database: Database = None) -> None:
+    """Confirm that this machine's clock is right: servers then remove old data again, after a jump of the clock."""
+
+    async def work(store: "Store") -> None:
+        await store.moderation.confirm_clock(admin_action("confirm-clock"))
+
+    in_store(database, work)
+    typer.echo(text_of("clock-confirmed", now=format_time(time())))
 
 
 def audit(most: Most = 50, as_json: AsJson = False, database: Database = None) -> None:

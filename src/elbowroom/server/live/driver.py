@@ -12,6 +12,7 @@ from elbowroom.server.basics.networks import Callers
 from elbowroom.server.live.leases import Leases
 from elbowroom.server.live.live_table import BotRun, LiveTable
 from elbowroom.server.live.live_tables import LiveTables
+from elbowroom.server.live.removal_clock import RemovalClock
 from elbowroom.server.live.workers import SIMPLE_BOT, Workers
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
@@ -37,7 +38,14 @@ class Driver:
     """Drives the tables of one process."""
 
     def __init__(
-        self, config: Config, store: Store, tables: LiveTables, workers: Workers, leases: Leases, callers: Callers
+        self,
+        config: Config,
+        store: Store,
+        tables: LiveTables,
+        workers: Workers,
+        leases: Leases,
+        callers: Callers,
+        removal_clock: RemovalClock,
     ) -> None:
         self._config = config
         self._store = store
@@ -45,6 +53,7 @@ class Driver:
         self._workers = workers
         self._leases = leases
         self._callers = callers
+        self._removal_clock = removal_clock
         # Tables that cannot be loaded, and when to try again.
         self._retry_loading_at: dict[str, float] = {}
         # When old tables were last removed.
@@ -174,13 +183,15 @@ class Driver:
         self._removed_at = time()
         waiting = [live.id for live in tables if live.table.info.status == "open" and live.is_host_here(since)]
         await self._store.tables.touch(waiting)
+        await self._leases.remove_old()
+        if not await self._removal_clock.may_remove():
+            return
         removed = await self._store.tables.remove_old(self._config)
         for table_id in removed:
             if (live := self._tables.live.get(table_id)) is not None:
                 self._tables.drop(live)
         if removed:
             logger.info("removed old tables", extra={"count": len(removed)})
-        await self._leases.remove_old()
         await self._store.moderation.remove_old(time() - self._config.keep_audit)
         await self._store.reports.remove_old(time() - self._config.keep_reports)
         await self._store.boards.remove_old(self._config.keep_boards)

@@ -15,6 +15,7 @@ from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.live.moderation import POLL_INTERVAL, POLL_INTERVAL_ON_POSTGRESQL, Moderation
+from elbowroom.server.live.removal_clock import RemovalClock
 from elbowroom.server.live.requests import Requests
 from elbowroom.server.live.table_opener import TableOpener
 from elbowroom.server.live.workers import Workers
@@ -37,7 +38,8 @@ class Hub:
         self.tables = LiveTables(store)
         self.leases = leases or NoLeases(store.tables)
         self.callers = Callers()
-        self.driver = Driver(config, store, self.tables, workers, self.leases, self.callers)
+        self.removal_clock = RemovalClock(store.moderation)
+        self.driver = Driver(config, store, self.tables, workers, self.leases, self.callers, self.removal_clock)
         self.tables.on_remote_change.append(self.driver.drive)
         interval = POLL_INTERVAL_ON_POSTGRESQL if config.is_postgresql else POLL_INTERVAL
         self.moderation = Moderation(store, self.tables, interval)

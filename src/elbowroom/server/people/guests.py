@@ -138,6 +138,8 @@ def _without_guest(seat: SeatInfo, status: str) -> SeatInfo:
 
 async def forget_idle(hub: Hub) -> int:
     """Delete some guests who have not come for as long as the settings say; return how many."""
+    if not await hub.removal_clock.may_remove():
+        return 0
     idle = await hub.store.guests.idle(time() - hub.config.idle_guest, BATCH_SIZE)
     for guest_id in idle:
         guest = await hub.store.guests.find(guest_id)

@@ -103,6 +103,21 @@ class ModerationStore:
             await connection.execute(update(moderation).values(revision=moderation.c.revision + 1))
             await connection.run_sync(notify, [MODERATION_CHANNEL], "")
 
+    async def removed_at(self) -> float | None:
+        """Return when old data was last removed, or None."""
+        async with self._database.reading() as connection:
+            return await connection.scalar(select(moderation.c.removed_at))
+
+    async def note_removal(self, at: float) -> None:
+        """Store when old data is removed."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(moderation).values(removed_at=at))
+
+    async def confirm_clock(self, action: AdminAction) -> None:
+        """Let servers remove old data by the current time, though it is long after the last removal."""
+        async with self.transaction(action) as connection:
+            await connection.execute(update(moderation).values(removed_at=time()))
+
     async def set_open(self, action: AdminAction, *, is_open: bool) -> None:
         """Open or close registration of new guests."""
         async with self.transaction(action) as connection:

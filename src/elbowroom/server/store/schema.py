@@ -276,6 +276,8 @@ moderation = Table(
     Column("announced", String(400), nullable=False),
     Column("announced_for", Float),
     Column("announced_until", Float),
+    # When old data was last removed; if the clock is much later, it may have jumped.
+    Column("removed_at", Float),
 )
 
 # Banned guests and networks, and muted guests.

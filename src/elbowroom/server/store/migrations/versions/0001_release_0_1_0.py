@@ -73,6 +73,7 @@ def upgrade() -> None:
         sa.Column("announced", sa.String(length=400), nullable=False),
         sa.Column("announced_for", sa.Float(), nullable=True),
         sa.Column("announced_until", sa.Float(), nullable=True),
+        sa.Column("removed_at", sa.Float(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_moderation")),
     )
     op.bulk_insert(moderation, [{"id": 1, "revision": 0, "is_open": True, "announced": ""}])
