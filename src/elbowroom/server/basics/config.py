@@ -95,7 +95,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     challenge_seconds: Rate = 120.0
     drawings_per_minute: Rate = 20.0
     chats_per_minute: Count = 20
-    # Of all spectators of a table together.
+    # All spectators of a table together.
     spectator_chats_per_minute: Count = 30
     reports_per_hour: Count = 20
     # Boards that guests upload: how many a guest may keep, their file size, and how many are checked.
