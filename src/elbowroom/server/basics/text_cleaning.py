@@ -16,7 +16,7 @@ BLANK: Final = frozenset(number for blanks in RANGES for number in blanks)
 JOINERS: Final = "\u200c\u200d"
 # Variation selectors choose between text and emoji.
 SELECTORS: Final = "\ufe0e\ufe0f"
-# Limits for marks above or below one letter. Burmese, Tibetan and Hebrew need several from their own script; two general
+# Limits for marks above or below one letter. Burmese, Tibetan and Hebrew need several of one script; two general
 # marks (accents for any letter) are enough, since NFC composes those of Vietnamese with their letter.
 STACKING: Final = ("Mn", "Me")
 MOST_MARKS: Final = 5
