@@ -8,6 +8,7 @@ from elbowroom.engine.game import Game
 from elbowroom.server.table.answers import Answer, Entry
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.protocol import Act, Done, Join, Refused, ServerMessage, Start, TableRequest, Undo
+from elbowroom.server.table.rated import RatedPeople
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_table
 from elbowroom.server.table.table import Table
@@ -78,11 +79,13 @@ class OfflineTable:
         assert before == (self.info, self.version, self.game.hash() if self.table.game else None)
         return reply.reason
 
-    def start(self, *others: Guest) -> "OfflineTable":
-        """Let others take the open seats and the host start the game."""
+    def start(self, *others: Guest, rated: bool = False, shares_address: bool = False) -> "OfflineTable":
+        """Let others take the open seats and the host start the game; with `rated` all have opted in to ratings."""
         for guest in others:
             self.done(guest, Join(id=self.new_id()))
-        self.done(ANA, Start(id=self.new_id()))
+        people = RatedPeople(frozenset(guest.id for guest in PEOPLE if rated), shares_address)
+        reply = self.take(self.table.receive(ANA, Start(id=self.new_id()), self.now, people))
+        assert isinstance(reply, Done), reply
         return self
 
     def actor(self) -> Guest:

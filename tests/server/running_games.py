@@ -1,6 +1,6 @@
 """A running game in a real database, played without sockets."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -67,19 +67,39 @@ class RunningGame:
 
 
 @asynccontextmanager
-async def running_game(
-    database: str, people: int = 2, game: str = "warcraft", clock: Clock | None = None, **settings: Any
+async def open_table(
+    database: str,
+    clock: Clock | None = None,
+    people: int = 2,
+    game: str = "warcraft",
+    rated: Sequence[int] = (0, 1),
+    **settings: Any,
 ) -> AsyncIterator[RunningGame]:
-    """Yield a game that has just begun."""
+    """Yield a full table before its game; the guests of the `rated` seats have opted in to ratings."""
     async with open_store(database, **{"stand_in_pause": 0.0, **settings}) as store:
         config = store.database.config
         seated = await seat_people(store, game, people, clock=clock)
         hub = make_hub(config, store, Workers(1))
         live = await hub.tables.get(seated.id)
         assert live is not None
-        found = RunningGame(config, store, hub, live, seated.guests)
-        await found.ask(0, Start)
+        for seat in rated:
+            await store.guests.set_rated(seated.guests[seat].id, rated=True)
         try:
-            yield found
+            yield RunningGame(config, store, hub, live, seated.guests)
         finally:
             await hub.close()
+
+
+@asynccontextmanager
+async def running_game(
+    database: str,
+    people: int = 2,
+    game: str = "warcraft",
+    clock: Clock | None = None,
+    rated: Sequence[int] = (),
+    **settings: Any,
+) -> AsyncIterator[RunningGame]:
+    """Yield a game that has just begun."""
+    async with open_table(database, clock, people, game, rated, **settings) as found:
+        await found.ask(0, Start)
+        yield found

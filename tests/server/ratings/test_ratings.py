@@ -11,13 +11,14 @@ from elbowroom.engine.game import Game
 from elbowroom.engine.state import numbers
 from elbowroom.games import new_game
 from elbowroom.server.cluster.setup import make_store
+from elbowroom.server.live.listeners import Listener
 from elbowroom.server.ratings.model import Rating, Side, rated, sides_of
 from elbowroom.server.ratings.rater import Rater
 from elbowroom.server.ratings.rating_store import RatingStore
-from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
-from elbowroom.server.table.protocol import Concede, Vote
+from elbowroom.server.table.info import Clock, SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.protocol import Ban, Close, Concede, Refused, Seat, Start, Vote
 from tests.patience import PATIENCE
-from tests.server.running_games import RunningGame, running_game
+from tests.server.running_games import RunningGame, open_table, running_game
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -39,61 +40,67 @@ def over(game: str, coins: list[int]) -> Game:
 
 def info(game: str, *seats: SeatInfo) -> TableInfo:
     setup = TableSetup(game=game, players=len(seats))
-    return TableInfo(id="t", status="over", host="a", public=True, setup=setup, seats=seats, revision=1)
+    return TableInfo(id="t", status="over", host="a", public=True, setup=setup, seats=seats, revision=1, rated=True)
 
 
-def person(guest: str, **more: Any) -> SeatInfo:
-    return SeatInfo(kind="person", guest=guest, name=guest, **more)
+def person(guest: str, *, rated: bool = True, **more: Any) -> SeatInfo:
+    return SeatInfo(kind="person", guest=guest, name=guest, rated=rated, **more)
 
 
+CLOCK = Clock(kind="days", seconds=86400)
 BOT = SeatInfo(kind="bot", bot="simple")
 
 
 class TestSides:
     def test_places_follow_coins_and_ties_share_a_place(self) -> None:
-        found = sides_of(info("warcraft", *map(person, "abcd")), over("warcraft", [30, 50, 30, 10]), "abcd")
+        found = sides_of(info("warcraft", *map(person, "abcd")), over("warcraft", [30, 50, 30, 10]))
         assert found == [Side(("a",), 1), Side(("b",), 0), Side(("c",), 1), Side(("d",), 3)]
 
     def test_bots_and_guests_without_rating_are_left_out(self) -> None:
-        seats = (person("a"), BOT, person("c"), person("d"))
-        found = sides_of(info("warcraft", *seats), over("warcraft", [30, 50, 40, 10]), "ad")
-        assert [side.guests for side in found] == [("a",), ("d",)]
-        assert found[0].place < found[1].place
+        seats = (person("a"), BOT, person("c", rated=False), person("d"))
+        found = sides_of(info("warcraft", *seats), over("warcraft", [30, 50, 40, 10]))
+        assert found == [Side(("a",), 0), Side(("d",), 1)]
 
     def test_game_with_one_rated_guest_counts_for_nobody(self) -> None:
-        assert sides_of(info("classic", person("a"), person("b")), over("classic", [30, 50]), "a") == []
+        """The other one was deleted during the game."""
+        assert sides_of(info("classic", person("a"), BOT), over("classic", [30, 50])) == []
 
     def test_conceding_player_is_last_whatever_the_bot_reached(self) -> None:
         seats = (person("a", conceded=True), person("b"), person("c", conceded=True))
-        found = sides_of(info("warcraft", *seats), over("warcraft", [90, 10, 50]), "abc")
-        assert [side.place for side in found] == [1, 0, 1]
+        found = sides_of(info("warcraft", *seats), over("warcraft", [90, 10, 50]))
+        assert {side.guests: side.place for side in found} == {("a",): 1, ("b",): 0, ("c",): 1}
 
-    def test_absent_player_gets_the_bots_place(self) -> None:
-        seats = (person("a", away=True, bot="simple"), person("b"))
-        found = sides_of(info("classic", *seats), over("classic", [60, 50]), "ab")
-        assert [side.place for side in found] == [0, 1]
+    def test_absent_player_is_behind_all_who_stayed_whatever_the_bot_reached(self) -> None:
+        seats = (person("a", away=True, bot="medium"), person("b"), person("c", away=True), person("d", conceded=True))
+        found = sides_of(info("warcraft", *seats), over("warcraft", [60, 10, 50, 90]))
+        assert {side.guests: side.place for side in found} == {("a",): 1, ("b",): 0, ("c",): 2, ("d",): 3}
 
-    def test_teams_win_together_even_if_one_conceded(self) -> None:
+    def test_leaver_of_a_team_loses_alone(self) -> None:
         game = over("azeroth", [10, 80, 30, 70])
         teams = game.state.ruleset.teams(4)
-        seats = [person(guest, conceded=guest == "b") for guest in "abcd"]
-        found = sides_of(info("azeroth", *seats), game, "abcd")
-        assert [side.guests for side in found] == [tuple("abcd"[seat] for seat in team) for team in teams]
-        poorest = [min(game.state.coins[seat] for seat in team) for team in teams]
-        assert [side.place for side in found] == [int(coins != max(poorest)) for coins in poorest]
+        for conduct in ("conceded", "away"):
+            seats = [person(guest, **{conduct: guest == "b"}) for guest in "abcd"]
+            found = {guest: side.place for side in sides_of(info("azeroth", *seats), game) for guest in side.guests}
+            mate = next("abcd"[seat] for team in teams if 1 in team for seat in team if seat != 1)
+            rivals = ["abcd"[seat] for team in teams if 1 not in team for seat in team]
+            assert found["b"] == 2
+            assert {found[mate], found[rivals[0]]} == {0, 1}
+            assert found[rivals[0]] == found[rivals[1]]
 
-    def test_game_ended_early_counts_for_nobody(self) -> None:
-        game, done = over("classic", [60, 50]), info("classic", person("a"), person("b"))
-        assert sides_of(done, game, "ab")
+    def test_game_ended_early_counts_only_for_those_who_conceded(self) -> None:
+        game, done = over("classic", [60, 50, 40]), info("classic", *map(person, "abc"))
+        assert sides_of(done, game)
         for change in ({"ended_early": True}, {"status": "closed"}, {"shown_until": 7}, {"new_rules_at": 7}):
-            assert sides_of(replace(done, **change), game, "ab") == []
-        assert sides_of(done, new_game("classic", 2, seed=1), "ab") == []
+            assert sides_of(replace(done, **change), game) == []
+        assert sides_of(done, new_game("classic", 3, seed=1)) == []
+        fled = replace(info("classic", person("a", conceded=True), person("b"), person("c")), ended_early=True)
+        found = sides_of(fled, new_game("classic", 3, seed=1))
+        assert {side.guests: side.place for side in found} == {("a",): 2, ("b",): 0, ("c",): 0}
 
-    def test_only_games_without_hints_count(self) -> None:
+    def test_only_games_that_began_as_rated_count(self) -> None:
         game, done = over("classic", [60, 50]), info("classic", person("a"), person("b"))
-        with_hints, without = (replace(done, setup=replace(done.setup, hints=hints)) for hints in (True, False))
-        assert sides_of(with_hints, game, "ab") == []
-        assert sides_of(without, game, "ab")
+        assert sides_of(done, game)
+        assert sides_of(replace(done, rated=False), game) == []
 
 
 class TestModel:
@@ -120,9 +127,13 @@ async def finish(here: RunningGame, rng: Random) -> None:
         pass
 
 
-async def opt_in(here: RunningGame) -> None:
-    for guest in here.guests:
-        await here.store.guests.set_rated(guest.id, rated=True)
+async def finish_with_bots(here: RunningGame, rng: Random) -> None:
+    while here.live.table.info.status == "playing":
+        if here.live.table.bot_to_play() is None:
+            await here.act(rng)
+        else:
+            here.hub.driver.drive(here.live)
+            await asyncio.sleep(0.02)
 
 
 async def games_of(here: RunningGame) -> list[int]:
@@ -134,9 +145,7 @@ async def games_of(here: RunningGame) -> list[int]:
 class TestCounting:
     def test_game_counts_once_whatever_the_number_of_processes(self, database: str) -> None:
         async def work() -> None:
-            async with running_game(database, people=3, game="classic") as here:
-                await opt_in(here)
-                await here.store.guests.set_rated(here.guests[2].id, rated=False)
+            async with running_game(database, people=3, game="classic", clock=CLOCK, rated=(0, 1)) as here:
                 other = make_store(here.config)
                 raters = [Rater(here.hub, here.ratings), Rater(here.hub, RatingStore(other.database))]
                 await finish(here, Random(1))
@@ -161,8 +170,7 @@ class TestCounting:
 
     def test_missed_game_is_rated_later(self, sqlite_url: str) -> None:
         async def work() -> None:
-            async with running_game(sqlite_url, game="classic") as here:
-                await opt_in(here)
+            async with running_game(sqlite_url, game="classic", clock=CLOCK, rated=(0, 1)) as here:
                 await finish(here, Random(2))
                 assert await games_of(here) == [0, 0]
                 assert await here.ratings.unrated_tables() == [here.live.id]
@@ -174,8 +182,7 @@ class TestCounting:
 
     def test_game_ended_by_vote_is_not_rated(self, sqlite_url: str) -> None:
         async def work() -> None:
-            async with running_game(sqlite_url) as here:
-                await opt_in(here)
+            async with running_game(sqlite_url, clock=CLOCK, rated=(0, 1)) as here:
                 rater = Rater(here.hub, here.ratings)
                 for seat in (0, 1):
                     await here.ask(seat, Vote, end=True)
@@ -189,20 +196,71 @@ class TestCounting:
 
     def test_conceding_loses(self, sqlite_url: str) -> None:
         async def work() -> None:
-            async with running_game(sqlite_url, game="classic", bot_pause=0.0) as here:
-                await opt_in(here)
+            async with running_game(sqlite_url, game="classic", clock=CLOCK, rated=(0, 1), bot_pause=0.0) as here:
                 rater = Rater(here.hub, here.ratings)
                 await here.ask(1, Concede)
-                rng = Random(4)
-                while here.live.table.info.status == "playing":
-                    if here.live.table.bot_to_play() is None:
-                        await here.act(rng)
-                    else:
-                        here.hub.driver.drive(here.live)
-                        await asyncio.sleep(0.02)
+                await finish_with_bots(here, Random(4))
                 await here.hub.tables.finish(PATIENCE)
                 await rater.rate_missed()
                 ratings = [(await here.ratings.of_guest(guest.id))["classic"] for guest in here.guests]
                 assert ratings[0].mu > ratings[1].mu
+
+        run(work())
+
+    def test_opting_out_before_the_end_changes_nothing(self, sqlite_url: str) -> None:
+        async def work() -> None:
+            async with running_game(sqlite_url, game="classic", clock=CLOCK, rated=(0, 1)) as here:
+                rater = Rater(here.hub, here.ratings)
+                for guest in here.guests:
+                    await here.store.guests.set_rated(guest.id, rated=False)
+                await finish(here, Random(2))
+                await here.hub.tables.finish(PATIENCE)
+                await rater.rate_missed()
+                assert await games_of(here) == [1, 1]
+
+        run(work())
+
+    def test_host_gains_nothing_by_removing_people_or_closing(self, sqlite_url: str) -> None:
+        """Try to replace and ban the other person, then close the game: the host loses it."""
+
+        async def work() -> None:
+            async with running_game(sqlite_url, game="classic", clock=CLOCK, rated=(0, 1), bot_pause=0.0) as here:
+                rater = Rater(here.hub, here.ratings)
+                host, other = here.guests
+                for request in (
+                    Seat(id="1", seat=1, bot="random"),
+                    Seat(id="2", seat=1, bot="medium"),
+                    Ban(id="3", guest=other.id, banned=True),
+                ):
+                    answer = await here.hub.request(here.live, host, request)
+                    assert isinstance(answer, Refused)
+                    assert answer.reason == "rated-game"
+                await here.ask(0, Close)
+                await finish_with_bots(here, Random(4))
+                await here.hub.tables.finish(PATIENCE)
+                await rater.rate_missed()
+                ratings = [(await here.ratings.of_guest(guest.id))["classic"] for guest in here.guests]
+                assert ratings[0].points < ratings[1].points
+                assert [rating.games for rating in ratings] == [1, 1]
+
+        run(work())
+
+    def test_guests_of_one_public_address_are_not_rated(self, sqlite_url: str) -> None:
+        async def work() -> None:
+            for callers, reason in (
+                (("9.9.9.9", "9.9.9.9"), "same-address"),
+                (("9.9.9.9", "8.8.8.8"), ""),
+                (("2606:4700:4700:1111", "2606:4700:4700:1111"), "same-address"),
+                (("192.168.1.5", "192.168.1.5"), ""),
+                (("127.0.0.1", "127.0.0.1"), ""),
+            ):
+                async with open_table(sqlite_url, CLOCK) as here:
+                    listeners = [Listener(*pair) for pair in zip(here.guests, callers, strict=True)]
+                    for listener in listeners:
+                        await here.hub.greet(here.live, listener, None)
+                    # Disconnecting before the start does not help.
+                    here.hub.audience.leave(here.live, listeners[1])
+                    await here.ask(0, Start)
+                    assert (here.live.table.info.unrated, here.live.table.info.rated) == (reason, not reason)
 
         run(work())

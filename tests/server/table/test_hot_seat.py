@@ -25,7 +25,7 @@ from elbowroom.server.table.protocol import (
     Undo,
     Vote,
 )
-from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.seating import STAND_IN, Guest
 from elbowroom.server.table.starting import new_table, rematch_table
 from elbowroom.server.table.table import Table
 from tests.server.offline_table import ANA, BEN, SEED, OfflineTable
@@ -163,7 +163,7 @@ class TestLeaving:
 
     def test_a_bot_may_replace_one_friend(self) -> None:
         table = HotSeatTable()
-        table.done(ANA, Seat(id="1", seat=1, bot="simple"))
+        table.done(ANA, Seat(id="1", seat=1, bot=STAND_IN))
         assert [seat.away for seat in table.info.seats] == [False, True, False]
         while table.game.to_act != 1:
             table.play_on(Random(1))
@@ -203,7 +203,7 @@ class TestNames:
 def test_games_on_one_device_are_not_rated() -> None:
     table = HotSeatTable()
     table.play_to_the_end(Random(1))
-    assert sides_of(table.info, table.game, {"ana"}) == []
+    assert sides_of(table.info, table.game) == []
 
 
 def test_over_http(tmp_path: Path) -> None:

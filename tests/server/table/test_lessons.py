@@ -106,7 +106,7 @@ def test_a_lesson_is_verifiable_and_not_rated() -> None:
     actions = verified(lesson.table.record(), is_lesson=True)
     assert actions.ok
     assert "verify.proves-not-lesson" in actions.proves_not
-    assert sides_of(lesson.info, lesson.game, {"ana"}) == []
+    assert sides_of(lesson.info, lesson.game) == []
     assert rematch_table(lesson.info, ANA, LESSON_SEED).setup == LESSON
 
 

@@ -88,7 +88,7 @@ class TestStartPosition:
 
     def test_the_game_is_not_rated(self) -> None:
         table = OfflineTable(FROM_THERE).start(BEN)
-        assert sides_of(table.info, table.game, [ANA.id, BEN.id]) == []
+        assert sides_of(table.info, table.game) == []
 
     @pytest.mark.parametrize(
         ("reason", "setup"),

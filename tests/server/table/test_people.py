@@ -90,11 +90,18 @@ class TestLeaving:
 
 class TestHost:
     def test_can_replace_absent_players(self, table: OfflineTable) -> None:
-        table.done(ANA, Seat(id="1", seat=2, bot="random"))
-        assert (table.seat(2).guest, table.seat(2).away, table.seat(2).bot) == ("cleo", True, "random")
+        table.done(ANA, Seat(id="1", seat=2, bot=STAND_IN))
+        assert (table.seat(2).guest, table.seat(2).away, table.seat(2).bot) == ("cleo", True, STAND_IN)
+
+    def test_cannot_choose_the_bot_that_plays_for_a_person(self, table: OfflineTable) -> None:
+        for bot in ("random", "expert", "my-strength"):
+            assert table.refused(ANA, Seat(id="1", seat=2, bot=bot)) == "only-stand-in"
+        table.done(CLEO, Leave(id="2"))
+        assert table.refused(ANA, Seat(id="3", seat=2, bot="random")) == "only-stand-in"
+        assert table.seat(2).bot == STAND_IN
 
     def test_cannot_prevent_players_from_returning(self, table: OfflineTable) -> None:
-        table.done(ANA, Seat(id="1", seat=2, bot="random"))
+        table.done(ANA, Seat(id="1", seat=2, bot=STAND_IN))
         table.done(CLEO, Back(id="2"))
         assert not table.seat(2).away
 
@@ -204,7 +211,7 @@ class TestVoting:
     def test_the_game_ends_when_the_last_opponent_of_ending_is_replaced(self, table: OfflineTable) -> None:
         table.done(ANA, Vote(id="1", end=True))
         table.done(BEN, Vote(id="2", end=True))
-        table.done(ANA, Seat(id="3", seat=2, bot="simple"))
+        table.done(ANA, Seat(id="3", seat=2, bot=STAND_IN))
         assert table.info.status == "over"
 
     def test_voting_ends_the_absence(self, table: OfflineTable) -> None:

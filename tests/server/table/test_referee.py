@@ -248,7 +248,7 @@ class TestEnd:
             "chance-typed-in",
             ("verify.typed-in",),
         )
-        assert sides_of(table.info, table.game, {"ana"}) == []
+        assert sides_of(table.info, table.game) == []
 
     def test_a_closed_table_accepts_no_outcomes(self) -> None:
         table = start_table()

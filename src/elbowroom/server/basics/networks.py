@@ -7,7 +7,7 @@ import socket
 from collections import OrderedDict
 from functools import cache
 from io import StringIO
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 
 Network = IPv4Network | IPv6Network
@@ -77,6 +77,20 @@ class Callers:
         return Caller(self._address_of.get(guest, ""), guest)
 
 
+def is_public_caller(caller: str) -> bool:
+    """Return whether a caller has a public address; private ones are shared by a whole home or a proxy."""
+    address = _address_of(caller)
+    return address is not None and address.is_global
+
+
+def _address_of(caller: str) -> IPv4Address | IPv6Address | None:
+    """Return the address of a caller, of an IPv6 caller the first one; None if it has none."""
+    try:
+        return ip_address(f"{caller}::" if caller.count(":") == 3 else caller)
+    except ValueError:
+        return None
+
+
 class Networks:
     """Named networks with a fast lookup by caller."""
 
@@ -93,10 +107,8 @@ class Networks:
         """Return the name of a network that contains a caller, or None."""
         if not self._of:
             return None
-        try:
-            # An IPv6 caller is the first half of an address.
-            address = ip_address(f"{caller}::" if caller.count(":") == 3 else caller)
-        except ValueError:
+        address = _address_of(caller)
+        if address is None:
             return None
         for (version, shift), names in self._of.items():
             if version == address.version and (found := names.get(int(address) >> shift)) is not None:

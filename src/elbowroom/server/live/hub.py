@@ -52,7 +52,14 @@ class Hub:
         self.audience = Audience(config, self.tables, self.chat, self.moderation, self.budget)
         self.opener = TableOpener(config, store, self.callers)
         self._requests = Requests(
-            self.tables, self.chat, self.audience, self.opener, workers, self.callers, config.hint_seconds
+            self.tables,
+            self.chat,
+            self.audience,
+            self.opener,
+            workers,
+            self.callers,
+            store.guests,
+            config.hint_seconds,
         )
         self.is_closing = False
 

@@ -133,7 +133,9 @@ async def _with_new_rules(store: Store, row: TableRow, at_start: Table, snapshot
             continue
         number = row.number + 1
         info = replace(row.info, new_rules_at=number, revision=row.info.revision + 1)
-        info = with_clock(info, game, time(), restart=True)
+        if info.rated:
+            info = replace(info, rated=False, unrated="new-rules")
+        info = with_clock(info, game, time(), None)
         table = Table(info, row.seed, game, number, at_start.custom_boards)
         await store.commit(
             Commit(

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from time import time
 from typing import Any, Final
 
-from elbowroom.server.basics.networks import Callers
+from elbowroom.server.basics.networks import Callers, is_public_caller
 from elbowroom.server.live.audience import Audience
 from elbowroom.server.live.chat import Chat
 from elbowroom.server.live.listeners import Listener
@@ -12,6 +12,7 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.live.table_opener import TableOpener
 from elbowroom.server.live.workers import SIMPLE_BOT, Workers
+from elbowroom.server.store.guests import GuestStore
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.changes import TABLE_HANDLERS
 from elbowroom.server.table.handlers import Handlers, require_handlers
@@ -29,7 +30,9 @@ from elbowroom.server.table.protocol import (
     Request,
     Say,
     Seat,
+    Start,
 )
+from elbowroom.server.table.rated import RatedPeople
 from elbowroom.server.table.seating import Guest, require_host, require_not_banned_from, require_seat
 from elbowroom.server.table.views import require_hints
 
@@ -52,6 +55,7 @@ class Requests:
         opener: TableOpener,
         workers: Workers,
         callers: Callers,
+        guests: GuestStore,
         hint_seconds: float,
     ) -> None:
         self._tables = tables
@@ -60,6 +64,7 @@ class Requests:
         self._opener = opener
         self._workers = workers
         self._callers = callers
+        self._guests = guests
         self._hint_seconds = hint_seconds
 
     async def answer(self, live: LiveTable, guest: Guest, request: Request, listener: Listener | None) -> object:
@@ -69,9 +74,9 @@ class Requests:
             return await self._change(live, guest, request)
         return await handler(self, live, guest, request, listener)
 
-    async def _change(self, live: LiveTable, guest: Guest, request: Any) -> object:
-        """Let the table answer."""
-        return await self._tables.change(live, lambda table: table.receive(guest, request, time()))
+    async def _change(self, live: LiveTable, guest: Guest, request: Any, *facts: object) -> object:
+        """Let the table answer; `facts` are what it cannot know."""
+        return await self._tables.change(live, lambda table: table.receive(guest, request, time(), *facts))
 
     @HANDLERS.on(Join, Leave, Seat, Ban)
     async def _sit(self, live: LiveTable, guest: Guest, request: Any, _listener: Listener | None) -> object:
@@ -79,6 +84,18 @@ class Requests:
         answer = await self._change(live, guest, request)
         self._audience.reassign_slots(live)
         return answer
+
+    @HANDLERS.on(Start)
+    async def _start(self, live: LiveTable, guest: Guest, request: Start, _listener: Listener | None) -> object:
+        """Let the table start the game, with the facts that decide whether it is rated."""
+        info = live.table.info
+        require_host(info, guest.id)
+        guests = {seat.guest for seat in info.seats if seat.guest is not None}
+        addresses = [self._callers.of(seated).address for seated in guests]
+        public = [address for address in addresses if is_public_caller(address)]
+        rated = await self._guests.opted_in(guests)
+        people = RatedPeople(frozenset(rated), shares_address=len(set(public)) < len(public))
+        return await self._change(live, guest, request, people)
 
     @HANDLERS.on(Boards)
     async def _change_boards(self, live: LiveTable, guest: Guest, request: Boards, listener: Listener | None) -> object:

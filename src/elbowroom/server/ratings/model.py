@@ -1,6 +1,6 @@
 """Computes new ratings from the places of a game."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -8,15 +8,15 @@ from openskill.models import PlackettLuce
 
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.scoring import team_results
-from elbowroom.server.table.info import TableInfo
-from elbowroom.server.table.views import has_hints
+from elbowroom.server.table.info import SeatInfo, TableInfo
+from elbowroom.server.table.rated import MIN_SIDES
 
 MODEL: Final = PlackettLuce()
 # Displayed points: everybody starts with START; one unit of the model is UNIT points.
 START: Final = 1000
 UNIT: Final = 40
-MIN_SIDES: Final = 2
-LAST_RESULT: Final = (-1, -1, -1)
+# Results of people: those who played to the end are before those who left, and these before those who conceded.
+STAYED, LEFT, CONCEDED = 2, 1, 0
 
 
 class Rating(NamedTuple):
@@ -49,38 +49,50 @@ class Side(NamedTuple):
     place: int
 
 
-def sides_of(info: TableInfo, game: Game, rated: Collection[str]) -> list[Side]:
-    """Return the sides of a finished game, each with its rated people; empty if the game counts for nobody."""
-    # With hints the decisions are not the players' alone, and a bot account is a program.
-    if has_hints(info) or not counts(info, game) or any(seat.bot_account for seat in info.seats):
+def sides_of(info: TableInfo, game: Game) -> list[Side]:
+    """Return the sides of a finished game, each with its rated people; empty if the game counts for nobody.
+
+    A person who conceded, or was away at the end, is a side without the team. A game that was ended by vote counts only
+    if a person had conceded: the others share the first place.
+    """
+    if not info.rated or not _is_finished(info, game):
         return []
     teams = game.state.ruleset.teams(len(info.seats))
-    results = [
-        LAST_RESULT if _has_conceded(info, team) else result
-        for team, result in zip(teams, team_results(game.state), strict=True)
-    ]
-    sides = []
-    for team, result in zip(teams, results, strict=True):
-        people = (info.seats[seat].guest for seat in team if info.seats[seat].kind == "person")
-        guests = tuple(guest for guest in people if guest is not None and guest in rated)
-        if guests:
-            sides.append(Side(guests, sum(other > result for other in results)))
-    return sides if len(sides) >= MIN_SIDES else []
+    people: list[tuple[tuple[str, ...], tuple[int, tuple[int, ...]]]] = []
+    is_early, left, sides = info.ended_early, False, 0
+    for team, result in zip(teams, team_results(game.state), strict=True):
+        rated_seats = [info.seats[seat] for seat in team if info.seats[seat].rated and info.seats[seat].guest]
+        sides += bool(rated_seats)
+        stayed = tuple(str(seat.guest) for seat in rated_seats if _conduct(seat) == STAYED)
+        if stayed:
+            people.append((stayed, (STAYED, () if is_early else result)))
+        for seat in rated_seats:
+            if (conduct := _conduct(seat)) != STAYED:
+                left = True
+                people.append(((str(seat.guest),), (conduct, result if conduct == LEFT and not is_early else ())))
+    if sides < MIN_SIDES or (is_early and not left):
+        return []
+    results = [result for _, result in people]
+    return [Side(guests, sum(other > result for other in results)) for guests, result in people]
+
+
+def _conduct(seat: SeatInfo) -> int:
+    return CONCEDED if seat.conceded else LEFT if seat.away else STAYED
+
+
+def _is_finished(info: TableInfo, game: Game) -> bool:
+    """Return whether a game has ended, by vote or by the rules, under the rules by which it began."""
+    is_whole = info.shown_until is None and info.new_rules_at is None
+    return info.status == "over" and is_whole and (info.ended_early or game.is_over)
 
 
 def counts(info: TableInfo, game: Game) -> bool:
     """Return whether a game was played to its end by identified people, without set-up positions or typed-in dice."""
-    is_whole = info.shown_until is None and info.new_rules_at is None
     setup = info.setup
     if setup.hot_seat or setup.referee or setup.lesson or setup.start:
         # Players at a shared device are not identified, dice may be typed in, lessons are known, set-ups are chosen.
         return False
-    return info.status == "over" and not info.ended_early and is_whole and game.is_over
-
-
-def _has_conceded(info: TableInfo, team: Sequence[int]) -> bool:
-    """Return whether a player without a team has conceded."""
-    return len(team) == 1 and info.seats[team[0]].conceded
+    return _is_finished(info, game) and not info.ended_early and game.is_over
 
 
 def rated(sides: Sequence[Side], before: Mapping[str, Rating]) -> dict[str, Rating]:

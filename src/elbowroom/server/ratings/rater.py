@@ -68,9 +68,7 @@ class Rater:
 
     async def rate(self, table: Table) -> None:
         """Rate one game."""
-        guests = [seat.guest for seat in table.info.seats if seat.kind == "person" and seat.guest is not None]
-        opted_in = await self._ratings.opted_in(guests)
-        sides = sides_of(table.info, table.game, opted_in) if table.game is not None else []
+        sides = sides_of(table.info, table.game) if table.game is not None else []
         tallies = await self._tallies(table)
         if await self._ratings.rate(table.info.id, table.info.setup.game, sides, against_bots(table), tallies):
             logger.info("rated", extra={"table": table.info.id, "guests": sum(len(side.guests) for side in sides)})

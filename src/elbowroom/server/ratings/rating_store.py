@@ -25,12 +25,6 @@ class RatingStore:
         self._database = database
         self.tallies = TallyStore(database)
 
-    async def opted_in(self, guest_ids: Sequence[str]) -> set[str]:
-        """Return which of some guests have opted in to ratings."""
-        wanted = select(guests.c.id).where(guests.c.id.in_(guest_ids), guests.c.rated)
-        async with self._database.reading() as connection:
-            return {row.id for row in await connection.execute(wanted)}
-
     async def unrated_tables(self) -> list[str]:
         """Return some finished tables that were not rated yet."""
         wanted = select(tables.c.id).where(tables.c.status == "over", ~tables.c.is_rated)

@@ -100,6 +100,12 @@ class GuestStore:
         async with self._database.reading() as connection:
             return {row.id for row in await connection.execute(select(guests.c.id).where(guests.c.id.in_(guest_ids)))}
 
+    async def opted_in(self, guest_ids: Collection[str]) -> set[str]:
+        """Return the ids among `guest_ids` of guests who have opted in to ratings."""
+        async with self._database.reading() as connection:
+            wanted = select(guests.c.id).where(guests.c.id.in_(guest_ids), guests.c.rated)
+            return {row.id for row in await connection.execute(wanted)}
+
     async def sign_outs(self, guest_id: str) -> int:
         """Return how often a guest has signed out everywhere."""
         async with self._database.reading() as connection:

@@ -1,7 +1,7 @@
 """Requests that change only the info of a table: seats, boards, clock, pausing and closing."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from elbowroom.server.table import seating
 from elbowroom.server.table.answers import Answer, TableError
@@ -25,9 +25,10 @@ from elbowroom.server.table.protocol import (
 )
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import set_boards
+from elbowroom.server.table.turns import pause
 
 # A handler gets the table, the guest, the request and the time; it returns an answer or, as here, the changed info.
-TableHandler = Callable[[Any, Guest, Any, float], Answer | TableInfo]
+TableHandler = Callable[..., Answer | TableInfo]
 # The requests that a table can answer alone; `table.py` adds those that play.
 TABLE_HANDLERS: Final[Handlers[TableHandler]] = Handlers()
 
@@ -67,7 +68,7 @@ def _boards(table: Ledger, guest: Guest, request: Boards, _now: float) -> TableI
 
 @TABLE_HANDLERS.on(Pause)
 def _pause(table: Ledger, guest: Guest, request: Pause, now: float) -> TableInfo:
-    return seating.pause(table.info, guest.id, paused=request.paused, now=now)
+    return pause(table.info, guest.id, table.waits_for(), paused=request.paused, now=now)
 
 
 @TABLE_HANDLERS.on(Close)

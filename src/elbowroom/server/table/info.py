@@ -90,6 +90,12 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     wants_end: bool = False
     # A bot redeploys tokens withdrawn in another player's turn.
     redeploys_by_itself: bool = False
+    # The person had opted in to ratings when the game started.
+    rated: bool = False
+    # Seconds that the person may still pause a rated game.
+    pause_left: float = 0.0
+    # Seconds left of the current turn while the seat's clock stands still; 0: time is up, and a bot finishes the turn.
+    time_left: float | None = None
     # The seat's contribution to the random seed; public once the game has begun.
     nonce: str = ""
 
@@ -113,7 +119,7 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     id: str
     status: Status
-    # The id of the guest who can start, pause and close the table.
+    # The id of the guest who can start the game and, unless it is rated, pause and close it.
     host: str
     # Public tables are listed; a private one is reached by its link.
     public: bool
@@ -125,8 +131,15 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     cast: Cast | None = None
     # The islands or the map, once the game has begun.
     boards: tuple[str, ...] = ()
+    # Fixed when the game starts: it counts for the people who are rated.
+    rated: bool = False
+    # Why it is not rated: `bot-account`, `hints`, `new-rules`, `no-clock`, `position`, `referee` or `same-address`.
+    unrated: str = ""
     # Seconds left on the clock while the game is paused.
     paused: float | None = None
+    # In a rated game: the seat that has paused it, and when it continues by itself, in seconds since 1970.
+    paused_by: int | None = None
+    pause_ends: float | None = None
     # The players agreed to end before the last round.
     ended_early: bool = False
     # When the current player's clock runs out, in seconds since 1970.

@@ -122,7 +122,10 @@ class Decline(_Message, tag="decline"):
 
 
 class Leave(_Message, tag="leave"):
-    """Leave the seat; in a running game a bot takes over, and the person may come back."""
+    """Leave the seat; in a running game a bot takes over, and the person may come back.
+
+    A person who is not back at the end of a rated game has lost it.
+    """
 
     id: Id
 
@@ -140,7 +143,10 @@ class Start(_Message, tag="start"):
 
 
 class Seat(_Message, tag="seat"):
-    """Open a seat or give it to a bot, and ban its player; in a running game a bot stands in (the host)."""
+    """Open a seat or give it to a bot, and ban its player (the host).
+
+    In a running game the bot `medium` can stand in for a person; in a rated game no seat can be changed.
+    """
 
     id: Id
     # From 0.
@@ -158,14 +164,14 @@ class Boards(_Message, tag="boards"):
 
 
 class Pause(_Message, tag="pause"):
-    """Pause or resume the game and its clock (the host)."""
+    """Pause or resume the game and its clock: the host or, in a rated game, a person with `pause_left`."""
 
     id: Id
     paused: bool
 
 
 class Close(_Message, tag="close"):
-    """Close the table (the host)."""
+    """Close the table (the host); in a rated game this concedes, and ends it only if all others have conceded."""
 
     id: Id
 
@@ -177,7 +183,7 @@ class Concede(_Message, tag="concede"):
 
 
 class Vote(_Message, tag="vote"):
-    """Vote to end the game now; it is over when all people at the table agree."""
+    """Vote to end the game now; it is over when all people at the table agree, in a rated game also absent ones."""
 
     id: Id
     # False withdraws the vote.
@@ -202,7 +208,10 @@ class Mute(_Message, tag="mute"):
 
 
 class Ban(_Message, tag="ban"):
-    """Ban or unban a guest, who then cannot take a seat or chat at this table (the host)."""
+    """Ban or unban a guest, who then cannot take a seat or chat at this table (the host).
+
+    People with a seat in a rated game cannot be banned.
+    """
 
     id: Id
     # A guest's id.

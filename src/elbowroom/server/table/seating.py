@@ -182,7 +182,7 @@ def leave(info: TableInfo, guest: str) -> TableInfo:
     """Open a guest's seat before the game (another guest becomes host); in a running game let a bot stand in."""
     seats = require_seats(info, guest)
     if info.status != "open":
-        _require_playing(info)
+        require_playing(info)
         return end_if_agreed(stand_in(info, *seats))
     if info.setup.hot_seat:
         raise TableError("one-device")
@@ -208,7 +208,7 @@ def come_back(info: TableInfo, *seats: int) -> TableInfo:
 def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> TableInfo:
     """Give a seat to a bot or, before the game, open it; the person who sat there is banned.
 
-    In a running game the person keeps the seat, but a bot stands in.
+    In a running game the person keeps the seat, but the usual bot stands in; in a rated game no seat changes.
     """
     require_host(info, host.id)
     _require_seat_number(info, number)
@@ -226,21 +226,28 @@ def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> Tabl
         if seat.guest is not None:
             info = with_ban(info, seat.guest)
         return with_seat(info, number, lambda _: SeatInfo(kind="bot", bot=bot, follows=follows) if bot else SeatInfo())
-    _require_playing(info)
+    require_playing(info)
+    require_unrated(info)
     if bot is None:
         raise TableError("seat-needs-bot")
-    info = with_seat(info, number, lambda own: replace(own, bot=bot))
-    return end_if_agreed(stand_in(info, number)) if seat.kind == "person" else info
+    if seat.kind == "bot":
+        return with_seat(info, number, lambda own: replace(own, bot=bot))
+    if bot != STAND_IN:
+        raise TableError("only-stand-in", bot=STAND_IN)
+    return end_if_agreed(stand_in(info, number))
 
 
 def ban(info: TableInfo, host: str, guest: str, *, banned: bool) -> TableInfo:
-    """Ban or unban a guest as the host; in a running game a bot stands in."""
+    """Ban or unban a guest as the host; in a running game a bot stands in. People in a rated game cannot be banned."""
     require_host(info, host)
     if not banned:
         return without_ban(info, guest)
     if guest == host:
         raise TableError("own-seat")
-    seats, info = seats_of(info, guest), with_ban(info, guest)
+    seats = seats_of(info, guest)
+    if seats and info.status == "playing":
+        require_unrated(info)
+    info = with_ban(info, guest)
     if info.status == "open":
         return with_seats(info, seats, lambda _: SeatInfo())
     return end_if_agreed(stand_in(info, *seats)) if info.status == "playing" else info
@@ -248,21 +255,22 @@ def ban(info: TableInfo, host: str, guest: str, *, banned: bool) -> TableInfo:
 
 def concede(info: TableInfo, guest: str) -> TableInfo:
     """Concede the game for a person; a bot plays on."""
-    _require_playing(info)
+    require_playing(info)
     seats = require_seats(info, guest)
     return end_if_agreed(with_seats(info, seats, lambda own: replace(own, conceded=True, bot=own.bot or STAND_IN)))
 
 
 def vote(info: TableInfo, guest: str, *, end: bool) -> TableInfo:
     """Record a person's vote to end the game; it also ends an absence."""
-    _require_playing(info)
+    require_playing(info)
     seats = require_seats(info, guest)
     return end_if_agreed(with_seats(come_back(info, *seats), seats, lambda own: replace(own, wants_end=end)))
 
 
 def end_if_agreed(info: TableInfo) -> TableInfo:
-    """End a running game if all people who still play have voted to end it."""
-    voters = [seat for seat in info.seats if seat.kind == "person" and not (seat.conceded or seat.away)]
+    """End a running game if all people who still play have voted to end it; in a rated game the absent ones too."""
+    people = [seat for seat in info.seats if seat.kind == "person" and not seat.conceded]
+    voters = [seat for seat in people if info.rated or not seat.away]
     if voters and all(seat.wants_end for seat in voters):
         return replace(info, status="over", ended_early=True)
     return info
@@ -287,25 +295,24 @@ def active_mutes(info: TableInfo, now: float) -> tuple[MutedGuest, ...]:
     return tuple(mute for mute in info.muted if mute.until is None or mute.until > now)
 
 
-def pause(info: TableInfo, host: str, *, paused: bool, now: float) -> TableInfo:
-    """Pause or resume the game and its clock, as the host."""
-    require_host(info, host)
-    _require_playing(info)
-    if paused == (info.paused is not None):
-        return info
-    if paused:
-        left = max(0.0, info.deadline - now) if info.deadline is not None else info.setup.clock.seconds
-        return replace(info, paused=left, deadline=None)
-    has_clock = info.setup.clock.kind != "none"
-    return replace(info, paused=None, deadline=now + (info.paused or 0.0) if has_clock else None)
-
-
 def close(info: TableInfo, host: str) -> TableInfo:
-    """Close a table whose game is not over, as the host."""
+    """Close a table whose game is not over, as the host; in a rated game concede, or end it if nobody else plays."""
     require_host(info, host)
     if info.status not in ("open", "playing"):
         raise TableError("not-playing", status=info.status)
-    return replace(info, status="closed")
+    if info.status == "open" or not info.rated:
+        return replace(info, status="closed")
+    own = require_seats(info, host)
+    others = [seat for number, seat in enumerate(info.seats) if seat.kind == "person" and number not in own]
+    if all(seat.conceded for seat in others):
+        return replace(info, status="over", ended_early=True)
+    return concede(info, host)
+
+
+def require_unrated(info: TableInfo) -> None:
+    """Raise TableError in a rated game."""
+    if info.rated:
+        raise TableError("rated-game")
 
 
 def reads_spectators(info: TableInfo, guest: str | None) -> bool:
@@ -324,7 +331,8 @@ def require_host(info: TableInfo, guest: str) -> None:
         raise TableError("not-host")
 
 
-def _require_playing(info: TableInfo) -> None:
+def require_playing(info: TableInfo) -> None:
+    """Raise TableError unless the game is running."""
     if info.status != "playing":
         raise TableError("not-playing", status=info.status)
 

@@ -33,6 +33,7 @@ from elbowroom.server.table.protocol import (
     Undo,
     Update,
 )
+from elbowroom.server.table.rated import NOBODY_RATED, RatedPeople, with_rating
 from elbowroom.server.table.results import record_of
 from elbowroom.server.table.seating import Guest, require_seat, seats_of
 from elbowroom.server.table.starting import start
@@ -42,9 +43,13 @@ from elbowroom.server.table.turns import (
     actor_in,
     bot_for,
     due_at,
+    is_out_of_time,
     is_referee,
+    require_time,
     require_undo_left,
+    resumed,
     server_draws_chance,
+    stop_clock,
     undo_limit_reached,
     with_clock,
 )
@@ -65,10 +70,10 @@ class Table(Ledger):
         super().__init__(info, seed, game, base, custom_boards)
         self._views = ViewCache()
 
-    def receive(self, guest: Guest, request: TableRequest, now: float) -> Answer:
-        """Return the changes that a guest's request would make, or a refusal."""
+    def receive(self, guest: Guest, request: TableRequest, now: float, *facts: object) -> Answer:
+        """Return the changes that a guest's request would make, or a refusal; `facts` are what its handler needs."""
         try:
-            found = TABLE_HANDLERS[type(request)](self, guest, request, now)
+            found = TABLE_HANDLERS[type(request)](self, guest, request, now, *facts)
             return found if isinstance(found, Answer) else self._info_answer(found, request.id, now)
         except EngineError as error:
             return Answer(reply=Refused(id=request.id, reason=error.reason, details=json_details(error.details)))
@@ -90,6 +95,7 @@ class Table(Ledger):
         if UNDO in request.actions:
             raise TableError("unknown-action", action=UNDO)
         seat = self._acting_seat(guest.id)
+        require_time(self.info, seat, now)
         # Acting ends an absence.
         info = self.info if seat == CHANCE_SEAT else seating.come_back(self.info, seat)
         return self._play(info, seat, request.actions, f"{seat}:{request.id}", now)
@@ -101,6 +107,7 @@ class Table(Ledger):
             seating.require_host(self.info, guest.id)
             return self._undo_as_referee(f"{CHANCE_SEAT}:{request.id}", now)
         seat = self._acting_seat(guest.id)
+        require_time(self.info, seat, now)
         return self._play(seating.come_back(self.info, seat), seat, (UNDO,), f"{seat}:{request.id}", now)
 
     def _acting_seat(self, guest: str) -> int:
@@ -120,17 +127,18 @@ class Table(Ledger):
         return Explained(id=request.id, version=self.version, explanation=why, earns=parts)
 
     @TABLE_HANDLERS.on(Start)
-    def _handle_start(self, guest: Guest, request: Start, now: float) -> Answer:
+    def _handle_start(self, guest: Guest, request: Start, now: float, people: RatedPeople = NOBODY_RATED) -> Answer:
         info, game = start(self.info, guest.id, self.seed, self.custom_boards)
+        info = with_rating(info, game.state.ruleset.teams(len(info.seats)), people)
         entries, counts = self._draw_chance(game, [seat.nonce for seat in info.seats], self.version)
-        info = self._with_next_revision(with_clock(info, game, now, restart=True))
+        info = self._with_next_revision(with_clock(info, game, now, None))
         reply = Done(id=request.id, version=len(entries))
         return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=info, reply=reply)
 
     def _info_answer(self, info: TableInfo, request_id: str, now: float) -> Answer:
         """Return the answer to a request that changes only the info of the table."""
         if self.game is not None:
-            info = self._reveal_if_over(with_clock(info, self.game, now, restart=False), self.game)
+            info = self._reveal_if_over(with_clock(info, self.game, now, self.game), self.game)
         elif info.status == "closed":
             info = replace(info, seed=self.seed)
         reply = Done(id=request_id, version=self.version)
@@ -155,11 +163,16 @@ class Table(Ledger):
         return self._play(self.info, CHANCE_SEAT, (), None, now)
 
     def time_out(self, now: float) -> Answer:
-        """Let a bot stand in if the clock of the deciding seat has run out."""
-        waiting, deadline = self.waits_for(), self.info.deadline
-        if waiting is None or self.game is None or deadline is None or now < deadline or self.bot_to_play() is not None:
+        """Let a bot stand in if the clock of the deciding seat has run out, or end a pause whose time is up."""
+        waiting, deadline, ends = self.waits_for(), self.info.deadline, self.info.pause_ends
+        if waiting is None or self.game is None:
             return Answer()
-        info = replace(seating.stand_in(self.info, waiting), deadline=None)
+        if ends is not None and ends <= now:
+            info = with_clock(resumed(self.info, now), self.game, now, self.game)
+            return Answer(info=self._with_next_revision(info))
+        if deadline is None or now < deadline or self.bot_to_play() is not None:
+            return Answer()
+        info = stop_clock(seating.stand_in(self.info, waiting), waiting, now)
         return Answer(info=self._with_next_revision(self._reveal_if_over(info, self.game)))
 
     def set_next_table(self, table_id: str) -> Answer:
@@ -200,10 +213,9 @@ class Table(Ledger):
         assert self.game is not None
         drawn, more = self._draw_chance(game, self.nonces, self.version + len(entries), client_id)
         entries, counts = entries + drawn, counts + more
-        restart = (self.game.to_act, self.game.state.turn) != (game.to_act, game.state.turn)
         if game.is_over:
             info = replace(info, status="over")
-        info = self._reveal_if_over(with_clock(info, game, now, restart=restart), game)
+        info = self._reveal_if_over(with_clock(info, game, now, self.game), game)
         new = None if info == self.info else self._with_next_revision(info)
         return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=new)
 
@@ -235,7 +247,8 @@ class Table(Ledger):
         digest = record.fairness.digest if record.fairness else None
         seed = self.seed if record.fairness else None
         winners = tuple(game.winners) if info.status == "over" else ()
-        return replace(info, seed=seed, digest=digest, winners=winners, paused=None, deadline=None)
+        info = replace(info, paused=None, paused_by=None, pause_ends=None, deadline=None)
+        return replace(info, seed=seed, digest=digest, winners=winners)
 
     def due_at(self, now: float) -> float | None:
         """Return when the server must act: at once for a bot or chance, else when a clock runs out, or None."""
@@ -260,7 +273,7 @@ class Table(Ledger):
         shown = self._seat_shown(guest, seat)
         known, steps = self.steps_since(self.version if since is None else since)
         referees = is_referee(self.info, guest) and self.info.status == "playing"
-        is_mine = deciding is not None and deciding in own and not self.info.seats[deciding].conceded
+        is_mine = deciding is not None and deciding in own and self._may_decide(deciding)
         is_mine = is_mine or (referees and game.is_chance)
         return Update(
             version=self.version,
@@ -273,6 +286,9 @@ class Table(Ledger):
             and not undo_limit_reached(game),
             steps=steps,
         )
+
+    def _may_decide(self, seat: int) -> bool:
+        return not (self.info.seats[seat].conceded or is_out_of_time(self.info.seats[seat]))
 
     def _seat_shown(self, guest: str | None, seat: int | None) -> int | None:
         """Return the seat whose coins a guest sees: the one asked for, the one that decides, or the only one."""

@@ -1,4 +1,4 @@
-"""The seat that acts: of a person, a bot, chance or a referee; the clock of people, and the limit of undo."""
+"""The seat that acts: of a person, a bot, chance or a referee; the clock of people, pauses, and the limit of undo."""
 
 from typing import Final
 
@@ -13,8 +13,18 @@ from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.state import NOBODY, State
 from elbowroom.engine.view import Decision, OneOf, Option
 from elbowroom.server.table.answers import TableError
-from elbowroom.server.table.info import TableInfo
-from elbowroom.server.table.seating import STAND_IN, is_played_by_bot, require_seats, seats_of
+from elbowroom.server.table.info import SeatInfo, TableInfo
+from elbowroom.server.table.seating import (
+    STAND_IN,
+    is_played_by_bot,
+    require_host,
+    require_playing,
+    require_seat,
+    require_seats,
+    seats_of,
+    with_seat,
+    with_seats,
+)
 
 # The seat number of chance in the log.
 CHANCE_SEAT = -1
@@ -67,12 +77,15 @@ def _option(state: State, action: int) -> Option:
 
 
 def bot_for(info: TableInfo, game: Game) -> str | None:
-    """Return the bot that must decide now: for its own seat, for an absent person, or to redeploy withdrawn tokens."""
+    """Return the bot that must decide now.
+
+    It decides for its own seat, for a person who is absent or whose time is up, or to redeploy withdrawn tokens.
+    """
     seat = game.to_act
     if seat is None or info.status != "playing":
         return None
     own = info.seats[seat]
-    if is_played_by_bot(own):
+    if is_played_by_bot(own) or is_out_of_time(own):
         return own.bot or STAND_IN
     is_redeployment = phase_of(game.state.step) == "others-redeployment"
     return STAND_IN if is_redeployment and own.redeploys_by_itself else None
@@ -98,25 +111,82 @@ def due_at(info: TableInfo, game: Game | None, now: float) -> float | None:
         return None
     if server_draws_chance(info, game) or (info.paused is None and bot_for(info, game) is not None):
         return now
-    return info.deadline
+    return info.deadline if info.paused is None else info.pause_ends
 
 
-def with_clock(info: TableInfo, game: Game, now: float, *, restart: bool) -> TableInfo:
-    """Return the info with the deadline of the deciding seat: a new one after `restart`, or the current one.
+def is_out_of_time(seat: SeatInfo) -> bool:
+    """Return whether a seat has used all its time in the current turn."""
+    return seat.time_left is not None and seat.time_left <= 0
 
-    A person who leaves and returns finds the clock as it was, unless it has run out.
+
+def require_time(info: TableInfo, seat: int, now: float) -> None:
+    """Raise TableError if the time of the deciding seat is up."""
+    if seat != CHANCE_SEAT and (
+        is_out_of_time(info.seats[seat]) or (info.deadline is not None and info.deadline <= now)
+    ):
+        raise TableError("out-of-time")
+
+
+def with_clock(info: TableInfo, game: Game, now: float, before: Game | None) -> TableInfo:
+    """Return the info with the deadline of the deciding seat; `before` is the game before the change.
+
+    Each seat has one clock in a turn, which never starts again: it stops while another seat decides, and runs on while
+    its person is absent. When it has run out a bot finishes the turn, even if the person returns.
     """
-    if info.paused is not None:
+    if info.setup.clock.kind == "none" or info.paused is not None or info.status != "playing":
         return info
-    runs = info.deadline is not None and not restart
-    if info.setup.clock.kind == "none" or info.status != "playing" or game.to_act is None:
-        deadline = None
-    elif bot_for(info, game) is not None:
-        deadline = info.deadline if runs else None
-    else:
-        is_good = runs and info.deadline is not None and info.deadline > now
-        deadline = info.deadline if is_good else now + info.setup.clock.seconds
-    return info if deadline == info.deadline else replace(info, deadline=deadline)
+    if before is None or before.state.turn != game.state.turn:
+        started = [number for number, seat in enumerate(info.seats) if seat.time_left is not None]
+        info = replace(with_seats(info, started, lambda own: replace(own, time_left=None)), deadline=None)
+    elif before.to_act != game.to_act:
+        info = stop_clock(info, before.to_act, now)
+    seat = game.to_act
+    if seat is None:
+        return info
+    if info.deadline is not None and info.deadline <= now:
+        info = stop_clock(info, seat, now)
+    if info.deadline is not None or bot_for(info, game) is not None:
+        return info
+    left = info.seats[seat].time_left
+    deadline = now + (info.setup.clock.seconds if left is None else left)
+    return replace(with_seat(info, seat, lambda own: replace(own, time_left=None)), deadline=deadline)
+
+
+def stop_clock(info: TableInfo, seat: int | None, now: float) -> TableInfo:
+    """Return the info with the clock of the deciding seat stopped, and the time left stored with the seat."""
+    if info.deadline is None or seat is None:
+        return info
+    left = max(0.0, info.deadline - now)
+    return replace(with_seat(info, seat, lambda own: replace(own, time_left=left)), deadline=None)
+
+
+def pause(info: TableInfo, guest: str, deciding: int | None, *, paused: bool, now: float) -> TableInfo:
+    """Pause or resume the game and its clock: as the host or, in a rated game, as a person with pause time left."""
+    seat = require_seat(info, guest) if info.rated else None
+    if seat is None:
+        require_host(info, guest)
+    require_playing(info)
+    if paused == (info.paused is not None):
+        return info
+    if not paused:
+        if info.paused_by != seat:
+            raise TableError("not-your-pause")
+        return resumed(info, now)
+    if seat is not None:
+        own = info.seats[seat]
+        if own.conceded or own.pause_left <= 0:
+            raise TableError("no-pause-left")
+        info = replace(info, paused_by=seat, pause_ends=now + own.pause_left)
+    info = stop_clock(info, deciding, now)
+    return replace(info, paused=(info.seats[deciding].time_left or 0.0) if deciding is not None else 0.0)
+
+
+def resumed(info: TableInfo, now: float) -> TableInfo:
+    """Return the info of a paused game that continues; `with_clock` starts the clock again."""
+    by, ends = info.paused_by, info.pause_ends
+    if by is not None and ends is not None:
+        info = with_seat(info, by, lambda own: replace(own, pause_left=max(0.0, ends - now)))
+    return replace(info, paused=None, paused_by=None, pause_ends=None)
 
 
 def undo_limit_reached(game: Game) -> bool:

@@ -35,10 +35,29 @@ def require_hints(info: TableInfo) -> None:
         raise TableError("no-hints")
 
 
+def unrated_reason(info: TableInfo) -> str:
+    """Return why a game of this setup cannot be rated; empty if it can."""
+    setup = info.setup
+    if setup.start:
+        # Set-up positions are chosen.
+        return "position"
+    if setup.referee:
+        # Dice may be typed in.
+        return "referee"
+    if has_hints(info):
+        # The decisions are not the players' alone.
+        return "hints"
+    if any(seat.bot_account for seat in info.seats):
+        return "bot-account"
+    # Without a clock the loser could simply stop playing.
+    return "no-clock" if setup.clock.kind == "none" else ""
+
+
 def public_info(info: TableInfo, guest: str | None = None) -> TableInfo:
     """Return the info for a guest: without the nonces, which are secret until the game begins, and the cast.
 
-    It says whether hints are allowed, also when the setup leaves it open. Only the host gets all mutes and bans.
+    It says whether hints are allowed, also when the setup leaves it open, and whether the game could be
+    rated. Only the host gets all mutes and bans.
     """
     if guest != info.host and (info.muted or info.banned):
         muted = tuple(mute for mute in info.muted if mute.guest == guest)
@@ -46,7 +65,8 @@ def public_info(info: TableInfo, guest: str | None = None) -> TableInfo:
     info = replace(info, setup=replace(info.setup, hints=has_hints(info)))
     if info.status != "open":
         return replace(info, cast=None)
-    return replace(info, seats=tuple(replace(seat, nonce="") for seat in info.seats))
+    seats = tuple(replace(seat, nonce="") for seat in info.seats)
+    return replace(info, seats=seats, unrated=unrated_reason(info))
 
 
 def private_viewers(info: TableInfo) -> set[str]:

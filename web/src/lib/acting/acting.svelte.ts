@@ -449,6 +449,7 @@ export class Acting implements ButtonActions {
     const { store, decision } = this;
     if (store.info?.status === "closed") return t("web.table.closed");
     if (store.info?.paused != null) return t("web.act.paused");
+    if (decision && store.info?.seats[decision.seat]?.time_left === 0) return t("web.act.time-up");
     // Our own action is not shown yet: it was a throw of the die.
     if (!decision && store.isBehind && store.isOwn(store.view?.to_act ?? -1)) return t("web.act.wait.die");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";

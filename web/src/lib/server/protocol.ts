@@ -157,7 +157,11 @@ export interface Decline {
   reason?: "clock" | "game" | "later" | "options" | "other" | "players";
 }
 
-/** Leave the seat; in a running game a bot takes over, and the person may come back. */
+/**
+ * Leave the seat; in a running game a bot takes over, and the person may come back.
+ *
+ * A person who is not back at the end of a rated game has lost it.
+ */
 export interface Leave {
   type: "leave";
   id: string;
@@ -169,7 +173,11 @@ export interface Back {
   id: string;
 }
 
-/** Open a seat or give it to a bot, and ban its player; in a running game a bot stands in (the host). */
+/**
+ * Open a seat or give it to a bot, and ban its player (the host).
+ *
+ * In a running game the bot `medium` can stand in for a person; in a rated game no seat can be changed.
+ */
 export interface Seat {
   type: "seat";
   id: string;
@@ -179,14 +187,14 @@ export interface Seat {
   bot?: string | null;
 }
 
-/** Pause or resume the game and its clock (the host). */
+/** Pause or resume the game and its clock: the host or, in a rated game, a person with `pause_left`. */
 export interface Pause {
   type: "pause";
   id: string;
   paused: boolean;
 }
 
-/** Close the table (the host). */
+/** Close the table (the host); in a rated game this concedes, and ends it only if all others have conceded. */
 export interface Close {
   type: "close";
   id: string;
@@ -198,7 +206,7 @@ export interface Concede {
   id: string;
 }
 
-/** Vote to end the game now; it is over when all people at the table agree. */
+/** Vote to end the game now; it is over when all people at the table agree, in a rated game also absent ones. */
 export interface Vote {
   type: "vote";
   id: string;
@@ -224,7 +232,11 @@ export interface Mute {
   seconds?: number | null;
 }
 
-/** Ban or unban a guest, who then cannot take a seat or chat at this table (the host). */
+/**
+ * Ban or unban a guest, who then cannot take a seat or chat at this table (the host).
+ *
+ * People with a seat in a rated game cannot be banned.
+ */
 export interface Ban {
   type: "ban";
   id: string;
@@ -447,7 +459,7 @@ export interface Welcome {
 export interface TableInfo {
   id: string;
   status: "closed" | "open" | "over" | "playing";
-  /** The id of the guest who can start, pause and close the table. */
+  /** The id of the guest who can start the game and, unless it is rated, pause and close it. */
   host: string;
   /** Public tables are listed; a private one is reached by its link. */
   public: boolean;
@@ -459,8 +471,15 @@ export interface TableInfo {
   cast?: Cast;
   /** The islands or the map, once the game has begun. */
   boards?: string[];
+  /** Fixed when the game starts: it counts for the people who are rated. */
+  rated?: boolean;
+  /** Why it is not rated: `bot-account`, `hints`, `new-rules`, `no-clock`, `position`, `referee` or `same-address`. */
+  unrated?: string;
   /** Seconds left on the clock while the game is paused. */
   paused?: number;
+  /** In a rated game: the seat that has paused it, and when it continues by itself, in seconds since 1970. */
+  paused_by?: number;
+  pause_ends?: number;
   /** The players agreed to end before the last round. */
   ended_early?: boolean;
   /** When the current player's clock runs out, in seconds since 1970. */
@@ -506,6 +525,12 @@ export interface SeatInfo {
   wants_end?: boolean;
   /** A bot redeploys tokens withdrawn in another player's turn. */
   redeploys_by_itself?: boolean;
+  /** The person had opted in to ratings when the game started. */
+  rated?: boolean;
+  /** Seconds that the person may still pause a rated game. */
+  pause_left?: number;
+  /** Seconds left of the current turn while the seat's clock stands still; 0: time is up, and a bot finishes the turn. */
+  time_left?: number;
   /** The seat's contribution to the random seed; public once the game has begun. */
   nonce?: string;
 }
@@ -1226,7 +1251,11 @@ export interface Listed {
   revision: number;
   cast?: Cast;
   boards?: string[];
+  rated?: boolean;
+  unrated?: string;
   paused?: number;
+  paused_by?: number;
+  pause_ends?: number;
   ended_early?: boolean;
   deadline?: number;
   seed_hash?: string;

@@ -10,12 +10,20 @@ export interface AgreementLine {
   how: string;
 }
 
+/** Return the id of the text that says whether a game is rated, or why not; null: nobody expects it to be. */
+export function ratingText(info: TableInfo | null): string | null {
+  if (info?.rated) return "web.home.rating.rated";
+  return info?.unrated ? `web.home.rating.${info.unrated}` : null;
+}
+
 export function agreementLines(
   info: TableInfo,
   offer: Offer | null,
   names: string[],
   /** The guests' own boards at the table. */
   own: readonly OwnBoard[] = [],
+  /** True if I play rated games. */
+  isRated = false,
 ): AgreementLine[] {
   const { setup } = info;
   const offered = offer?.games.find(({ id }) => id === setup.game);
@@ -48,6 +56,8 @@ export function agreementLines(
   if (setup.hints != null) say("web.home.lobby.hints", t(`web.home.lobby.hints.${setup.hints ? "yes" : "no"}`));
   if (setup.first != null) say("option.first", names[setup.first] ?? t("seat.name", { number: setup.first + 1 }));
   if (excluded.length) say("option.excluded", listed(excluded));
+  const rating = isRated ? ratingText(info) : null;
+  if (rating) say("web.home.rating", t(rating));
   if (!setup.hot_seat) say("web.home.lobby.who", t(info.public ? "web.home.lobby.public" : "web.home.lobby.private"));
   else say("web.home.lobby.way", t(setup.referee ? "web.home.new.way.referee" : "web.home.new.way.device"));
   return lines;

@@ -86,3 +86,31 @@ describe("a ban from a running game", () => {
     expect(canBan(table({}, { status: "open" }), "ana", 1)).toBe(false);
   });
 });
+
+describe("a rated game", () => {
+  const rated = (seat: Partial<SeatInfo> = {}, more: Partial<TableInfo> = {}): TableInfo =>
+    table({ rated: true, pause_left: 90, ...seat }, { rated: true, ...more });
+  it("gives the host no power over others", () => {
+    expect(canStandIn(rated(), "ana", 1)).toBe(false);
+    expect(canBan(rated(), "ana", 1)).toBe(false);
+    expect(ids(rated(), "ana", 0)).toEqual(["redeploy-for-me", "leave", "vote", "concede"]);
+  });
+  it("can be paused by everybody while their time lasts", () => {
+    expect(commandsFor(rated(), "bo", 1)[0]).toEqual({
+      id: "pause",
+      ask: { type: "pause", paused: true },
+      pauseLeft: 90,
+    });
+    expect(ids(rated({ pause_left: 0 }), "bo", 1)).not.toContain("pause");
+    expect(ids(rated({ conceded: true }), "bo", 1)).toEqual([]);
+  });
+  it("is resumed by the player who paused it", () => {
+    const paused = rated({}, { paused: 12, paused_by: 1 });
+    expect(ids(paused, "bo", 1)).toContain("resume");
+    expect(ids(paused, "ana", 0)).not.toContain("resume");
+  });
+  it("is left only after a warning", () => {
+    const leave = commandsFor(rated(), "bo", 1).find(({ id }) => id === "leave");
+    expect(leave?.isFinal).toBe(true);
+  });
+});
