@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from elbowroom.commands.app import app
 from elbowroom.matches.loop import play_all
 from elbowroom.matches.match import paired_matches
-from examples import bot
+from examples import bot, bot_account
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src"
@@ -134,6 +134,20 @@ def test_the_example_gives_up_with_a_sentence(proxy: tuple[bot.Client, list[floa
     with pytest.raises(bot.RefusedError, match="502") as refused:
         client.ask("GET", "guests", retry_seconds=0)
     assert refused.value.reason == "http-502"
+
+
+def test_the_bot_account_waits_as_asked_and_slows_down_in_time(
+    proxy: tuple[bot.Client, list[float]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("examples.bot_account.time.sleep", waits.append)
+    client = bot_account.Client(proxy[0].server)
+    Proxy.answers = [(502, {}, b"?"), (429, {"Retry-After": "30"}, b"{}"), (200, {}, b'{"type": "ready"}\n\n')]
+    assert list(client.events()) == [{"type": "ready"}]
+    assert waits == [1, 30]
+    Proxy.answers = [(200, {"RateLimit-Remaining": "19"}, b"{}"), (200, {"RateLimit-Remaining": "20"}, b"{}")]
+    assert [client.ask("GET", "me"), client.ask("GET", "me")] == [{}, {}]
+    assert waits == [1, 30, 1]
 
 
 def docstrings(source: Path) -> Iterator[str]:

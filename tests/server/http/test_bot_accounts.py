@@ -1,12 +1,15 @@
 """Bot accounts over HTTP: tokens, the flag, challenges, and the event stream."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from elbowroom.server.operations.logs import without_secrets
+from elbowroom.server.people.bots import BotEvent
 from examples.bot import legal
 from tests.server.bot_accounts import BotClient, Events, new_bot
 from tests.server.conftest import KINDS
@@ -315,3 +318,11 @@ class TestStreams:
 
 def test_logs_hide_tokens(robo: BotClient) -> None:
     assert without_secrets(f"token {robo.token}, bot") == "token erbot_…, bot"
+
+
+def test_page_lists_all_events_with_their_fields(root: Path) -> None:
+    page = (root / "docs/bots.md").read_text(encoding="utf-8")
+    for event in get_args(BotEvent):
+        row = re.search(rf"^\| `{event.__struct_config__.tag}` \| (.*?) \|", page, re.MULTILINE)
+        assert row is not None, event
+        assert re.findall(r"`(\w+)`", row[1]) == list(event.__struct_fields__)

@@ -67,11 +67,15 @@ class GameStart(_Event, tag="game-start", frozen=True):
 
 
 class Turn(_Event, tag="turn", frozen=True):
-    """The account must decide: the game as it may see it, with the decision, and when its clock runs out."""
+    """The account must decide: the game as it may see it, with the decision, and when its clock runs out.
+
+    `notation` is the position as one line, which `elbowroom.load` reads.
+    """
 
     table: str
     version: int
     game: Update
+    notation: str
     deadline: float | None = None
 
 
@@ -218,7 +222,8 @@ class EventFeed:
         if game.decision is None:
             return []
         self._turns[table_id] = version
-        return [Turn(table=table_id, version=version, deadline=table.info.deadline, game=game)]
+        notation = table.notation_for(bot)
+        return [Turn(table=table_id, version=version, game=game, notation=notation, deadline=table.info.deadline)]
 
 
 def _line(event: BotEvent) -> bytes:
