@@ -68,7 +68,7 @@ VIEW: Final = View(
     regions=(RegionView(board="hammerhead", number=1, holder="orcs", tokens=2),),
 )
 EXAMPLES: Final[tuple[Any, ...]] = (
-    p.Hello(table="k7w2m9xq4d", token="x3p8tq5nw7r2vd6b.0f…", seen=41),
+    p.Hello(table="k7w2m9xq4d", token="WyJ4M3A4dHE1bnc3cjJ2ZDZiIiw….0f…", seen=41),
     p.Act(id="a17", version=41, actions=("deploy 3 2", "deploy 7 1")),
     p.Undo(id="a18", version=43),
     p.Hint(id="h1", version=43),

@@ -39,7 +39,7 @@ UNIONS: Final[dict[str, Any]] = {
 }
 # The types of fields that hold JSON encoded in advance.
 PRE_ENCODED: Final[dict[tuple[type, str], type]] = {(Update, "view"): View, (Frame, "view"): View}
-CLOSE_CODES: Final = ("INVALID", "BANNED", "UNKNOWN_TABLE", "RECONNECT", "TRY_LATER", "TOO_MANY")
+CLOSE_CODES: Final = ("INVALID", "NO_GUEST", "BANNED", "UNKNOWN_TABLE", "RECONNECT", "TRY_LATER", "TOO_MANY")
 PLAIN: Final[dict[type, str]] = {
     info.StrType: "string",
     info.IntType: "number",

@@ -107,7 +107,7 @@ class Browsers:
         self.players: list[Player] = []
 
     def open(self, person: Person | None = None, **more: Any) -> "Player":
-        """Open a browser for a player; a known person gets their token in local storage.
+        """Open a browser for a player; a known person gets their secrets in local storage.
 
         `has_motion`: with animations, at normal speed.
         """
@@ -122,7 +122,7 @@ class Browsers:
         context.set_default_timeout(1000 * BROWSER_PATIENCE)
         storage = {"elbowroom.settings": json.dumps(settings)}
         if person is not None:
-            storage["elbowroom.guest"] = person.token
+            storage |= {"elbowroom.guest": person.token, "elbowroom.guest.renewal": person.renewal}
         # Only initial values: settings changed on a page must survive reloads.
         context.add_init_script(
             f"for (const [key, value] of Object.entries({json.dumps(storage)}))"

@@ -83,7 +83,8 @@ class RunningServer:
         """Create a guest."""
         with self.client(address) as client:
             created = client.post("/api/guests", json={"name": name}).raise_for_status().json()
-        return Person(self.client_with(created["token"], address), created["guest"]["id"], created["token"])
+        client = self.client_with(created["token"], address)
+        return Person(client, created["guest"]["id"], created["token"], created["renewal"])
 
     def client_with(self, token: str, address: str = "127.0.0.1") -> httpx.Client:
         """Return an HTTP client with a token; it is closed with the server."""
@@ -94,10 +95,11 @@ class RunningServer:
 class Person:
     """A guest with a token."""
 
-    def __init__(self, client: httpx.Client, guest_id: str, token: str) -> None:
+    def __init__(self, client: httpx.Client, guest_id: str, token: str, renewal: str = "") -> None:
         self.client = client
         self.id = guest_id
         self.token = token
+        self.renewal = renewal
 
     def get(self, path: str, **query: object) -> Any:
         """Send a GET request that must succeed."""

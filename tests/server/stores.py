@@ -56,6 +56,12 @@ async def signer_of(store: Store) -> Signer:
     return Signer(await store.keys.series(TOKENS, secrets.token_hex(32)))
 
 
+async def token_of(store: Store, guest: Guest) -> str:
+    """Sign a guest in on a new device, and return its token."""
+    signer = await signer_of(store)
+    return signer.token(Identity(guest.id, (await store.devices.add(guest.id)).id))
+
+
 async def seat_people(
     store: Store, game: str = "warcraft", people: int = 2, bots: int = 0, clock: Clock | None = None
 ) -> SeatedTable:
@@ -69,8 +75,7 @@ async def seat_people(
     for guest in guests[1:]:
         info = seating.join(info, guest, None, None)
     await store.tables.add(info, seed)
-    signer = await signer_of(store)
-    return SeatedTable(info, guests, [signer.token(Identity(guest.id, 0)) for guest in guests])
+    return SeatedTable(info, guests, [await token_of(store, guest) for guest in guests])
 
 
 @dataclass

@@ -104,7 +104,9 @@ async def _create(
             snapshot=snapshot_of(table.game),
         )
     )
-    return PreparedTable(info.id, tuple(signer.token(Identity(guest.id, 0)) for guest in guests), len(entries))
+    devices = [await store.devices.add(guest.id) for guest in guests]
+    tokens = [signer.token(Identity(guest.id, device.id)) for guest, device in zip(guests, devices, strict=True)]
+    return PreparedTable(info.id, tuple(tokens), len(entries))
 
 
 def _carry_out(table: Table, guest: Guest, request: TableRequest) -> tuple[Entry, ...]:

@@ -108,7 +108,7 @@ def test_forgetting_keys_asks_first(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, ["new-key", "--database", address]).exit_code == 0
     asked = CliRunner().invoke(app, ["forget-keys", "--database", address], input="n\n")
     assert asked.exit_code == 1
-    assert "lose their identity" in asked.output
+    assert "are refused then" in asked.output
     done = CliRunner().invoke(app, ["forget-keys", "--yes", "--database", address])
     assert "1 old key was deleted" in done.output
 

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from elbowroom.server.people.guests import forget_idle
-from elbowroom.server.store.schema import guests, metadata, ratings
+from elbowroom.server.store.schema import devices, guests, metadata, ratings
 from tests.server.admin.operator_cli import Operator, wait_until
 from tests.server.running_server import Person, RunningServer
 
@@ -100,6 +100,7 @@ def _last_seen(server: RunningServer, person: Person, days: float) -> None:
         async with server.services.store.database.writing() as connection:
             seen = time() - days * 86400
             await connection.execute(update(guests).where(guests.c.id == person.id).values(seen_at=seen))
+            await connection.execute(update(devices).where(devices.c.guest == person.id).values(seen_at=seen))
 
     server.run_in_loop(age)
 
@@ -124,8 +125,8 @@ class TestIdleGuests:
         assert ana.get("me")["name"] == "Ana"
         assert ben.client.get("/api/me").status_code == 401
 
-    def test_visits_are_recorded_once_a_day(self, server: RunningServer, ana: Person) -> None:
-        _last_seen(server, ana, days=0.5)
+    def test_visits_are_recorded_once_an_hour(self, server: RunningServer, ana: Person) -> None:
+        _last_seen(server, ana, days=0.5 / 24)
         before = _seen_at(server, ana)
         ana.get("me")
         assert _seen_at(server, ana) == before

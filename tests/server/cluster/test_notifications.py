@@ -12,8 +12,10 @@ from elbowroom.server.cluster.leases import ProcessLeases
 from elbowroom.server.cluster.listening import listen_to_other_processes
 from elbowroom.server.live import live_tables
 from elbowroom.server.live.hub import Hub
+from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.loading import load
+from elbowroom.server.people.guests import sign_out
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.protocol import Concede, Say
 from elbowroom.server.table.starting import new_id
@@ -275,5 +277,30 @@ def test_refused_lease_is_not_asked_for_at_every_step(postgres_url: str, monkeyp
         # More entries than the first hub may still have been committing.
         await until(lambda: copy.table.version > stopped_at + 3)
         assert asked == 2
+
+    run(postgres_url, monkeypatch, work)
+
+
+@pytest.mark.parametrize("is_cut", [False, True], ids=["notified", "missed"])
+def test_sign_out_closes_sockets_at_other_processes(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, is_cut: bool
+) -> None:
+    async def work(two: Two) -> None:
+        seated, _ = await two.table()
+        copy, guest = await load_table(two.second, seated), seated.guests[0]
+        devices = [await two.first.store.devices.add(guest.id) for _ in range(2)]
+        listeners = [Listener(guest._replace(device=device.id), device.id) for device in devices]
+        for listener in listeners:
+            await two.second.greet(copy, listener, None)
+        if is_cut:
+            # Notifications of this time are lost.
+            monkeypatch.setattr(listening, "RECONNECT_AFTER", 0.05)
+            monkeypatch.setattr(listening._NotifyListener, "_on_notification", lambda *_: None)
+        await sign_out(two.first, guest, devices[0].id)
+        if is_cut:
+            async with two.first.store.database.writing() as connection:
+                await connection.execute(text(CUT))
+        await until(lambda: listeners[0].is_closed)
+        assert (listeners[0].close_reason, listeners[1].is_closed) == ("no-guest", False)
 
     run(postgres_url, monkeypatch, work)

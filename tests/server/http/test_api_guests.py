@@ -2,18 +2,28 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from time import sleep, time
 
 import pytest
 from typer.testing import CliRunner
 
 from elbowroom.commands.admin.app import app
-from elbowroom.server.people.auth import SIGN_AFTER, TOKENS, Identity, Signer
+from elbowroom.server.http.sockets import NO_GUEST
+from elbowroom.server.people.auth import SIGN_AFTER, TOKEN_PATTERN, TOKENS, Identity, Signer
+from elbowroom.server.store.devices import MAX_DEVICES
 from elbowroom.server.store.keys import Key
 from tests.patience import PATIENCE
 from tests.server.conftest import KINDS
 from tests.server.running_server import RunningServer, running_server
+from tests.server.socket_clients import SocketClient
 from tests.server.stores import open_store
+
+DAY = 24 * 3600
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -102,7 +112,10 @@ class TestPersonalLink:
         assert link["url"] == f"{server.url}/me#{link['code']}"
         with server.client() as phone:
             there = phone.post("/api/links", json={"code": link["code"]}).json()
-        assert there == {"guest": ana.get("me"), "token": ana.token}
+        assert there["guest"] == ana.get("me")
+        assert there["token"] != ana.token
+        with server.client(Authorization=f"Bearer {there['token']}") as phone:
+            assert phone.get("/api/me").json()["id"] == ana.id
 
     @pytest.mark.parametrize("code", ["", "x", "{id}.99999999999.00000000000000000000000000000000", "{token}"])
     def test_forged_link_is_refused(self, server: RunningServer, code: str) -> None:
@@ -147,11 +160,154 @@ class TestSigningOut:
             assert here.get("/api/me").json()["name"] == "Ana"
             assert here.post("/api/links", json={"code": link}).status_code == 400
 
-    def test_renewed_token_is_valid(self, server: RunningServer) -> None:
+
+class TestRenewal:
+    """Tokens expire; the renewal key of a device gets new ones."""
+
+    def test_expired_token_is_refused_and_renewed_long_after(
+        self, server: RunningServer, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with server.client() as client:
+            made = client.post("/api/guests", json={"name": "Ana"}).json()
+            table = server.guest("Ben").new_table()
+            renewal, now = {"renewal": made["renewal"]}, time()
+            assert made["expires_in"] == 30 * 24 * 3600
+            # The socket of an expired token stays open.
+            with SocketClient(server, table, made["token"]) as before:
+                assert before.welcome["you"] == made["guest"]["id"]
+                monkeypatch.setattr("elbowroom.server.people.auth.time", lambda: now + 29 * DAY)
+                assert client.get("/api/me", headers=bearer(made["token"])).status_code == 200
+                monkeypatch.setattr("elbowroom.server.people.auth.time", lambda: now + 300 * DAY)
+                assert client.get("/api/me", headers=bearer(made["token"])).status_code == 401
+                assert before.ask("join", "1")["type"] == "done"
+            with SocketClient(server, table, made["token"]) as again:
+                assert again.is_closed() == NO_GUEST
+            renewed = client.post("/api/tokens", json=renewal).json()
+            assert (renewed["guest"], renewed["renewal"]) == (made["guest"], made["renewal"])
+            assert client.get("/api/me", headers=bearer(renewed["token"])).json()["name"] == "Ana"
+            with SocketClient(server, table, renewed["token"]) as again:
+                assert again.welcome["you"] == made["guest"]["id"]
+
+    def test_renewal_counts_as_a_visit(self, server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+        with server.client() as client:
+            made = client.post("/api/guests", json={"name": "Ana"}).json()
+            now = time()
+            monkeypatch.setattr("elbowroom.server.store.guests.time", lambda: now + 2 * 3600)
+            token = client.post("/api/tokens", json={"renewal": made["renewal"]}).json()["token"]
+            [device] = client.get("/api/me/devices", headers=bearer(token)).json()["devices"]
+        assert device["seen_at"] == pytest.approx(now + 2 * 3600)
+
+    @pytest.mark.parametrize(
+        "forged", ["", "x", "{token}", "renew.{device}", "renew.{device}." + "A" * 43, "{renewal}x", "\u0000{renewal}"]
+    )
+    def test_forged_renewal_key_is_refused(self, server: RunningServer, forged: str) -> None:
+        with server.client() as client:
+            made = client.post("/api/guests", json={"name": "Ana"}).json()
+            device = made["renewal"].split(".")[1]
+            tried = forged.format(token=made["token"], device=device, renewal=made["renewal"])
+            answer = client.post("/api/tokens", json={"renewal": tried})
+            assert (answer.status_code, answer.json()["reason"]) == (401, "no-guest")
+            # It is no token either.
+            assert client.get("/api/me", headers=bearer(made["renewal"])).status_code == 401
+
+    def test_secrets_are_not_stored(self, tmp_path_factory: pytest.TempPathFactory) -> None:
+        folder = tmp_path_factory.mktemp("hashed")
+        with running_server(folder) as server, server.client() as client:
+            made = client.post("/api/guests", json={"name": "Ana"}).json()
+        data = b"".join(file.read_bytes() for file in folder.iterdir() if file.is_file())
+        assert made["guest"]["id"].encode() in data
+        assert made["renewal"].rpartition(".")[2].encode() not in data
+        assert made["token"].encode() not in data
+
+    def test_pattern_finds_every_secret(self, server: RunningServer) -> None:
+        with server.client() as client:
+            made = client.post("/api/guests", json={"name": "Ana"}).json()
+            code = client.post("/api/me/link", headers=bearer(made["token"])).json()["code"]
+        text = f"token={made['token']} code {code},{made['renewal']}."
+        assert TOKEN_PATTERN.sub("…", text) == "token=… code …,…."
+
+
+class TestDevices:
+    def test_devices_are_listed_by_browser(self, server: RunningServer) -> None:
+        android = "Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0"
+        with server.client(**{"User-Agent": android}) as phone, server.client() as program:
+            made = phone.post("/api/guests", json={"name": "Ana"}).json()
+            code = phone.post("/api/me/link", headers=bearer(made["token"])).json()["code"]
+            there = program.post("/api/links", json={"code": code}).json()
+            found = program.get("/api/me/devices", headers=bearer(there["token"])).json()["devices"]
+        assert {(one["name"], one["is_this"]) for one in found} == {
+            ("Firefox (Android)", False),
+            ("python-httpx", True),
+        }
+        assert all(time() - one["seen_at"] < PATIENCE for one in found)
+
+    def test_signed_out_device_is_refused_at_once(self, server: RunningServer) -> None:
         ana = server.guest("Ana")
-        with server.client(Authorization=f"Bearer {ana.post('me/token')['token']}") as again:
-            assert again.get("/api/me").json()["id"] == ana.id
-        assert ana.get("me")["id"] == ana.id
+        table = ana.new_table()
+        with server.client() as phone:
+            there = phone.post("/api/links", json={"code": ana.post("me/link")["code"]}).json()
+            link = phone.post("/api/me/link", headers=bearer(there["token"])).json()["code"]
+            [device] = [one for one in ana.get("me/devices")["devices"] if not one["is_this"]]
+            with SocketClient(server, table, there["token"]) as theirs, SocketClient(server, table, ana.token) as own:
+                assert theirs.welcome["you"] == own.welcome["you"] == ana.id
+                assert ana.client.delete(f"/api/me/devices/{device['id']}").status_code == 204
+                assert theirs.is_closed() == NO_GUEST
+                assert own.ask("say", "1", text="still here")["type"] != "refused"
+            assert phone.get("/api/me", headers=bearer(there["token"])).status_code == 401
+            assert phone.post("/api/tokens", json={"renewal": there["renewal"]}).status_code == 401
+            assert phone.post("/api/links", json={"code": link}).status_code == 400
+            with SocketClient(server, table, there["token"]) as again:
+                assert again.is_closed() == NO_GUEST
+        assert [one["is_this"] for one in ana.get("me/devices")["devices"]] == [True]
+        assert ana.client.delete(f"/api/me/devices/{device['id']}").status_code == 404
+
+    def test_waiting_request_of_a_signed_out_device_is_refused(self, server: RunningServer) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table()
+        with server.client() as phone, ThreadPoolExecutor(1) as thread:
+            there = phone.post("/api/links", json={"code": ana.post("me/link")["code"]}).json()
+            phone.headers.update(bearer(there["token"]))
+            revision = ana.table(table)["revision"]
+            waiting = thread.submit(phone.get, f"/api/tables/{table}/game", params={"revision": revision, "wait": 60})
+            patient_until = time() + PATIENCE
+            while not server.services.hub.audience.admission.count and time() < patient_until:
+                sleep(0.02)
+            [device] = [one for one in ana.get("me/devices")["devices"] if not one["is_this"]]
+            ana.client.delete(f"/api/me/devices/{device['id']}")
+            server.guest("Ben").post(f"tables/{table}/join")
+            assert waiting.result(PATIENCE).status_code == 401
+
+    @pytest.mark.parametrize("device", ["x", "%00", "2" * 16])
+    def test_unknown_device_and_those_of_others_are_refused(self, server: RunningServer, device: str) -> None:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
+        [theirs] = ben.get("me/devices")["devices"]
+        for wanted in (device, theirs["id"]):
+            answer = ana.client.delete(f"/api/me/devices/{wanted}")
+            assert (answer.status_code, answer.json()["reason"]) == (404, "unknown-device")
+        assert ben.get("me")["id"] == ben.id
+
+    def test_sockets_of_all_devices_are_closed_when_signing_out_everywhere(self, server: RunningServer) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table()
+        with server.client() as phone:
+            there = phone.post("/api/links", json={"code": ana.post("me/link")["code"]}).json()
+        with SocketClient(server, table, there["token"]) as theirs:
+            assert theirs.welcome["you"] == ana.id
+            token = ana.post("me/sign-out")["token"]
+            assert theirs.is_closed() == NO_GUEST
+        with server.client() as client:
+            assert client.post("/api/tokens", json={"renewal": there["renewal"]}).status_code == 401
+            assert len(client.get("/api/me/devices", headers=bearer(token)).json()["devices"]) == 1
+
+    def test_device_that_was_not_used_for_the_longest_time_gives_way(self, sqlite_url: str) -> None:
+        async def sign_in_often() -> tuple[list[str], list[str]]:
+            async with open_store(sqlite_url) as store:
+                ana = await store.guests.add("Ana")
+                made = [(await store.devices.add(ana.id)).id for _ in range(MAX_DEVICES + 2)]
+                return made, [device.id for device in await store.devices.of_guest(ana.id)]
+
+        made, kept = asyncio.run(sign_in_often())
+        assert set(kept) == set(made[2:])
 
 
 class TestKeys:
@@ -160,7 +316,7 @@ class TestKeys:
         first, second = Key("a" * 32, 0.0), Key("b" * 32, now)
         before, just_now = Signer([first]), Signer([first, second])
         later = Signer([first, second._replace(made_at=now - SIGN_AFTER)])
-        ana = Identity("ana", 0)
+        ana = Identity("ana", "phone")
         # A process without the new key accepts what is signed until then.
         assert before.identity_of(just_now.token(ana)) == ana
         assert before.identity_of(later.token(ana)) is None

@@ -126,7 +126,7 @@ async def compare_twins(number: int, first: Any, second: Any) -> int:
         else:
             assert secret == also
             same += len(secret)
-        tokens = [twins[0].services.signer.token(Identity(guest.id, 0)).encode() for guest in people]
+        tokens = [twins[0].services.signer.token(Identity(guest.id, "device")).encode() for guest in people]
         assert not [token for token in tokens if token in b"".join(told)]
     return same
 

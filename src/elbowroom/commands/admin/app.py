@@ -25,7 +25,7 @@ app.add_typer(backups)
 
 @app.command()
 def new_key(database: Database = None) -> None:
-    """Create a new key for tokens: running servers use it after a few minutes, and older tokens stay valid."""
+    """Create a new key for tokens, which running servers use after a few minutes; older tokens stay valid."""
 
     async def work(store: "Store") -> None:
         from elbowroom.server.people.auth import TOKENS
@@ -42,7 +42,7 @@ def new_key(database: Database = None) -> None:
 
 @app.command()
 def forget_keys(yes: Yes = False, database: Database = None) -> None:
-    """Delete all keys for tokens but the newest; guests who have not returned since then lose their identity."""
+    """Delete all keys for tokens but the newest; tokens signed with older ones are refused, and browsers renew them."""
 
     async def work(store: "Store") -> int:
         from elbowroom.server.people.auth import TOKENS

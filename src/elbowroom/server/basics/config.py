@@ -127,6 +127,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     keep_audit: Seconds = 365 * 24 * 3600.0
     # Reports of messages, open or closed.
     keep_reports: Seconds = 90 * 24 * 3600.0
+    # How long a token is valid; clients renew theirs silently, however long they were away.
+    token_seconds: Rate = 30 * 24 * 3600.0
     # When an absent guest is deleted, with subscriptions and webhooks.
     idle_guest: Seconds = 365 * 24 * 3600.0
     # An uploaded board that no table uses.

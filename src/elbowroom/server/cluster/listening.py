@@ -1,4 +1,4 @@
-"""Notifications between processes that share a PostgreSQL database: new versions of tables, chat, moderation.
+"""Notifications between processes that share a PostgreSQL database: versions of tables, chat, moderation, sign-outs.
 
 Each table has its own channel. A process listens only to the channels of tables that it has in memory, so activity at
 other tables costs it nothing.
@@ -17,6 +17,7 @@ from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables, absorb
 from elbowroom.server.store.bots import BOTS_CHANNEL
 from elbowroom.server.store.connections import postgresql_engine
+from elbowroom.server.store.devices import DEVICES_CHANNEL
 from elbowroom.server.store.moderation import MODERATION_CHANNEL
 
 logger = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ RECONNECT_AFTER: Final = 0.5
 CHECK_EVERY: Final = 10.0
 TIMEOUT: Final = 5.0
 # Channels that belong to no table.
-OWN_CHANNELS: Final = frozenset({MODERATION_CHANNEL, BOTS_CHANNEL})
+OWN_CHANNELS: Final = frozenset({MODERATION_CHANNEL, BOTS_CHANNEL, DEVICES_CHANNEL})
 
 
 async def listen_to_other_processes(config: Config, hub: Hub) -> None:
@@ -102,7 +103,7 @@ class _NotifyListener:
                         await self._connection.remove_listener(channel, self._on_notification)
 
     def _on_notification(self, _connection: object, _process: int, channel: str, payload: str) -> None:
-        """Handle a notification: a moderation change, a bot account, a chat message's number, or a commit.
+        """Handle a notification: a moderation change, a bot account, a sign-out, a chat message's number, or a commit.
 
         A commit names the table's version and revision, the process, and the changes themselves if they are short.
         """
@@ -112,6 +113,9 @@ class _NotifyListener:
             return
         if channel == BOTS_CHANNEL:
             hub.bot_streams.wake(payload)
+            return
+        if channel == DEVICES_CHANNEL:
+            hub.tables.spawn(hub.close_signed_out(payload))
             return
         first, second, *rest = payload.split(" ", 3)
         live = hub.tables.live.get(channel)
@@ -142,8 +146,9 @@ def apply_notice(tables: LiveTables, live: LiveTable, notice: CommitNotice) -> b
 
 
 async def _resync_all(hub: Hub) -> None:
-    """Catch up on everything that was missed: versions of all tables, chat and moderation."""
+    """Catch up on everything that was missed: versions of all tables, chat, moderation and sign-outs."""
     await hub.tables.refresh_all()
     for live in list(hub.tables.live.values()):
         hub.tables.spawn(hub.chat.catch_up(live, 1 << 31))
     hub.tables.spawn(hub.moderation.refresh())
+    hub.tables.spawn(hub.close_signed_out())

@@ -34,19 +34,22 @@ TRY_LATER: Final = 1013
 RECONNECT: Final = 4008
 # The guest or the network is banned.
 BANNED: Final = 4003
+# The token is invalid or expired, or its device was signed out: the client should renew it, or come without one.
+NO_GUEST: Final = 4001
 # How many invalid messages a socket may send.
 MAX_INVALID_MESSAGES: Final = 20
 DECODE_ERRORS: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 ERROR_CODES: Final = {
     "unknown-table": UNKNOWN_TABLE,
+    "no-guest": NO_GUEST,
     "too-many-listeners": TOO_MANY,
     "barred": BANNED,
     "barred-until": BANNED,
 }
 # Messages that always wait for their turn, not only from callers who send many.
 IN_TURN: Final = (Sync, Explain)
-CLOSE_CODES: Final = {"come-again": RECONNECT, "barred": BANNED}
+CLOSE_CODES: Final = {"come-again": RECONNECT, "barred": BANNED, "no-guest": NO_GUEST}
 
 decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
@@ -111,6 +114,8 @@ class Socket:
         if live is None:
             raise TableError("unknown-table")
         guest = await guest_of_token(self._hub.store, self._signer, hello.token)
+        if guest is None and hello.token:
+            raise TableError("no-guest")
         listener = Listener(guest, self._caller, self._connection)
         self._connection.on_writable, self._connection.on_close = listener.flush, lambda: self._close_soon(listener)
         await self._hub.greet(live, listener, hello.seen)

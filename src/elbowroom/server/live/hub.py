@@ -83,6 +83,16 @@ class Hub:
         self.driver.drive(live)
         return answer
 
+    async def close_signed_out(self, guest_id: str | None = None) -> None:
+        """Close the sockets of devices that are signed out: of one guest, or of all."""
+        listeners = [listener for live in self.tables.live.values() for listener in live.listeners]
+        signed_in = [one for one in listeners if one.guest and one.guest.device and guest_id in (None, one.guest.id)]
+        if signed_in:
+            existing = await self.store.devices.existing({one.guest.device for one in signed_in if one.guest})
+            for one in signed_in:
+                if one.guest and one.guest.device not in existing:
+                    one.close("no-guest")
+
     async def run_forever(self) -> None:
         """Drive and refresh all tables until cancelled."""
         # A group ends after all of its tasks: one that still used the database would hinder the shutdown.

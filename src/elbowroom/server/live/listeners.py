@@ -18,6 +18,9 @@ MAX_PER_GUEST: Final = 10
 # A listener with more messages than this waiting is disconnected; when it reconnects it is sent the whole table.
 MAX_WAITING: Final = 200
 
+# Why a connection is closed: the client should reconnect, is banned, or has been signed out.
+CloseReason = Literal["come-again", "barred", "no-guest"]
+
 encoder = msgspec.json.Encoder()
 
 
@@ -115,7 +118,7 @@ class Listener:
         self.muted: set[str] = set()
         self.is_closed = False
         # Why the connection was closed.
-        self.close_reason: Literal["come-again", "barred"] = "come-again"
+        self.close_reason: CloseReason = "come-again"
         # Messages that the connection has not accepted yet.
         self.waiting: deque[bytes] = deque()
         self._connection = connection
@@ -142,17 +145,12 @@ class Listener:
         while self.waiting and self._connection is not None and self._connection.try_send(self.waiting[0]):
             self.waiting.popleft()
 
-    def close_banned(self) -> None:
-        """Disconnect a listener who is banned and must not come back."""
-        if not self.is_closed:
-            self.close_reason = "barred"
-        self.close()
-
-    def close(self) -> None:
+    def close(self, reason: CloseReason = "come-again") -> None:
         """Close the connection and drop all waiting messages."""
         if self.is_closed:
             return
         self.is_closed = True
+        self.close_reason = reason
         self.waiting.clear()
         if self._connection is not None:
             self._connection.close()

@@ -103,7 +103,7 @@ class Moderation:
         message = Announced(announcement=self.announcement)
         for _, listener in listening:
             if self._is_banned(listener):
-                listener.close_banned()
+                listener.close("barred")
                 continue
             if self._state.announcement != before.announcement:
                 listener.send(message)

@@ -39,7 +39,7 @@ class Services:
         self.workers = Workers(config.workers, config.polite, config.bot_seconds)
         self.hub = make_hub(config, self.store, self.workers)
         self.grading = Grading(self.workers)
-        self.signer = Signer()
+        self.signer = Signer(token_seconds=config.token_seconds)
         self.metrics = Metrics(self.hub)
         self.subscriptions = SubscriptionStore(self.store.database)
         self.notifier = Notifier(config, self.store.keys, self.subscriptions, self.hub.tables.live, self.hub.callers)

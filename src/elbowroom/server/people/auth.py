@@ -1,6 +1,11 @@
-"""Tokens: a token proves which guest its bearer is, without a password; the server signs tokens and stores none."""
+"""Tokens: a token proves which guest its bearer is, without a password, and expires.
+
+The server signs tokens and stores none. Each names the device that it was made for, and is invalid once the guest has
+signed out there. A device gets new tokens with its renewal key, which it sends for nothing else.
+"""
 
 import hashlib
+import re
 import secrets
 from collections.abc import Sequence
 from time import time
@@ -12,19 +17,23 @@ from elbowroom.server.store.keys import Key
 
 # The name of the key series.
 TOKENS: Final = "token"
+# Seconds for which a token is valid, unless the settings say otherwise.
+TOKEN_SECONDS: Final = 30 * 24 * 3600.0
 # Seconds for which a link to another device is valid.
 LINK_SECONDS: Final = 15 * 60
 # Seconds until every process knows a new key, so that tokens can be signed with it.
 SIGN_AFTER: Final = 180
 # Seconds between two reads of the keys.
 KEYS_READ_EVERY: Final = 60
+# Finds tokens, codes of links and renewal keys in texts such as logs; signed content begins with `["` in base64.
+TOKEN_PATTERN: Final = re.compile(r"WyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{43}|renew\.[2-9a-z]{16}\.[A-Za-z0-9_-]{43}")
 
 
 class Identity(NamedTuple):
-    """A guest, and the guest's number of sign-outs when the token was made: tokens with a lower number are void."""
+    """A guest, and the device on which they are signed in."""
 
     guest: str
-    sign_outs: int
+    device: str
 
 
 class Link(NamedTuple):
@@ -38,8 +47,9 @@ class Link(NamedTuple):
 class Signer:
     """Signs with the newest key that all processes know, and accepts signatures of all keys."""
 
-    def __init__(self, keys: Sequence[Key] = ()) -> None:
+    def __init__(self, keys: Sequence[Key] = (), token_seconds: float = TOKEN_SECONDS) -> None:
         self._keys: list[Key] = []
+        self.token_seconds = token_seconds
         self.set_keys(keys)
 
     def set_keys(self, keys: Sequence[Key]) -> None:
@@ -52,15 +62,19 @@ class Signer:
         self._links = _serializer(in_order, "link")
 
     def token(self, identity: Identity) -> str:
-        """Return a guest's token."""
-        return self._tokens.dumps(list(identity))
+        """Return a token, valid for `token_seconds`."""
+        return self._tokens.dumps([*identity, int(time() + self.token_seconds)])
 
     def identity_of(self, token: str | None) -> Identity | None:
-        """Return the identity in a token; None if its signature is invalid."""
-        return Identity(*content) if token and (content := _verified(self._tokens, token)) is not None else None
+        """Return the identity in a token; None if the token is invalid or expired."""
+        content = _verified(self._tokens, token) if token else None
+        if content is None:
+            return None
+        guest, device, until = content
+        return Identity(guest, device) if until >= time() else None
 
     def link_code(self, identity: Identity) -> tuple[str, float]:
-        """Return a code that gives another device the guest's token, and when it expires."""
+        """Return a code that signs another device in, and when it expires."""
         until = time() + LINK_SECONDS
         return self._links.dumps([*identity, secrets.token_urlsafe(12), until]), until
 
@@ -69,8 +83,8 @@ class Signer:
         content = _verified(self._links, code)
         if content is None:
             return None
-        guest, sign_outs, link, until = content
-        return Link(Identity(guest, sign_outs), link, until) if until >= time() else None
+        guest, device, link, until = content
+        return Link(Identity(guest, device), link, until) if until >= time() else None
 
 
 def _serializer(keys: list[str], kind: str) -> URLSafeSerializer:

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
-from elbowroom.server.people.auth import Identity, Signer
+from elbowroom.server.people.auth import Signer
 from elbowroom.server.store.bots import TOKEN_PREFIX
+from elbowroom.server.store.devices import NewDevice
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Answer, TableError
 from elbowroom.server.table.info import SeatInfo, Status, TableInfo
@@ -46,11 +47,18 @@ async def guest_of_token(store: Store, signer: Signer, token: str | None) -> Gue
     return None if identity is None else await store.guests.identify(*identity)
 
 
-async def sign_out(hub: Hub, guest: Guest) -> Identity:
-    """Invalidate all tokens of a guest, close their connections, and return the identity for a new token."""
-    identity = Identity(guest.id, await hub.store.guests.sign_out(guest.id))
-    _disconnect(hub, guest)
-    return identity
+async def sign_out(hub: Hub, guest: Guest, device_id: str) -> bool:
+    """Sign a guest out on one device; return whether they were signed in there."""
+    is_gone = await hub.store.devices.remove(guest.id, device_id)
+    await hub.close_signed_out(guest.id)
+    return is_gone
+
+
+async def sign_out_everywhere(hub: Hub, guest: Guest, name: str) -> NewDevice:
+    """Sign a guest out on all devices, and in on a new device with this name."""
+    device = await hub.store.devices.replace_all(guest.id, name)
+    await hub.close_signed_out(guest.id)
+    return device
 
 
 def _disconnect(hub: Hub, guest: Guest) -> None:

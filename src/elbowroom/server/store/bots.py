@@ -11,13 +11,13 @@ from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.commits import notify
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.guests import DAY
 from elbowroom.server.store.schema import bot_accounts, challenges, guests, players, tables
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER
 
+DAY: Final = 24 * 3600.0
 # The beginning of every bot token, so that people and scanners for secrets recognise it.
 TOKEN_PREFIX: Final = "erbot_"
 # PostgreSQL channel of changes that concern a bot account; the payload is its id.

@@ -8,13 +8,16 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from elbowroom.server.store.commits import notify
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import bans, chat, guest_boards, guests, players, reports, used_links
+from elbowroom.server.store.devices import DEVICES_CHANNEL
+from elbowroom.server.store.schema import bans, chat, devices, guest_boards, guests, players, reports, used_links
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
 
-DAY: Final = 24 * 3600.0
+# Visits are recorded to within an hour.
+HOUR: Final = 3600.0
 
 
 class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,7 +38,7 @@ class GuestSummary(NamedTuple):
     id: str
     name: str
     created_at: float
-    # To within a day.
+    # To within an hour.
     seen_at: float
     # Tables at which the guest has or had a seat.
     tables: int
@@ -65,17 +68,21 @@ class GuestStore:
             row = (await connection.execute(wanted)).first()
         return Guest(row.id, row.name, row.strength) if row else None
 
-    async def identify(self, guest_id: str, sign_outs: int) -> Guest | None:
-        """Return a guest unless they have signed out everywhere since; record the visit once a day."""
+    async def identify(self, guest_id: str, device_id: str) -> Guest | None:
+        """Return a guest who is signed in on a device; record the visit once an hour."""
         async with self._database.reading() as connection:
-            wanted = select(guests.c.id, guests.c.name, guests.c.strength, guests.c.seen_at).where(
-                guests.c.id == guest_id, guests.c.sign_outs == sign_outs
+            wanted = select(guests.c.id, guests.c.name, guests.c.strength, devices.c.seen_at).where(
+                guests.c.id == guest_id, devices.c.guest == guests.c.id, devices.c.id == device_id
             )
             row = (await connection.execute(wanted)).first()
-        if row is not None and row.seen_at < time() - DAY:
+        if row is None:
+            return None
+        if row.seen_at < time() - HOUR:
             async with self._database.writing() as connection:
-                await connection.execute(update(guests).where(guests.c.id == guest_id).values(seen_at=time()))
-        return Guest(row.id, row.name, row.strength) if row else None
+                now = time()
+                await connection.execute(update(guests).where(guests.c.id == guest_id).values(seen_at=now))
+                await connection.execute(update(devices).where(devices.c.id == device_id).values(seen_at=now))
+        return Guest(row.id, row.name, row.strength, device_id)
 
     async def idle(self, before: float, most: int) -> list[str]:
         """Return guests not seen since some time, the longest absent first."""
@@ -105,18 +112,6 @@ class GuestStore:
         async with self._database.reading() as connection:
             wanted = select(guests.c.id).where(guests.c.id.in_(guest_ids), guests.c.rated)
             return {row.id for row in await connection.execute(wanted)}
-
-    async def sign_outs(self, guest_id: str) -> int:
-        """Return how often a guest has signed out everywhere."""
-        async with self._database.reading() as connection:
-            return await connection.scalar(select(guests.c.sign_outs).where(guests.c.id == guest_id)) or 0
-
-    async def sign_out(self, guest_id: str) -> int:
-        """Invalidate all tokens of a guest; return how often that has happened now."""
-        async with self._database.writing() as connection:
-            more = update(guests).where(guests.c.id == guest_id).values(sign_outs=guests.c.sign_outs + 1)
-            await connection.execute(more)
-        return await self.sign_outs(guest_id)
 
     async def use_link(self, link: str, until: float) -> bool:
         """Use a link to another device; return False if it was used before."""
@@ -155,3 +150,4 @@ class GuestStore:
             await connection.execute(update(reports).where(reports.c.reporter == guest_id).values(reporter="", note=""))
             await connection.execute(delete(guest_boards).where(guest_boards.c.guest == guest_id))
             await connection.execute(delete(guests).where(guests.c.id == guest_id))
+            await connection.run_sync(notify, [DEVICES_CHANNEL], guest_id)

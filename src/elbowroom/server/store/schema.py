@@ -40,8 +40,6 @@ guests = Table(
     Column("rated", Boolean, nullable=False, default=False),
     # Strength against bots (server/table/strength.py).
     Column("strength", Integer, nullable=False, default=1, server_default="1"),
-    # How often a guest has signed out everywhere (server/people/auth.py).
-    Column("sign_outs", Integer, nullable=False, default=0, server_default="0"),
     Column("created_at", Float, nullable=False),
     # The last visit, to within a day.
     Column("seen_at", Float, nullable=False, default=0.0, server_default="0"),
@@ -73,6 +71,22 @@ challenges = Table(
     Column("bot", ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("until", Float, nullable=False),
+)
+
+# Where guests are signed in: one row for each browser or program. Without its row a token is invalid.
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    # The browser and its system, such as "Firefox (Android)", or the program.
+    Column("name", String(60), nullable=False),
+    # The SHA-256 hash of the secret in the renewal key.
+    Column("secret", String(64), nullable=False),
+    Column("created_at", Float, nullable=False),
+    # The last use, to within an hour.
+    Column("seen_at", Float, nullable=False),
+    Index("ix_devices_guest", "guest"),
 )
 
 # Used links to other devices; each works once.

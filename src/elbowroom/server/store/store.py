@@ -6,6 +6,7 @@ from elbowroom.server.store.bots import BotStore
 from elbowroom.server.store.chat import ChatStore
 from elbowroom.server.store.commits import Commit
 from elbowroom.server.store.connections import Database
+from elbowroom.server.store.devices import DeviceStore
 from elbowroom.server.store.guests import GuestStore
 from elbowroom.server.store.keys import KeyStore
 from elbowroom.server.store.moderation import ModerationStore, ReportStore
@@ -23,6 +24,7 @@ class Store:
         self.keys = KeyStore(self.database)
         self.guests = GuestStore(self.database)
         self.bots = BotStore(self.database)
+        self.devices = DeviceStore(self.database)
         self.tables = TableStore(self.database)
         self.boards = BoardStore(self.database)
         self.chat = ChatStore(self.database)

@@ -25,6 +25,8 @@ class Guest(NamedTuple):
     strength: int = NEWCOMER
     # True for a bot account.
     is_bot: bool = False
+    # The device on which they are signed in; empty if that does not matter.
+    device: str = ""
 
 
 def seat_of(info: TableInfo, guest: str | None) -> int | None:

@@ -1,15 +1,23 @@
-/** The guest of this browser: no account, only a token in the browser's storage. */
+/**
+ * The guest of this browser: no account, only secrets in the browser's storage. The token goes with every request and
+ * expires; the renewal key gets new tokens, also after a long absence.
+ */
 import { ApiError, api, caller } from "../server/api";
 import type { Profile, Welcomed } from "../server/protocol";
 import { readItem, writeItem } from "../settings/storage";
 import { forgetSeen } from "./lastseen";
 
 const KEY = "elbowroom.guest";
-const RENEWED = "elbowroom.guest.renewed";
+const RENEWAL = "elbowroom.guest.renewal";
+/** When to renew the token, in milliseconds since 1970. */
+const RENEW_AT = "elbowroom.guest.renew-at";
 const PROFILE = "elbowroom.guest.profile";
 const TOKEN = /^[\x21-\x7e]+$/;
-const WEEK = 7 * 24 * 3600 * 1000;
 
+/** The secrets in use; those in storage may be newer, from another tab. */
+let renewal: string | null = null;
+/** The change of secrets under way, for which other requests wait. */
+let changing: Promise<boolean> | null = null;
 let profile = $state<Profile | null>(null);
 
 function keepProfile(next: Profile): void {
@@ -41,31 +49,53 @@ export const guest = {
    * is then known as last loaded.
    */
   async load(): Promise<void> {
-    const kept = readItem(KEY);
-    // A token is ASCII; anything else could not be sent.
-    caller.token = kept !== null && TOKEN.test(kept) ? kept : caller.token;
+    this.readSecrets();
     if (!caller.token) return;
     try {
       keepProfile(await api<Profile>("GET", "/api/me"));
-      void this.renewToken();
+      void this.renewIfDue();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) this.forget();
+      // With a renewal key left, only the renewal failed for now.
+      if (error instanceof ApiError && error.status === 401 && !renewal) this.forget();
       else {
         profile ??= seenProfile();
         throw error;
       }
     }
   },
-  /** Renew the token once a week: the server rotates its keys, and an old token would become invalid. */
-  async renewToken(): Promise<void> {
-    if (Date.now() - Number(readItem(RENEWED) ?? 0) < WEEK) return;
-    const old = caller.token;
+  /** Take the secrets from storage, which another tab may have changed. */
+  readSecrets(): void {
+    const kept = readItem(KEY);
+    // A token is ASCII; anything else could not be sent.
+    if (kept === null || !TOKEN.test(kept)) return;
+    caller.token = kept;
+    renewal = readItem(RENEWAL);
+  },
+  /** Renew the token in the background once half of its time is over. */
+  async renewIfDue(): Promise<void> {
+    if (caller.token && Date.now() > Number(readItem(RENEW_AT) ?? 0)) await this.renew(caller.token);
+  },
+  /** Replace a token that has expired or soon will; return false if this device is no longer signed in. */
+  async renew(old: string): Promise<boolean> {
+    changing ??= this.askForToken(old).finally(() => (changing = null));
+    return changing;
+  },
+  async askForToken(old: string): Promise<boolean> {
+    this.readSecrets();
+    if (caller.token !== old) return caller.token !== null;
+    const used = renewal;
+    if (!used) return false;
     try {
-      const renewed = await api<Welcomed>("POST", "/api/me/token");
-      // Another guest may have signed in since.
-      if (caller.token === old) this.signInAs(renewed);
-    } catch {
-      // The old token is still valid: try again another time.
+      this.signInAs(await api<Welcomed>("POST", "/api/tokens", { renewal: used }, false));
+      return true;
+    } catch (error) {
+      // After any other failure the secrets stay: try again another time.
+      if (!(error instanceof ApiError) || error.status !== 401) return false;
+      // Another tab may have signed in as another guest.
+      this.readSecrets();
+      if (renewal !== used) return true;
+      this.forget();
+      return false;
     }
   },
   /** Return the guest of this browser; created with this name if there is none. */
@@ -83,12 +113,20 @@ export const guest = {
     caller.token = welcomed.token;
     if (profile?.id !== welcomed.guest.id) forgetSeen();
     keepProfile(welcomed.guest);
+    renewal = welcomed.renewal;
     writeItem(KEY, welcomed.token);
-    writeItem(RENEWED, String(Date.now()));
+    writeItem(RENEWAL, renewal);
+    writeItem(RENEW_AT, String(Date.now() + welcomed.expires_in * 500));
   },
   /** Sign out on all other devices. */
   async signOutElsewhere(): Promise<void> {
-    this.signInAs(await api<Welcomed>("POST", "/api/me/sign-out"));
+    const signedOut = api<Welcomed>("POST", "/api/me/sign-out", {}, false).then((welcomed) => this.signInAs(welcomed));
+    // Our own sockets are closed too, and must not come back with the old token.
+    changing = signedOut.then(
+      () => true,
+      () => false,
+    );
+    await signedOut.finally(() => (changing = null));
   },
   async rename(name: string): Promise<void> {
     keepProfile(await api<Profile>("PATCH", "/api/me", { name }));
@@ -97,11 +135,13 @@ export const guest = {
     keepProfile(await api<Profile>("PATCH", "/api/me", { rated }));
   },
   forget(): void {
-    caller.token = null;
-    profile = null;
+    caller.token = renewal = profile = null;
     writeItem(KEY, null);
-    writeItem(RENEWED, null);
+    writeItem(RENEWAL, null);
+    writeItem(RENEW_AT, null);
     writeItem(PROFILE, null);
     forgetSeen();
   },
 };
+
+caller.renew = (refused) => guest.renew(refused);

@@ -15,6 +15,8 @@ export class ApiError extends Error {
 /** Token, language and texts for all requests; set by `guest` and `main`, so that this module does not depend on them. */
 export const caller = {
   token: null as string | null,
+  /** Get a valid token after the server has refused this one; false if there is none any more. */
+  renew: (_refused: string): Promise<boolean> => Promise.resolve(false),
   language: "en",
   unreachable: "The server cannot be reached.",
   /** Called with the mark of the current announcement, which every answer carries; null: there is none. */
@@ -22,7 +24,8 @@ export const caller = {
 };
 
 /** Send a request and return the answer; raise ApiError if the server refuses or cannot be reached. */
-export async function api<Answer>(method: string, path: string, body?: unknown, token = caller.token): Promise<Answer> {
+export async function api<Answer>(method: string, path: string, body?: unknown, mayRenew = true): Promise<Answer> {
+  const { token } = caller;
   const headers: Record<string, string> = { "accept-language": caller.language };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -38,6 +41,8 @@ export async function api<Answer>(method: string, path: string, body?: unknown, 
   if (answer.status === 204) return undefined as Answer;
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as Answer;
+  // The token has expired: repeat the request once with a new one.
+  if (answer.status === 401 && token && mayRenew && (await caller.renew(token))) return api(method, path, body, false);
   const problem = said as Partial<Problem> | null;
   throw new ApiError(problem?.reason ?? "server-failed", problem?.sentence ?? caller.unreachable, answer.status);
 }

@@ -1,4 +1,5 @@
 /** The WebSocket connection of one table: requests with answers, messages from the server, and reconnecting. */
+import { caller } from "./api";
 import type { ClientMessage, Refused, ServerMessage } from "./protocol";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "gone" | "barred";
@@ -47,6 +48,8 @@ const ANSWER_TIMEOUT = 20_000;
 const OFFLINE_TIMEOUT = 4_000;
 /** Close codes after which reconnecting is pointless. */
 const BARRED = 4003;
+/** The token has expired, or this device was signed out. */
+const NO_GUEST = 4001;
 const FINAL = new Set([4000, BARRED, 4004, 1009]);
 /** Requests that take the server long; it answers nothing else until then. */
 const SLOW = new Set(["hint"]);
@@ -186,8 +189,15 @@ export class Connection {
     else if (!this.hasWarned) this.listener.onState("lost");
     this.hasWarned = false;
     if (this.isGone) return;
-    this.retryTimer = window.setTimeout(() => this.open(), this.retryDelay * (0.8 + 0.4 * Math.random()));
+    this.retryTimer = window.setTimeout(() => void this.reopen(code), this.retryDelay * (0.8 + 0.4 * Math.random()));
     this.retryDelay = Math.min(LONGEST_RETRY, this.retryDelay * 1.7);
+  }
+
+  /** Open a new socket, with a new token if the old one was refused. */
+  private async reopen(code: number): Promise<void> {
+    const token = this.token();
+    if (code === NO_GUEST && token) await caller.renew(token);
+    if (!this.isClosed && this.code === code) this.open();
   }
 
   private get isGone(): boolean {

@@ -3,7 +3,7 @@
 export const PROTOCOL = 1;
 
 /** Why the server closes a socket. */
-export const CLOSE = { invalid: 4000, banned: 4003, unknown_table: 4004, reconnect: 4008, try_later: 1013, too_many: 4029 } as const;
+export const CLOSE = { invalid: 4000, no_guest: 4001, banned: 4003, unknown_table: 4004, reconnect: 4008, try_later: 1013, too_many: 4029 } as const;
 
 /** The languages of all texts. */
 export const LANGUAGES = ["en", "pt-BR", "de"] as const;
@@ -288,6 +288,11 @@ export interface NewGuest {
 export interface Changes {
   name?: string | null;
   rated?: boolean | null;
+}
+
+/** The renewal key of a device. */
+export interface RenewalKey {
+  renewal: string;
 }
 
 /** A code from a personal link. */
@@ -1093,10 +1098,14 @@ export interface Problem {
   sentence: string;
 }
 
-/** A guest with the token that proves the identity: keep it secret, it is the only key to the seats. */
+/** A guest, signed in on a device: keep token and renewal key secret, they are the only keys to the seats. */
 export interface Welcomed {
   guest: Profile;
+  /** Proves the identity for `expires_in` seconds. */
   token: string;
+  expires_in: number;
+  /** Gets a new token, also long after the old one has expired, until the device is signed out. */
+  renewal: string;
 }
 
 /** A guest's own data: id, name, whether games are rated, and strength. */
@@ -1113,6 +1122,7 @@ export interface Profile {
 /** Everything that is stored about me. */
 export interface Export {
   profile: Profile;
+  devices: OwnDevice[];
   tables: OwnSeat[];
   chat: OwnWords[];
   ratings: OwnRating[];
@@ -1123,6 +1133,17 @@ export interface Export {
   bots: BotAccount[];
   ban: OwnBan | null;
   mute: OwnBan | null;
+}
+
+/** A browser or program on which I am signed in; `seen_at` is its last use, to within an hour. */
+export interface OwnDevice {
+  id: string;
+  /** Such as "Firefox (Android)"; empty if unknown. */
+  name: string;
+  created_at: number;
+  seen_at: number;
+  /** True for the device that asks. */
+  is_this: boolean;
 }
 
 /** A table that I opened or at which I have or had a seat; without seats: not any more. */
@@ -1222,6 +1243,11 @@ export interface OwnBan {
   reason: string;
   made_at: number;
   until: number | null;
+}
+
+/** All devices on which I am signed in, the last used first. */
+export interface Devices {
+  devices: OwnDevice[];
 }
 
 /** The code and URL that make another device the same guest, valid for a quarter of an hour. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { caller } from "../../../src/lib/server/api";
 import { Connection, type ConnectionState, RefusedError } from "../../../src/lib/server/connection";
 
 const MINUTE = 60_000;
@@ -226,5 +227,26 @@ describe("a connection", () => {
     newest().open();
     await vi.advanceTimersByTimeAsync(MINUTE / 2);
     expect(states).toEqual(["lost"]);
+  });
+  it("comes back with a new token when the old one was refused", async () => {
+    let token: string | null = "old";
+    connection.close();
+    connection = new Connection(
+      "t",
+      () => token,
+      { onMessage: () => {}, onState: () => {}, lastVersion: () => 3 },
+      "ws://here/ws",
+    );
+    const renew = vi.spyOn(caller, "renew").mockImplementation(() => {
+      token = "new";
+      return Promise.resolve(true);
+    });
+    newest().open();
+    newest().break(4001);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(renew).toHaveBeenCalledExactlyOnceWith("old");
+    newest().open();
+    expect(newest().sent).toEqual([{ type: "hello", table: "t", token: "new", seen: 3 }]);
+    renew.mockRestore();
   });
 });

@@ -68,6 +68,9 @@ async def game(services: Services, request: HttpRequest, live: LiveTable, guest:
         finally:
             held.release()
             live.note_visit(guest_id)
+        if guest is not None and guest.device and not await services.store.devices.existing({guest.device}):
+            # Signed out while the request waited.
+            raise ApiError("no-guest")
 
     table = live.table
     update = table.update_for(guest_id, query.after, query.seat) if table.game is not None else None

@@ -29,7 +29,7 @@ TABLE_ID: Final = {"type": "string", "description": "The id of a table.", "patte
 BOARD_ID: Final = {"type": "string", "description": "The id of a board.", "pattern": "^[0-9a-z-]{1,40}$"}
 JSON: Final = "application/json"
 GROUPS: Final = (
-    ("Guests", ("/api/guests", "/api/me", "/api/links")),
+    ("Guests", ("/api/guests", "/api/me", "/api/links", "/api/tokens")),
     ("Bot accounts", ("/api/bots",)),
     ("Games and tables", ("/api/",)),
 )

@@ -4,7 +4,7 @@ import msgspec
 from starlette.responses import Response
 
 from elbowroom.server.http.api.boards import OwnBoardList, my_boards
-from elbowroom.server.http.api.guests import me
+from elbowroom.server.http.api.guests import OwnDevice, me, my_devices
 from elbowroom.server.http.api.notices import Subscribed
 from elbowroom.server.http.api.notices import subscriptions as my_subscriptions
 from elbowroom.server.http.api.ratings import OwnNumbers, OwnRating, my_numbers, my_ratings
@@ -74,6 +74,7 @@ class Export(msgspec.Struct):
     """Everything that is stored about me."""
 
     profile: Profile
+    devices: tuple[OwnDevice, ...]
     tables: tuple[OwnSeat, ...]
     chat: tuple[OwnWords, ...]
     ratings: tuple[OwnRating, ...]
@@ -101,12 +102,13 @@ async def keeping(services: Services) -> Keeping:
 
 
 async def export(services: Services, guest: Guest) -> Response:
-    """Download everything stored about me: name, seats, chat, ratings, reports, bots, bans and mutes."""
+    """Download everything stored about me: name, devices, seats, chat, ratings, reports, bots, bans and mutes."""
     store = services.store
     tables = await store.tables.of_guest(guest.id, LIMIT)
     moderation = services.hub.moderation
     found = Export(
         profile=await me(services, guest),
+        devices=(await my_devices(services, guest)).devices,
         tables=tuple(
             OwnSeat(
                 info.id, info.setup.game, info.status, info.host == guest.id, tuple(seats_of(info, guest.id)), touched

@@ -35,6 +35,7 @@ STATUS: Final = {
     "registration-closed": 403,
     "not-host": 403,
     "unknown-bot-account": 404,
+    "unknown-device": 404,
     "unknown-message": 404,
     "unknown-page": 404,
     "unknown-puzzle": 404,

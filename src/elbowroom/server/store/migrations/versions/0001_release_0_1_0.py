@@ -44,7 +44,6 @@ def upgrade() -> None:
         sa.Column("name", sa.String(length=40), nullable=False),
         sa.Column("rated", sa.Boolean(), nullable=False),
         sa.Column("strength", sa.Integer(), server_default="1", nullable=False),
-        sa.Column("sign_outs", sa.Integer(), server_default="0", nullable=False),
         sa.Column("created_at", sa.Float(), nullable=False),
         sa.Column("seen_at", sa.Float(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_guests")),
@@ -65,6 +64,18 @@ def upgrade() -> None:
     )
     op.create_index("ix_bot_accounts_owner", "bot_accounts", ["owner"], unique=False)
     op.create_index("ix_bot_accounts_online_until", "bot_accounts", ["online_until"], unique=False)
+    op.create_table(
+        "devices",
+        sa.Column("id", sa.String(length=16), nullable=False),
+        sa.Column("guest", sa.String(length=24), nullable=False),
+        sa.Column("name", sa.String(length=60), nullable=False),
+        sa.Column("secret", sa.String(length=64), nullable=False),
+        sa.Column("created_at", sa.Float(), nullable=False),
+        sa.Column("seen_at", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["guest"], ["guests.id"], name=op.f("fk_devices_guest"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_devices")),
+    )
+    op.create_index("ix_devices_guest", "devices", ["guest"], unique=False)
     moderation = op.create_table(
         "moderation",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -288,6 +299,7 @@ def downgrade() -> None:
     op.drop_table("keys")
     op.drop_table("moderation")
     op.drop_table("bot_accounts")
+    op.drop_table("devices")
     op.drop_table("guests")
     op.drop_table("boards")
     op.drop_table("bans")
