@@ -25,8 +25,8 @@ LINK_SECONDS: Final = 15 * 60
 SIGN_AFTER: Final = 180
 # Seconds between two reads of the keys.
 KEYS_READ_EVERY: Final = 60
-# Finds tokens, codes of links and renewal keys in texts such as logs; signed content begins with `["` in base64.
-TOKEN_PATTERN: Final = re.compile(r"WyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{43}|renew\.[2-9a-z]{16}\.[A-Za-z0-9_-]{43}")
+# Finds tokens, codes of links and renewal keys in texts such as logs: signed JSON lists, perhaps compressed.
+TOKEN_PATTERN: Final = re.compile(r"(?:WyJ|\.eJ)[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{43}|renew\.[2-9a-z]{16}\.[A-Za-z0-9_-]{43}")
 
 
 class Identity(NamedTuple):
