@@ -223,8 +223,9 @@ class TestRenewal:
         with server.client() as client:
             made = client.post("/api/guests", json={"name": "Ana"}).json()
             code = client.post("/api/me/link", headers=bearer(made["token"])).json()["code"]
-        text = f"token={made['token']} code {code},{made['renewal']}."
-        assert TOKEN_PATTERN.sub("…", text) == "token=… code …,…."
+            bot = client.post("/api/bots", json={"name": "Robot"}).json()["token"]
+        text = f"token={made['token']} code {code},{made['renewal']}. {bot}"
+        assert TOKEN_PATTERN.sub("…", text) == "token=… code …,…. …"
 
 
 class TestDevices:

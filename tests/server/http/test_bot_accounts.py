@@ -64,7 +64,7 @@ class TestAccounts:
         with server.client(Authorization="Bearer erbot_nobody") as client:
             assert client.get("/api/me").status_code == 401
 
-    @pytest.mark.parametrize("path", ["me/token", "me/sign-out", "me/link", "bots"])
+    @pytest.mark.parametrize("path", ["me/sign-out", "me/link", "bots"])
     def test_bot_account_cannot_get_other_tokens(self, robo: BotClient, path: str) -> None:
         body = {"name": "Child"} if path == "bots" else {}
         assert robo.refused(path, **body) == (403, "not-for-bots")

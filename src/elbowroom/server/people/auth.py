@@ -25,8 +25,8 @@ LINK_SECONDS: Final = 15 * 60
 SIGN_AFTER: Final = 180
 # Seconds between two reads of the keys.
 KEYS_READ_EVERY: Final = 60
-# Finds tokens, codes of links and renewal keys in texts such as logs: signed JSON lists, perhaps compressed.
-TOKEN_PATTERN: Final = re.compile(r"(?:WyJ|\.eJ)[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{43}|renew\.[2-9a-z]{16}\.[A-Za-z0-9_-]{43}")
+# Finds tokens, codes of links, renewal keys and bot tokens in texts such as logs; signed JSON may be compressed.
+TOKEN_PATTERN: Final = re.compile(r"(?:(?:WyJ|\.eJ)[A-Za-z0-9_-]+\.|renew\.[2-9a-z]{16}\.|erbot_)[A-Za-z0-9_-]{43}")
 
 
 class Identity(NamedTuple):

@@ -82,7 +82,7 @@ class GuestStore:
                 now = time()
                 await connection.execute(update(guests).where(guests.c.id == guest_id).values(seen_at=now))
                 await connection.execute(update(devices).where(devices.c.id == device_id).values(seen_at=now))
-        return Guest(row.id, row.name, row.strength, device_id)
+        return Guest(row.id, row.name, row.strength, device=device_id)
 
     async def idle(self, before: float, most: int) -> list[str]:
         """Return guests not seen since some time, the longest absent first."""
