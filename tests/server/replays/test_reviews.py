@@ -133,6 +133,26 @@ def test_waiting_reviews_are_limited_per_address() -> None:
     asyncio.run(work())
 
 
+def test_a_full_queue_has_room_for_an_address_with_fewer_reviews() -> None:
+    async def work() -> None:
+        found, slow, store = reviewer(most_reviews=4)
+        for number in range(4):
+            caller = "here" if number < MAX_PER_CALLER else "there"
+            await found.request(FinishedTable(f"table {number}"), f"guest {number}", caller)
+        # The latest of the three gives way, and then nobody has more than a newcomer would.
+        assert (await found.request(FinishedTable("mine"), "ana", "elsewhere")).before == 3
+        assert not (await found.progress(FinishedTable("table 2"))).is_asked
+        assert (await found.request(FinishedTable("yours"), "ben", "another place")).is_asked
+        with pytest.raises(TableError, match="too-many-reviews"):
+            await found.request(FinishedTable("theirs"), "cleo", "a third place")
+        slow.may_go_on.set()
+        await done(store, "yours")
+        assert sorted(store.reviews) == ["mine", "table 0", "table 3", "yours"]
+        await found.close()
+
+    asyncio.run(work())
+
+
 def test_asking_for_progress_starts_nothing() -> None:
     async def work() -> None:
         found, slow, _ = reviewer()

@@ -50,7 +50,7 @@ class Hub:
         # Limits the loop time of all requests together; the rest is left for actions in games.
         self.budget = LoopBudget()
         self.audience = Audience(config, self.tables, self.chat, self.moderation, self.budget)
-        self.opener = TableOpener(config, store, self.callers)
+        self.opener = TableOpener(config, store, self.callers, self.tables)
         self._requests = Requests(
             self.tables,
             self.chat,

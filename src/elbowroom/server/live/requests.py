@@ -139,13 +139,17 @@ class Requests:
         table.require_version(request.version)
         seat = require_seat(table.info, guest.id, table.waits_for())
         require_hints(table.info)
-        if table.game is None or table.game.to_act != seat:
+        game, setup = table.game, table.info.setup
+        if game is None or game.to_act != seat:
             raise TableError("not-your-decision")
         seed, caller = f"{live.id} {request.version}", self._callers.of(guest.id)
-        if table.info.setup.lesson:
-            actions, plans = await self._workers.advise(SIMPLE_BOT, table.game, seat, seed, caller), None
+        if setup.lesson:
+            actions, plans = await self._workers.advise(SIMPLE_BOT, game, seat, seed, caller), None
         else:
-            actions, plans = await self._workers.plan(table.game, seat, seed, self._hint_seconds, caller)
+            # Other games cannot be led to a certain position.
+            if setup.referee or (setup.start and not setup.puzzle):
+                await self._opener.require_not_played(guest, game.state)
+            actions, plans = await self._workers.plan(game, seat, seed, self._hint_seconds, caller)
         return Hinted(id=request.id, version=request.version, actions=tuple(actions), plans=plans)
 
     @HANDLERS.on(Rematch)

@@ -5,14 +5,17 @@ from typing import Final
 
 from elbowroom.boards.board import Board
 from elbowroom.boards.custom import is_custom
+from elbowroom.engine.state import State
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.networks import Callers
+from elbowroom.server.live.live_tables import LiveTables
+from elbowroom.server.live.played_positions import require_not_played
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableInfo, TableSetup
 from elbowroom.server.table.lessons import seed_for
 from elbowroom.server.table.seating import Guest
-from elbowroom.server.table.starting import new_table, rematch_table
+from elbowroom.server.table.starting import game_of, new_table, rematch_table
 
 # Addresses whose tables are counted; the first ones are dropped.
 MAX_ADDRESSES: Final = 10_000
@@ -21,10 +24,11 @@ MAX_ADDRESSES: Final = 10_000
 class TableOpener:
     """Opens tables, within the limits of the server and of the guest."""
 
-    def __init__(self, config: Config, store: Store, callers: Callers) -> None:
+    def __init__(self, config: Config, store: Store, callers: Callers, tables: LiveTables) -> None:
         self._config = config
         self._store = store
         self._callers = callers
+        self._tables = tables
         # Tables that were opened from each address since the start.
         self._opened: dict[str, set[str]] = {}
 
@@ -43,6 +47,8 @@ class TableOpener:
         seed = seed_for(setup)
         custom = await self._store.boards.load_for(setup)
         info = new_table(host, setup, public=public, bots=bots, seed=seed, sits=sits, names=names, custom=custom)
+        if setup.start and not setup.puzzle:
+            await self.require_not_played(host, game_of(setup, "", custom=custom).state)
         await self._add(info, seed)
         return info
 
@@ -60,6 +66,10 @@ class TableOpener:
         self._opened.setdefault(self._callers.of(info.host).address, set()).add(info.id)
         if len(self._opened) > MAX_ADDRESSES:
             del self._opened[next(iter(self._opened))]
+
+    async def require_not_played(self, guest: Guest, state: State) -> None:
+        """Raise TableError if a position is from a running game in which hints are not allowed."""
+        await require_not_played(self._tables, self._store.tables, guest.id, state)
 
     async def load_boards(self, info: TableInfo, boards: Sequence[str]) -> tuple[Board, ...]:
         """Return the custom boards among those that a table is to use, and reserve them for it."""

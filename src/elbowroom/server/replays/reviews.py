@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from functools import lru_cache
 from typing import Final
 
@@ -129,12 +130,24 @@ class Reviewer:
         if any(job.guest == guest for job in self._jobs.values()):
             raise TableError("review-of-yours-runs")
         waiting = sum(job.caller == caller for job in self._jobs.values())
-        if waiting >= MAX_PER_CALLER or len(self._jobs) >= self._config.most_reviews:
+        is_full = len(self._jobs) >= self._config.most_reviews
+        if waiting >= MAX_PER_CALLER or (is_full and not self._drop_from_richest(waiting + 1)):
             raise TableError("too-many-reviews")
         self._jobs[table.info.id] = Job(table.info.id, guest, caller, record)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
         return await self.progress(table)
+
+    def _drop_from_richest(self, wanted: int) -> bool:
+        """Drop the latest waiting review of the caller with most, if these are more than `wanted`; return whether."""
+        counts = Counter(job.caller for job in self._jobs.values())
+        caller, most = counts.most_common(1)[0]
+        # The first is being judged.
+        waiting = [job.table_id for job in list(self._jobs.values())[1:] if job.caller == caller]
+        if most <= wanted or not waiting:
+            return False
+        del self._jobs[waiting[-1]]
+        return True
 
     async def _work(self) -> None:
         """Review games until the queue is empty."""
