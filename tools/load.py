@@ -295,6 +295,7 @@ class Run:
             rate=round(len(tally.seconds) / took, 1),
             messages=round(tally.messages / took),
             pings=round(tally.pings / took, 1),
+            server_pings=round(tally.server_pings / took, 1),
             kb_each_action=round(tally.bytes / 1000 / acted, 1),
             delivered=percentiles(tally.seconds),
             lag_of_clients=percentiles(tally.lags),

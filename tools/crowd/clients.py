@@ -41,6 +41,10 @@ class Message(msgspec.Struct):
 
 _decoder = msgspec.json.Decoder(Message)
 PING: Final = b'{"type":"ping"}'
+# Seconds of silence before a ping while a request is open, as in web/src/lib/server/connection.ts.
+OPEN_REQUEST_SECONDS: Final = 2.5
+# Seconds between checks whether a ping is due.
+CHECK_SECONDS: Final = 0.5
 
 
 class Socket:
@@ -52,16 +56,23 @@ class Socket:
         self._local_address = local_address
         self._connection: WebSocketClient | None = None
         self._is_new = True
-        self._heard_at = 0.0
+        # Since when nothing has arrived, and whether a ping is unanswered.
+        self._silent_since = 0.0
+        self._is_pinging = False
         self.version = -1
         self.decision = msgspec.Raw()
 
     async def connect(self, address: str) -> None:
         """Connect, and send the version that was seen last."""
         self._is_new = True
+        self._silent_since, self._is_pinging = perf_counter(), False
         table = self._clients.table.id
         self._connection = await connect_websocket(
-            f"{address}?table={table}", self._local_address, self._on_message, self._on_close
+            f"{address}?table={table}",
+            self._local_address,
+            self._on_message,
+            self._on_close,
+            self._clients.tally.count_server_ping,
         )
         hello = {"type": "hello", "table": table}
         if self._token:
@@ -76,11 +87,18 @@ class Socket:
             self._connection.send_text(data)
 
     def ping_if_silent(self, now: float, seconds: float) -> None:
-        """Send a ping, as browsers do, if nothing has arrived for some seconds."""
-        if self._connection is not None and self._connection.is_open and now - self._heard_at >= seconds:
-            self._heard_at = now
+        """Send a ping, as browsers do, if nothing has arrived for some seconds and no ping is unanswered."""
+        if self._connection is None or not self._connection.is_open or self._is_pinging:
+            return
+        if now - self._silent_since >= seconds:
+            self._is_pinging = True
             self._clients.tally.pings += 1
             self.send(PING)
+
+    def request(self, data: bytes) -> None:
+        """Send a request; silence counts from now on."""
+        self._silent_since = perf_counter()
+        self.send(data)
 
     @property
     def is_seated(self) -> bool:
@@ -93,7 +111,7 @@ class Socket:
             self._connection.close()
 
     def _on_message(self, data: bytes) -> None:
-        self._heard_at = perf_counter()
+        self._silent_since, self._is_pinging = perf_counter(), False
         message = _decoder.decode(data)
         self._clients.tally.bytes += len(data)
         if message.type == "update":
@@ -147,14 +165,15 @@ class ClientsOfTable:
             raise TimeoutError(text) from None
 
     async def ping_when_silent(self, seconds: float) -> None:
-        """Ping on each socket after some seconds of silence, until cancelled."""
+        """Ping on each socket after some seconds of silence, or soon while its request is open; until cancelled."""
         # At random, so that the pings of all tables do not come at the same moment.
         await asyncio.sleep(self._rng.random())
         while True:
             now = perf_counter()
+            waiting = self._unanswered[2] if self._unanswered is not None else None
             for socket in self.sockets:
-                socket.ping_if_silent(now, seconds)
-            await asyncio.sleep(1.0)
+                socket.ping_if_silent(now, min(seconds, OPEN_REQUEST_SECONDS) if socket is waiting else seconds)
+            await asyncio.sleep(CHECK_SECONDS)
 
     async def finish(self) -> None:
         """Close all sockets once every answer has arrived."""
@@ -209,7 +228,7 @@ class ClientsOfTable:
         self.tally.sent_again += times - 1
         self._second_answers_due += times - 1
         for _ in range(times):
-            actor.send(data)
+            actor.request(data)
         async with asyncio.timeout(PATIENCE):
             await self._waiting
         self.tally.record(begun)
@@ -244,7 +263,7 @@ class ClientsOfTable:
         await asyncio.sleep(PAUSE)
         if self._unanswered is not None:
             _, data, actor = self._unanswered
-            actor.send(data)
+            actor.request(data)
 
     def on_lost(self, socket: Socket, code: int) -> None:
         """Reconnect a socket whose connection was lost."""
@@ -268,7 +287,7 @@ class ClientsOfTable:
         self.tally.away.append(perf_counter() - begun)
         if self._unanswered is not None and self._unanswered[2] is socket:
             # If it has arrived before, it is answered without being played again.
-            socket.send(self._unanswered[1])
+            socket.request(self._unanswered[1])
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

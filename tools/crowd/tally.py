@@ -22,6 +22,8 @@ class Tally:
         self.messages = 0
         # Heartbeats of silent clients.
         self.pings = 0
+        # Pings of the server to clients from which nothing arrives.
+        self.server_pings = 0
         self.bytes = 0
         self.sent = 0
         self.sent_again = 0
@@ -40,13 +42,17 @@ class Tally:
     def begin(self) -> None:
         """Start to measure now."""
         self.since = perf_counter()
-        self.messages = self.pings = self.bytes = 0
+        self.messages = self.pings = self.server_pings = self.bytes = 0
         self.lags.clear()
 
     def record(self, begun: float) -> None:
         """Record the time from sending an action until all clients have seen it."""
         if begun >= self.since:
             self.seconds.append(perf_counter() - begun)
+
+    def count_server_ping(self) -> None:
+        """Count a ping of the server."""
+        self.server_pings += 1
 
     async def watch_lag(self) -> None:
         """Measure how late the clients' own event loop is, until cancelled: it affects the other times."""
@@ -68,8 +74,9 @@ class Result(msgspec.Struct, kw_only=True):
     actions: int
     rate: float
     messages: float
-    # Heartbeats each second.
+    # Heartbeats of clients and pings of the server each second.
     pings: float = 0.0
+    server_pings: float = 0.0
     kb_each_action: float
     delivered: dict[str, float]
     lag_of_clients: dict[str, float]
@@ -121,7 +128,7 @@ class Result(msgspec.Struct, kw_only=True):
         faults = {"gaps": self.gaps, "errors": self.errors, "tables that differ from the database": self.lost}
         return [
             f"{self.actions} actions, {self.rate:.0f} each second; {self.kb_each_action:.1f} kB sent for each",
-            f"{self.messages:.0f} messages and {self.pings:.0f} heartbeats each second",
+            f"each second: {self.messages:.0f} messages, {self.pings:.0f} pings, {self.server_pings:.0f} of the server",
             f"from sending to all views delivered: {_text(self.delivered)}",
             f"lag of the clients' own event loop: {_text(self.lag_of_clients)}",
             "of one processor: " + ", ".join(f"{name} {share:.0%}" for name, share in used.items()),

@@ -23,9 +23,15 @@ class RefusedError(Exception):
 class WebSocketClient(asyncio.Protocol):
     """One WebSocket; passes on received texts as bytes, and the code when the server closes it."""
 
-    def __init__(self, address: str, on_message: Callable[[bytes], None], on_close: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        address: str,
+        on_message: Callable[[bytes], None],
+        on_close: Callable[[int], None],
+        on_ping: Callable[[], None],
+    ) -> None:
         self._handshake = ClientProtocol(parse_uri(address), max_size=MAX_BYTES)
-        self._on_message, self._on_close = on_message, on_close
+        self._on_message, self._on_close, self._on_ping = on_message, on_close, on_ping
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._buffer = b""
         self._code = int(CloseCode.ABNORMAL_CLOSURE)
@@ -89,6 +95,7 @@ class WebSocketClient(asyncio.Protocol):
         if opcode == Opcode.TEXT:
             self._on_message(data)
         elif opcode == Opcode.PING:
+            self._on_ping()
             self._send(Opcode.PONG, data)
         elif opcode == Opcode.CLOSE:
             self._code = int.from_bytes(data[:2]) if data else int(CloseCode.NO_STATUS_RCVD)
@@ -121,12 +128,16 @@ async def connect_websocket(
     local_address: str,
     on_message: Callable[[bytes], None],
     on_close: Callable[[int], None] = lambda _: None,
+    on_ping: Callable[[], None] = lambda: None,
 ) -> WebSocketClient:
     """Open a WebSocket from a local address."""
     uri = parse_uri(address)
     loop = asyncio.get_running_loop()
     _, client = await loop.create_connection(
-        lambda: WebSocketClient(address, on_message, on_close), uri.host, uri.port, local_addr=(local_address, 0)
+        lambda: WebSocketClient(address, on_message, on_close, on_ping),
+        uri.host,
+        uri.port,
+        local_addr=(local_address, 0),
     )
     await client.wait_until_open()
     return client
