@@ -92,12 +92,17 @@ class TestGames:
 
     def test_infos_have_coins_and_winners(self) -> None:
         zoo = petting_zoo.raw_env(game="classic", players=2)
-        play(zoo, seed=1, steps=40)
-        assert all(info["coins"].tolist() == list(zoo.game_state.coins) for info in zoo.infos.values())
-        assert not zoo.infos["seat_0"]["winners"].any()
         zoo.reset(seed=1)
+        kept = []
         while not any(zoo.terminations.values()):
+            coins = list(zoo.game_state.coins)
+            assert all(info["coins"].tolist() == coins for info in zoo.infos.values())
+            assert not any(info["winners"].any() for info in zoo.infos.values())
+            kept.append((zoo.last()[-1], coins))
             zoo.step(int(np.flatnonzero(zoo.last()[0]["action_mask"])[-1]))
+        # The infos of earlier steps stay as they were.
+        assert all(info["coins"].tolist() == coins for info, coins in kept)
+        assert zoo.infos["seat_1"]["coins"].tolist() == list(zoo.game_state.coins)
         assert np.flatnonzero(zoo.infos["seat_1"]["winners"]).tolist() == winners(zoo.game_state)
 
     def test_a_seed_gives_the_same_games_again(self) -> None:

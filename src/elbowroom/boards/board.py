@@ -83,8 +83,9 @@ class Board(Heading, frozen=True, forbid_unknown_fields=True, kw_only=True):
             return region.anchor
         if region.is_water:
             return False
-        shores = (self.region(number) for number in region.neighbours)
-        return region.edge or any(shore.terrain == "sea" and shore.edge for shore in shores)
+        # Regions by number would be searched for; few are at the edge.
+        shores = (other for other in self.regions if other.edge and other.terrain == "sea")
+        return region.edge or any(shore.id in region.neighbours for shore in shores)
 
 
 # For functions that take boards or headings.

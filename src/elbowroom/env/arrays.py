@@ -1,6 +1,6 @@
 """Observations and masks as numpy arrays."""
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from elbowroom.engine.engine import is_over
 from elbowroom.engine.regions import MOST_REGIONS
@@ -18,6 +18,11 @@ with needs("env"):
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Mask: TypeAlias = NDArray[np.int8]
+# With a dtype numpy makes an array faster than with a type.
+UINT8: Final = np.dtype(np.uint8)
+INT8: Final = np.dtype(np.int8)
+INT16: Final = np.dtype(np.int16)
+BOOL: Final = np.dtype(np.bool_)
 
 
 class ObservationEncoder:
@@ -38,19 +43,21 @@ class ObservationEncoder:
 
     def observation(self, state: State, seat: int) -> Bytes:
         """Return the observation of a seat."""
-        return np.frombuffer(bytearray(self.observer.observe(state, seat)), np.uint8)
+        # Joined here, and not by `observe`, to copy it once less.
+        parts = self.observer.observe_changing(state, seat), self.observer.unchanging(state.world)
+        return np.frombuffer(bytearray().join(parts), UINT8)
 
     def mask(self, state: State, seat: int) -> Mask:
         """Return the mask of a seat: all 0 while another seat decides, whose options could reveal secrets."""
-        return np.frombuffer(bytearray(self.ids.mask(state, seat)), np.int8)
+        return np.frombuffer(bytearray(self.ids.mask(state, seat)), INT8)
 
 
 def result_of(state: State) -> dict[str, NDArray[Any]]:
     """Return the coins by seat, and which seats have won: none until the game is over."""
-    won = np.zeros(state.seats, np.bool_)
+    won = np.zeros(state.seats, BOOL)
     if is_over(state):
         won[winners(state)] = True
-    return {"coins": np.array([*state.coins], np.int16), "winners": won}
+    return {"coins": np.array([*state.coins], INT16), "winners": won}
 
 
 def piece(layout: Layout, observation: Bytes, name: str) -> Bytes:

@@ -144,14 +144,12 @@ class Observer:
         if templates is None:
             if len(self._templates) >= MAX_CACHED_WORLDS:
                 self._templates.clear()
-            templates = [self._new_template(world, seat) for seat in range(self._seats)]
-            self._templates[world] = templates
+            templates = self._templates[world] = self._new_templates(world)
         return templates[seat]
 
-    def _new_template(self, world: World, seat: int) -> bytes:
+    def _new_templates(self, world: World) -> list[bytes]:
         ruleset, seats, layout = self._ruleset, self._seats, self.layout
-        allies = ruleset.team_of(seats, seat)
-        out = bytearray(self.changing)
+        shared = bytearray(self.changing)
         printed = [
             world.all,
             *(world.terrain[terrain] for terrain in TERRAINS),
@@ -161,15 +159,19 @@ class Observer:
         at = layout["map"].offset
         for row, regions in enumerate(printed):
             for region in bits(regions):
-                out[at + row * MOST_REGIONS + region] = 1
+                shared[at + row * MOST_REGIONS + region] = 1
         for number, island in enumerate(world.islands):
             for region in bits(island):
-                out[at + len(printed) * MOST_REGIONS + region] = number + 1
-        out[layout["seat"].offset + seat] = 1
-        for place in range(seats):
-            out[layout["allies"].offset + place] = (seat + place) % seats in allies
-        out[layout["column"].offset + ruleset.column_for(seats, seat)] = 1
-        return bytes(out)
+                shared[at + len(printed) * MOST_REGIONS + region] = number + 1
+        found = []
+        for seat in range(seats):
+            out, allies = bytearray(shared), ruleset.team_of(seats, seat)
+            out[layout["seat"].offset + seat] = 1
+            for place in range(seats):
+                out[layout["allies"].offset + place] = (seat + place) % seats in allies
+            out[layout["column"].offset + ruleset.column_for(seats, seat)] = 1
+            found.append(bytes(out))
+        return found
 
     def _write_regions(self, out: BytesWriter, state: State, seat: i64) -> None:
         rows = self._rows_of_tribes(state, seat)

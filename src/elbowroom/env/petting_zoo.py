@@ -13,14 +13,14 @@ from typing import Any, ClassVar, Final
 
 from elbowroom.bots.dice import Dice, play_to_choice
 from elbowroom.engine.cast import Cast
-from elbowroom.engine.engine import apply
 from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.state import State
-from elbowroom.env.actions import NOT_LEGAL, SIZE
+from elbowroom.env.actions import SIZE
 from elbowroom.env.arrays import Bytes, Mask, ObservationEncoder, result_of
 from elbowroom.env.rendering import MODES, Canvas
 from elbowroom.env.rewards import FINAL, LOSS, Rewards
 from elbowroom.env.settings import EnvSettings
+from elbowroom.env.slots import has_coins, play_by_id
 from elbowroom.extras import needs
 
 with needs("env"):
@@ -73,7 +73,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         # A space for each agent, since a space has its own random generator.
         self._observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self._action_spaces = {agent: Discrete(SIZE) for agent in self.possible_agents}
-        self._rewards = Rewards(reward)
+        self._rewards, self._is_final = Rewards(reward), reward == FINAL
         self._canvas = Canvas(self.settings)
         self._seeds = Random()
         self.game_state: State
@@ -109,11 +109,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent observes, and which actions are legal for it."""
-        seat = self._seat_of[agent]
-        return {
-            "observation": self.encoder.observation(self.game_state, seat),
-            "action_mask": self.encoder.mask(self.game_state, seat),
-        }
+        encoder, state, seat = self.encoder, self.game_state, self._seat_of[agent]
+        return {"observation": encoder.observation(state, seat), "action_mask": encoder.mask(state, seat)}
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is."""
@@ -122,26 +119,27 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             self._was_dead_step(action)
             return
         state = self.game_state
-        chosen = NOT_LEGAL if action is None else self.encoder.ids.action(state, int(action))
-        if chosen == NOT_LEGAL:
+        if action is None or not play_by_id(state, self._dice, self.encoder.ids, int(action)):
             raise IllegalActionError("not-legal", action=action)
-        apply(state, chosen)
-        play_to_choice(state, self._dice)
         self._cumulative_rewards[agent] = 0.0
+        actor = state.actor
         # Final rewards are 0 until the end.
-        if state.actor < 0 or self._rewards.kind != FINAL:
+        if actor < 0 or not self._is_final:
             self.rewards = dict(zip(self.possible_agents, self._rewards.since_last(state), strict=True))
             self._accumulate_rewards()
-        self._set_infos()
-        if state.actor >= 0:
-            self.agent_selection = self.possible_agents[state.actor]
+        # Infos take longer than many a step, so they stay until coins change.
+        if actor < 0 or not has_coins(state, self._coins):
+            self._set_infos()
+        if actor >= 0:
+            self.agent_selection = self.possible_agents[actor]
             return
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
 
     def _set_infos(self) -> None:
+        self._coins = [*self.game_state.coins]
         result = result_of(self.game_state)
-        self.infos: dict[str, dict[str, Any]] = {agent: dict(result) for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: result.copy() for agent in self.agents}
 
     def state(self) -> Bytes:
         """Return the observations of all seats, concatenated."""

@@ -11,7 +11,7 @@ from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.engine.world import World
-from elbowroom.env.actions import ActionIds
+from elbowroom.env.actions import NOT_LEGAL, ActionIds
 from elbowroom.env.memory import Memory
 from elbowroom.env.observation import Observer
 from elbowroom.env.opponents import Opponents
@@ -24,6 +24,21 @@ _BOT_SEEDS: Final = 1 << 28
 def dice_of(seed: int, slot: int) -> Dice:
     """Return the dice for all games of a slot."""
     return Dice(seed << 32 | slot)
+
+
+def play_by_id(state: State, dice: Dice, ids: ActionIds, action_id: int) -> bool:
+    """Play an action and go on to the next choice; return False if the action is not legal."""
+    action = ids.action(state, action_id)
+    if action == NOT_LEGAL:
+        return False
+    apply(state, action)
+    play_to_choice(state, dice)
+    return True
+
+
+def has_coins(state: State, coins: list[int]) -> bool:
+    """Return whether these are the coins of all seats."""
+    return all(state.coins[seat] == coins[seat] for seat in range(state.seats))
 
 
 class Slots:

@@ -138,6 +138,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Bytes, NDArray[Any], NDArray[Any]]):
         self.winners: NDArray[np.bool_] = arrays["winners"].view(np.bool_)
         self._each = np.arange(num_envs)
         self._all = np.ones(num_envs, np.bool_)
+        self._none = np.zeros(num_envs, np.bool_)
+        self._int_masks = arrays["masks"].view(np.int8)
+        # True if a game ended in the last step.
+        self._has_ended = True
         # This process plays the first share itself instead of only waiting.
         ends = [round(num_envs * share / processes) for share in range(processes + 1)]
         self._own = _Share(settings, 0, ends[1], shared)
@@ -168,27 +172,32 @@ class VectorEnv(gymnasium.vector.VectorEnv[Bytes, NDArray[Any], NDArray[Any]]):
             other.send(_STEP)
         self._own.step()
         self._wait()
+        self._has_ended = bool(np.count_nonzero(self.dones))
         rewards = self.rewards[self._each, acted]
-        return self._given(self.observations), rewards, self._given(self.dones), ~self._all, self._infos()
+        return self._given(self.observations), rewards, self._given(self.dones), self._none.copy(), self._infos()
 
     def _clear(self) -> None:
-        """Forget the rewards, coins and winners of the last step."""
-        for name in ("rewards", "coins", "winners"):
-            self._arrays[name][:] = 0
+        """Forget the rewards of the last step, and the coins and winners of games that ended in it."""
+        self.rewards[:] = 0
+        if self._has_ended:
+            self.coins[:] = 0
+            self.winners[:] = False
+        self._has_ended = False
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array
 
     def _infos(self) -> Infos:
         """Return masks, seats and rewards and, of games that ended, the last observation, coins and winners."""
-        found: dict[str, NDArray[Any]] = {
-            "action_mask": self._arrays["masks"].view(np.int8),
-            "seat": self.seats,
-            "rewards": self.rewards,
+        infos: Infos = {
+            "action_mask": self._given(self._int_masks),
+            "_action_mask": self._all,
+            "seat": self._given(self.seats),
+            "_seat": self._all,
+            "rewards": self._given(self.rewards),
+            "_rewards": self._all,
         }
-        infos: Infos = {name: self._given(array) for name, array in found.items()}
-        infos |= {f"_{name}": self._all for name in found}
-        if self.dones.any():
+        if self._has_ended:
             dones, ended = self.dones.copy(), np.flatnonzero(self.dones)
             final_obs = np.full(self.num_envs, None, object)
             for slot, last_seen in zip(ended, self._arrays["finals"][ended], strict=True):
@@ -233,6 +242,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Bytes, NDArray[Any], NDArray[Any]]):
         self._wait()
         for name, array in self._arrays.items():
             array[:] = saved["arrays"][name]
+        self._has_ended = bool(self.dones.any())
 
     def __enter__(self) -> Self:
         return self
