@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from socket import gethostname
 from time import monotonic, sleep, time
 from typing import Any
 
@@ -17,7 +18,7 @@ from websockets.typing import Origin
 
 from elbowroom.compiled import is_compiled
 from elbowroom.server.basics.config import Config, ConfigError, config_from
-from elbowroom.server.http.guard import Origins
+from elbowroom.server.http.guard import Hosts, Origins
 from elbowroom.server.store.schema import tables
 from elbowroom.texts import LANGUAGES
 from tests.patience import PATIENCE, PATIENTLY
@@ -96,6 +97,21 @@ class TestMetrics:
             sleep(0.05)
         assert numbers(server)[count] > 0
 
+    def test_metrics_are_for_this_machine_unless_others_are_named(self, tmp_path: Path) -> None:
+        with running_server(tmp_path, metrics_from="127.0.0.4, 192.0.2.0/24", proxies="127.0.0.1") as running:
+            found = {}
+            for address, forwarded in (("127.0.0.4", ""), ("127.0.0.1", ""), ("127.0.0.1", "192.0.2.9")):
+                with running.client(address) as client:
+                    headers = {"x-forwarded-for": forwarded} if forwarded else {}
+                    found[forwarded or address] = client.get("/metrics", headers=headers).status_code
+        assert found == {"127.0.0.4": 200, "127.0.0.1": 404, "192.0.2.9": 200}
+
+    def test_neighbours_cannot_read_metrics(self, server: RunningServer) -> None:
+        with server.client() as client:
+            assert client.get("/metrics").status_code == 200
+            for neighbour in ("192.168.1.7", "2001:db8::1"):
+                assert client.get("/metrics", headers={"x-forwarded-for": neighbour}).status_code == 404
+
 
 class TestHeaders:
     @pytest.mark.parametrize("path", ["/", "/api/docs", "/api/games", "/api/me", "/nowhere", "/healthz", "/page.css"])
@@ -107,6 +123,7 @@ class TestHeaders:
         assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
         assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
+        assert headers["cross-origin-resource-policy"] == "same-origin"
         assert "server" not in headers
         assert "strict-transport-security" not in headers
         assert (headers.get("cache-control") == "no-store") == (path.startswith("/api/") or path == "/healthz")
@@ -147,6 +164,47 @@ class TestHeaders:
             assert client.options("/api/guests", headers=asked).status_code == 200
             answer = client.post("/api/guests", json={"name": "A"}, headers=origin)
             assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (201, "https://fan.example")
+            # Its pages may show pictures from here.
+            assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+
+
+class TestHosts:
+    @pytest.mark.parametrize(
+        ("settings", "host", "allowed"),
+        [
+            ({}, "127.0.0.1:8128", True),
+            ({}, "localhost:8128", True),
+            ({}, "[::1]:8128", True),
+            ({}, None, True),
+            ({}, "evil.example:8128", False),
+            ({}, "127.0.0.1.evil.example", False),
+            ({}, "localhost.evil.example", False),
+            ({}, "[", False),
+            ({"host": "0.0.0.0"}, "192.168.1.5:8128", True),
+            ({"host": "0.0.0.0"}, "laptop.local:8128", True),
+            ({"host": "0.0.0.0"}, "laptop.fritz.box", True),
+            ({"host": "0.0.0.0"}, "laptop", True),
+            ({"host": "0.0.0.0"}, f"{gethostname().upper()}:8128", True),
+            ({"host": "0.0.0.0"}, "evil.example:8128", False),
+            ({"public_url": "https://Play.example.org"}, "play.example.org", True),
+            ({"public_url": "https://play.example.org"}, "PLAY.example.org.:443", True),
+            # A health check, or a proxy that does not pass the name on.
+            ({"public_url": "https://play.example.org"}, "10.0.0.7:8128", True),
+            ({"public_url": "https://play.example.org"}, "server:8128", True),
+            ({"public_url": "https://play.example.org"}, "other.example.org", False),
+            ({"hosts": "other.example.org, third.example.org"}, "Third.example.org:80", True),
+            ({"hosts": "other.example.org"}, "example.org", False),
+            ({"hosts": "*"}, "any.example.org", True),
+        ],
+    )
+    def test_allowed_hosts(self, settings: dict[str, Any], host: str | None, allowed: bool) -> None:
+        assert Hosts(Config(**settings)).allows(host) is allowed
+
+    def test_unknown_host_is_refused(self, server: RunningServer) -> None:
+        with server.client() as client:
+            for path in ("/", "/api/games", "/healthz"):
+                answer = client.get(path, headers={"host": "evil.example"})
+                assert (answer.status_code, answer.json()["reason"]) == (421, "unknown-host")
 
 
 class TestOrigin:
@@ -369,6 +427,7 @@ class TestSettings:
             ("public_url", "http://["),
             ("origins", "https://a.example, b.example"),
             ("lease", "-1"),
+            ("metrics_from", "everywhere"),
             ("messages_per_second", "0"),
         ],
     )

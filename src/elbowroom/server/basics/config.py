@@ -12,7 +12,7 @@ import msgspec
 from platformdirs import user_data_path
 
 from elbowroom.errors import ElbowRoomError
-from elbowroom.server.basics.networks import WILDCARDS, lan_address
+from elbowroom.server.basics.networks import WILDCARDS, lan_address, parse_network
 
 PREFIX = "ELBOWROOM_"
 # Names the file with settings.
@@ -49,6 +49,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     origins: str = ""
     # Addresses of reverse proxies that may name the caller's address, separated by commas.
     proxies: str = "127.0.0.1"
+    # Names under which the server answers, besides its own and those of private networks, separated by commas; *: any.
+    hosts: str = ""
+    # Addresses and networks that may read /metrics, separated by commas.
+    metrics_from: str = "127.0.0.0/8, ::1"
     # The contact for push services, as mailto:… or https://…; empty: the public address.
     contact: str = ""
     # Allow notices to private addresses and without encryption, for private networks.
@@ -137,6 +141,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     shutdown: Seconds = 10.0
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "text"] = "json"
+    # Name the addresses of refused callers in the log, for example for fail2ban; otherwise pseudonyms.
+    log_addresses: bool = False
 
     @property
     def database_url(self) -> str:
@@ -226,6 +232,11 @@ def config_from(
     for url in filter(None, (config.public_url, *config.origins.split(","))):
         if not _is_address(url.strip()):
             raise ConfigError(f"An address must look like https://play.example.org, not like this: {url.strip()}.")
+    for network in filter(None, config.metrics_from.split(",")):
+        if parse_network(network) is None:
+            raise ConfigError(
+                f"metrics_from must name addresses or networks such as 10.0.0.0/8, not {network.strip()}."
+            )
     return config
 
 

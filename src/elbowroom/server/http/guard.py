@@ -1,12 +1,15 @@
-"""Middleware in front of all routes: origins, rate limits, body sizes, bans, and security headers."""
+"""Middleware in front of all routes: host names, origins, rate limits, body sizes, bans, and security headers."""
 
+import socket
 from collections.abc import MutableMapping
+from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.config import LOOPBACK, Config
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.loop_budget import LoopBudget
@@ -15,6 +18,7 @@ from elbowroom.server.http.headers import caller, rate_headers, take
 from elbowroom.server.http.pages import ban_page
 from elbowroom.server.http.sockets import BANNED
 from elbowroom.server.live.moderation import Moderation, ban_error
+from elbowroom.server.operations.logs import log_security
 from elbowroom.server.table.answers import TableError
 
 # Requests to these paths may contain a board, so larger bodies are allowed.
@@ -41,14 +45,60 @@ HEADERS: Final = {
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 HSTS_HALF_A_YEAR: Final = "max-age=15552000"
-# The codes with which a socket is refused before it is opened.
-POLICY_VIOLATION: Final = 1008
-TRY_LATER: Final = 1013
+# Names that only a private network knows; no page of another site can get one.
+PRIVATE_SUFFIXES: Final = (
+    ".localhost",
+    ".local",
+    ".localdomain",
+    ".lan",
+    ".home",
+    ".home.arpa",
+    ".internal",
+    ".fritz.box",
+)
+# Refusals that the security log names; others are mistakes of clients.
+SECURITY_EVENTS: Final = ("foreign-origin", "too-many-requests", "unknown-host")
 # The header that names the current announcement in every answer of the API.
 ANNOUNCEMENT_HEADER: Final = "elbowroom-announced"
+
+
+class Hosts:
+    """The names under which a server answers.
+
+    A page of another site can point its own name to this server's address, and then counts as the same site
+    ("DNS rebinding"). So names of the internet must be known; addresses and names of private networks need not.
+    """
+
+    def __init__(self, config: Config) -> None:
+        named = {name.strip().lower() for name in config.hosts.split(",")}
+        self._is_any_allowed = "*" in named
+        self._named = named | {
+            urlsplit(config.base_url).hostname or "",
+            config.host.lower(),
+            socket.gethostname().lower(),
+        }
+
+    def allows(self, host: str | None) -> bool:
+        """Return whether the server answers under the name in a Host header; None as header: not a browser."""
+        if host is None or self._is_any_allowed:
+            return True
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        except ValueError:
+            return False
+        return name in self._named or "." not in name or name.endswith(PRIVATE_SUFFIXES) or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 class Origins:
@@ -96,11 +146,15 @@ class Guard:
         self._budget = budget
         self._config = config
         self._moderation = moderation
+        self._hosts = Hosts(config)
         self._origins = Origins(config)
         self._requests = Buckets(config.requests_per_second, config.requests_at_once)
         # The burst is as large as the number of sockets one caller may have.
         self._sockets = Buckets(config.sockets_per_second, config.most_sockets_per_caller)
         self._headers = dict(HEADERS)
+        if config.origins:
+            # Pages of these origins may show pictures from here.
+            self._headers["cross-origin-resource-policy"] = "cross-origin"
         if config.base_url.startswith("https:"):
             self._headers["strict-transport-security"] = HSTS_HALF_A_YEAR
 
@@ -122,9 +176,10 @@ class Guard:
             else:
                 await self._budget.wait_turn(who)
         if error is not None:
-            await problem(error, headers.get("accept-language", ""))(scope, receive, send)
+            await self._refuse(error, scope, receive, send)
             return
         if (ban := self._moderation.ban_of(None, who)) is not None and scope["path"] != "/page.css":
+            log_security("banned", who)
             language = headers.get("accept-language", "")
             is_page = not scope["path"].startswith("/api/")
             answer = ban_page(ban_error(ban), language) if is_page else problem(ban_error(ban), language)
@@ -137,6 +192,8 @@ class Guard:
             take(scope, self._requests, caller(scope), "too-many-requests")
         except TableError as error:
             return error
+        if not self._hosts.allows(headers.get("host")):
+            return ApiError("unknown-host")
         is_safe = scope["method"] in SAFE_METHODS
         if not is_safe and not self._origins.allows(headers.get("origin"), headers.get("host")):
             return ApiError("foreign-origin")
@@ -146,18 +203,29 @@ class Guard:
             return ApiError("too-large", most=most)
         return None
 
+    async def _refuse(self, error: EngineError, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with an error; a socket that is not open yet is refused with the same answer."""
+        headers = Headers(scope=scope)
+        if error.reason in SECURITY_EVENTS:
+            named = {name: headers[name] for name in ("host", "origin") if name in headers}
+            log_security(error.reason, caller(scope), **named)
+        await problem(error, headers.get("accept-language", ""))(scope, receive, send)
+
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        code = 0
-        if not self._origins.allows(headers.get("origin"), headers.get("host")):
-            code = POLICY_VIOLATION
+        error: ApiError | None = None
+        if not self._hosts.allows(headers.get("host")):
+            error = ApiError("unknown-host")
+        elif not self._origins.allows(headers.get("origin"), headers.get("host")):
+            error = ApiError("foreign-origin")
         elif not self._sockets.take(caller(scope)):
-            code = TRY_LATER
-        if code:
+            error = ApiError("too-many-requests")
+        if error is not None:
             await receive()
-            await send({"type": "websocket.close", "code": code})
+            await self._refuse(error, scope, receive, send)
             return
         if self._moderation.ban_of(None, caller(scope)) is not None:
+            log_security("banned", caller(scope))
             # Accept it first, because a browser does not tell its page why a socket was refused.
             await receive()
             await send({"type": "websocket.accept"})

@@ -2,15 +2,20 @@
 
 import asyncio
 import logging
+from functools import lru_cache
 from time import perf_counter
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from elbowroom import __version__
 from elbowroom.compiled import is_compiled
+from elbowroom.server.basics.networks import Networks, parse_network
+from elbowroom.server.http.api.problems import ApiError
+from elbowroom.server.http.headers import caller
 from elbowroom.server.operations.metrics import MEDIA_TYPE, Metrics
 from elbowroom.server.operations.services import Services
 
@@ -47,9 +52,16 @@ async def healthz(services: Services) -> Response:
     return Response(body, 200 if status == "well" else 503, headers, media_type="application/json")
 
 
-async def metrics(services: Services) -> Response:
-    """Return the metrics for Prometheus."""
+async def metrics(services: Services, request: Request) -> Response:
+    """Return the metrics for Prometheus, to callers who may read them."""
+    if _networks(services.config.metrics_from).find(caller(request.scope)) is None:
+        raise ApiError("unknown-page")
     return Response(services.metrics.text(), media_type=MEDIA_TYPE, headers={"cache-control": "no-store"})
+
+
+@lru_cache(maxsize=8)
+def _networks(text: str) -> Networks:
+    return Networks({str(network): "metrics" for network in map(parse_network, text.split(",")) if network is not None})
 
 
 class RequestLog:

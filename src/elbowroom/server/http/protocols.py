@@ -27,6 +27,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Bucket, Buckets, Slot, Slots, file_limit
 from elbowroom.server.basics.networks import caller_of
 from elbowroom.server.http.headers import caller
+from elbowroom.server.operations.logs import log_security
 
 # States in which a part of a request is missing.
 UNFINISHED: Final = (h11.IDLE, h11.SEND_BODY)
@@ -72,7 +73,11 @@ class ConnectionLimits:
     def admit(self, client: tuple[str, int] | None, transport: asyncio.Transport) -> Slot | None:
         """Return a slot for a new connection; None if its address has too many."""
         address = client[0] if client else ""
-        return self._connections.acquire(caller_of(address), transport.abort, is_limited=address not in self._proxies)
+        who, is_limited = caller_of(address), address not in self._proxies
+        slot = self._connections.acquire(who, transport.abort, is_limited=is_limited)
+        if slot is None:
+            log_security("too-many-connections", who)
+        return slot
 
     def release(self, slot: Slot | None) -> None:
         """Give the slot of a closed connection back."""
@@ -253,6 +258,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def _disconnect_flooder(self) -> None:
         """Say why, read nothing more, and end the connection soon."""
         self._is_flooded = True
+        log_security("too-many-frames", self._caller)
         # Ignore the frames, and do not answer pings.
         self.conn.events_received()
         self.conn.data_to_send()

@@ -11,11 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from elbowroom.engine.errors import EngineError
 from elbowroom.server.basics.limits import Bucket, Slots
 from elbowroom.server.basics.loop_budget import CHANGE_SECONDS, HANDSHAKE_SECONDS, MESSAGE_SECONDS
+from elbowroom.server.http.api.problems import problem
 from elbowroom.server.http.headers import caller
 from elbowroom.server.http.protocols import protocol_of
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.operations.logs import log_security
 from elbowroom.server.people.auth import Signer
 from elbowroom.server.people.guests import guest_of_token
 from elbowroom.server.table.answers import TableError
@@ -75,7 +77,8 @@ class Socket:
         # A caller with many sockets without a hello gives up one of them for another caller.
         slot = self._handshakes.acquire(self._caller, lambda: _close_soon(hello_timeout))
         if slot is None:
-            await self._close(TRY_LATER, "too many handshakes")
+            log_security("too-many-sockets", self._caller)
+            await self._socket.send_denial_response(problem(TableError("busy")))
             return
         try:
             greeted = await self._hub.budget.run_charged(self._greet(hello_timeout), HANDSHAKE_SECONDS)
@@ -115,6 +118,7 @@ class Socket:
             raise TableError("unknown-table")
         guest = await guest_of_token(self._hub.store, self._signer, hello.token)
         if guest is None and hello.token:
+            log_security("bad-token", self._caller)
             raise TableError("no-guest")
         listener = Listener(guest, self._caller, self._connection)
         self._connection.on_writable, self._connection.on_close = listener.flush, lambda: self._close_soon(listener)

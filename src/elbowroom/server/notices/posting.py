@@ -52,7 +52,7 @@ def is_public(address: str) -> bool:
         return False
     if isinstance(ip, IPv6Address):
         embedded = ip.ipv4_mapped or ip.sixtofour or ip.teredo
-        if embedded is not None or any(ip in network for network in IPV4_EMBEDDED):
+        if embedded is not None or ip.is_site_local or any(ip in network for network in IPV4_EMBEDDED):
             return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
 

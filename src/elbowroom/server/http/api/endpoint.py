@@ -17,6 +17,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.http.api.problems import ApiError, problem
 from elbowroom.server.http.headers import caller
 from elbowroom.server.live.live_table import LiveTable
+from elbowroom.server.operations.logs import log_security
 from elbowroom.server.operations.services import Services
 from elbowroom.server.people.guests import guest_of_token
 from elbowroom.server.table.seating import Guest
@@ -118,6 +119,8 @@ class Endpoint:
         bearer = token.strip() if scheme.lower() == "bearer" else None
         guest = await guest_of_token(services.store, services.signer, bearer)
         if guest is None and (self.needs_guest or token):
+            if bearer:
+                log_security("bad-token", caller(request.scope))
             # An invalid token is an error even if none is required: its sender expects it to count.
             raise ApiError("no-guest")
         if guest is not None and guest.is_bot and self.people_only:

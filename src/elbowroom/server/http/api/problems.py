@@ -45,6 +45,7 @@ STATUS: Final = {
     "too-large": 413,
     "too-long": 413,
     "not-json-type": 415,
+    "unknown-host": 421,
     "bot-busy": 429,
     "review-of-yours-runs": 429,
     "too-many-challenges": 429,
