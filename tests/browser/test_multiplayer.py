@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import accessibility_faults
 from tests.browser.players import Browsers, play_together
 from tests.browser.tables import start_table
+from tests.server.bot_accounts import new_bot
 from tests.server.running_server import RunningServer
 
 
@@ -111,3 +113,30 @@ def test_hot_seat_hides_coins_of_others(browsers: Browsers, server: RunningServe
     expect(handover).to_be_visible()
     handover.get_by_role("button").click()
     expect(ana.find("seat-1").locator(".coins")).to_contain_text("5")
+
+
+def test_bot_account_is_invited_flagged_and_may_decline(browsers: Browsers, server: RunningServer) -> None:
+    ana, ada, busy = browsers.open(server.guest("Ana")), new_bot(server, "Ada"), new_bot(server, "Busy")
+    assert ana.person is not None
+    table = ana.person.new_table(setup={"game": "classic", "players": 2, "first": 0})
+    with ada.stream() as events, busy.stream() as others:
+        ana.open(f"/t/{table}")
+        seat = ana.page.get_by_label("Who sits in seat 2")
+        seat.select_option("Busy")
+        others.next("challenge")
+        ana.expect_text("Waiting for Busy to answer …")
+        busy.post(f"tables/{table}/decline", reason="later")
+        ana.expect_text("Busy has no time right now.")
+        seat.select_option("Ada")
+        events.next("challenge")
+        ada.post(f"tables/{table}/join")
+        ana.expect_text("Everyone is here")
+        expect(ana.find("bot-badge")).to_have_text("BOTbot account")
+        assert accessibility_faults(ana) == []
+        ana.page.get_by_role("button", name="Start the game").click()
+        ana.find("action-bar").wait_for()
+        expect(ana.find("seat-1").get_by_test_id("bot-badge")).to_be_visible()
+        expect(ana.find("seat-0").get_by_test_id("bot-badge")).to_have_count(0)
+        ada.post(f"tables/{table}/say", text="Beep")
+        ana.page.get_by_role("tab", name="Chat").click()
+        expect(ana.page.get_by_role("log").filter(has_text="Beep").get_by_test_id("bot-badge")).to_be_visible()

@@ -1,14 +1,17 @@
 /** Texts for a table in a list. */
 import type { Listed } from "../lib/server/protocol";
-import { namesOf } from "../lib/table/seats";
+import { botAccounts, namesOf } from "../lib/table/seats";
 import { counted, listed, t } from "../lib/texts/texts.svelte";
 
 /** Return the names of the players as a list in words, without mine if `me` is known. */
 export function playersText(table: Listed, me: string | null): string {
-  const names = namesOf(table).filter((_, seat) => {
-    const { kind = "open", guest } = table.seats[seat] ?? {};
-    return kind !== "open" && (table.setup.hot_seat || me === null || guest !== me);
-  });
+  const flagged = botAccounts(table);
+  const names = namesOf(table)
+    .map((name, seat) => (flagged.includes(seat) ? t("web.home.row.bot-account", { name }) : name))
+    .filter((_, seat) => {
+      const { kind = "open", guest } = table.seats[seat] ?? {};
+      return kind !== "open" && (table.setup.hot_seat || me === null || guest !== me);
+    });
   return names.length ? listed(names) : t("web.home.row.alone");
 }
 

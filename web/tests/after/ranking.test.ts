@@ -1,7 +1,9 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { ties } from "../../src/after/ranking";
+import Ranking from "../../src/after/Ranking.svelte";
 import { rankText } from "../../src/after/ranktext";
-import type { ResultView } from "../../src/lib/server/protocol";
+import type { ResultView, View } from "../../src/lib/server/protocol";
 import { texts } from "../../src/lib/texts/texts.svelte";
 
 /** Results of seats or teams, best first: place, score, tokens, and the coins of the richest player. */
@@ -83,5 +85,15 @@ describe("a ranking in words", () => {
       "Scores: Alliance (60) and Horde (60).",
       "Alliance and Horde at 60 coins: Alliance (80) and Horde (70).",
     ]);
+  });
+});
+
+describe("the ranking", () => {
+  it("flags bot accounts", () => {
+    const results = [side(1, 1, 60, 7), side(2, 0, 50, 4)];
+    const view = { results, seats: [{ coins: 50 }, { coins: 60 }] } as unknown as View;
+    render(Ranking, { view, names: ["Ana", "Ada"], bots: [1], seat: 0 });
+    expect(screen.getByTestId("bot-badge").closest("li")?.textContent).toContain("Ada");
+    cleanup();
   });
 });

@@ -34,6 +34,8 @@ describe("the text of a table", () => {
     expect(playersText(table({ seats: [{ kind: "person", guest: "ana", name: "Ana" }, {}] }), "ana")).toBe(
       "Nobody else yet",
     );
+    const seats: Listed["seats"] = [{ kind: "person", guest: "ada", name: "Ada", bot_account: true }, {}];
+    expect(playersText(table({ seats }), "ana")).toBe("Ada (bot account)");
     const setup = { game: "azeroth", players: 2, hot_seat: true };
     expect(playersText(table({ setup }), "ana")).toBe("Ana and Easy bot");
   });

@@ -68,3 +68,12 @@ describe("a muted guest", () => {
     expect(screen.queryByText("Unmute Ben")).toBeNull();
   });
 });
+
+it("flags the messages of a bot account", () => {
+  const chat = [
+    { type: "said", number: 1, guest: "ada", name: "Ada", text: "Beep", at: 0, bot_account: true },
+    { type: "said", number: 2, guest: "ben", name: "Ben", text: "Hello", at: 0 },
+  ];
+  chatOf("ana", { chat });
+  expect(screen.getAllByTestId("bot-badge").map((badge) => badge.previousElementSibling?.textContent)).toEqual(["Ada"]);
+});

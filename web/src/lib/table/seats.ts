@@ -9,6 +9,11 @@ export function seatLabel(seat: number, team?: string): string {
   return t("web.home.seat", { number: seat + 1, colour });
 }
 
+/** Return the seats of bot accounts. */
+export function botAccounts(info: TableInfo | null): number[] {
+  return (info?.seats ?? []).flatMap((seat, index) => (seat.bot_account ? [index] : []));
+}
+
 /** Return the names of all seats; bots with the same name are numbered. */
 export function namesOf(info: TableInfo | null): string[] {
   const seats = info?.seats ?? [];

@@ -68,6 +68,8 @@ describe("seats", () => {
       onsit: nothing,
       onrename: nothing,
       onseat: nothing,
+      accounts: [],
+      onchallenge: nothing,
     });
     expect(container.textContent).toMatch(/Ben\s+Seat 3: green/);
   });
@@ -117,6 +119,8 @@ describe("a third-party bot", () => {
       onsit: nothing,
       onrename: nothing,
       onseat: nothing,
+      accounts: [],
+      onchallenge: nothing,
     });
     expect(labels(lobby.container).slice(-2)).toEqual(["Easy bot", "mine"]);
   });
