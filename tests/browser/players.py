@@ -42,11 +42,13 @@ CONFIRM_ACTIONS: Final = ("confirm-spread", "confirm-regions")
 IS_LOADED: Final = """() =>
     document.querySelector("main") && !document.querySelector('main[aria-busy="true"], main [aria-busy="true"]')
 """
-# "asked" if it is our decision, newer than the given version; "over" if the game is over.
+# "asked" if it is our decision, newer than the given version and not about to be answered automatically; "over" if the
+# game is over.
 TURN_OR_END: Final = """(after) => {
     if (document.querySelector('[data-testid="game-over"], [data-testid="result"]')) return "over";
     const bar = document.querySelector('[data-testid="action-bar"]');
-    return bar?.classList.contains("ours") && Number(bar.dataset.version) > after ? "asked" : null;
+    const isOurs = bar?.classList.contains("ours") && !bar.querySelector('[data-testid="alone"], [aria-busy="true"]');
+    return isOurs && Number(bar.dataset.version) > after ? "asked" : null;
 }"""
 # The version, the turn, and the action of the primary button if it is enabled. Null while the button ignores presses or
 # waits for the server: the update may arrive before the answer, and nothing can be sent until then.
@@ -109,9 +111,9 @@ class Browsers:
     def open(self, person: Person | None = None, **more: Any) -> "Player":
         """Open a browser for a player; a known person gets their secrets in local storage.
 
-        `has_motion`: with animations, at normal speed.
+        `has_motion`: with animations, at normal speed. `is_new`: nothing is stored yet, so all settings are as shipped.
         """
-        phone, has_motion = more.pop("phone", False), more.pop("has_motion", False)
+        phone, has_motion, is_new = more.pop("phone", False), more.pop("has_motion", False), more.pop("is_new", False)
         usual_settings = MOTION_SETTINGS if has_motion else FAST_SETTINGS
         settings = usual_settings | {"sound": False, "language": "en"} | more.pop("settings", {})
         usual = {
@@ -120,7 +122,7 @@ class Browsers:
         }  # fmt: skip
         context = self._browser.new_context(base_url=self._url, **usual | more)
         context.set_default_timeout(1000 * BROWSER_PATIENCE)
-        storage = {"elbowroom.settings": json.dumps(settings)}
+        storage = {} if is_new else {"elbowroom.settings": json.dumps(settings)}
         if person is not None:
             storage |= {"elbowroom.guest": person.token, "elbowroom.guest.renewal": person.renewal}
         # Only initial values: settings changed on a page must survive reloads.

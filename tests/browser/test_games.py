@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.input_methods import SMALL_PHONE, ByKeys, ByMouse, ByTouch
 from tests.browser.players import Browsers, Player
-from tests.browser.positions import GAMES, LAST_ROUND
+from tests.browser.positions import GAMES, LAST_ROUND, per_game
 from tests.browser.screen_reader import ScreenReaderPlayer
 from tests.browser.tables import expect_standings, start_table, table_at_position
 from tests.server.running_server import RunningServer
@@ -57,6 +57,17 @@ def test_whole_game_against_a_bot(browsers: Browsers, server: RunningServer, met
 def test_last_round_with_motion(browsers: Browsers, server: RunningServer, method: str, game: str) -> None:
     ana = open_browser(browsers, server, method, has_motion=True)
     play_to_end(ana, table_at_position(server, ana, LAST_ROUND[game]), method)
+
+
+@per_game()
+def test_last_round_with_shipped_settings(browsers: Browsers, server: RunningServer, game: str) -> None:
+    """Animations at normal speed, sound, confirmations and automatic answers, as a new player has them."""
+    ana = browsers.open(server.guest("Ana"), has_motion=True, is_new=True)
+    table = table_at_position(server, ana, LAST_ROUND[game])
+    ana.open_table(table)
+    ana.play_to_end()
+    expect(ana.find("game-over")).to_be_visible()
+    expect_standings(ana, table)
 
 
 @pytest.mark.parametrize("game", ["azeroth", "classic"])
