@@ -3,11 +3,15 @@
 import asyncio
 from typing import Final
 
+from websockets.frames import Frame, Opcode
+
 from tools.crowd.attacker import Attacker, close
 from tools.crowd.websocket_client import WebSocketClient
 
 # Per address: watching, silent and syncing sockets, and incomplete requests.
 WATCHING, SILENT, SYNCING, HALF_SENT = 30, 20, 5, 15
+# Empty frames and chunks that are sent at once.
+TINY: Final = 20_000
 # As many sockets as one guest may have at a table.
 FLOODING: Final = 10
 # A server closes incomplete requests after ten seconds.
@@ -57,6 +61,30 @@ async def _send_repeatedly(attacker: Attacker, connections: list[WebSocketClient
     close(connections)
 
 
+async def flood(attacker: Attacker) -> None:
+    """Send many pings, and many empty fragments of one message."""
+    first, next_one = (Frame(kind, b"", fin=False).serialize(mask=True) for kind in (Opcode.TEXT, Opcode.CONT))
+    for data in (Frame(Opcode.PING, b"").serialize(mask=True) * TINY, first + next_one * TINY):
+        connection = await attacker.connect()
+        connection.send_raw(data)
+        attacker.done["tiny frames"] += TINY
+        await asyncio.sleep(0.5)
+        connection.close()
+
+
+async def send_chunks(attacker: Attacker) -> None:
+    """Send a body in chunks of one byte."""
+    host, port = attacker.target.url.removeprefix("http://").split(":")
+    _, writer = await asyncio.open_connection(host, int(port), local_addr=(attacker.address, 0))
+    head = (
+        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+    writer.write(head + b"1\r\n \r\n" * TINY)
+    attacker.done["tiny chunks"] += TINY
+    await asyncio.sleep(0.5)
+    writer.close()
+
+
 async def half_send(attacker: Attacker) -> None:
     """Send requests that are never completed."""
     host, port = attacker.target.url.removeprefix("http://").split(":")
@@ -71,4 +99,4 @@ async def half_send(attacker: Attacker) -> None:
         writer.close()
 
 
-CONNECTION_ATTACKS: Final = (watch, stand, sync, shout, half_send)
+CONNECTION_ATTACKS: Final = (watch, stand, sync, shout, flood, send_chunks, half_send)

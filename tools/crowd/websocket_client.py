@@ -106,6 +106,10 @@ class WebSocketClient(asyncio.Protocol):
         """Send a text."""
         self._send(Opcode.TEXT, data)
 
+    def send_raw(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        self._transport.write(data)
+
     def _send(self, opcode: Opcode, data: bytes) -> None:
         if not self._transport.is_closing():
             self._transport.write(Frame(opcode, data).serialize(mask=True))

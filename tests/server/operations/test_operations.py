@@ -122,6 +122,7 @@ class TestHeaders:
         assert policy.startswith("default-src 'none';")
         assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
+        assert "require-trusted-types-for 'script'" in policy
         assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
         assert headers["cross-origin-resource-policy"] == "same-origin"
         assert "server" not in headers
@@ -226,6 +227,9 @@ class TestOrigin:
             ({"public_url": "https://a.example/"}, "https://a.example", "a.example", True),
             ({"public_url": "https://a.example"}, "https://a.example:443", "a.example", True),
             ({"public_url": "https://a.example"}, "http://a.example", "a.example", False),
+            ({"public_url": "https://a.example", "hosts": "B.example"}, "https://b.example", "b.example", True),
+            ({"public_url": "https://a.example", "hosts": "b.example"}, "https://b.example", "a.example", False),
+            ({"public_url": "https://a.example", "hosts": "*"}, "https://b.example", "b.example", False),
             (
                 {"public_url": "https://a.example", "origins": "https://b.example"},
                 "https://b.example",

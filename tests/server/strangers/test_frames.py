@@ -61,15 +61,17 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return found
 
 
-def connected(server: RunningServer) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.config.port), PATIENCE, (ATTACKER, 0))
+def connected(server: RunningServer, address: str = ATTACKER) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.config.port), PATIENCE, (address, 0))
 
 
-def upgraded(server: RunningServer) -> socket.socket:
+def upgraded(server: RunningServer, address: str = ATTACKER, forwarded_for: str = "") -> socket.socket:
     """Return a connection with an open WebSocket that has sent nothing."""
-    connection = connected(server)
+    connection = connected(server, address)
     key = b64encode(os.urandom(16)).decode()
     headers = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}"
+    if forwarded_for:
+        headers += f"\r\nX-Forwarded-For: {forwarded_for}"
     connection.sendall(f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n\r\n".encode())
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
@@ -128,6 +130,18 @@ def test_all_sockets_of_a_caller_share_a_limit(server: RunningServer, parsed: li
         assert False in answered
         assert len(parsed) <= 2 * EXTRA
         assert act(server) == "done"
+
+
+def test_callers_behind_a_proxy_are_counted_apart(server: RunningServer) -> None:
+    each = FRAMES // 2
+    found = {}
+    with ExitStack() as stack:
+        for caller, count in (("192.0.2.1", 1 + EXTRA // each), ("192.0.2.2", 1)):
+            through = [stack.enter_context(upgraded(server, "127.0.0.1", caller)) for _ in range(count)]
+            for attacker in through:
+                attacker.sendall(PING * each)
+            found[caller] = [_is_answered(attacker, each) for attacker in through].count(False)
+    assert found == {"192.0.2.1": 1, "192.0.2.2": 0}
 
 
 def _is_answered(attacker: socket.socket, pings: int) -> bool:

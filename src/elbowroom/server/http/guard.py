@@ -37,6 +37,9 @@ POLICY: Final = "; ".join(
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
+        # Svelte makes its templates with the first policy, web/src/lib/screen/trusted.ts has the second.
+        "require-trusted-types-for 'script'",
+        "trusted-types svelte-trusted-html elbowroom",
     )
 )
 HEADERS: Final = {
@@ -74,7 +77,7 @@ class Hosts:
     """
 
     def __init__(self, config: Config) -> None:
-        named = {name.strip().lower() for name in config.hosts.split(",")}
+        named = _names(config)
         self._is_any_allowed = "*" in named
         self._named = named | {
             urlsplit(config.base_url).hostname or "",
@@ -93,6 +96,11 @@ class Hosts:
         return name in self._named or "." not in name or name.endswith(PRIVATE_SUFFIXES) or _is_address(name)
 
 
+def _names(config: Config) -> set[str]:
+    """Return the names in the setting `hosts`."""
+    return {name.strip().lower() for name in config.hosts.split(",") if name.strip()}
+
+
 def _is_address(name: str) -> bool:
     try:
         ip_address(name)
@@ -107,7 +115,7 @@ class Origins:
     def __init__(self, config: Config) -> None:
         self._named = frozenset(filter(None, map(_origin, (config.base_url, *config.origins.split(",")))))
         # A server without a public URL, on this machine or in a home network, accepts any name by which it is reached.
-        self._own_names = frozenset() if config.public_url or not config.is_private else frozenset(LOOPBACK)
+        self._own_names = _names(config) | (set() if config.public_url or not config.is_private else set(LOOPBACK))
         self._by_any_name = not config.public_url and not config.is_private
 
     def allows(self, origin: str | None, host: str | None) -> bool:

@@ -1,6 +1,6 @@
 /** Push notifications on this device when it is the guest's turn. */
 import { api, get, post } from "../server/api";
-import { WORKER } from "../screen/serviceworker";
+import { trustedWorker, WORKER } from "../screen/trusted";
 import type { PushKey, Subscribed, Subscriptions } from "../server/protocol";
 
 /** `missing`: not supported, or not without https; `denied`: the user refused, which only the browser's settings can change. */
@@ -31,7 +31,7 @@ export async function turnOn(language: string): Promise<PushState> {
   if (!canPush()) return "missing";
   if ((await Notification.requestPermission()) !== "granted")
     return Notification.permission === "denied" ? "denied" : "off";
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(trustedWorker());
   const worker = await navigator.serviceWorker.ready;
   const { key } = await get<PushKey>("/api/push-key");
   const before = await worker.pushManager.getSubscription();

@@ -1,5 +1,5 @@
 /** The service worker: push notifications and the cached shell of the client. */
-export const WORKER = "/sw.js";
+import { trustedWorker } from "./trusted";
 
 export function supportsWorker(): boolean {
   return "serviceWorker" in navigator && isSecureContext;
@@ -11,7 +11,7 @@ export function registerWorker(): void {
   const later = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 3000));
   const register = (): void =>
     void later(() => {
-      navigator.serviceWorker.register(WORKER).then(keepLoaded, () => undefined);
+      navigator.serviceWorker.register(trustedWorker()).then(keepLoaded, () => undefined);
     });
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
