@@ -263,15 +263,27 @@ class TestGames:
             ana.post(f"tables/{table}/close")
             assert events.next("game-over")["table"]["status"] == "closed"
 
-    def test_games_with_a_bot_account_are_not_rated(self, ana: Person, robo: BotClient) -> None:
-        ana.client.patch("/api/me", json={"rated": True})
-        with robo.stream() as events:
-            table = self.start(ana, robo, events)
-            events.next("turn")
-            ana.post(f"tables/{table}/vote", end=True)
-            robo.post(f"tables/{table}/vote", end=True)
-            assert events.next("game-over")["table"]["winners"]
-        assert ana.get("me/ratings")["ratings"] == []
+    def test_games_with_a_bot_account_are_not_rated(self, server: RunningServer, ana: Person, robo: BotClient) -> None:
+        ben = server.guest("Ben", "127.0.0.9")
+        for person in (ana, ben):
+            person.client.patch("/api/me", json={"rated": True})
+        clock = {"kind": "live", "seconds": 600}
+
+        def started(*others: Person) -> Json:
+            setup = {"game": "classic", "players": 1 + len(others), "clock": clock}
+            table = ana.new_table(setup=setup)
+            with robo.stream():
+                for other in others:
+                    if other is robo:
+                        challenge(ana, table, robo)
+                    other.post(f"tables/{table}/join")
+            ana.post(f"tables/{table}/start")
+            found: Json = ana.table(table)
+            return found
+
+        assert started(ben)["rated"]
+        info = started(ben, robo)
+        assert (info.get("rated", False), info["unrated"]) == (False, "bot-account")
 
     def test_rematch_reaches_the_stream_with_the_flag(self, ana: Person, robo: BotClient) -> None:
         with robo.stream() as events:
