@@ -22,6 +22,7 @@ from elbowroom.server.http.guard import Hosts, Origins
 from elbowroom.server.store.schema import tables
 from elbowroom.texts import LANGUAGES
 from tests.patience import PATIENCE, PATIENTLY
+from tests.server.admin.operator_cli import wait_until
 from tests.server.running_server import TWO, Person, RunningServer, running_server
 
 
@@ -315,8 +316,7 @@ class TestLimits:
             # A rematch counts too, and a finished table does not.
             ana.post(f"tables/{first}/start")
             ana.post(f"tables/{first}/concede")
-            while ana.table(first)["status"] != "over":
-                threading.Event().wait(0.05)
+            wait_until(lambda: ana.table(first)["status"] == "over")
             eva.new_table()
             assert ana.refused(f"tables/{first}/rematch") == (409, "too-many-tables-from-here")
 

@@ -1,12 +1,13 @@
 """Many guests of one address with experts and hints: bots at tables of other addresses do not wait for all of them."""
 
 import asyncio
-import threading
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.server.admin.operator_cli import wait_until
 from tests.server.crowds import Crowd, run_in_time
 from tests.server.running_server import Person, RunningServer, running_server
 
@@ -21,10 +22,14 @@ def game_with(person: Person, bot: str) -> str:
     return table
 
 
+def is_to_act(person: Person, table: str) -> bool:
+    """Return whether the first seat must decide."""
+    return bool(person.get(f"tables/{table}/game")["game"]["view"]["to_act"] == 0)
+
+
 def wait_for(server: RunningServer, address: str, count: int) -> None:
     """Wait until this many slow decisions of an address run or wait."""
-    while server.services.workers.slow.queue.waiting(address) < count:
-        threading.Event().wait(0.02)
+    wait_until(lambda: server.services.workers.slow.queue.waiting(address) >= count)
 
 
 def test_experts_of_many_guests_delay_no_quick_bot_and_other_experts_little(
@@ -51,16 +56,14 @@ def test_experts_of_many_guests_delay_no_quick_bot_and_other_experts_little(
         # A quick bot plays while all these wait.
         ana = server.guest("Ana", THERE)
         table = game_with(ana, "easy")
-        while ana.get(f"tables/{table}/game")["game"]["view"]["to_act"] != 0:
-            threading.Event().wait(0.02)
+        wait_until(partial(is_to_act, ana, table))
 
         # An expert elsewhere comes after the one that thinks already, and at most two that have waited longer.
         ben = server.guest("Ben", ELSEWHERE)
         table = game_with(ben, "expert")
         wait_for(server, ELSEWHERE, 1)
         server.loop.call_soon_threadsafe(released.set)
-        while len(seeds) <= GUESTS:
-            threading.Event().wait(0.02)
+        wait_until(lambda: len(seeds) > GUESTS)
     assert table in [seed.split()[0] for seed in seeds[:4]]
 
 
