@@ -81,6 +81,7 @@ EXAMPLES: Final[tuple[Any, ...]] = (
     p.Leave(id="l1"),
     p.Back(id="b1"),
     p.Start(id="s1"),
+    p.Reveal(id="r2", nonce="q8Zr4nT0"),
     p.Seat(id="t1", seat=1, bot="razka"),
     p.Boards(id="o1", boards=("hammerhead", "millstone")),
     p.Pause(id="p1", paused=True),

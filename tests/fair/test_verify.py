@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from elbowroom.commands import app as cli
 from elbowroom.engine.errors import RecordError
 from elbowroom.engine.game import Fairness, Record
-from elbowroom.fair.drawing import digest_of, hash_of_seed
+from elbowroom.fair.drawing import digest_of, hash_of_nonce, hash_of_seed
 from elbowroom.fair.verifying import verify
 from elbowroom.files import parse_record, read_record, record_text
 from elbowroom.games import load_game, new_game
@@ -157,13 +157,33 @@ class TestWhatIsChangedIsFoundOut:
             nonces = [*fairness.nonces]
             nonces[seat] += "x"
             changed = replace(record, fairness=replace(fairness, nonces=tuple(nonces)))
-            assert reason(sealed(changed)) in ("draw-differs", "boards-differ")
+            assert reason(sealed(changed)) == "nonce-differs"
+            hashes = tuple(hash_of_nonce(nonce) for nonce in nonces)
+            for forged in (hashes, ()):
+                with_hashes = replace(fairness_of(changed), nonce_hashes=forged)
+                assert reason(sealed(replace(changed, fairness=with_hashes))) in ("draw-differs", "boards-differ")
+
+    def test_any_hash_of_a_nonce(self, sealed: Callable[[Record], Record]) -> None:
+        record = play_record("classic", 3)
+        fairness = fairness_of(record)
+        seats = [seat for seat, nonce in enumerate(fairness.nonces) if nonce]
+        assert len(seats) > 1
+        for seat in seats:
+            for other in (hash_of_nonce("other"), ""):
+                hashes = [*fairness.nonce_hashes]
+                hashes[seat] = other
+                changed = replace(record, fairness=replace(fairness, nonce_hashes=tuple(hashes)))
+                assert reason(sealed(changed)) == "nonce-differs"
+        fewer = replace(record, fairness=replace(fairness, nonce_hashes=fairness.nonce_hashes[:1]))
+        assert reason(sealed(fewer)) == "nonce-count"
 
     def test_nonces_in_another_order(self, sealed: Callable[[Record], Record]) -> None:
         record = play_record()
         fairness = fairness_of(record)
-        swapped = replace(record, fairness=replace(fairness, nonces=fairness.nonces[::-1]))
-        assert reason(sealed(swapped)) in ("draw-differs", "boards-differ")
+        swapped = replace(fairness, nonces=fairness.nonces[::-1])
+        assert reason(sealed(replace(record, fairness=swapped))) == "nonce-differs"
+        both = replace(swapped, nonce_hashes=fairness.nonce_hashes[::-1])
+        assert reason(sealed(replace(record, fairness=both))) in ("draw-differs", "boards-differ")
 
     def test_a_nonce_too_few(self, sealed: Callable[[Record], Record]) -> None:
         record = play_record()

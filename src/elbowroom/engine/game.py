@@ -34,6 +34,7 @@ UNDO: Final = "undo"
 
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 Nonce = Annotated[str, msgspec.Meta(max_length=64)]
+NonceHash = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$", max_length=64)]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -56,13 +57,16 @@ class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The data to draw every outcome of chance of a game again; the engine only stores it.
 
     `seed_hash` was published before the first action, `seed` after the game; `nonces` are the contributions of the
-    seats. `boards_drawn` is True if the boards were drawn from the seed, too. `before` is the number of entries of the
-    game's log that the record leaves out. `digest` is a hash of the record.
+    seats, and `nonce_hashes` were published before the first of them was revealed. `boards_drawn` is True if the boards
+    were drawn from the seed, too. `before` is the number of entries of the game's log that the record leaves out.
+    `digest` is a hash of the record.
     """
 
     seed_hash: Hash
     seed: Hash
     nonces: tuple[Nonce, ...]
+    # Empty for a seat without a nonce, and altogether in older records.
+    nonce_hashes: tuple[NonceHash, ...] = ()
     boards_drawn: bool = False
     before: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 0
     digest: Hash | None = None

@@ -1,6 +1,7 @@
 """Outcomes that follow from a seed fixed before the game and a nonce of each seat.
 
-The driver of a game publishes the hash of a secret seed before the first action. The outcome
+The driver of a game publishes the hash of a secret seed, and the hashes of all nonces, before the first nonce is
+revealed: so nobody can choose a nonce with knowledge of the others, not even a player who knows the seed. The outcome
 of chance in entry *n* of the log is drawn with HMAC-SHA-256, keyed by the seed, over the nonces of all seats, *n* and
 the kind of outcome. When the game is over the seed is revealed, and anyone can draw every outcome again.
 """
@@ -24,6 +25,11 @@ SPAN: Final = 1 << 64
 def hash_of_seed(seed: str) -> str:
     """Return the hash that is published before the first action."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def hash_of_nonce(nonce: str) -> str:
+    """Return the hash by which a seat commits to its nonce before it reveals it."""
+    return hashlib.sha256(nonce.encode()).hexdigest()
 
 
 def draw(state: State, seed: str, nonces: Sequence[str], number: int) -> Action:

@@ -7,7 +7,7 @@ import msgspec
 from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import RecordError
 from elbowroom.engine.game import Fairness, Record, Settings, replay
-from elbowroom.fair.drawing import boards_seed, digest_of, draw, hash_of_seed
+from elbowroom.fair.drawing import boards_seed, digest_of, draw, hash_of_nonce, hash_of_seed
 from elbowroom.games import load_game, new_game
 
 
@@ -32,6 +32,7 @@ def verify(record: Record) -> Verdict:
         raise RecordError("seed-differs")
     if len(fairness.nonces) != record.settings.players:
         raise RecordError("nonce-count", count=len(fairness.nonces), players=record.settings.players)
+    _require_committed_nonces(fairness)
     game = load_game(record.without_actions())
     _require_drawn_boards(record.settings, fairness)
     outcomes = 0
@@ -54,6 +55,7 @@ def proved_facts(verdict: Verdict) -> tuple[str, ...]:
         "verify.proves": True,
         "verify.proves-boards": fairness.boards_drawn,
         "verify.proves-nonce": any(fairness.nonces),
+        "verify.proves-nonce-hashes": any(fairness.nonce_hashes),
     }
     return tuple(text for text, is_so in said.items() if is_so)
 
@@ -62,10 +64,29 @@ def unproved_facts(verdict: Verdict) -> tuple[str, ...]:
     """Return the text ids of the facts that a verdict does not prove; `entries` in them are those before the record."""
     said = {
         "verify.proves-not": True,
+        "verify.proves-not-fixed": any(verdict.fairness.nonces) and not verdict.fairness.nonce_hashes,
+        "verify.proves-not-hidden": _has_hidden_nonce(verdict.fairness),
         "verify.proves-not-decisions": True,
         "verify.proves-not-before": verdict.fairness.before > 0,
     }
     return tuple(text for text, is_so in said.items() if is_so)
+
+
+def _require_committed_nonces(fairness: Fairness) -> None:
+    """Raise RecordError unless all revealed nonces match their hashes; older records have no hashes."""
+    if not fairness.nonce_hashes:
+        return
+    if len(fairness.nonce_hashes) != len(fairness.nonces):
+        raise RecordError("nonce-count", count=len(fairness.nonce_hashes), players=len(fairness.nonces))
+    for seat, (nonce, fixed) in enumerate(zip(fairness.nonces, fairness.nonce_hashes, strict=True), start=1):
+        if nonce and hash_of_nonce(nonce) != fixed:
+            raise RecordError("nonce-differs", seat=seat)
+
+
+def _has_hidden_nonce(fairness: Fairness) -> bool:
+    """Return whether a seat has committed to a nonce and not revealed it."""
+    seats = zip(fairness.nonces, fairness.nonce_hashes, strict=False)
+    return any(fixed and not nonce for nonce, fixed in seats)
 
 
 def _require_drawn_boards(settings: Settings, fairness: Fairness) -> None:

@@ -85,7 +85,7 @@ def check(data: bytes, seat: int | None, allies: tuple[int, ...]) -> None:
     sent = decoder.decode(data)
     assert not [field for field in FORBIDDEN_FIELDS if field in data]
     if sent.table is not None and sent.table.status == "open":
-        assert b"nonce" not in data
+        assert b'"nonce":' not in data
     if sent.view is None:
         return
     assert all(info.coins is None for info in sent.view.seats)

@@ -17,7 +17,7 @@ from elbowroom.server.store.devices import NewDevice
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import Answer, TableError
 from elbowroom.server.table.info import SeatInfo, Status, TableInfo
-from elbowroom.server.table.seating import STAND_IN, Guest, seats_of, with_seats, without_ban
+from elbowroom.server.table.seating import STAND_IN, Guest, seats_of, with_seats, without_ban, without_start
 from elbowroom.server.table.table import Table
 
 # More tables than any guest has.
@@ -126,6 +126,8 @@ def renamed(info: TableInfo, guest: str, name: str) -> TableInfo:
 def forgotten(info: TableInfo, guest: str) -> TableInfo:
     """Return the info without a guest: the seat becomes free, a bot's or nobody's, and another guest becomes host."""
     status = info.status
+    if info.reveal_until is not None and seats_of(info, guest):
+        info = without_start(info)
     info = with_seats(info, seats_of(info, guest), lambda own: _without_guest(own, status))
     info = without_ban(replace(info, muted=tuple(other for other in info.muted if other.guest != guest)), guest)
     if info.host != guest:
@@ -140,7 +142,7 @@ def _without_guest(seat: SeatInfo, status: str) -> SeatInfo:
     if status == "open":
         return SeatInfo()
     if status == "playing":
-        return SeatInfo(kind="bot", bot=seat.bot or STAND_IN, nonce=seat.nonce)
+        return SeatInfo(kind="bot", bot=seat.bot or STAND_IN, nonce=seat.nonce, nonce_hash=seat.nonce_hash)
     return replace(seat, guest=None, name=None)
 
 

@@ -45,6 +45,8 @@ class Verified(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     seed_hash: str | None = None
     # By seat; empty if a seat added none.
     nonces: tuple[str, ...] = ()
+    # SHA-256 of the nonces, shown before the first was revealed.
+    nonce_hashes: tuple[str, ...] = ()
     boards_drawn: bool = False
     before: int = 0
     digest: str | None = None
@@ -144,7 +146,7 @@ class Replays:
 
 def verified(record: Record, *, is_lesson: bool = False) -> Verified:
     """Return what a record proves."""
-    names = ("seed", "seed_hash", "nonces", "boards_drawn", "before")
+    names = ("seed", "seed_hash", "nonces", "nonce_hashes", "boards_drawn", "before")
     known = {name: getattr(record.fairness, name) for name in names if record.fairness}
     try:
         verdict = verify(record)

@@ -236,7 +236,8 @@ class TableStore:
 
 def due_query(most: int) -> Select[Any]:
     """Return the query for tables on which something is due, the longest overdue first."""
-    is_due = (tables.c.status == "playing") & (tables.c.due_at <= time()) & (tables.c.rules <= RULES_VERSION)
+    is_active = tables.c.status.in_(("open", "playing"))
+    is_due = is_active & (tables.c.due_at <= time()) & (tables.c.rules <= RULES_VERSION)
     wanted = select(tables.c.id, tables.c.number, tables.c.revision).where(is_due)
     return wanted.order_by(tables.c.due_at).limit(most)
 

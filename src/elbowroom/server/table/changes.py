@@ -36,7 +36,7 @@ TABLE_HANDLERS: Final[Handlers[TableHandler]] = Handlers()
 @TABLE_HANDLERS.on(Join)
 def _join(table: Ledger, guest: Guest, request: Join, now: float) -> TableInfo:
     seat = seating.seat_for_bot(table.info, guest, request.seat, now) if guest.is_bot else request.seat
-    return seating.join(table.info, guest, seat, request.nonce)
+    return seating.join(table.info, guest, seat, request.nonce, request.nonce_hash)
 
 
 @TABLE_HANDLERS.on(Decline)

@@ -98,6 +98,8 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     time_left: float | None = None
     # The seat's contribution to the random seed; public once the game has begun.
     nonce: str = ""
+    # SHA-256 of the nonce, fixed before the first nonce is revealed.
+    nonce_hash: str = ""
 
 
 class BannedGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -144,6 +146,9 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     ended_early: bool = False
     # When the current player's clock runs out, in seconds since 1970.
     deadline: float | None = None
+    # The host has started the game, and it begins when all nonces are revealed, or at this time without the others:
+    # seconds since 1970.
+    reveal_until: float | None = None
     # Hash of the server's seed, published from the start.
     seed_hash: str = ""
     # The seed; published when the game is over.

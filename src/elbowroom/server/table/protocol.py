@@ -20,6 +20,7 @@ LONGEST_TEXT: Final = 400
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT, pattern=r"^[^\x00]+$")]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Nonce = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*$")]
+NonceHash = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[0-9a-f]{64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Details = dict[str, str | int | float | bool | None]
 
@@ -104,6 +105,7 @@ class Ping(_Message, tag="ping"):
 class Join(_Message, tag="join"):
     """Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed.
 
+    A `nonce_hash` keeps the nonce from everybody until all seats have committed to theirs; then send `reveal`.
     A bot account accepts a challenge with it; without a challenge it can take seats only at its own tables.
     """
 
@@ -112,6 +114,8 @@ class Join(_Message, tag="join"):
     seat: SeatNumber | None = None
     # Visible ASCII characters; can be changed until the game starts.
     nonce: Nonce | None = None
+    # Instead of a nonce: its SHA-256 in hexadecimal.
+    nonce_hash: NonceHash | None = None
 
 
 class Decline(_Message, tag="decline"):
@@ -137,9 +141,17 @@ class Back(_Message, tag="back"):
 
 
 class Start(_Message, tag="start"):
-    """Start the game (the host)."""
+    """Start the game (the host); it begins when all who have sent the hash of a nonce have revealed the nonce."""
 
     id: Id
+
+
+class Reveal(_Message, tag="reveal"):
+    """Reveal the nonce of one's seat, once the table has a `reveal_until`."""
+
+    id: Id
+    # Its SHA-256 is the seat's `nonce_hash`.
+    nonce: Nonce
 
 
 class Seat(_Message, tag="seat"):
@@ -232,6 +244,7 @@ TableRequest = (
     Act
     | Undo
     | Start
+    | Reveal
     | Boards
     | Join
     | Decline

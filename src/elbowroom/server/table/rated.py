@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from elbowroom.server.table.info import SeatInfo, TableInfo
+from elbowroom.server.table.info import TableInfo
+from elbowroom.server.table.seating import with_seats
 from elbowroom.server.table.views import unrated_reason
 
 MIN_SIDES: Final = 2
@@ -27,19 +28,21 @@ class RatedPeople(NamedTuple):
 NOBODY_RATED: Final = RatedPeople(frozenset())
 
 
-def with_rating(info: TableInfo, teams: Sequence[Sequence[int]], people: RatedPeople) -> TableInfo:
-    """Return the info of a starting game with its rated people, and whether it is rated or why not."""
+def with_people(info: TableInfo, people: RatedPeople) -> TableInfo:
+    """Return the info of a table that is started, with the people who would be rated, and a reason against it."""
     if info.setup.hot_seat or info.setup.lesson:
         return info
-    seats = tuple(_with_rating(info, seat, people) for seat in info.seats)
-    sides = sum(any(seats[number].rated for number in team) for team in teams)
-    if sides < MIN_SIDES:
-        return info
+    seats = tuple(replace(seat, rated=seat.kind == "person" and seat.guest in people.guests) for seat in info.seats)
     reason = unrated_reason(info) or ("same-address" if people.shares_address else "")
-    return replace(info, unrated=reason) if reason else replace(info, rated=True, seats=seats)
+    return replace(info, seats=seats, unrated=reason)
 
 
-def _with_rating(info: TableInfo, seat: SeatInfo, people: RatedPeople) -> SeatInfo:
-    if seat.kind != "person":
-        return seat
-    return replace(seat, rated=seat.guest in people.guests, pause_left=PAUSE_TURNS * info.setup.clock.seconds)
+def with_rating(info: TableInfo, teams: Sequence[Sequence[int]]) -> TableInfo:
+    """Return the info of a game that begins: rated or not."""
+    sides = sum(any(info.seats[number].rated for number in team) for team in teams)
+    if sides < MIN_SIDES or info.unrated:
+        seats = tuple(replace(seat, rated=False) for seat in info.seats)
+        return replace(info, seats=seats, unrated=info.unrated if sides >= MIN_SIDES else "")
+    budget = PAUSE_TURNS * info.setup.clock.seconds
+    people = [number for number, seat in enumerate(info.seats) if seat.kind == "person"]
+    return replace(with_seats(info, people, lambda own: replace(own, pause_left=budget)), rated=True)

@@ -68,10 +68,12 @@ def record_of(info: TableInfo, seed: str, game: Game, base: int = 0) -> Record:
     if info.setup.referee:
         # Chance was entered by the referee: there is nothing to verify.
         return record
+    hashes = tuple(seat.nonce_hash for seat in info.seats)
     fairness = Fairness(
         seed_hash=info.seed_hash,
         seed=seed,
         nonces=tuple(seat.nonce for seat in info.seats),
+        nonce_hashes=hashes if any(hashes) else (),
         boards_drawn=not (info.setup.boards or info.setup.start or base),
         before=base,
     )

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from elbowroom.bots import names
+from elbowroom.fair.drawing import hash_of_nonce
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import BannedGuest, Challenge, DeclineReason, MutedGuest, SeatInfo, TableInfo
 from elbowroom.server.table.strength import MY_STRENGTH, NEWCOMER, bot_of_strength
@@ -91,38 +92,38 @@ def seat_friends(info: TableInfo, host: Guest, names: Sequence[str | None]) -> T
     return replace(info, seats=tuple(seats))
 
 
-def join(info: TableInfo, guest: Guest, wanted: int | None, nonce: str | None) -> TableInfo:
+def join(
+    info: TableInfo, guest: Guest, wanted: int | None, nonce: str | None, nonce_hash: str | None = None
+) -> TableInfo:
     """Give a guest a seat before the game, or move the guest to another one."""
-    if info.status != "open":
-        raise TableError("not-open", status=info.status)
+    require_open(info)
     require_not_banned_from(info, guest.id)
     own = require_seat(info, guest.id, wanted) if seats_of(info, guest.id) else None
     if info.setup.lesson:
         # The lesson must always be the same.
-        nonce = None
+        nonce = nonce_hash = None
     if wanted is None:
         if own is not None:
-            return _with_nonce(info, own, nonce)
+            return _with_nonce(info, own, nonce, nonce_hash)
         wanted = next((number for number, seat in enumerate(info.seats) if seat.kind == "open"), None)
         if wanted is None:
             raise TableError("table-full")
     _require_seat_number(info, wanted)
     if wanted == own:
-        return _with_nonce(info, own, nonce)
+        return _with_nonce(info, own, nonce, nonce_hash)
     if info.seats[wanted].kind != "open":
         raise TableError("seat-taken", seat=wanted + 1)
+    taken = SeatInfo(kind="person", guest=guest.id, name=guest.name, bot_account=guest.is_bot)
     if own is not None:
-        nonce = nonce or info.seats[own].nonce
+        taken = replace(taken, nonce=info.seats[own].nonce, nonce_hash=info.seats[own].nonce_hash)
         info = with_seat(info, own, lambda _: SeatInfo())
-    taken = SeatInfo(kind="person", guest=guest.id, name=guest.name, nonce=nonce or "", bot_account=guest.is_bot)
-    return with_seat(info, wanted, lambda _: taken)
+    return _with_nonce(with_seat(info, wanted, lambda _: taken), wanted, nonce, nonce_hash)
 
 
 def challenge(info: TableInfo, host: str, bot: Guest, wanted: int | None, now: float, until: float) -> TableInfo:
     """Challenge a bot account, as the host, to take an open seat: `wanted`, or the first one without a challenge."""
     require_host(info, host)
-    if info.status != "open":
-        raise TableError("not-open", status=info.status)
+    require_open(info)
     require_not_banned_from(info, bot.id)
     if seats_of(info, bot.id) or challenged_seat(info, bot.id, now) is not None:
         raise TableError("challenged-already")
@@ -175,9 +176,37 @@ def decline(info: TableInfo, bot: str, reason: DeclineReason, now: float) -> Tab
     return with_seat(info, number, lambda seat: replace(seat, challenge=replace(declined, declined=reason)))
 
 
-def _with_nonce(info: TableInfo, seat: int, nonce: str | None) -> TableInfo:
-    """Return the info with a seat's nonce changed, if there is a new one."""
-    return info if nonce is None else with_seat(info, seat, lambda own: replace(own, nonce=nonce))
+def _with_nonce(info: TableInfo, seat: int, nonce: str | None, nonce_hash: str | None) -> TableInfo:
+    """Return the info with a seat's nonce or its hash changed, if there is a new one."""
+    if nonce_hash is not None:
+        return with_seat(info, seat, lambda own: replace(own, nonce="", nonce_hash=nonce_hash))
+    if nonce is None:
+        return info
+    fixed = hash_of_nonce(nonce) if nonce else ""
+    return with_seat(info, seat, lambda own: replace(own, nonce=nonce, nonce_hash=fixed))
+
+
+def reveal(info: TableInfo, guest: str, nonce: str) -> TableInfo:
+    """Return the info with the nonce to which a guest has committed, once all hashes are fixed."""
+    if info.reveal_until is None:
+        raise TableError("not-starting")
+    fixed = hash_of_nonce(nonce)
+    seats = [number for number in require_seats(info, guest) if info.seats[number].nonce_hash == fixed]
+    if not seats:
+        raise TableError("nonce-differs", seat=require_seat(info, guest) + 1)
+    return with_seats(info, seats, lambda own: replace(own, nonce=nonce))
+
+
+def awaits_nonces(info: TableInfo) -> bool:
+    """Return whether a seat has committed to a nonce and not revealed it."""
+    return any(seat.nonce_hash and not seat.nonce for seat in info.seats)
+
+
+def without_start(info: TableInfo) -> TableInfo:
+    """Return the info of a table whose game cannot begin after all; revealed nonces are void."""
+    seats = [number for number, seat in enumerate(info.seats) if seat.nonce_hash]
+    info = with_seats(info, seats, lambda own: replace(own, nonce="", nonce_hash=""))
+    return replace(info, reveal_until=None)
 
 
 def leave(info: TableInfo, guest: str) -> TableInfo:
@@ -186,6 +215,7 @@ def leave(info: TableInfo, guest: str) -> TableInfo:
     if info.status != "open":
         require_playing(info)
         return end_if_agreed(stand_in(info, *seats))
+    require_open(info)
     if info.setup.hot_seat:
         raise TableError("one-device")
     info = with_seats(info, seats, lambda _: SeatInfo())
@@ -221,6 +251,7 @@ def set_seat(info: TableInfo, host: Guest, number: int, bot: str | None) -> Tabl
         raise TableError("unknown-bot", bot=bot, bots=", ".join((*names(), MY_STRENGTH)))
     seat = info.seats[number]
     if info.status == "open":
+        require_open(info)
         if seat.guest == host.id:
             raise TableError("own-seat")
         if info.setup.hot_seat and bot is None:
@@ -249,6 +280,8 @@ def ban(info: TableInfo, host: str, guest: str, *, banned: bool) -> TableInfo:
     seats = seats_of(info, guest)
     if seats and info.status == "playing":
         require_unrated(info)
+    elif seats and info.status == "open":
+        require_open(info)
     info = with_ban(info, guest)
     if info.status == "open":
         return with_seats(info, seats, lambda _: SeatInfo())
@@ -303,12 +336,20 @@ def close(info: TableInfo, host: str) -> TableInfo:
     if info.status not in ("open", "playing"):
         raise TableError("not-playing", status=info.status)
     if info.status == "open" or not info.rated:
-        return replace(info, status="closed")
+        return replace(info, status="closed", reveal_until=None)
     own = require_seats(info, host)
     others = [seat for number, seat in enumerate(info.seats) if seat.kind == "person" and number not in own]
     if all(seat.conceded for seat in others):
         return replace(info, status="over", ended_early=True)
     return concede(info, host)
+
+
+def require_open(info: TableInfo) -> None:
+    """Raise TableError unless seats and boards can still be changed."""
+    if info.status != "open":
+        raise TableError("not-open", status=info.status)
+    if info.reveal_until is not None:
+        raise TableError("starting")
 
 
 def require_unrated(info: TableInfo) -> None:

@@ -19,11 +19,13 @@ from elbowroom.server.table import seating
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
 from elbowroom.server.table.lessons import LESSON_BOARDS, LESSON_CAST, require_lesson_setup
-from elbowroom.server.table.seating import Guest, is_banned, require_host
+from elbowroom.server.table.seating import Guest, is_banned, require_host, require_open
 from elbowroom.server.table.strength import MY_STRENGTH
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 10
+# After the start the game waits this many seconds for nonces: browsers reveal theirs at once.
+REVEAL_SECONDS: Final = 10.0
 
 
 def new_id(length: int = ID_LENGTH) -> str:
@@ -90,8 +92,7 @@ def _require_playable(setup: TableSetup, custom: Sequence[Board]) -> None:
 def set_boards(info: TableInfo, host: str, boards: tuple[str, ...], custom: Sequence[Board] = ()) -> TableInfo:
     """Choose other boards as the host; none: they are drawn."""
     require_host(info, host)
-    if info.status != "open":
-        raise TableError("not-open", status=info.status)
+    require_open(info)
     if info.setup.lesson:
         raise TableError("lesson-is-fixed")
     if boards == info.setup.boards:
@@ -167,20 +168,24 @@ def _game_from_notation(setup: TableSetup, cast: Cast | None, custom: Sequence[B
     return game
 
 
-def start(info: TableInfo, guest: str, seed: str, custom: Sequence[Board] = ()) -> tuple[TableInfo, Game]:
-    """Start a table's game as the host; all seats must be taken."""
+def require_startable(info: TableInfo, guest: str) -> None:
+    """Raise TableError unless a guest is the host and can start the game: all seats must be taken."""
     require_host(info, guest)
-    if info.status != "open":
-        raise TableError("not-open", status=info.status)
+    require_open(info)
     free = sum(seat.kind == "open" for seat in info.seats)
     if free:
         raise TableError("seats-open", count=free)
+
+
+def begin(info: TableInfo, seed: str, custom: Sequence[Board] = ()) -> tuple[TableInfo, Game]:
+    """Return a table's info and game at its beginning."""
     # Seats without a nonce get none: the server must not be able to choose one.
     draw = boards_seed(seed, [seat.nonce for seat in info.seats])
     is_lesson = info.setup.lesson
     setup = replace(info.setup, boards=LESSON_BOARDS) if is_lesson else info.setup
     game = game_of(setup, draw, LESSON_CAST if is_lesson else None, custom)
-    return replace(info, status="playing", boards=game.settings.boards, cast=game.settings.cast), game
+    playing = replace(info, status="playing", reveal_until=None)
+    return replace(playing, boards=game.settings.boards, cast=game.settings.cast), game
 
 
 def restored_game(info: TableInfo, position: Position | None = None, custom: Sequence[Board] = ()) -> Game:

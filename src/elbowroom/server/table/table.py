@@ -27,16 +27,17 @@ from elbowroom.server.table.protocol import (
     Explain,
     Explained,
     Refused,
+    Reveal,
     Start,
     TableChanged,
     TableRequest,
     Undo,
     Update,
 )
-from elbowroom.server.table.rated import NOBODY_RATED, RatedPeople, with_rating
+from elbowroom.server.table.rated import NOBODY_RATED, RatedPeople, with_people, with_rating
 from elbowroom.server.table.results import record_of
 from elbowroom.server.table.seating import Guest, require_seat, seats_of
-from elbowroom.server.table.starting import start
+from elbowroom.server.table.starting import REVEAL_SECONDS, begin, require_startable
 from elbowroom.server.table.turns import (
     CHANCE_SEAT,
     acting_seats,
@@ -128,12 +129,32 @@ class Table(Ledger):
 
     @TABLE_HANDLERS.on(Start)
     def _handle_start(self, guest: Guest, request: Start, now: float, people: RatedPeople = NOBODY_RATED) -> Answer:
-        info, game = start(self.info, guest.id, self.seed, self.custom_boards)
-        info = with_rating(info, game.state.ruleset.teams(len(info.seats)), people)
+        require_startable(self.info, guest.id)
+        info = with_people(self.info, people)
+        answer = self._begin(info, now)
+        if seating.awaits_nonces(info):
+            # From now on all hashes are fixed.
+            info = self._with_next_revision(replace(info, reveal_until=now + REVEAL_SECONDS))
+            answer = Answer(info=info)
+        answer.reply = Done(id=request.id, version=len(answer.entries))
+        return answer
+
+    @TABLE_HANDLERS.on(Reveal)
+    def _handle_reveal(self, guest: Guest, request: Reveal, now: float) -> Answer | TableInfo:
+        info = seating.reveal(self.info, guest.id, request.nonce)
+        if seating.awaits_nonces(info):
+            return info
+        answer = self._begin(info, now)
+        answer.reply = Done(id=request.id, version=len(answer.entries))
+        return answer
+
+    def _begin(self, info: TableInfo, now: float) -> Answer:
+        """Return the beginning of the game, with the nonces that are known."""
+        info, game = begin(info, self.seed, self.custom_boards)
+        info = with_rating(info, game.state.ruleset.teams(len(info.seats)))
         entries, counts = self._draw_chance(game, [seat.nonce for seat in info.seats], self.version)
         info = self._with_next_revision(with_clock(info, game, now, None))
-        reply = Done(id=request.id, version=len(entries))
-        return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=info, reply=reply)
+        return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=info)
 
     def _info_answer(self, info: TableInfo, request_id: str, now: float) -> Answer:
         """Return the answer to a request that changes only the info of the table."""
@@ -163,7 +184,9 @@ class Table(Ledger):
         return self._play(self.info, CHANCE_SEAT, (), None, now)
 
     def time_out(self, now: float) -> Answer:
-        """Let a bot stand in if the clock of the deciding seat has run out, or end a pause whose time is up."""
+        """Act after some time: begin without late nonces, end a pause, or let a bot stand in."""
+        if self.info.reveal_until is not None:
+            return self._begin(self.info, now) if self.info.reveal_until <= now else Answer()
         waiting, deadline, ends = self.waits_for(), self.info.deadline, self.info.pause_ends
         if waiting is None or self.game is None:
             return Answer()

@@ -106,9 +106,9 @@ def server_draws_chance(info: TableInfo, game: Game) -> bool:
 
 
 def due_at(info: TableInfo, game: Game | None, now: float) -> float | None:
-    """Return when the server must act: at once for a bot or chance, else when a clock runs out, or None."""
+    """Return when the server must act: at once for a bot or chance, else when some time is up, or None."""
     if game is None or info.status != "playing":
-        return None
+        return info.reveal_until
     if server_draws_chance(info, game) or (info.paused is None and bot_for(info, game) is not None):
         return now
     return info.deadline if info.paused is None else info.pause_ends

@@ -2,7 +2,7 @@
 import { guest } from "../guest/guest.svelte";
 import { api, get, post } from "../server/api";
 import type { NewTable, TableInfo } from "../server/protocol";
-import { keepCommitment, newNonce } from "../table/proof";
+import { hashOfNonce, keepCommitment, newNonce } from "../table/proof";
 import { MY_STRENGTH } from "./bots";
 
 /** The quick start: Warcraft, I begin, against two bots of my strength; for newcomers these are easy. */
@@ -16,14 +16,26 @@ export async function createTable(table: NewTable, name: string, wantedSeat: num
   const me = await guest.ensure(name);
   const made = await post<TableInfo>("/api/tables", table);
   const sits = made.seats.findIndex((seat) => seat.guest === me.id);
-  if (sits >= 0 || wantedSeat !== null) await sit(made, sits >= 0 ? sits : wantedSeat);
+  const seat = sits >= 0 ? sits : wantedSeat;
+  if (seat !== null)
+    await sit(
+      made,
+      seat,
+      made.seats.every(({ kind }, other) => kind !== "open" || other === seat),
+    );
   return made;
 }
 
-/** Take a seat (null: the first free one) with a random nonce, and store the server's commitment to the dice. */
-export async function sit(table: TableInfo, wantedSeat: number | null): Promise<void> {
+/**
+ * Take a seat (null: the first free one) with a random nonce, and store the server's commitment to the dice. The nonce
+ * is revealed when all people have committed to theirs; without other people, or where the browser has no cryptography,
+ * it is sent at once.
+ */
+export async function sit(table: TableInfo, wantedSeat: number | null, isAlone = false): Promise<void> {
   const nonce = newNonce();
-  await ask(table.id, "join", { nonce, ...(wantedSeat === null ? {} : { seat: wantedSeat }) });
+  const hash = isAlone ? null : await hashOfNonce(nonce);
+  const seat = wantedSeat === null ? {} : { seat: wantedSeat };
+  await ask(table.id, "join", hash === null ? { nonce, ...seat } : { nonce_hash: hash, ...seat });
   const seedHash = table.seed_hash;
   if (!seedHash) return;
   // The chance of a lesson is fixed: our nonce plays no part.

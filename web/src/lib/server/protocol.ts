@@ -18,6 +18,7 @@ export type ClientMessage =
   | Act
   | Undo
   | Start
+  | Reveal
   | Boards
   | Join
   | Decline
@@ -40,6 +41,7 @@ export type Request =
   | Act
   | Undo
   | Start
+  | Reveal
   | Boards
   | Join
   | Decline
@@ -122,10 +124,18 @@ export interface Undo {
   version: number;
 }
 
-/** Start the game (the host). */
+/** Start the game (the host); it begins when all who have sent the hash of a nonce have revealed the nonce. */
 export interface Start {
   type: "start";
   id: string;
+}
+
+/** Reveal the nonce of one's seat, once the table has a `reveal_until`. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  /** Its SHA-256 is the seat's `nonce_hash`. */
+  nonce: string;
 }
 
 /** Choose other boards before the game starts, or have them drawn (the host). */
@@ -139,6 +149,7 @@ export interface Boards {
 /**
  * Take a seat, by default the first open one; the nonce is the seat's contribution to the random seed.
  *
+ * A `nonce_hash` keeps the nonce from everybody until all seats have committed to theirs; then send `reveal`.
  * A bot account accepts a challenge with it; without a challenge it can take seats only at its own tables.
  */
 export interface Join {
@@ -148,6 +159,8 @@ export interface Join {
   seat?: number | null;
   /** Visible ASCII characters; can be changed until the game starts. */
   nonce?: string | null;
+  /** Instead of a nonce: its SHA-256 in hexadecimal. */
+  nonce_hash?: string | null;
 }
 
 /** Decline the table's challenge (a bot account). */
@@ -489,6 +502,8 @@ export interface TableInfo {
   ended_early?: boolean;
   /** When the current player's clock runs out, in seconds since 1970. */
   deadline?: number;
+  /** The host has started the game, and it begins when all nonces are revealed, or at this time without the others: seconds since 1970. */
+  reveal_until?: number;
   /** Hash of the server's seed, published from the start. */
   seed_hash?: string;
   /** The seed; published when the game is over. */
@@ -538,6 +553,8 @@ export interface SeatInfo {
   time_left?: number;
   /** The seat's contribution to the random seed; public once the game has begun. */
   nonce?: string;
+  /** SHA-256 of the nonce, fixed before the first nonce is revealed. */
+  nonce_hash?: string;
 }
 
 /** A challenge to a bot account to take an open seat. */
@@ -1284,6 +1301,7 @@ export interface Listed {
   pause_ends?: number;
   ended_early?: boolean;
   deadline?: number;
+  reveal_until?: number;
   seed_hash?: string;
   seed?: string;
   digest?: string;
@@ -1642,6 +1660,8 @@ export interface Verified {
   seed_hash?: string;
   /** By seat; empty if a seat added none. */
   nonces?: string[];
+  /** SHA-256 of the nonces, shown before the first was revealed. */
+  nonce_hashes?: string[];
   boards_drawn?: boolean;
   before?: number;
   digest?: string;

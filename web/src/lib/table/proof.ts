@@ -1,4 +1,5 @@
 /** Checks after a game that the dice were fair, against the commitment that this browser saw before it. */
+import type { TableInfo } from "../server/protocol";
 import { TableStorage } from "../settings/tablestorage";
 
 export interface Commitment {
@@ -7,6 +8,8 @@ export interface Commitment {
   /** Our own contribution to the randomness. */
   nonce?: string;
   seat?: number;
+  /** The hashes of all seats' contributions, as they were fixed when we revealed ours. */
+  nonceHashes?: string[];
 }
 
 const isCommitment = (value: unknown): value is Commitment =>
@@ -31,18 +34,36 @@ export function newNonce(): string {
 /** Return the SHA-256 of hexadecimal bytes, or null where the browser has no cryptography (plain http). */
 export async function hashOf(hex: string): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  return sha256(Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16)));
+}
+
+/** Return the hash by which we commit to a contribution, or null where the browser has no cryptography. */
+export async function hashOfNonce(nonce: string): Promise<string | null> {
+  return globalThis.crypto?.subtle ? sha256(new TextEncoder().encode(nonce)) : null;
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Return our contribution if the hashes of all are fixed now, and store them; null if there is nothing to reveal. */
+export async function nonceToReveal(info: TableInfo, seat: number | null): Promise<string | null> {
+  const known = commitmentOf(info.id);
+  const fixed = seat === null ? undefined : info.seats[seat]?.nonce_hash;
+  if (info.reveal_until == null || !known?.nonce || !fixed || (await hashOfNonce(known.nonce)) !== fixed) return null;
+  keepCommitment(info.id, { ...known, nonceHashes: info.seats.map(({ nonce_hash: hash }) => hash ?? "") });
+  return known.nonce;
+}
+
 export type Finding = "kept" | "broken" | "unknown";
+export type Findings = Record<"seed" | "promise" | "nonce" | "hashes", Finding>;
 
 /** Return whether the revealed seed and nonces match what this browser saw. */
 export async function checkProof(
   shown: Commitment | null,
   revealed: { seed?: string; seed_hash?: string; nonces?: string[] },
-): Promise<{ seed: Finding; promise: Finding; nonce: Finding }> {
+): Promise<Findings> {
   const hash = revealed.seed ? await hashOf(revealed.seed) : null;
   const seed = hash === null ? "unknown" : hash === revealed.seed_hash ? "kept" : "broken";
   const promise = !shown ? "unknown" : shown.seedHash === revealed.seed_hash ? "kept" : "broken";
@@ -52,5 +73,12 @@ export async function checkProof(
       : revealed.nonces?.[shown.seat] === shown.nonce
         ? "kept"
         : "broken";
-  return { seed, promise, nonce };
+  return { seed, promise, nonce, hashes: await checkHashes(shown?.nonceHashes, revealed.nonces ?? []) };
+}
+
+/** Return whether all revealed nonces match the hashes that were fixed before ours was revealed. */
+async function checkHashes(fixed: string[] | undefined, nonces: string[]): Promise<Finding> {
+  if (!fixed) return "unknown";
+  const hashes = await Promise.all(nonces.map((nonce) => (nonce ? hashOfNonce(nonce) : null)));
+  return hashes.every((hash, seat) => hash === null || hash === fixed[seat]) ? "kept" : "broken";
 }

@@ -24,6 +24,7 @@ import { handedTo } from "./hotseat";
 import { Muted } from "./muted.svelte";
 import { botPause, pauseAfter } from "./pace";
 import { Playback, type Watcher } from "./playback.svelte";
+import { nonceToReveal } from "./proof";
 import { thinkingSeat } from "./thinking";
 import type { Throw } from "./throws";
 
@@ -60,6 +61,7 @@ export class TableStore {
 
   private readonly connection: Connection;
   private receivedVersion: number | null = null;
+  private hasRevealed = false;
   /** Requests that were answered before the update they led to has arrived. */
   private awaited: { version: number; arrived: () => void }[] = [];
 
@@ -242,18 +244,28 @@ export class TableStore {
       if (isFirst) this.markChatRead();
       announcements.show(message.announcement ?? null);
       this.operatorMute = message.muted ?? null;
+      void this.reveal(message.table);
     } else if (message.type === "table") {
       if (this.seat !== null && this.info?.status === "playing" && message.table.status !== "playing")
         void this.loadChat();
       this.info = message.table;
       const own = message.table.seats.findIndex((seat) => seat.guest !== undefined && seat.guest === this.you);
       if (!message.table.setup.hot_seat) this.seat = own < 0 ? null : own;
+      void this.reveal(message.table);
     } else if (message.type === "said") {
       this.addChat([message]);
     } else if (message.type === "here") this.here = message;
     else if (message.type === "announced") announcements.show(message.announcement ?? null);
     else if (message.type === "muted") this.operatorMute = message.mute ?? null;
     else if (message.type === "update") this.onUpdate(message);
+  }
+
+  /** Reveal our random number when the game is about to begin, once; without it the game begins a little later. */
+  private async reveal(info: TableInfo): Promise<void> {
+    if (info.reveal_until == null || this.hasRevealed) return;
+    this.hasRevealed = true;
+    const nonce = await nonceToReveal(info, this.seat);
+    if (nonce !== null) await this.ask({ type: "reveal", nonce }).catch(() => {});
   }
 
   private addChat(lines: ChatMessage[]): void {

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkProof, hashOf, keepCommitment, commitmentOf } from "../../../src/lib/table/proof";
+import type { TableInfo } from "../../../src/lib/server/protocol";
+import {
+  checkProof,
+  commitmentOf,
+  hashOf,
+  hashOfNonce,
+  keepCommitment,
+  nonceToReveal,
+} from "../../../src/lib/table/proof";
 
 describe("the proof of the dice", () => {
   const seed = "00ff";
@@ -11,16 +19,51 @@ describe("the proof of the dice", () => {
       seed: "kept",
       promise: "kept",
       nonce: "kept",
+      hashes: "unknown",
     });
     expect(await checkProof({ seedHash: "other", nonce: "else", seat: 0 }, told)).toEqual({
       seed: "kept",
       promise: "broken",
       nonce: "broken",
+      hashes: "unknown",
     });
     expect(await checkProof(null, { ...told, seed: "00fe" })).toEqual({
       seed: "broken",
       promise: "unknown",
       nonce: "unknown",
+      hashes: "unknown",
+    });
+  });
+  describe("random numbers", () => {
+    beforeEach(() => localStorage.clear());
+    const starting = async (more: object = {}): Promise<TableInfo> =>
+      ({
+        id: "t1",
+        reveal_until: 12,
+        seats: [{ nonce_hash: await hashOfNonce("mine") }, { nonce_hash: await hashOfNonce("theirs") }, {}],
+        ...more,
+      }) as unknown as TableInfo;
+
+    it("are revealed when the hashes of all are fixed", async () => {
+      keepCommitment("t1", { seedHash: "hash", nonce: "mine", seat: 0 });
+      expect(await nonceToReveal(await starting({ reveal_until: undefined }), 0)).toBeNull();
+      expect(await nonceToReveal(await starting(), null)).toBeNull();
+      expect(await nonceToReveal(await starting(), 1)).toBeNull();
+      expect(await nonceToReveal(await starting({ id: "t2" }), 0)).toBeNull();
+      expect(commitmentOf("t1")?.nonceHashes).toBeUndefined();
+      expect(await nonceToReveal(await starting(), 0)).toBe("mine");
+      expect(commitmentOf("t1")?.nonceHashes).toEqual([await hashOfNonce("mine"), await hashOfNonce("theirs"), ""]);
+    });
+    it("must be those whose hashes were fixed", async () => {
+      keepCommitment("t1", { seedHash: "hash", nonce: "mine", seat: 0 });
+      await nonceToReveal(await starting(), 0);
+      const found = async (...nonces: string[]): Promise<string> =>
+        (await checkProof(commitmentOf("t1"), { nonces })).hashes;
+      expect(await found("mine", "theirs", "")).toBe("kept");
+      // Held back; the server says so.
+      expect(await found("mine", "", "")).toBe("kept");
+      expect(await found("mine", "chosen later", "")).toBe("broken");
+      expect(await found("mine", "theirs", "chosen later")).toBe("broken");
     });
   });
   describe("the stored commitment", () => {
