@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
-SCRIPTS = ["play", "test", ".ci/run", "tools/setup.sh", "tools/client.sh", "tools/lock.sh"]
+SCRIPTS = ["play", "test", ".ci/run", "tools/setup.sh", "tools/client.sh", "tools/lock.sh", "tools/audit.sh"]
 LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-node.lock"]
 PIECES = [*SCRIPTS, "pyproject.toml", *LOCKS, "web/package.json", "web/package-lock.json", "web/.npmrc"]
 TOOLS = ["cat", "cksum", "dirname", "find", "grep", "id", "ln", "ls", "mkdir", "mv", "readlink", "rm", "sed", "sh"]
@@ -164,10 +164,40 @@ class TestScripts:
         for shell in filter(shutil.which, ("sh", "dash", "bash", "ksh", "zsh")):
             subprocess.run([shell, "-n", ROOT / script], check=True)
 
-    @pytest.mark.parametrize("script", ["play", "test", ".ci/run", "tools/lock.sh"])
+    @pytest.mark.parametrize("script", ["play", "test", ".ci/run", "tools/lock.sh", "tools/audit.sh"])
     def test_it_can_be_run(self, script: str) -> None:
         assert os.access(ROOT / script, os.X_OK)
         assert (ROOT / script).read_text().startswith("#!/bin/sh\n")
+
+
+class TestAudit:
+    """With stand-ins for pip-audit and npm, which would ask the network."""
+
+    @pytest.fixture
+    def auditors(self, copy: Path, tools: Path) -> Path:
+        for name in ("pip-audit", "npm"):
+            executable(tools / name, f'#!/bin/sh\necho "{name} $*"\n[ "$FAILS" != {name} ]\n')
+        return copy / "tools/audit.sh"
+
+    @pytest.mark.parametrize(
+        ("arguments", "ran"), [([], ["pip-audit", "npm"]), (["server"], ["pip-audit"]), (["client"], ["npm"])]
+    )
+    def test_locked_packages_are_checked(
+        self, auditors: Path, tools: Path, arguments: list[str], ran: list[str]
+    ) -> None:
+        done = run(auditors, *arguments, path=tools, FAILS="")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert [line.split()[0] for line in done.stdout.splitlines()] == ran
+        assert ("--strict" in done.stdout and "requirements.lock" in done.stdout) is ("pip-audit" in ran)
+
+    @pytest.mark.parametrize("name", ["pip-audit", "npm"])
+    def test_a_finding_is_a_failure_after_both_have_run(self, auditors: Path, tools: Path, name: str) -> None:
+        done = run(auditors, path=tools, FAILS=name)
+        assert done.returncode == 1
+        assert [line.split()[0] for line in done.stdout.splitlines()] == ["pip-audit", "npm"]
+
+    def test_another_word_is_refused(self, auditors: Path, tools: Path) -> None:
+        assert run(auditors, "everything", path=tools, FAILS="").returncode == 2
 
 
 class TestPlay:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from elbowroom.server.basics.config import Config
 from elbowroom.server.people.auth import TOKENS
 from tests.server.ports import free_port
 from tests.server.postgres import Postgres
+from tests.server.running_server import running_server
 from tests.server.stores import open_store, row_of, seat_people
 
 COMMANDS = (
@@ -102,6 +104,19 @@ def test_a_password_is_not_shown() -> None:
     assert config.shown_database == "postgresql://me@host:5433/tables"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["variable", "pipe"])
+def test_move_takes_the_address_without_showing_it(
+    way: str, sqlite_url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, target = made(sqlite_url), postgres.new_database()
+    if way == "variable":
+        monkeypatch.setenv("ELBOWROOM_MOVE_TO", target)
+    done = CliRunner().invoke(app, ["move", "--database", sqlite_url], input="" if way == "variable" else f"{target}\n")
+    assert done.exit_code == 0, done.output
+    assert asyncio.run(content(target, table)) == asyncio.run(content(sqlite_url, table))
+
+
 def test_forgetting_keys_asks_first(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path}/tables.sqlite"
     made(address)
@@ -125,22 +140,57 @@ def test_check_finds_a_damaged_index(tmp_path: Path) -> None:
     assert "is damaged; SQLite says: row 1 missing from index" in refused("check", "--database", f"sqlite:///{path}")
 
 
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    """Let new files be open to everybody, unless the code says otherwise."""
+    old = os.umask(0)
+    yield
+    os.umask(old)
+
+
+def modes_in(folder: Path) -> dict[str, int]:
+    """Return the permissions of a folder (as ".") and its files."""
+    found = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir() if path.is_file()}
+    return found | {".": folder.stat().st_mode & 0o777}
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
-def test_only_the_owner_can_read_a_new_database(tmp_path: Path) -> None:
-    path = tmp_path / "data" / "tables.sqlite"
-    old = os.umask(0o022)
-    try:
+@pytest.mark.usefixtures("open_umask")
+class TestPermissions:
+    """Only the owner can read a database, its backups, and every file beside it."""
+
+    def test_new_database_of_a_running_server(self, tmp_path: Path) -> None:
+        folder = tmp_path / "data"
+        with running_server(folder) as server:
+            server.guest("Ana")
+            running = modes_in(folder)
+        names = {f"tables.sqlite{end}" for end in ("", "-wal", "-shm", ".lock", ".key")}
+        assert running == dict.fromkeys(names, 0o600) | {".": 0o700}
+
+    def test_backup_and_restored_database(self, tmp_path: Path) -> None:
+        path, new, file = tmp_path / "tables.sqlite", tmp_path / "new" / "tables.sqlite", tmp_path / "backup"
         made(f"sqlite:///{path}")
-        assert path.parent.stat().st_mode & 0o777 == 0o700
-        assert path.stat().st_mode & 0o777 == 0o600
-        file = tmp_path / "backup"
+        assert CliRunner().invoke(app, ["backup", str(file), "--database", f"sqlite:///{path}"]).exit_code == 0
+        assert modes_in(tmp_path)["backup"] == 0o600
+        assert CliRunner().invoke(app, ["restore", str(file), "--database", f"sqlite:///{new}"]).exit_code == 0
+        assert set(modes_in(new.parent).values()) == {0o600, 0o700}
+
+    def test_database_that_everybody_could_read_is_closed_when_restored(self, tmp_path: Path) -> None:
+        path, file = tmp_path / "tables.sqlite", tmp_path / "backup"
+        made(f"sqlite:///{path}")
         assert CliRunner().invoke(app, ["backup", str(file), "--database", f"sqlite:///{path}"]).exit_code == 0
         path.chmod(0o644)
-        restored = ["restore", str(file), "--replace", "--database", f"sqlite:///{path}"]
-        assert CliRunner().invoke(app, restored).exit_code == 0
-        assert path.stat().st_mode & 0o777 == 0o600
-    finally:
-        os.umask(old)
+        reading = sqlite3.connect(path)
+        try:
+            # Another program keeps the files beside it.
+            reading.execute("SELECT * FROM guests").fetchone()
+            assert modes_in(tmp_path)["tables.sqlite-wal"] == 0o644
+            restored = ["restore", str(file), "--replace", "--database", f"sqlite:///{path}"]
+            assert CliRunner().invoke(app, restored).exit_code == 0
+            modes = modes_in(tmp_path)
+            assert {modes[name] for name in modes if name.startswith("tables.sqlite")} == {0o600}
+        finally:
+            reading.close()
 
 
 class TestMove:

@@ -54,7 +54,7 @@ class TestGuest:
         ):
             operator.run("delete", "guest", ben.id, "--yes")
             anas_client.receive("table")
-            assert client.is_closed() == 4008
+            assert client.is_closed() == 4001
         assert ben.client.get("/api/me").status_code == 401
         for table in (ready, playing, over):
             wait_until(partial(is_unnamed, ana, table, "Ben", ben.id))

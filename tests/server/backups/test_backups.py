@@ -73,7 +73,9 @@ def test_a_backup_made_during_games_is_valid_and_the_games_continue_from_it(
 ) -> None:
     """Make backups while a real server plays as fast as it can."""
     files = [tmp_path / f"backup-{number}" for number in range(2)]
-    with running_server(tmp_path, database=database) as server, guest_at(server.url) as ana:
+    # The server on the restored database needs the same key file.
+    key_file = str(tmp_path / "elbowroom.key")
+    with running_server(tmp_path, database=database, key_file=key_file) as server, guest_at(server.url) as ana:
         playing = []
         for _ in range(2):
             playing.append(ana.new_table("random", "random", sits=False))
@@ -94,7 +96,7 @@ def test_a_backup_made_during_games_is_valid_and_the_games_continue_from_it(
 
     asyncio.run(work())
     # The games are finished from the state of the last backup.
-    with running_server(tmp_path, database=another) as server, guest_at(server.url) as ben:
+    with running_server(tmp_path, database=another, key_file=key_file) as server, guest_at(server.url) as ben:
         play_on(ben, playing)
 
 

@@ -56,3 +56,18 @@ def forget_keys(yes: Yes = False, database: Database = None) -> None:
         return count
 
     typer.echo(text_of("forget-keys", count=in_store(database, work)))
+
+
+@app.command()
+def reset_keys(yes: Yes = False, database: Database = None) -> None:
+    """Delete all keys, because the key file is lost; guests stay who they are, but push notifications end."""
+
+    async def work(store: "Store") -> None:
+        if not yes:
+            typer.confirm(text_of("sure-reset"), abort=True)
+        await store.keys.reset()
+        async with store.moderation.transaction(admin_action("reset-keys")):
+            pass
+
+    in_store(database, work)
+    typer.echo(text_of("reset-keys"))

@@ -1,5 +1,6 @@
 """Backup commands of `elbowroom admin`: back up, restore, upgrade, check and move a database."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -38,9 +39,14 @@ def restore(
     """Replace the database by a backup, and upgrade it; no server may be running on it."""
     config = config_for(database, must_exist=False)
     from elbowroom.server.backups import backups
+    from elbowroom.server.store.key_file import KeyFileError
 
     run(backups.restore(config, file, replace=replace))
     _say("restored", file=file)
+    try:
+        run(backups.require_readable_keys(config))
+    except KeyFileError as error:
+        typer.echo(str(error), err=True)
 
 
 @app.command()
@@ -89,7 +95,14 @@ def check(database: Database = None) -> None:
 
 @app.command()
 def move(
-    to: Annotated[str, typer.Argument(metavar="postgresql://…", help="The new database; it must be empty.")],
+    to: Annotated[
+        str,
+        typer.Argument(
+            metavar="postgresql://…",
+            envvar="ELBOWROOM_MOVE_TO",
+            help="The new database, which must be empty; without it the command asks, and hides the answer.",
+        ),
+    ] = "",
     database: Database = None,
 ) -> None:
     """Copy everything from an SQLite file to PostgreSQL; no server may be running on either."""
@@ -97,9 +110,16 @@ def move(
     from elbowroom.server.backups.moving import move as move_to
     from elbowroom.server.basics.config import config_from
 
-    target = config_from({"database": to})
+    target = config_from({"database": to or _asked_for("backups.move-to")})
     rows = run(move_to(source, target))
     _say("moved", rows=rows, source=source.shown_database, target=target.shown_database)
+
+
+def _asked_for(question: str) -> str:
+    """Return an answer that may hold a password: from a hidden prompt, or the first line of a pipe."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().strip()
+    return str(typer.prompt(text_of(question), hide_input=True, err=True))
 
 
 def _say(what: str, **details: object) -> None:

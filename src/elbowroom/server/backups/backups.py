@@ -31,6 +31,15 @@ async def restore(config: Config, file: Path, *, replace: bool) -> None:
     await upgrade(config)
 
 
+async def require_readable_keys(config: Config) -> None:
+    """Raise KeyFileError unless the key file is the one of the database."""
+    store = make_store(config)
+    try:
+        await store.keys.require_readable()
+    finally:
+        await store.close()
+
+
 async def upgrade(config: Config) -> tuple[str | None, str]:
     """Migrate a database; return the old and the new revision. No server may be running on an SQLite file."""
     lock, store = DatabaseLock(config), make_store(config)

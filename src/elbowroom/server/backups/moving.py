@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Table, func, insert, select
+from sqlalchemy import Table, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.server.backups import sqlite
@@ -11,8 +11,9 @@ from elbowroom.server.backups.files import refusal
 from elbowroom.server.backups.postgresql import exclusive_connection, is_used
 from elbowroom.server.basics.config import Config
 from elbowroom.server.cluster.setup import make_store
+from elbowroom.server.store.key_file import KeyFile
 from elbowroom.server.store.migrating import migrate_on
-from elbowroom.server.store.schema import leases, metadata
+from elbowroom.server.store.schema import keys, leases, metadata
 from elbowroom.server.store.sqlite_file import DatabaseLock
 
 # Rows read and written at once.
@@ -34,12 +35,24 @@ async def move(source: Config, target: Config) -> int:
             if await there.run_sync(is_used):
                 raise refusal("target-used", target=target.shown_database)
             await there.run_sync(migrate_on)
+            await store.keys.require_readable()
             count = sum([await _copy(table, here, there) for table in metadata.sorted_tables if table not in NOT_MOVED])
+            await _encrypt_keys(there, store.keys.file, KeyFile(target.key_path))
             await there.commit()
             return count
     finally:
         await store.close()
         lock.release()
+
+
+async def _encrypt_keys(there: AsyncConnection, old: KeyFile, new: KeyFile) -> None:
+    """Encrypt the copied keys with the key file of the new database, which is created if it is missing."""
+    if old.path == new.path:
+        return
+    new.open(may_create=True)
+    for name, value in (await there.execute(select(keys))).all():
+        encrypted = new.encrypt(old.decrypt(value))
+        await there.execute(update(keys).where(keys.c.name == name).values(value=encrypted))
 
 
 async def _copy(table: Table, here: AsyncConnection, there: AsyncConnection) -> int:

@@ -35,8 +35,10 @@ def restore(file: Path, database: Path, lock: DatabaseLock, *, replace: bool) ->
             raise refusal("no-backup", file=file) from error
         lock.acquire()
         try:
-            # It holds the keys that sign tokens.
-            database.chmod(0o600)
+            # It holds private chat; files that a crash has left beside it hold parts of it.
+            for path in (database, *(database.with_name(database.name + end) for end in ("-wal", "-shm", "-journal"))):
+                if path.exists():
+                    path.chmod(0o600)
             with closing(sqlite3.connect(database, timeout=30)) as target:
                 if not replace and _is_used(target):
                     raise refusal("not-empty")

@@ -37,6 +37,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8128
     # SQLAlchemy URL of the database; empty: an SQLite file in the user's data folder.
     database: str = ""
+    # The file that encrypts the keys in the database; empty: beside an SQLite file, else in the user's data folder.
+    key_file: str = ""
     # The server's address from outside, for links; empty: host and port.
     public_url: str = ""
     # The folder of the built web client; empty: the one in the package.
@@ -147,7 +149,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def database_url(self) -> str:
         """The database URL with the driver that the server uses."""
-        url = self.database or f"sqlite:///{user_data_path('elbowroom', appauthor=False) / 'tables.sqlite'}"
+        url = self.database or f"sqlite:///{_data_folder() / 'tables.sqlite'}"
         for plain, driver in (("sqlite:", "sqlite+aiosqlite:"), ("postgresql:", "postgresql+asyncpg:")):
             if url.startswith(plain):
                 return driver + url.removeprefix(plain)
@@ -186,6 +188,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """The file of an SQLite database; None for other databases."""
         scheme, _, path = self.database_url.partition("?")[0].partition(":///")
         return Path(path) if scheme == "sqlite+aiosqlite" and path and path != ":memory:" else None
+
+    @property
+    def key_path(self) -> Path:
+        """The key file. Processes that share a database must share it."""
+        if self.key_file:
+            return Path(self.key_file)
+        path = self.sqlite_path
+        return _data_folder() / "elbowroom.key" if path is None else path.with_name(f"{path.name}.key")
 
     @property
     def shown_database(self) -> str:
@@ -256,6 +266,10 @@ def settings_in(path: Path) -> dict[str, Any]:
             # Addresses, which are separated by commas elsewhere.
             found[name] = ",".join(map(str, value))
     return found
+
+
+def _data_folder() -> Path:
+    return user_data_path("elbowroom", appauthor=False)
 
 
 def _is_address(url: str) -> bool:

@@ -118,7 +118,7 @@ class Moderation:
         deleted = present - await self._store.guests.existing(present)
         for _, listener in listening:
             if listener.guest_id in deleted:
-                listener.close()
+                listener.close("no-guest")
         for call in self.on_applied:
             call()
 

@@ -1,6 +1,7 @@
 """Everything that one server process consists of: created once, started and stopped in order."""
 
 import asyncio
+import logging
 import secrets
 
 from elbowroom.server.basics.config import Config
@@ -23,10 +24,13 @@ from elbowroom.server.ratings.rater import Rater
 from elbowroom.server.ratings.rating_store import RatingStore
 from elbowroom.server.replays.replays import Replays
 from elbowroom.server.replays.reviews import Reviewer, ReviewStore
+from elbowroom.server.store.key_file import KeyFileError
 from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.sqlite_file import DatabaseLock
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.offers import offer
+
+logger = logging.getLogger(__name__)
 
 
 class Services:
@@ -101,6 +105,8 @@ class Services:
             except TableError:
                 # The database is away: go on with the known keys.
                 continue
+            except KeyFileError as error:
+                logger.error("cannot read the keys", extra={"error": str(error)})
 
     def drain(self) -> None:
         """Answer everything that waits for a change or a picture, because the server shuts down."""

@@ -67,7 +67,7 @@ def _disconnect(hub: Hub, guest: Guest) -> None:
     for live in hub.tables.live.values():
         for listener in list(live.listeners):
             if listener.guest_id == guest.id:
-                listener.close()
+                listener.close("no-guest")
 
 
 async def forget(hub: Hub, guest: Guest) -> None:

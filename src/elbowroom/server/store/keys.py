@@ -1,4 +1,4 @@
-"""Secret keys of the server, created once."""
+"""Secret keys of the server, created once, and encrypted with the key file."""
 
 from time import time
 from typing import NamedTuple
@@ -7,7 +7,8 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import keys
+from elbowroom.server.store.key_file import KeyFile
+from elbowroom.server.store.schema import keys, subscriptions
 
 
 class Key(NamedTuple):
@@ -22,17 +23,17 @@ class KeyStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.file = KeyFile(database.config.key_path)
 
     async def get(self, name: str, new: str) -> str:
         """Return the stored key of this name; store and return `new` if there is none."""
-        wanted = select(keys.c.value).where(keys.c.name == name)
-        async with self._database.reading() as connection:
-            value = await connection.scalar(wanted)
-        if value is not None:
-            return str(value)
+        found = await self._stored()
+        if name in found:
+            return self.file.decrypt(found[name])
+        self.file.open(may_create=not found)
         try:
             async with self._database.writing() as connection:
-                await connection.execute(insert(keys).values(name=name, value=new))
+                await connection.execute(insert(keys).values(name=name, value=self.file.encrypt(new)))
             return new
         except IntegrityError:
             # Another process was quicker.
@@ -40,22 +41,40 @@ class KeyStore:
 
     async def series(self, name: str, new: str) -> list[Key]:
         """Return all keys of a series, oldest first; store `new` if there is none."""
-        wanted = select(keys.c.name, keys.c.value).where((keys.c.name == name) | keys.c.name.startswith(f"{name} "))
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(wanted)).all()
-        if not rows:
+        found = await self._series(name)
+        if not found:
             return [Key(await self.get(name, new), 0.0)]
-        found = [Key(row.value, float(row.name.removeprefix(name) or 0)) for row in rows]
-        return sorted(found, key=lambda key: key.made_at)
+        return [Key(self.file.decrypt(value), made_at) for made_at, _, value in found]
 
     async def follow(self, name: str, new: str) -> None:
         """Add a key to a series."""
         async with self._database.writing() as connection:
-            await connection.execute(insert(keys).values(name=f"{name} {time():.3f}", value=new))
+            await connection.execute(insert(keys).values(name=f"{name} {time():.3f}", value=self.file.encrypt(new)))
 
     async def drop_older(self, name: str) -> int:
         """Delete all keys of a series but the newest; return how many."""
-        newest = (await self.series(name, ""))[-1]
-        is_older = ((keys.c.name == name) | keys.c.name.startswith(f"{name} ")) & (keys.c.value != newest.value)
+        older = [row_name for _, row_name, _ in (await self._series(name))[:-1]]
         async with self._database.writing() as connection:
-            return (await connection.execute(delete(keys).where(is_older))).rowcount
+            return (await connection.execute(delete(keys).where(keys.c.name.in_(older)))).rowcount
+
+    async def reset(self) -> None:
+        """Delete all keys, and the push subscriptions, which work with the old one only."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(keys))
+            await connection.execute(delete(subscriptions).where(subscriptions.c.kind == "push"))
+
+    async def require_readable(self) -> None:
+        """Raise KeyFileError unless the key file decrypts all stored keys."""
+        for value in (await self._stored()).values():
+            self.file.decrypt(value)
+
+    async def _stored(self) -> dict[str, str]:
+        """Return all keys by name, encrypted."""
+        async with self._database.reading() as connection:
+            return {row.name: row.value for row in await connection.execute(select(keys))}
+
+    async def _series(self, name: str) -> list[tuple[float, str, str]]:
+        """Return time, name and encrypted value of the keys of a series, oldest first."""
+        found = await self._stored()
+        mine = [one for one in found if one == name or one.startswith(f"{name} ")]
+        return sorted((float(one.removeprefix(name) or 0), one, found[one]) for one in mine)

@@ -24,7 +24,7 @@ NAMES: Final = {
 }
 metadata: Final = MetaData(naming_convention=NAMES)
 
-# Secrets of the whole server: the key that signs tokens, and the one that signs push messages.
+# Secrets of the whole server, encrypted with the key file: keys that sign tokens, and the one for push messages.
 keys = Table(
     "keys",
     metadata,
