@@ -6,7 +6,6 @@ all other commits would wait for the disk. So a separate thread does it.
 
 import asyncio
 import logging
-import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -52,7 +51,8 @@ class DatabaseLock:
         if self._path is None or fcntl is None:
             return
         # For its owner alone: anybody who could open it could lock it.
-        file = open(self._path, "ab", opener=lambda path, flags: os.open(path, flags, 0o600))  # noqa: PTH123
+        self._path.touch(mode=0o600)
+        file = self._path.open("ab")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
