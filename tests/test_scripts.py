@@ -174,30 +174,29 @@ class TestAudit:
     """With stand-ins for pip-audit and npm, which would ask the network."""
 
     @pytest.fixture
-    def auditors(self, copy: Path, tools: Path) -> Path:
+    def auditors(self, tools: Path, tmp_path: Path) -> str:
+        """Return a path with both."""
         for name in ("pip-audit", "npm"):
-            executable(tools / name, f'#!/bin/sh\necho "{name} $*"\n[ "$FAILS" != {name} ]\n')
-        return copy / "tools/audit.sh"
+            executable(tmp_path / name / name, f'#!/bin/sh\necho "{name} $*"\n[ "$FAILS" != {name} ]\n')
+        return f"{tmp_path / 'pip-audit'}:{tmp_path / 'npm'}:{tools}"
 
     @pytest.mark.parametrize(
         ("arguments", "ran"), [([], ["pip-audit", "npm"]), (["server"], ["pip-audit"]), (["client"], ["npm"])]
     )
-    def test_locked_packages_are_checked(
-        self, auditors: Path, tools: Path, arguments: list[str], ran: list[str]
-    ) -> None:
-        done = run(auditors, *arguments, path=tools, FAILS="")
+    def test_locked_packages_are_checked(self, copy: Path, auditors: str, arguments: list[str], ran: list[str]) -> None:
+        done = run(copy / "tools/audit.sh", *arguments, path=auditors, FAILS="")
         assert (done.returncode, done.stderr) == (0, "")
         assert [line.split()[0] for line in done.stdout.splitlines()] == ran
         assert ("--strict" in done.stdout and "requirements.lock" in done.stdout) is ("pip-audit" in ran)
 
     @pytest.mark.parametrize("name", ["pip-audit", "npm"])
-    def test_a_finding_is_a_failure_after_both_have_run(self, auditors: Path, tools: Path, name: str) -> None:
-        done = run(auditors, path=tools, FAILS=name)
+    def test_a_finding_is_a_failure_after_both_have_run(self, copy: Path, auditors: str, name: str) -> None:
+        done = run(copy / "tools/audit.sh", path=auditors, FAILS=name)
         assert done.returncode == 1
         assert [line.split()[0] for line in done.stdout.splitlines()] == ["pip-audit", "npm"]
 
-    def test_another_word_is_refused(self, auditors: Path, tools: Path) -> None:
-        assert run(auditors, "everything", path=tools, FAILS="").returncode == 2
+    def test_another_word_is_refused(self, copy: Path, auditors: str) -> None:
+        assert run(copy / "tools/audit.sh", "everything", path=auditors, FAILS="").returncode == 2
 
 
 class TestPlay:
