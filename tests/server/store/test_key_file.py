@@ -180,3 +180,15 @@ def test_restore_to_another_place_says_that_the_file_is_missing(url: str, tmp_pa
     (tmp_path / "tables.sqlite.key").rename(tmp_path / "new" / "tables.sqlite.key")
     again = CliRunner().invoke(app, ["restore", backup, "--database", there, "--replace"])
     assert (again.exit_code, "key file" in again.output) == (0, False)
+
+
+@pytest.mark.slow
+def test_move_with_one_key_file_for_both(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = str(tmp_path / "elbowroom.key")
+    with running_server(tmp_path, key_file=file) as server:
+        ana, url = server.guest("Ana"), server.config.database
+    monkeypatch.setenv("ELBOWROOM_KEY_FILE", file)
+    moved = CliRunner().invoke(app, ["move", "--database", url], input=f"{postgres_url}\n")
+    assert moved.exit_code == 0, (moved.output, moved.exception)
+    with running_server(tmp_path, database=postgres_url, key_file=file) as server:
+        assert status_of(server, ana.token) == 200
