@@ -183,12 +183,18 @@ def test_restore_to_another_place_says_that_the_file_is_missing(url: str, tmp_pa
 
 
 @pytest.mark.slow
-def test_move_with_one_key_file_for_both(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = str(tmp_path / "elbowroom.key")
-    with running_server(tmp_path, key_file=file) as server:
+@pytest.mark.parametrize("is_shared", [True, False], ids=["one file", "two files"])
+def test_move_of_a_database_whose_health_was_checked(
+    tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch, is_shared: bool
+) -> None:
+    settings = {"key_file": str(tmp_path / "elbowroom.key")} if is_shared else {}
+    with running_server(tmp_path, **settings) as server, server.client() as client:
         ana, url = server.guest("Ana"), server.config.database
-    monkeypatch.setenv("ELBOWROOM_KEY_FILE", file)
+        # It leaves a row beside the keys.
+        assert client.get("/healthz").status_code == 200
+    if is_shared:
+        monkeypatch.setenv("ELBOWROOM_KEY_FILE", settings["key_file"])
     moved = CliRunner().invoke(app, ["move", "--database", url], input=f"{postgres_url}\n")
     assert moved.exit_code == 0, (moved.output, moved.exception)
-    with running_server(tmp_path, database=postgres_url, key_file=file) as server:
+    with running_server(tmp_path, database=postgres_url, **settings) as server:
         assert status_of(server, ana.token) == 200

@@ -12,6 +12,7 @@ from elbowroom.server.backups.postgresql import exclusive_connection, is_used
 from elbowroom.server.basics.config import Config
 from elbowroom.server.cluster.setup import make_store
 from elbowroom.server.store.key_file import KeyFile
+from elbowroom.server.store.keys import PROBE
 from elbowroom.server.store.migrating import migrate_on
 from elbowroom.server.store.schema import keys, leases, metadata
 from elbowroom.server.store.sqlite_file import DatabaseLock
@@ -50,7 +51,7 @@ async def _encrypt_keys(there: AsyncConnection, old: KeyFile, new: KeyFile) -> N
     if old.path == new.path:
         return
     new.open(may_create=True)
-    for name, value in (await there.execute(select(keys))).all():
+    for name, value in (await there.execute(select(keys).where(keys.c.name != PROBE))).all():
         encrypted = new.encrypt(old.decrypt(value))
         await there.execute(update(keys).where(keys.c.name == name).values(value=encrypted))
 

@@ -9,12 +9,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from elbowroom.server.store.connections import Database
+from elbowroom.server.store.keys import PROBE
 from elbowroom.server.store.schema import keys
 
 # Seconds for which a success is remembered, since anyone may ask for the server's health.
 SUCCESS_SECONDS: Final = 10.0
 # The row that is written.
-NAME: Final = "health"
+NAME: Final = PROBE
 
 
 class WriteProbe:

@@ -1,7 +1,7 @@
 """Secret keys of the server, created once, and encrypted with the key file."""
 
 from time import time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -9,6 +9,9 @@ from sqlalchemy.exc import IntegrityError
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.key_file import KeyFile
 from elbowroom.server.store.schema import keys, subscriptions
+
+# The row that health checks write; it is no key.
+PROBE: Final = "health"
 
 
 class Key(NamedTuple):
@@ -71,7 +74,7 @@ class KeyStore:
     async def _stored(self) -> dict[str, str]:
         """Return all keys by name, encrypted."""
         async with self._database.reading() as connection:
-            return {row.name: row.value for row in await connection.execute(select(keys))}
+            return {row.name: row.value for row in await connection.execute(select(keys).where(keys.c.name != PROBE))}
 
     async def _series(self, name: str) -> list[tuple[float, str, str]]:
         """Return time, name and encrypted value of the keys of a series, oldest first."""
