@@ -9,6 +9,9 @@ const TABLE = /\/src\/pages\/Table\.svelte$/;
 /** Pages that show no map. */
 const LIGHT = /\/src\/pages\/(NewTable|Position|Me|Settings|Privacy|Learn)\.svelte$/;
 
+/** Small parts of several pages: a file of their own would cost more bytes than they have. */
+const SMALL = /\/src\/(parts\/(CardPage|Switch)\.svelte|learn\/(loadlibrary|progress)\.ts)$/;
+
 /** Return whether a module is imported, directly or not, by one that matches. */
 function isImportedBy(id: string, root: RegExp, look: Look): boolean {
   const seen = new Set([id]);
@@ -22,7 +25,7 @@ function isImportedBy(id: string, root: RegExp, look: Look): boolean {
 /** Return the chunk of a module: the start page is one file, a table another one with the rest it needs; null: the bundler decides. */
 export function chunkOf(id: string, look: Look): string | null {
   if (START.test(id)) return null;
-  if (isImportedBy(id, START, look)) return "start";
+  if (SMALL.test(id) || isImportedBy(id, START, look)) return "start";
   if (!isImportedBy(id, TABLE, look)) return null;
   return isImportedBy(id, LIGHT, look) ? "start" : "table";
 }

@@ -23,6 +23,7 @@ describe("the chunk of a module", () => {
   });
   it('is not "table" where a page without a map needs it too', () =>
     expect(chunk("/src/parts/CopyLink.svelte")).toBe("start"));
+  it('is "start" for small parts of several pages', () => expect(chunk("/src/parts/Switch.svelte")).toBe("start"));
   it("is up to the bundler for all others, even with import cycles", () => {
     expect(chunk("/src/pages/Replay.svelte")).toBeNull();
     expect(chunk("/src/lib/circle.ts")).toBeNull();
