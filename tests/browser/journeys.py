@@ -121,11 +121,22 @@ def rules_pages(visitor: Visitor) -> None:
     visitor.check_dialog("Gallery")
 
 
-@visits("Me", "NewTable", "Exclusions", "BoardEditor")
+@visits("Me", "Devices", "NewTable", "Exclusions", "BoardEditor")
 def profile_and_new_table(visitor: Visitor) -> None:
-    """Visit the profile, the form for a new table, and the board editor."""
+    """Visit the profile of a guest with two devices, the form for a new table, and the board editor."""
+    person = visitor.player.person
+    assert person
+    with visitor.server.client() as other_device:
+        other_device.post("/api/links", json={"code": person.post("me/link")["code"]}).raise_for_status()
     visitor.player.open("/me")
     visitor.check("Me")
+    own = (
+        visitor.page.get_by_test_id("devices")
+        .get_by_role("listitem")
+        .filter(has_text=visitor.text("web.home.me.devices.this"))
+    )
+    own.get_by_role("button").click()
+    visitor.check_dialog("Devices")
     visitor.button("web.home.me.forget.do").click()
     visitor.check_dialog("Me")
     for address in ["/new", "/new?way=referee&game=azeroth", "/new?way=device&game=classic"]:

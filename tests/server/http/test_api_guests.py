@@ -227,6 +227,11 @@ class TestRenewal:
         text = f"token={made['token']} code {code},{made['renewal']}. {bot}"
         assert TOKEN_PATTERN.sub("…", text) == "token=… code …,…. …"
 
+    @pytest.mark.parametrize("first", ["2", "9", "a", "z"])
+    def test_pattern_finds_tokens_whatever_the_first_letter_of_the_guest(self, first: str) -> None:
+        token = Signer([Key("secret", 0.0)]).token(Identity(first * 16, "d" * 16))
+        assert TOKEN_PATTERN.fullmatch(token)
+
 
 class TestDevices:
     def test_devices_are_listed_by_browser(self, server: RunningServer) -> None:
