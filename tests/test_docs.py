@@ -260,7 +260,7 @@ def test_the_list_of_hooks_is_current() -> None:
     """Run `python -m tools.hooks` to update it."""
     page = PAGE.read_text(encoding="utf-8")
     assert BEGIN in page
-    assert page == page_with_tables(page)
+    assert page == page_with_tables(page), "run python -m tools.hooks"
 
 
 def test_the_citation_names_the_version() -> None:

@@ -16,6 +16,7 @@ from elbowroom.games.azeroth.ruleset import Azeroth
 from elbowroom.games.classic.powers import POWERS as CLASSIC_POWERS
 from elbowroom.games.classic.races import RACES as CLASSIC_RACES
 from elbowroom.games.classic.ruleset import Classic
+from elbowroom.games.discovery import ability_classes
 from elbowroom.games.warcraft.factions import HORDE, FactionRace
 from elbowroom.games.warcraft.powers import POWERS
 from elbowroom.games.warcraft.races import RACES
@@ -110,3 +111,24 @@ def test_a_cast_that_cannot_be(reason: str, races: tuple[str, ...]) -> None:
     with pytest.raises(RecordError) as error:
         load_game(replace(record, settings=replace(record.settings, cast=other)))
     assert error.value.reason == reason
+
+
+class TestFiles:
+    """A folder with one file, `sly.py`."""
+
+    def find(self, folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> list[str]:
+        """Return the names of the powers found in the folder."""
+        (folder / "sly.py").write_text(f"from elbowroom.engine.ability import Power\n{text}\n", encoding="utf-8")
+        monkeypatch.syspath_prepend(folder.parent)
+        return [kind.__name__ for kind in ability_classes(folder.name, [str(folder)], Power)]
+
+    def test_a_power_is_found_by_its_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert self.find(tmp_path, monkeypatch, "class Sly(Power):\n    id = 'sly'") == ["Sly"]
+
+    @pytest.mark.parametrize("text", ["class Sly(Power):\n    id = 'shy'", "class Sly(Power):\n    badge = 4", ""])
+    def test_a_file_without_its_power_is_refused(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+    ) -> None:
+        """Otherwise nobody would notice that the power is not in the game."""
+        with pytest.raises(TypeError, match='has no subclass of Power with id = "sly"'):
+            self.find(tmp_path, monkeypatch, text)

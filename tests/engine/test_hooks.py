@@ -6,7 +6,7 @@ from elbowroom.engine.ability import Ability, Power, Race, Relic, TableRule
 from elbowroom.engine.hooks import Hooks, overriding
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.spelling import UnknownHookError, hook_names
+from elbowroom.engine.spelling import MissingFactError, UnknownHookError, hook_names
 from elbowroom.engine.state import State
 from elbowroom.games import RULESETS
 
@@ -66,6 +66,12 @@ class Curious(Power):
     rolls_frist = True
 
 
+class Unmarked(Power):
+    """A power without a number on its badge."""
+
+    id = "unmarked"
+
+
 class Swift(Power):
     """A power that helps with one conquest a turn."""
 
@@ -97,6 +103,10 @@ class TestMisspelt:
     def test_a_misspelt_fact_is_refused_with_its_name(self, race: Race, power: Power, named: str) -> None:
         with pytest.raises(UnknownHookError, match=f"{named} is no fact.*works_in_decline"):
             ruleset(race, power)
+
+    def test_a_missing_fact_is_named(self) -> None:
+        with pytest.raises(MissingFactError, match="Unmarked needs the fact `badge`"):
+            ruleset(Dogs(), Unmarked())
 
     def test_methods_of_its_own_begin_with_an_underscore(self) -> None:
         assert ruleset(Dogs(), Swift()).races[0].id == "dogs"

@@ -14,7 +14,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 def test_its_tables_are_current() -> None:
     """`python -m tools.environments_page` writes them."""
     assert all(MARK.format(name) in TEXT for name in PARTS)
-    assert page_with_tables(TEXT) == TEXT
+    assert page_with_tables(TEXT) == TEXT, "run python -m tools.environments_page"
 
 
 def test_its_numbers_are_current() -> None:

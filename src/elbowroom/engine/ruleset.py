@@ -13,7 +13,7 @@ from elbowroom.engine.memory import HasMemory
 from elbowroom.engine.native import Numbers, copy_class_attributes, i64, mypyc_attr, vec
 from elbowroom.engine.questions import MOMENTS, WHEN_USED, Question
 from elbowroom.engine.regions import mask
-from elbowroom.engine.spelling import check_spelling
+from elbowroom.engine.spelling import check_facts, check_spelling
 
 # In place of a set of relics.
 NO_SET: Final = -1
@@ -66,6 +66,7 @@ class Ruleset:
         for number, ability in enumerate(self.abilities):
             check_spelling(ability)
             copy_class_attributes(ability)
+            check_facts(ability)
             ability.code = number
         self.questions = self._make_questions()
         # Ids by number.

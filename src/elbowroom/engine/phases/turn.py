@@ -177,7 +177,7 @@ class OthersRedeploy(Step):
 
 
 class PlaceWithdrawn(Step):
-    """One tribe places its withdrawn tokens; then it is the next one's turn."""
+    """One tribe places its withdrawn tokens; the next tribe follows."""
 
     def run(self, state: State) -> int:
         return WAIT if offer_places(state) else STEP_OTHERS_REDEPLOY
