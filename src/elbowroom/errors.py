@@ -14,6 +14,7 @@ The tree of exceptions::
         DatabaseInUseError          another server has the database
         DrawError                   the boards at hand do not allow such a draw
         JobsError                   jobs cannot be done where they were sent
+        KeyFileError                the key file is missing, or is not the one of this database
         MigrationError              a database cannot be migrated
         MissingExtraError           an extra of the package is not installed
         NoFiguresError              the benchmark has nothing to compare with

@@ -9,7 +9,7 @@ const TABLE = /\/src\/pages\/Table\.svelte$/;
 /** Pages that show no map. */
 const LIGHT = /\/src\/pages\/(NewTable|Position|Me|Settings|Privacy|Learn)\.svelte$/;
 
-/** Small parts of several pages: a file of their own would cost more bytes than they have. */
+/** Small modules of several pages: a separate file would cost more bytes than it holds. */
 const SMALL = /\/src\/(parts\/(CardPage|Switch)\.svelte|learn\/(loadlibrary|progress)\.ts)$/;
 
 /** Return whether a module is imported, directly or not, by one that matches. */
