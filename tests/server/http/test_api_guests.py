@@ -283,6 +283,19 @@ class TestDevices:
             server.guest("Ben").post(f"tables/{table}/join")
             assert waiting.result(PATIENCE).status_code == 401
 
+    def test_socket_of_a_signed_out_device_is_closed_after_a_rename_on_another(self, server: RunningServer) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table()
+        with server.client() as phone:
+            there = phone.post("/api/links", json={"code": ana.post("me/link")["code"]}).json()
+        [device] = [one for one in ana.get("me/devices")["devices"] if not one["is_this"]]
+        with SocketClient(server, table, there["token"]) as theirs, SocketClient(server, table, ana.token) as own:
+            assert theirs.welcome["you"] == own.welcome["you"] == ana.id
+            assert ana.client.patch("/api/me", json={"name": "Anna"}).status_code == 200
+            assert ana.client.delete(f"/api/me/devices/{device['id']}").status_code == 204
+            assert theirs.is_closed() == NO_GUEST
+            assert own.ask("say", "1", text="still here")["type"] != "refused"
+
     @pytest.mark.parametrize("device", ["x", "%00", "2" * 16])
     def test_unknown_device_and_those_of_others_are_refused(self, server: RunningServer, device: str) -> None:
         ana, ben = server.guest("Ana"), server.guest("Ben")

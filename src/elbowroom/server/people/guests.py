@@ -35,8 +35,9 @@ async def rename(hub: Hub, guest: Guest, name: str) -> None:
         hub.driver.drive(live)
     for live in hub.tables.live.values():
         for listener in live.listeners:
-            if listener.guest_id == guest.id:
-                listener.guest = guest._replace(name=name)
+            if listener.guest is not None and listener.guest.id == guest.id:
+                # The guest may be renamed on another device.
+                listener.guest = listener.guest._replace(name=name)
 
 
 async def guest_of_token(store: Store, signer: Signer, token: str | None) -> Guest | None:
