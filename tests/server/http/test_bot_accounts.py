@@ -8,12 +8,14 @@ from typing import Any, get_args
 
 import pytest
 
+from elbowroom.server.http.sockets import NO_GUEST
 from elbowroom.server.operations.logs import without_secrets
 from elbowroom.server.people.bots import BotEvent
 from examples.bot import legal
 from tests.server.bot_accounts import BotClient, Events, new_bot
 from tests.server.conftest import KINDS
 from tests.server.running_server import Person, RunningServer, running_server
+from tests.server.socket_clients import SocketClient
 
 Json = dict[str, Any]
 
@@ -310,6 +312,17 @@ class TestStreams:
             ana.post(f"bots/{bot.id}/token")
             assert events.rest() == []
         assert bot.client.get("/api/bots/stream").status_code == 401
+
+    def test_renewed_token_closes_the_sockets_of_the_old_one(self, server: RunningServer, ana: Person) -> None:
+        bot = new_bot(server, "Mine", ana)
+        table = ana.new_table()
+        with SocketClient(server, table, bot.token) as theirs, SocketClient(server, table, ana.token) as own:
+            assert (theirs.welcome["you"], own.welcome["you"]) == (bot.id, ana.id)
+            token = ana.post(f"bots/{bot.id}/token")["token"]
+            assert theirs.is_closed() == NO_GUEST
+            assert own.ask("say", "1", text="still here")["type"] != "refused"
+            with SocketClient(server, table, token) as again:
+                assert again.welcome["you"] == bot.id
 
     def test_streams_are_limited_by_address(self, server: RunningServer) -> None:
         bots = [new_bot(server, f"Robo {number}", address="127.0.0.7") for number in range(4)]

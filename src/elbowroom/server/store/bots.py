@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from elbowroom.server.store.commits import notify
 from elbowroom.server.store.connections import Database
+from elbowroom.server.store.devices import DEVICES_CHANNEL
 from elbowroom.server.store.schema import bot_accounts, challenges, guests, players, tables
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.seating import Guest
@@ -66,7 +67,7 @@ class BotStore:
             async with self._database.writing() as connection:
                 seen = update(guests).where(guests.c.id.in_([row.id, row.owner or row.id]))
                 await connection.execute(seen.values(seen_at=time()))
-        return Guest(row.id, row.name, is_bot=True) if row else None
+        return Guest(row.id, row.name, is_bot=True, device=_hash(token)) if row else None
 
     async def find(self, bot: str) -> BotAccount | None:
         """Return a bot account, or None."""
@@ -99,12 +100,12 @@ class BotStore:
         return row is not None and guest in (row.owner, bot)
 
     async def renew_token(self, bot: str) -> str:
-        """Return a new token; the old one is void, and the stream that it opened ends in every process."""
+        """Return a new token; the old one is void, and its stream and sockets end in every process."""
         token = _new_token()
         values = {"token_hash": _hash(token), "stream": "", "online_until": 0.0}
         async with self._database.writing() as connection:
             await connection.execute(update(bot_accounts).where(bot_accounts.c.guest == bot).values(**values))
-            await connection.run_sync(notify, [BOTS_CHANNEL], bot)
+            await connection.run_sync(notify, [BOTS_CHANNEL, DEVICES_CHANNEL], bot)
         return token
 
     # Streams.

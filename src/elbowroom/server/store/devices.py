@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from elbowroom.server.store.commits import notify
 from elbowroom.server.store.connections import Database
-from elbowroom.server.store.schema import devices
+from elbowroom.server.store.schema import bot_accounts, devices
 from elbowroom.server.table.starting import new_id
 
 # PostgreSQL channel of sign-outs; the payload is the guest's id.
@@ -84,13 +84,14 @@ class DeviceStore:
             return [Device(*row) for row in await connection.execute(wanted)]
 
     async def existing(self, device_ids: Collection[str]) -> set[str]:
-        """Return the ids among `device_ids` of devices that are signed in."""
+        """Return the ids among `device_ids` of devices that are signed in; a bot account's is the hash of its token."""
         found: set[str] = set()
         wanted = list(device_ids)
         async with self._database.reading() as connection:
             for start in range(0, len(wanted), BATCH):
-                some = select(devices.c.id).where(devices.c.id.in_(wanted[start : start + BATCH]))
-                found.update(await connection.scalars(some))
+                for column in (devices.c.id, bot_accounts.c.token_hash):
+                    some = select(column).where(column.in_(wanted[start : start + BATCH]))
+                    found.update(await connection.scalars(some))
         return found
 
     async def of_renewal(self, renewal: str) -> tuple[str, str] | None:

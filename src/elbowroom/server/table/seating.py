@@ -26,7 +26,7 @@ class Guest(NamedTuple):
     strength: int = NEWCOMER
     # True for a bot account.
     is_bot: bool = False
-    # The device on which they are signed in; empty if that does not matter.
+    # The device on which they are signed in, or the hash of a bot account's token; empty if that does not matter.
     device: str = ""
 
 

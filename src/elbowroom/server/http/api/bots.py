@@ -89,10 +89,11 @@ async def my_bots(services: Services, guest: Guest) -> BotAccounts:
 
 
 async def renew_token(services: Services, guest: Guest, path: dict[str, str]) -> BotWithToken:
-    """Replace the token of a bot account, as its owner or as itself; the old one is void, and its stream ends."""
+    """Replace the token of a bot account, as its owner or as itself; the old one's stream and sockets are closed."""
     bot = await _own_bot(services, guest, path["bot"])
     token = await services.store.bots.renew_token(bot.id)
     services.hub.bot_streams.wake(bot.id)
+    await services.hub.close_signed_out(bot.id)
     return BotWithToken(bot, token)
 
 
