@@ -5,6 +5,7 @@ import { pointing } from "../screen/pointing.svelte";
 import type { Decision, Option, Plans } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
 import type { Speaker } from "../speaking/speaker";
+import { commandsFor } from "../table/commands";
 import type { TableStore } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
@@ -478,6 +479,13 @@ export class Acting implements ButtonActions {
   private primaryNow(): ActButton | null {
     const { store } = this;
     if (this.buttonContext) return primaryOf(this.buttonContext, this.speaker(), this);
+    const resume = commandsFor(store.info, store.you, store.seat).find(({ id }) => id === "resume");
+    if (resume)
+      return {
+        id: "resume",
+        label: t("web.home.menu.resume"),
+        run: () => void this.sender.run(() => store.ask(resume.ask)),
+      };
     const own = store.seat === null ? undefined : store.info?.seats[store.seat];
     if (store.info?.status === "playing" && own?.away && !own.conceded)
       return {

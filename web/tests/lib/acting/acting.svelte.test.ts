@@ -561,6 +561,15 @@ describe("requests", () => {
     acting.primary?.run();
     expect(store.ask).toHaveBeenCalledWith({ type: "back" });
   });
+  it("offer to resume to the player who has paused a rated game", () => {
+    const { store, acting } = table(null);
+    const info = { status: "playing", setup: {}, seats: [{}, {}], rated: true, paused: 60 };
+    store.info = { ...info, paused_by: 1 - (store.seat ?? 0) };
+    expect(acting.primary).toBeNull();
+    store.info = { ...info, paused_by: store.seat };
+    acting.primary?.run();
+    expect(store.ask).toHaveBeenCalledWith({ type: "pause", paused: false });
+  });
   it("fetch details when the pointer rests, once per version", async () => {
     vi.useFakeTimers();
     const { store, acting } = table(asked("ask.conquests", has("conquer")));
