@@ -286,8 +286,39 @@ def test_score_slip_is_beside_the_map_and_bots_wait_for_it(
     assert not seen["isOnMap"]
     assert not seen["takesTaps"]
     assert seen["next"] - seen["start"] > 1500
-    # The income was paid: it is not announced any more.
-    expect(ana.page.locator(".soon")).to_have_count(0)
+
+
+# The Stout power asks after the coins were paid.
+STOUT = msgspec.convert(
+    {
+        "format": 2,
+        "game": "classic",
+        "boards": ["elbow-valley"],
+        "round": 3,
+        "phase": "conquests",
+        "seats": [{"active": {"race": "ratmen", "power": "stout", "regions": {"5": 2, "7": 2}}}, {"coins": 5}],
+    },
+    Position,
+)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_forecast_disappears_when_it_is_paid(browsers: Browsers, server: RunningServer, phone: bool) -> None:
+    ana = browsers.open(server.guest("Ana"), has_motion=True, phone=phone)
+    ana.open_table(table_at_position(server, ana, STOUT))
+    ana.wait_for_turn()
+    forecast = ana.page.locator(".soon").first
+    expect(forecast).to_have_text("+2")
+    turn = ana.turn
+    # End the conquests, then keep the tokens where they are.
+    for _ in range(2):
+        before = ana.version
+        ana.primary.click()
+        ana.confirm(before)
+        ana.wait_for_turn(before)
+    expect(ana.find("question")).to_contain_text("decline")
+    assert ana.turn == turn
+    expect(forecast).to_have_count(0)
 
 
 # Records the questions of all frames.

@@ -45,6 +45,26 @@ def test_phone_vibrates_and_stays_on(browsers: Browsers, server: RunningServer) 
     ana.page.wait_for_function("() => self.locks[0].released")
 
 
+def test_phone_vibrates_for_the_die_and_the_turn(browsers: Browsers, server: RunningServer) -> None:
+    ana = open_phone(browsers, server)
+    assert ana.person
+    ana.page.add_init_script(RECORD)
+    position, region = COSTLY_REGIONS["azeroth"]
+    table = table_at_position(server, ana, position)
+    ana.open_table(table)
+    ana.wait_for_turn()
+    # Browsers refuse vibrations before the first touch.
+    ana.page.get_by_role("tab", name="Players").tap()
+    before = ana.version
+    ana.person.post(f"tables/{table}/act", version=before, actions=[f"roll {region}"])
+    ana.page.wait_for_function("() => self.buzzes[0] === 35")
+    ana.wait_for_turn(before)
+    # The own turn goes on; the next one is news.
+    assert ana.page.evaluate("() => !self.buzzes.includes(60)")
+    ana.play_turn()
+    ana.page.wait_for_function("() => self.buzzes.includes(60)", timeout=ana.turn_timeout)
+
+
 def test_vibration_can_be_turned_off(browsers: Browsers, server: RunningServer) -> None:
     ana = open_phone(browsers, server)
     ana.page.add_init_script(RECORD)
@@ -120,6 +140,12 @@ def test_back_closes_what_is_open_first(browsers: Browsers, server: RunningServe
     expect(raise_sheet).to_have_attribute("aria-expanded", "true")
     ana.page.go_back()
     expect(raise_sheet).to_have_attribute("aria-expanded", "false")
+    # The list of regions.
+    ana.page.get_by_role("button", name="Regions as a list").click()
+    regions = ana.page.get_by_role("dialog", name="Regions as a list")
+    expect(regions).to_be_visible()
+    ana.page.go_back()
+    expect(regions).to_have_count(0)
     # A dialog; one that was closed by its button leaves nothing behind.
     share = ana.find("share-position")
     menu.click()

@@ -130,12 +130,17 @@ def test_escape_closes_the_menu_during_a_turn(browsers: Browsers, server: Runnin
     ana = browsers.open(server.guest("Ana"), has_motion=True)
     ana.open_table(start_table(ana, first=0))
     menu = ana.page.get_by_role("button", name="Menu")
-    for _ in range(3):
+    ana.wait_for_turn()
+    combo = ana.find("combo-0")
+    combo.click()
+    for is_chosen in (True, False, False):
         ana.wait_for_turn()
         menu.click()
         expect(menu).to_have_attribute("aria-expanded", "true")
         ana.page.keyboard.press("Escape")
         expect(menu).to_have_attribute("aria-expanded", "false")
+        if is_chosen:
+            expect(combo).to_have_attribute("aria-pressed", "true")
         ana.follow_hint()
 
 
