@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from elbowroom.server.http import sockets
+from elbowroom.server.table.seating import MOST_MUTED
 from tests.patience import PATIENCE, PATIENTLY
 from tests.server.clients import options_of
 from tests.server.running_server import Person, RunningServer, running_server
@@ -211,6 +212,17 @@ class TestChat:
                 assert "chat" not in later.welcome
             host.ask("mute", "m2", guest=ben.id, muted=False)
             assert loud.ask("say", "3", text="third")["type"] == "done"
+
+    def test_guests_that_one_mutes_for_oneself_are_limited(
+        self, server: RunningServer, ana: Person, ben: Person
+    ) -> None:
+        with SocketClient(server, ana.new_table(), ben.token) as line:
+            asked = [line.ask("mute", f"{number}", guest=f"g{number}", muted=True) for number in range(MOST_MUTED + 1)]
+            assert [answer.get("reason") for answer in asked] == [None] * MOST_MUTED + ["too-many-muted"]
+            # Those muted already can be muted again, and another one after one is lifted.
+            assert line.ask("mute", "a", guest="g0", muted=True)["type"] == "done"
+            assert line.ask("mute", "b", guest="g0", muted=False)["type"] == "done"
+            assert line.ask("mute", "c", guest="g", muted=True)["type"] == "done"
 
     def test_a_mute_by_the_host_ends_by_itself(
         self, server: RunningServer, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch

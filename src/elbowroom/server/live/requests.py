@@ -33,7 +33,7 @@ from elbowroom.server.table.protocol import (
     Start,
 )
 from elbowroom.server.table.rated import RatedPeople
-from elbowroom.server.table.seating import Guest, require_host, require_not_banned_from, require_seat
+from elbowroom.server.table.seating import MOST_MUTED, Guest, require_host, require_not_banned_from, require_seat
 from elbowroom.server.table.views import require_hints
 
 # Estimated seconds to set up a game.
@@ -113,10 +113,11 @@ class Requests:
         """Mute a guest: for all if the host asks, otherwise only for the asking listener."""
         if listener is None or live.table.info.host == guest.id:
             return await self._change(live, guest, request)
+        listener.muted.discard(request.guest)
         if request.muted:
+            if len(listener.muted) >= MOST_MUTED:
+                raise TableError("too-many-muted", most=MOST_MUTED)
             listener.muted.add(request.guest)
-        else:
-            listener.muted.discard(request.guest)
         return Done(id=request.id)
 
     @HANDLERS.on(Say)
