@@ -10,9 +10,13 @@ from typer.testing import CliRunner
 
 from elbowroom.commands.admin.app import app
 from elbowroom.server.http.sockets import NO_GUEST
+from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.people.auth import SIGN_AFTER, TOKEN_PATTERN, TOKENS, Identity, Signer
+from elbowroom.server.people.guests import sign_out
 from elbowroom.server.store.devices import MAX_DEVICES
 from elbowroom.server.store.keys import Key
+from elbowroom.server.table.protocol import ChatMessage
+from elbowroom.server.table.seating import Guest
 from tests.patience import PATIENCE
 from tests.server.conftest import KINDS
 from tests.server.running_server import RunningServer, running_server
@@ -295,6 +299,23 @@ class TestDevices:
             assert ana.client.delete(f"/api/me/devices/{device['id']}").status_code == 204
             assert theirs.is_closed() == NO_GUEST
             assert own.ask("say", "1", text="still here")["type"] != "refused"
+
+    def test_socket_that_opens_during_the_sign_out_is_closed(
+        self, server: RunningServer, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ana = server.guest("Ana")
+        table = ana.new_table()
+        [device] = ana.get("me/devices")["devices"]
+        hub = server.services.hub
+        latest_for = hub.chat.latest_for
+
+        async def sign_out_first(live: LiveTable, guest: str | None) -> tuple[ChatMessage, ...]:
+            await sign_out(hub, Guest(ana.id, "Ana"), device["id"])
+            return await latest_for(live, guest)
+
+        monkeypatch.setattr(hub.chat, "latest_for", sign_out_first)
+        with SocketClient(server, table, ana.token) as late:
+            assert late.is_closed() == NO_GUEST
 
     @pytest.mark.parametrize("device", ["x", "%00", "2" * 16])
     def test_unknown_device_and_those_of_others_are_refused(self, server: RunningServer, device: str) -> None:

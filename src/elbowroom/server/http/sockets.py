@@ -123,7 +123,14 @@ class Socket:
         listener = Listener(guest, self._caller, self._connection)
         self._connection.on_writable, self._connection.on_close = listener.flush, lambda: self._close_soon(listener)
         await self._hub.greet(live, listener, hello.seen)
+        if guest is not None:
+            self._hub.tables.spawn(self._close_if_signed_out(listener, guest.device))
         return live, listener
+
+    async def _close_if_signed_out(self, listener: Listener, device: str) -> None:
+        """Close a listener whose device was signed out before it was at the table, where a sign-out finds it."""
+        if not await self._hub.store.devices.existing({device}):
+            listener.close("no-guest")
 
     async def _receive(self) -> ClientMessage:
         message = await self._socket.receive()
