@@ -112,7 +112,8 @@ def test_own_turn_is_announced_once(browsers: Browsers, server: RunningServer) -
     """The decision disappears while the die rolls, and returns in the same turn."""
     ana = browsers.open(server.guest("Ana"), has_motion=True)
     assert ana.person
-    table = table_at_position(server, ana, msgspec.structs.replace(LAST_ROLL, round=3))
+    # With this seed the die shows enough.
+    table = table_at_position(server, ana, msgspec.structs.replace(LAST_ROLL, round=3), seed="0" * 64)
     ana.open_table(table)
     ana.wait_for_turn()
     # Instructions for the mouse are shown, but not read.
@@ -125,6 +126,7 @@ def test_own_turn_is_announced_once(browsers: Browsers, server: RunningServer) -
     ana.page.wait_for_timeout(1000)
     alerts = ana.page.evaluate("() => self.alerts")
     assert sum("It is your turn" in text for text in alerts) == 1, alerts
+    expect(ana.find("announcer")).to_have_text(re.compile("^You .* You conquer Hammerhead 4"))
     expect(ana.find("announcer")).not_to_contain_text("Ana")
 
 
