@@ -26,7 +26,9 @@ SIGN_AFTER: Final = 180
 # Seconds between two reads of the keys.
 KEYS_READ_EVERY: Final = 60
 # Finds tokens, codes of links, renewal keys and bot tokens in texts such as logs; signed JSON may be compressed.
-TOKEN_PATTERN: Final = re.compile(r"(?:(?:Wy[IJ]|\.eJ)[A-Za-z0-9_-]+\.|renew\.[2-9a-z]{16}\.|erbot_)[A-Za-z0-9_-]{43}")
+TOKEN_PATTERN: Final = re.compile(
+    r"(?:(?:Wy[IJ]|\.eJ)[A-Za-z0-9_-]{1,400}\.|renew\.[2-9a-z]{16}\.|erbot_)[A-Za-z0-9_-]{43}"
+)
 
 
 class Identity(NamedTuple):
