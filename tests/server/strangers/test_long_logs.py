@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def table(server: RunningServer) -> str:
     """Play a game between bots; its log has some hundred entries."""
     ana = server.guest("Ana")
-    table = ana.new_table("random", "random", "random", sits=False, setup={"game": "warcraft", "players": 3})
+    table = ana.new_table(*["random"] * 5, sits=False, setup={"game": "warcraft", "players": 5})
     ana.post(f"tables/{table}/start")
     while ana.table(table)["status"] != "over":
         ana.get(f"tables/{table}/game", after=ana.get(f"tables/{table}/game")["game"]["version"], wait=5)
