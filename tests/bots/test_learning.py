@@ -1,14 +1,15 @@
 """Learning: rows of self-play, the curriculum, and targets for training."""
 
 import json
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from elbowroom.bots.value.features import FeatureEncoder
-from elbowroom.bots.value.weights import path_of
-from elbowroom.games import RULESETS, new_game, ruleset_of
+from elbowroom.bots.value.weights import HERE, path_of
+from elbowroom.games import RULESETS_OF_PLAYERS, new_game, ruleset_of
 from elbowroom.matches.selfplay import GAIN_OFFSET, SelfPlay
 from tools.learning import generate as generating
 from tools.learning.curriculum import Lessons, learn, read_curriculum
@@ -63,11 +64,14 @@ def test_hard_plays_other_games_reproducibly(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_curriculum_has_all_games_and_trains_on_their_rows(tmp_path: Path) -> None:
     plan = read_curriculum()
-    assert set(plan.tables) == {f"{game}-{players}" for game in RULESETS for players in ruleset_of(game).rounds}
+    games = [*RULESETS_OF_PLAYERS, *(f"{game}-sets" for game in RULESETS_OF_PLAYERS if ruleset_of(game).sets)]
+    rounds = {game: ruleset_of(game.removesuffix("-sets")).rounds for game in games}
+    assert set(plan.tables) == {f"{game}-{players}" for game in games for players in rounds[game]}
     for lessons in plan.tables.values():
         assert len(lessons.games) == len(lessons.learned_from) == len(lessons.epochs)
         assert len(lessons.real) == len(lessons.rates) == lessons.hard
         assert len(lessons.seeds) in (0, lessons.hard)
+        assert not lessons.first or (HERE / f"{lessons.first}.weights").exists()
         for number, generations in enumerate(lessons.learned_from):
             assert max(generations) <= number
     # A fake Python with PyTorch records its arguments.
@@ -122,3 +126,32 @@ def test_blended_targets_over_several_rounds() -> None:
     said = np.array([[0.0], [4.0], [1.0]])
     # From the end: 2; 4 more and then half of 2 and half of 1; 3 more and then half of that and half of 4.
     assert blend_targets(gains, said, left, 0.5)[:, 0].tolist() == [3 + (5.5 + 4) / 2, 5.5, 2]
+
+
+def test_games_with_sets_have_rows_of_one_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks are played with different sets, and all their rows have an input for each race and power of any set."""
+    monkeypatch.setattr(generating, "BLOCK_GAMES", 2)
+    drawn = {generating.drawn_sets("classic", seed) for seed in range(40)}
+    assert tuple(ruleset_of("classic").sets) in drawn
+    assert len(drawn) > 8
+    about = generating.about_sets("classic-sets", 3)
+    names = about["names"]
+    active = [number for number, (role, ability) in enumerate(names) if role == "0 active" and ability]
+    width = len(names) + 2 * 3
+    for seed in (3, 5):
+        data = generating.play_block("classic-sets", 3, seed, path_of("classic", 3))
+        rows = np.frombuffer(data, dtype=np.uint8).reshape(-1, width)
+        assert len(rows) == 2 * 10 * 3
+        # A race and a power, or nothing after a decline.
+        assert set(rows[:, active].sum(1).tolist()) <= {0, 2}
+        seen = {names[at][1] for at in active if rows[:, at].any()}
+        sets = generating.drawn_sets("classic", seed)
+        assert seen & {ability for name in sets for ability in chain(*ruleset_of("classic").sets[name])}
+
+
+def test_training_knows_the_traits_of_all_abilities() -> None:
+    about = generating.about_sets("classic-sets", 2)
+    assert {"goblins", "fauns", "ghouls"} < set(about["races"])
+    assert set(about["values"]) == {*about["races"], *about["powers"]}
+    assert all(len(values) == len(about["traits"]) for values in about["values"].values())
+    assert len(about["names"]) == generating.encoder_for("classic-sets", 2).size

@@ -84,7 +84,7 @@ class TestPlayouts:
             assert is_over(state)
             assert (found.coins[number], found.winners[number]) == (list(state.coins), winners(state))
             assert found.decisions[number] == decisions > 20
-            assert len(found.coins[number]) == players
+            assert len(found.coins[number]) == RULESETS[game].seats_for(players)
 
     def test_only_real_choices_count_as_decisions(self) -> None:
         state, dice, choices = new_game("warcraft", 3, seed=3).state.copy(), Dice(5), 0

@@ -7,15 +7,22 @@ from elbowroom.bots import named
 from elbowroom.bots.dice import Dice, draw_with, seed_number
 from elbowroom.bots.levels.expert import Expert, _end_of
 from elbowroom.bots.search.budget import AMPLE_VISITS, Budget
-from elbowroom.bots.search.simulator import DECLINES, TurnSimulator, after_replies, is_die_or_flip
-from elbowroom.bots.search.tree import TurnTree
+from elbowroom.bots.search.simulator import (
+    DECLINES,
+    RELIC_SAMPLES,
+    TurnSimulator,
+    after_replies,
+    is_die_or_flip,
+    sampled_relics,
+)
+from elbowroom.bots.search.tree import Node, TurnTree
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import HeuristicJudge, Judge
 from elbowroom.bots.value.learned import judge_for
 from elbowroom.engine.actions import PICK, ROLL, kind_of
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.state import State
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS_OF_PLAYERS
 
 
 class CoinJudge(Judge):
@@ -52,9 +59,9 @@ def play_on(state: State, outcome: int) -> State:
     return end
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", RULESETS_OF_PLAYERS)
 def test_simulating_does_not_change_the_state(game: str) -> None:
-    simulator = TurnSimulator(judge_for(RULESETS[game], 2), 1)
+    simulator = TurnSimulator(judge_for(RULESETS_OF_PLAYERS[game], 2), 1)
     for state in decisions_in_own_turn(game, 2)[::9]:
         before = state.key()
         simulator.best(state, state.seat)
@@ -83,6 +90,57 @@ def test_a_die_is_evaluated_exactly() -> None:
     assert checked > 5
 
 
+def finding_conquests() -> list[tuple[State, int]]:
+    """Return conquests that turn up a marker, with the states in which they are legal."""
+    found = []
+    for state in decisions_in_own_turn("warcraft", 2):
+        for option in state.options:
+            after = state.copy()
+            apply(after, option)
+            if after.finding and len(after.options) > 1:
+                found.append((state, option))
+    assert len(found) > 3
+    return found
+
+
+def test_a_marker_is_the_mean_of_sampled_relics() -> None:
+    """No single relic decides what a conquest is worth: several are tried, the same for all options."""
+    simulator = TurnSimulator(CoinJudge(), 1)
+    for state, option in finding_conquests():
+        after = state.copy()
+        apply(after, option)
+        relics = sampled_relics(after)
+        assert 1 < len({action for action, _ in relics}) == len(relics) <= RELIC_SAMPLES
+        values = []
+        for action, _ in relics:
+            shown = after.copy()
+            apply(shown, action)
+            values.append(simulator._to_end(shown, state.turn, state.seat, 1, 0, simulator.dice(state.turn), 0.0))
+        assert simulator.after(state, option, state.seat) == pytest.approx(sum(values) / len(values))
+
+
+def test_the_tree_follows_every_relic_of_a_marker() -> None:
+    for state, option in finding_conquests()[::5]:
+        tree = TurnTree(TurnSimulator(CoinJudge(), 1), state.copy(), state.seat)
+        [node] = [child for child in tree.root.children if child.option == option]
+        assert node.state.finding
+        tree.deepen(node, 1)
+        assert node.is_chance
+        assert [child.option for child in node.children] == [action for action, _ in chance(node.state)]
+        mean = sum(child.value for child in node.children) / len(node.children)
+        assert node.value == pytest.approx(mean)
+
+
+def test_leaves_are_sampled_by_their_odds() -> None:
+    """A die shows 0 in half of the samples; places of equal distance hit every outcome as often as its odds say."""
+    tree = TurnTree(TurnSimulator(CoinJudge(), 1), decisions_in_own_turn("classic", 2)[0].copy(), 0)
+    root = Node(tree.root.state, 0, 1, 0.0)
+    root.is_chance = True
+    root.children = [Node(root.state, number, weight, 0.0) for number, weight in enumerate((3, 1, 1, 1))]
+    hits = [tree.leaf_at(root, (place + 0.5) / 60).option for place in range(60)]
+    assert [hits.count(number) for number in range(4)] == [30, 10, 10, 10]
+
+
 def test_the_best_option_has_the_highest_value() -> None:
     simulator = TurnSimulator(CoinJudge(), 1)
     for state in decisions_in_own_turn("warcraft", 2)[::7]:
@@ -91,7 +149,7 @@ def test_the_best_option_has_the_highest_value() -> None:
 
 
 def test_opponents_simulate_picks_and_declines_only() -> None:
-    simulator, sense, judged = TurnSimulator(judge_for(RULESETS["classic"], 2), 1), SimpleBot(), 0
+    simulator, sense, judged = TurnSimulator(judge_for(RULESETS_OF_PLAYERS["classic"], 2), 1), SimpleBot(), 0
     for state in decisions_in_own_turn("classic", 2):
         choice = simulator.pick_or_decline(state, state.seat)
         if kind_of(state.options[0]) == PICK:
@@ -137,7 +195,7 @@ class TestTree:
 class TestReplies:
     def test_all_others_play_a_turn(self) -> None:
         """Counted in regions, the end of a turn is worth no more after replies."""
-        simulator = TurnSimulator(judge_for(RULESETS["classic"], 3), 1)
+        simulator = TurnSimulator(judge_for(RULESETS_OF_PLAYERS["classic"], 3), 1)
         start = next(state for state in decisions("classic", 3) if state.turn == 7)
         turns = []
 
@@ -155,7 +213,7 @@ class TestReplies:
 @pytest.mark.parametrize("game", ["classic", "warcraft"])
 def test_thorough_opponents_play_better_turns(game: str) -> None:
     """With the same dice, simulated conquests lead to higher values than the policy's."""
-    simulator = TurnSimulator(judge_for(RULESETS[game], 2, is_best=True), 1)
+    simulator = TurnSimulator(judge_for(RULESETS_OF_PLAYERS[game], 2, is_best=True), 1)
     starts = {state.turn: state for state in reversed(decisions_in_own_turn(game, 2))}
     gained = 0.0
     for turn, state in starts.items():
@@ -233,7 +291,7 @@ class TestExpert:
         tree = TurnTree(simulator, state.copy(), state.seat)
         best = sorted(tree.root.children, key=lambda node: -node.value)[:2]
         for node in best:
-            after_replies(simulator, _end_of(simulator, tree, node, state.seat), state.seat, 1)
+            after_replies(simulator, _end_of(simulator, tree, node, state.seat, 0), state.seat, 1)
         bot = named("expert", 3, visits=1)
         bot.choose(state.copy(), state.seat)
         assert bot.visits == simulator.visits  # type: ignore[attr-defined]  # an expert counts them

@@ -2,7 +2,11 @@
 
 import pytest
 
+from elbowroom.bots.placing import place_by_threat
+from elbowroom.bots.search.simulator import is_placing
 from elbowroom.bots.threat import Attacker, attackers, expected_loss, stakes
+from elbowroom.engine.engine import apply
+from elbowroom.engine.state import State
 from tests.azeroth.sides import SidesTable
 from tests.classic.maps import ClassicTable, Seat, at, holds, v
 from tests.engine.table import Table
@@ -25,7 +29,9 @@ class TestAttackers:
         assert enemy.force == 4
         assert costs[table.region(v(5))] == 2 + 1 - 1
         assert costs[table.region(v(15))] == 2 + 2 - 1
-        assert table.region(v(22)) not in costs
+        # Regions behind others cost as much as the way to them.
+        assert costs[table.region(v(22))] == costs[table.region(v(15))] + 2
+        assert max(enemy.costs) <= enemy.force + 3
 
     def test_do_not_reach_forbidden_regions(self) -> None:
         """S.heroic, S.diplomat: immune regions, and regions of a seat at peace with them."""
@@ -63,8 +69,10 @@ class TestAttackers:
         """S-1.3: a seat without an active race enters from the edge."""
         table = ClassicTable(Seat(active=holds("ratmen", "hill", at({10: 1, 11: 1}))), Seat(), natives=[])
         (enemy,) = attackers(table.state, 0)
-        assert table.region(v(11)) in enemy.regions
-        assert table.region(v(10)) not in enemy.regions
+        costs = dict(zip(enemy.regions, enemy.costs, strict=True))
+        assert costs[table.region(v(11))] == 2 + 1
+        # Inland, behind a region at the edge.
+        assert costs[table.region(v(10))] == 2 + 2 + 1
 
     def test_do_not_include_allies(self) -> None:
         """T.8"""
@@ -81,14 +89,18 @@ class TestAttackers:
 
 class TestLoss:
     def test_is_lower_with_more_tokens(self) -> None:
-        enemy = Attacker([0, 1], [3, 3], 5)
+        enemy = Attacker([0, 1], [3, 3], [-1, -1, -1, -1], 5)
         guarded = [enemy.loss([2.0, 1.0, 0.0, 0.0], more) for more in (NONE, [0, 1, 0, 0], [1, 0, 0, 0])]
         assert guarded[0] > guarded[1] > guarded[2]
 
+    def test_is_lower_with_more_tokens_on_the_way(self) -> None:
+        enemy = Attacker([0, 1], [2, 4], [-1, 0, -1, -1], 5)
+        assert enemy.loss([0.0, 1.0, 0.0, 0.0], [3, 0, 0, 0]) < enemy.loss([0.0, 1.0, 0.0, 0.0], NONE)
+
     def test_is_zero_out_of_reach(self) -> None:
-        assert Attacker([0], [9], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) == 0
-        assert Attacker([0], [8], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) > 0
-        assert Attacker([], [], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) == 0
+        assert Attacker([0], [9], [-1, -1, -1, -1], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) == 0
+        assert Attacker([0], [8], [-1, -1, -1, -1], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) > 0
+        assert Attacker([], [], [-1, -1, -1, -1], 5).loss([2.0, 1.0, 0.0, 0.0], NONE) == 0
 
     def test_is_lower_with_a_hero_at_the_border(self) -> None:
         """S.heroic"""
@@ -102,7 +114,38 @@ class TestLoss:
             )
             return expected_loss(table.state, 0, stakes(table.state, 0))
 
-        assert lost(v(5), v(15)) == 0 < lost(v(5), v(16)) < lost()
+        assert lost(v(5), v(15)) < lost(v(5), v(16)) < lost()
+
+
+def placed(table: ClassicTable) -> State:
+    """Return the state after the first seat has placed its tokens by threat."""
+    state = table.end().state.copy()
+    while state.actor == 0 and is_placing(state):
+        apply(state, place_by_threat(state, 0))
+    return state
+
+
+class TestPlacing:
+    def test_guards_where_attackers_can_come(self) -> None:
+        """All tokens go to the neighbour of the attacker, none to a mountain that costs all it has and a lucky die."""
+        table = ClassicTable(
+            Seat(active=holds("ratmen", "hill", at({5: 1, 16: 1}), hand=4)),
+            Seat(active=holds("elves", "mounted", at({10: 4}))),
+            natives=[],
+        )
+        state = placed(table)
+        assert [state.tokens[table.region(v(number))] for number in (5, 16)] == [5, 1]
+
+    def test_spreads_tokens_where_nobody_can_attack(self) -> None:
+        table = ClassicTable(
+            Seat(active=holds("ratmen", "hill", at({5: 1, 10: 1, 11: 1}), hand=6)),
+            Seat(active=holds("elves", "mounted", at({19: 1}))),
+            natives=[],
+        )
+        state = placed(table)
+        tokens = [state.tokens[table.region(v(number))] for number in (5, 10, 11)]
+        assert sum(tokens) == 9
+        assert max(tokens) <= 4
 
 
 class TestStakes:

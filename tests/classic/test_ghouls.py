@@ -259,3 +259,18 @@ class TestLosses:
         )
         table.conquer(v(2))
         assert (table.hand("ghouls"), table.tray("ghouls")) == (3, 6)
+
+
+class TestAnnouncements:
+    def test_of_the_races_that_act(self) -> None:
+        """S.ghouls.2: the events say which race acts, in this order."""
+        table = beside(holds("humans", "forest", at({5: 4})), ghouls({2: 6}))
+        table.conquer(v(3)).end().play("deploy", v(2), 2).conquer(v(10)).finish_turn()
+        acts = [(event.what, event.seat, event.source) for event in table.state.events or () if "acts" in event.what]
+        assert acts == [("acts-first", 0, "ghouls"), ("acts-next", 0, "humans")]
+
+    def test_not_of_the_only_race_that_acts(self) -> None:
+        """S.ghouls.2"""
+        table = ClassicTable(Seat(active=holds("ghouls", "hill", at({2: 4, 3: 2}))), elves_elsewhere())
+        table.play("done").end().finish_turn()
+        assert not [event for event in table.state.events or () if "acts" in event.what]

@@ -15,6 +15,7 @@ from elbowroom.matches.intervals import NORMAL, Estimate
 from elbowroom.matches.journal import Report
 from elbowroom.matches.loop import Result
 from elbowroom.matches.reigns import Reign
+from elbowroom.matches.standings import sides_of
 
 Item = TypeVar("Item")
 Key = TypeVar("Key")
@@ -30,6 +31,8 @@ class RatedReign(NamedTuple):
     deal: str
     reign: Reign
     excess: float
+    # The player's share of the victory, in even shares: 1 is as often as everybody, in a table of any size.
+    won: float = 1.0
 
     @property
     def turns(self) -> int:
@@ -45,6 +48,8 @@ class Effect(NamedTuple):
     coins: Estimate
     price: float
     turns: float
+    # How often its players won, in even shares.
+    won: float = 1.0
 
 
 class ComboEffect(NamedTuple):
@@ -53,6 +58,9 @@ class ComboEffect(NamedTuple):
     combo: Combo
     reigns: int
     coins: Estimate
+    price: float = 0.0
+    turns: float = 0.0
+    won: float = 1.0
 
 
 class Fit:
@@ -94,7 +102,8 @@ class Fit:
             reach = NORMAL * sqrt(cluster_variance((one.deal, left) for one, left in group)) / turns
             value, count = values[name] - middle, len(group)
             price, lasts = sum(one.reign.price for one, _ in group) / count, turns / count
-            found.append(Effect(name, count, Estimate(value, value - reach, value + reach), price, lasts))
+            won = sum(one.won for one, _ in group) / count
+            found.append(Effect(name, count, Estimate(value, value - reach, value + reach), price, lasts, won))
         return sorted(found, key=lambda effect: -effect.coins.value)
 
     def combos(self) -> list[ComboEffect]:
@@ -111,7 +120,10 @@ class Fit:
             value = races[race].value + powers[power].value + trust * sum(left for _, left in group) / turns
             errors = [_error(races[race]), _error(powers[power]), sqrt(trust * luck / turns)]
             reach = NORMAL * sqrt(sum(error**2 for error in errors))
-            found.append(ComboEffect((race, power), len(group), Estimate(value, value - reach, value + reach)))
+            count = len(group)
+            coins = Estimate(value, value - reach, value + reach)
+            price, won = sum(one.reign.price for one, _ in group), sum(one.won for one, _ in group)
+            found.append(ComboEffect((race, power), count, coins, price / count, turns / count, won / count))
         return sorted(found, key=lambda effect: -effect.coins.value)
 
     def _luck(self) -> float:
@@ -153,9 +165,20 @@ def rated_reigns(reports: Sequence[Report]) -> list[RatedReign]:
             deal_name(report, result),
             reign,
             reign.earned - reign.turns * rates[report.contest.players, reign.round],
+            won_by_seat(report, result)[reign.seat],
         )
         for report, result in _games(reports)
         for reign in result.reigns
+    ]
+
+
+def won_by_seat(report: Report, result: Result) -> list[float]:
+    """Return each seat's share of the victory, in even shares."""
+    sides = report.contest.sides
+    shares = [side.won * len(sides) for side in sides_of(result, sides)]
+    return [
+        next(share for share, side in zip(shares, sides, strict=True) if seat in side)
+        for seat in range(len(result.coins))
     ]
 
 

@@ -35,6 +35,10 @@ power; the effect of a combo itself is shrunk towards zero, the more the fewer g
 up for the difference: the player who picks this, or plays there, pays that many coins to the bank (+) or gets them from
 it (−). No handicap is suggested if zero lies within the interval (95 %, with independent deals).
 """
+# Added where a chapter has the column.
+WON: Final = """*Won* says how often the players who had this race, power or combo won, in percent of an even share:
+100 % is one game in two with two players, and one in four with four.
+"""
 
 
 class Page(NamedTuple):
@@ -44,16 +48,23 @@ class Page(NamedTuple):
     pictures: dict[str, str]
 
 
-def page_of(reports: Sequence[Report], folder: str) -> Page:
-    """Return the page, with its pictures in a folder next to it."""
+def page_of(reports: Sequence[Report], folder: str, notes: str = "") -> Page:
+    """Return the page, with its pictures in a folder next to it, and `notes` after its table of games."""
     if not any(report.games for report in reports):
         raise ArenaError("The reports contain no games.")
-    parts, pictures = [INTRODUCTION, _sources(reports)], {}
-    for game in dict.fromkeys(report.contest.game for report in reports):
-        chapter = Chapter(game, [report for report in reports if report.contest.game == game], folder)
+    won = [WON] if any(report.contest.agreed.sets for report in reports) else []
+    parts, pictures = [INTRODUCTION, *won, _sources(reports), *([notes] if notes else [])], {}
+    for table in dict.fromkeys(table_of(report) for report in reports):
+        of_table = [report for report in reports if table_of(report) == table]
+        chapter = (SetsChapter if table[1] else Chapter)(table[0], of_table, folder)
         parts.append(chapter.text())
         pictures.update(chapter.pictures)
     return Page("\n".join(parts), pictures)
+
+
+def table_of(report: Report) -> tuple[str, tuple[str, ...]]:
+    """Return the game of a report and its small sets."""
+    return report.contest.game, report.contest.agreed.sets
 
 
 def _sources(reports: Sequence[Report]) -> str:
@@ -75,14 +86,21 @@ def _command(report: Report) -> str:
     contest = report.contest
     table = f"--game {contest.game} --players {contest.players}"
     seed = f" --seed {contest.seed}" if contest.seed else ""
-    return f"elbowroom arena {' '.join(contest.bots)} {table} --games {len(report.games)}{seed}"
+    sets = f" --sets {','.join(contest.agreed.sets)}" if contest.agreed.sets else ""
+    return f"elbowroom arena {' '.join(contest.bots)} {table}{sets} --games {len(report.games)}{seed}"
 
 
 class Chapter:
     """The chapter on one game."""
 
+    # The heads of the tables of races and powers, after the name.
+    effect_heads: tuple[str, ...] = ("reigns", "price", "turns", "coins a turn", "handicap")
+    combo_heads: tuple[str, ...] = ("combo", "reigns", "coins a turn")
+
     def __init__(self, game: str, reports: Sequence[Report], folder: str) -> None:
         self._game = game
+        self._title = words(f"game.{game}")
+        self._file = game
         self._box = ruleset_of(game).box
         self._reports = reports
         self._folder = folder
@@ -91,7 +109,7 @@ class Chapter:
 
     def text(self) -> str:
         """Return the text of all sections."""
-        title = words(f"game.{self._game}")
+        title = self._title
         parts = [f"## {title}\n", self._orders(), self._effects("races"), self._effects("powers"), self._combos()]
         relics = self._fit.relics()
         if relics:
@@ -109,7 +127,7 @@ class Chapter:
             for one in orders(self._reports)
         ]
         heads = ("players", "who plays", "games won", "coins beyond the mean", "handicap")
-        return f"### {words(f'game.{self._game}')}: order of play\n\n{_table(heads, rows)}"
+        return f"### {self._title}: order of play\n\n{_table(heads, rows)}"
 
     def _order(self, one: OrderEffect) -> str:
         """Return the place in the order of play, with its faction where the place decides it (T.1)."""
@@ -119,11 +137,11 @@ class Chapter:
     def _effects(self, kind: str) -> str:
         effects = self._fit.races() if kind == "races" else self._fit.powers()
         name: Callable[[str], str] = self._race if kind == "races" else self._power
-        title, file = f"{words(f'game.{self._game}')}: {kind}", f"{self._game}-{kind}.svg"
+        title, file = f"{self._title}: {kind}", f"{self._file}-{kind}.svg"
         chart = [Row(name(one.name), one.coins.value, *one.coins.ends) for one in effects]
         self.pictures[file] = interval_chart(title, "coins a turn beyond the mean", chart, text=with_sign)
         rows = [self._row(name(one.name), one) for one in effects]
-        heads = (kind.removesuffix("s"), "reigns", "price", "turns", "coins a turn", "handicap")
+        heads = (kind.removesuffix("s"), *self.effect_heads)
         return f"### {title}\n\n![{title}]({self._folder}/{file})\n\n{_table(heads, rows)}"
 
     def _row(self, name: str, one: Effect) -> tuple[str, ...]:
@@ -139,8 +157,7 @@ class Chapter:
     def _combos(self) -> str:
         known = [one for one in self._fit.combos() if one.reigns >= MIN_REIGNS]
         best, worst = known[:LISTED_COMBOS], known[LISTED_COMBOS:][-LISTED_COMBOS:]
-        heads = ("combo", "reigns", "coins a turn")
-        title = words(f"game.{self._game}")
+        heads, title = self.combo_heads, self._title
         strong = [one for one in known if one.coins.ends[0] > IMBALANCE]
         weak = [one for one in known if one.coins.ends[1] < -IMBALANCE]
         return (
@@ -177,7 +194,7 @@ class Chapter:
             for one in boards(self._reports)
         ]
         heads = ("board", "players", "games", "mean score", "who begins wins")
-        return f"### {words(f'game.{self._game}')}: boards\n\n{_table(heads, rows)}"
+        return f"### {self._title}: boards\n\n{_table(heads, rows)}"
 
     def _race(self, name: str) -> str:
         return words(f"race.{self._box}.{name}")
@@ -187,6 +204,56 @@ class Chapter:
 
     def _relic(self, name: str) -> str:
         return words(f"relic.{name}")
+
+
+class SetsChapter(Chapter):
+    """The chapter on a game with small sets: it also says from which set a piece is, and what the table changes."""
+
+    effect_heads = ("set", "reigns", "won", "price", "turns", "coins a turn", "handicap")
+    combo_heads = ("combo", "reigns", "won", "price", "turns", "coins a turn")
+
+    def __init__(self, game: str, reports: Sequence[Report], folder: str) -> None:
+        super().__init__(game, reports, folder)
+        self._title = f"{self._title} with small sets"
+        self._file = f"{game}-sets"
+        sets = ruleset_of(game).sets
+        # The set of each piece, by its name on the page.
+        self._set_of = {self._race(race): name for name, (races, _) in sets.items() for race in races}
+        self._set_of |= {self._power(power): name for name, (_, powers) in sets.items() for power in powers}
+        tables = sorted({report.contest.players for report in reports})
+        self._by_players = {
+            players: Fit(rated_reigns([report for report in reports if report.contest.players == players]))
+            for players in tables
+        }
+
+    def _effects(self, kind: str) -> str:
+        return f"{super()._effects(kind)}\n{self._players(kind)}"
+
+    def _row(self, name: str, one: Effect) -> tuple[str, ...]:
+        plain = super()._row(name, one)
+        box = self._set_of.get(name)
+        return (plain[0], words(f"set.{box}") if box else "", plain[1], even_shares(one.won), *plain[2:])
+
+    def _combo(self, one: ComboEffect) -> tuple[str, ...]:
+        name, reigns, coins = super()._combo(one)
+        return name, reigns, even_shares(one.won), f"{one.price:.1f}", f"{one.turns:.1f}", coins
+
+    def _players(self, kind: str) -> str:
+        """Return the coins a turn of all races or powers by number of players."""
+        name: Callable[[str], str] = self._race if kind == "races" else self._power
+        found: dict[str, dict[int, str]] = {}
+        for players, fit in self._by_players.items():
+            for one in fit.races() if kind == "races" else fit.powers():
+                found.setdefault(one.name, {})[players] = difference(one.coins)
+        order = [one.name for one in (self._fit.races() if kind == "races" else self._fit.powers())]
+        rows = [(name(piece), *(found[piece].get(players, "") for players in self._by_players)) for piece in order]
+        heads = (kind.removesuffix("s"), *(f"{players} players" for players in self._by_players))
+        return f"### {self._title}: {kind} by number of players, coins a turn\n\n{_table(heads, rows)}"
+
+
+def even_shares(won: float) -> str:
+    """Return how often players won, in percent of an even share."""
+    return f"{100 * won:.0f} %"
 
 
 def handicap(found: Estimate, turns: float) -> str:

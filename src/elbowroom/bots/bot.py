@@ -9,6 +9,7 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.engine.questions import regions_question_asked
 from elbowroom.engine.state import CHANCE, State
+from elbowroom.engine.viewing import conceal
 from elbowroom.errors import ElbowRoomError
 
 # The coins of each seat as counted by an observer of the whole game; None where they cannot be known.
@@ -43,10 +44,14 @@ def counts_coins(bot: Bot) -> bool:
 def seen_by(state: State, seat: int, *, open_coins: bool = False, counted: Counted | None = None) -> State:
     """Return a copy of a state in which the coins of a seat's opponents are unknown, unless coins are open.
 
+    It never knows what lies face down for other players' eyes, nor what will be dealt to its own.
     `counted` replaces unknown coins by those that the seat has counted (`Game.counted`).
     """
     require_seat(state, seat)
     seen = state.copy()
+    conceal(seen, seat)
+    for ability in seen.ruleset.secretive:
+        ability.on_look_ahead(seen)
     if open_coins:
         return seen
     allies = state.allies(seat)

@@ -11,6 +11,8 @@ from elbowroom.engine.native import i64
 from elbowroom.engine.state import CHANCE, NOBODY, State
 
 WORD: Final = 0xFFFFFFFF
+# Multiples of the golden ratio, modulo 1, are evenly distributed, so outcomes are sampled in proportion to their odds.
+GOLDEN_RATIO_STEP: Final = 0.6180339887
 # Odd multipliers of at most 29 bits: the product with a word stays below 62 bits.
 _STEP: Final = 0x1E3779B9
 _FIRST: Final = 0x1C8E9CF5
@@ -92,3 +94,11 @@ def seed_number(seed: int | str) -> int:
     for letter in seed:
         number = (number * 1000003 + ord(letter)) & 0xFFFFFFFFFFFF
     return number
+
+
+def total_of(values: list[float]) -> float:
+    """Return the sum of numbers, added in their order: `sum` rounds differently from Python 3.12 on."""
+    total = 0.0
+    for value in values:
+        total += value
+    return total

@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from elbowroom.bots.dice import total_of
 from elbowroom.bots.threat import Attacker, attackers, stakes
 from elbowroom.engine.actions import MOVE, STATION, kind_of, number_of, region_of
 from elbowroom.engine.regions import Region, Regions, bits, only, size
 from elbowroom.engine.state import State
 
-# Among placements with the same expected loss, prefer those near enemies.
-DANGER_TIEBREAK: Final = 0.001
+# Among placements with the same expected loss, prefer those near enemies, and regions with few tokens.
+DANGER_TIEBREAK: Final = 0.0005
 
 
 def opponents(state: State, own: int) -> Regions:
@@ -33,7 +34,7 @@ def place_tokens(state: State) -> int:
     """Return the option that gives the next region its share of the hand, in proportion to its danger."""
     enemies = opponents(state, state.actor)
     dangers = [danger(state, region, enemies) for region in state.spread]
-    total = sum(dangers)
+    total = total_of(dangers)
     most: int = len(state.options) - 1
     wanted = round(most * dangers[0] / total) if total else 0
     return state.options[min(most, wanted)]
@@ -46,7 +47,7 @@ def place_companions(state: State) -> int:
     if len(regions) > 1:
         return max(state.options, key=lambda option: danger(state, region_of(option), enemies))
     dangers = [danger(state, region, enemies) for region in state.spread]
-    total = sum(dangers) or 1.0
+    total = total_of(dangers) or 1.0
     share = float(state.companions_in_hand[state.tribe]) * dangers[0] / total
     return min(state.options, key=lambda option: abs(number_of(option) - share))
 
@@ -81,14 +82,16 @@ def _shares(state: State, seat: int, regions: list[int], tokens: int) -> list[in
     enemies = attackers(state, seat)
     near = opponents(state, seat)
     more = _missing_tokens(state)
-    dangers = [danger(state, region, near) for region in regions]
+    dangers = [1.0 + danger(state, region, near) for region in regions]
+    there = [float(state.tokens[region] + state.companions[region]) for region in regions]
     shares = [0] * len(regions)
     for _ in range(tokens):
         best = 0
         least = 1000.0
         for index in range(len(regions)):
             more[regions[index]] += 1
-            lost = _loss(enemies, at_stake, more) - DANGER_TIEBREAK * dangers[index] / (1 + shares[index])
+            spare = dangers[index] / (1 + shares[index] + there[index])
+            lost = _loss(enemies, at_stake, more) - DANGER_TIEBREAK * spare
             more[regions[index]] -= 1
             if lost < least:
                 best, least = index, lost

@@ -29,7 +29,7 @@ from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.phases.steps import STEP_CONQUESTS
 from elbowroom.engine.questions import WHEN_USED, named_regions, question_asked
 from elbowroom.engine.regions import size
-from elbowroom.engine.rules.market import combos_for, tokens_of
+from elbowroom.engine.rules.market import combos_for, price_of, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
@@ -208,7 +208,7 @@ def _combo_value(state: State, place: int, style: Style) -> float:
     race, power, coins = combos_for(state, state.actor)[place]
     least = state.ruleset.races[race].least
     tokens = tokens_of(state, race, power) // least
-    return (1.0 + style.tokens_weight) * tokens + (1.0 + style.saves) * (coins - place)
+    return (1.0 + style.tokens_weight) * tokens + (1.0 + style.saves) * (coins - price_of(state, place))
 
 
 def _without_decline(state: State) -> State:

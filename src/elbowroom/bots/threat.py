@@ -4,6 +4,7 @@ from typing import Final
 
 from elbowroom.engine.ability import CONQUEST
 from elbowroom.engine.regions import Regions, bits, first, only
+from elbowroom.engine.rules.reach import conquerable
 from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of, lift_all, sparing_ability, tribes_of
@@ -15,6 +16,8 @@ FRESH_FORCE: Final = 9
 # How likely a region is attacked that can only be taken with the die.
 NEEDS_DIE: Final = 0.3
 MOST_PIPS: Final = 3
+# More than any cost.
+UNREACHABLE: Final = 1000
 # The cost of losing a region besides its income: a token, or in decline the region for the rest of the game.
 TOKEN_LOSS: Final = 0.4
 DECLINED_REGION_LOSS: Final = 1.0
@@ -23,9 +26,11 @@ DECLINED_REGION_LOSS: Final = 1.0
 class Attacker:
     """A tribe in its next turn: the regions in its reach, the cost of each, and the tokens it can spend."""
 
-    def __init__(self, regions: list[int], costs: list[int], force: int) -> None:
+    def __init__(self, regions: list[int], costs: list[int], before: list[int], force: int) -> None:
         self.regions = regions
         self.costs = costs
+        # For each region of the map the one that is conquered right before it; -1: none.
+        self.before = before
         self.force = force
 
     def loss(self, stakes: list[float], more: list[int]) -> float:
@@ -36,6 +41,10 @@ class Attacker:
         for index in range(len(self.regions)):
             region = self.regions[index]
             cost = self.costs[index] + more[region]
+            step = self.before[region]
+            while step >= 0:
+                cost += more[step]
+                step = self.before[step]
             if cost <= self.force + MOST_PIPS:
                 likely = 1.0 if cost <= self.force else NEEDS_DIE
                 shares += likely / cost
@@ -57,21 +66,21 @@ def attackers(state: State, seat: int) -> list[Attacker]:
 
 
 def _attacker(state: State, tribe: int) -> Attacker:
-    terms = Terms(state, tribe, hooks_of(state, tribe))
+    hooks = hooks_of(state, tribe)
+    terms = Terms(state, tribe, hooks)
     held = bits(state.held[tribe])
     force: int = state.hand[tribe] + state.aside[tribe] - len(held) * state.ruleset.races[tribe].least
     for region in held:
         force += state.tokens[region]
+    force = max(0, force)
     coins = state.coins[state.seat_of[tribe]]
-    regions: list[int] = []
-    costs: list[int] = []
-    for region in bits(terms.regions()):
+    prices = [UNREACHABLE] * state.world.size
+    for region in bits(conquerable(state, tribe, hooks, state.world.all)):
         # Coins that are due count like tokens; regions that cost more coins than there are cannot be attacked.
         due = terms.due(region)
         if due <= coins:
-            regions.append(region)
-            costs.append(terms.cost(region) + due)
-    return Attacker(regions, costs, max(0, force))
+            prices[region] = terms.cost(region) + due
+    return _with_ways(state, list(bits(terms.regions())), prices, force)
 
 
 def _newcomer(state: State) -> Attacker:
@@ -79,8 +88,39 @@ def _newcomer(state: State) -> Attacker:
     immune: Regions = 0
     for mark in state.ruleset.immune_marks:
         immune |= state.marks[mark]
-    regions = list(bits(state.world.entry & state.world.land & ~immune))
-    return Attacker(regions, [state.base[region] + state.ruleset.travel for region in regions], FRESH_FORCE)
+    prices = [UNREACHABLE] * state.world.size
+    for region in bits(state.world.land & ~immune):
+        travel = state.ruleset.travel if state.world.entry >> region & 1 else 0
+        prices[region] = state.base[region] + travel
+    return _with_ways(state, list(bits(state.world.entry & state.world.land & ~immune)), prices, FRESH_FORCE)
+
+
+def _with_ways(state: State, entries: list[int], prices: list[int], force: int) -> Attacker:
+    """Return the attacker that conquers its way from some regions on; a region costs as much as the way to it."""
+    costs = [UNREACHABLE] * state.world.size
+    before = [-1] * state.world.size
+    for region in entries:
+        costs[region] = prices[region]
+    open_regions = [region for region in entries if prices[region] < UNREACHABLE]
+    regions: list[int] = []
+    while open_regions:
+        nearest = open_regions[0]
+        for region in open_regions:
+            if costs[region] < costs[nearest]:
+                nearest = region
+        open_regions.remove(nearest)
+        regions.append(nearest)
+        # The die is only thrown for the last region.
+        if costs[nearest] >= force:
+            continue
+        for other in bits(state.world.near[nearest]):
+            cost = costs[nearest] + prices[other]
+            if cost < costs[other] and cost <= force + MOST_PIPS:
+                if costs[other] == UNREACHABLE:
+                    open_regions.append(other)
+                costs[other] = cost
+                before[other] = nearest
+    return Attacker(regions, [costs[region] for region in regions], before, force)
 
 
 def stakes(state: State, seat: int) -> list[float]:

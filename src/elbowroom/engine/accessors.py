@@ -7,7 +7,7 @@ from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.explain import acting_tribe, terms_of
 from elbowroom.engine.region_set import RegionSet
 from elbowroom.engine.regions import only
-from elbowroom.engine.rules.market import combos_for, tokens_of
+from elbowroom.engine.rules.market import combos_for, price_of, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.rules.tokens import race_id, tribes_of
@@ -122,8 +122,14 @@ def combos(state: State, seat: int) -> tuple[Combo, ...]:
     check_seat(state, seat)
     ruleset = state.ruleset
     return tuple(
-        Combo(ruleset.race_ids[race], ruleset.power_ids[power], price, coins, tokens_of(state, race, power))
-        for price, (race, power, coins) in enumerate(combos_for(state, seat))
+        Combo(
+            race=ruleset.race_ids[race],
+            power=ruleset.power_ids[power],
+            price=price_of(state, place),
+            coins=coins,
+            tokens=tokens_of(state, race, power),
+        )
+        for place, (race, power, coins) in enumerate(combos_for(state, seat))
     )
 
 

@@ -16,6 +16,8 @@ from elbowroom.engine.state import NOBODY, State
 
 MAX_ACTION_LENGTH: Final = 80
 YES_OR_NO: Final = ("no", "yes")
+# A marker that is dealt and not looked at.
+UNSEEN: Final = "deal unseen"
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -34,7 +36,8 @@ def action_of(state: State, action: int) -> Action:
     """Return the action that an int means in a state."""
     kind, region, number = actions.kind_of(action), actions.region_of(action), actions.number_of(action)
     if kind == actions.USE:
-        return Action(KINDS[kind], None, region or None, state.ruleset.abilities[number].id)
+        ability = state.ruleset.abilities[actions.ability_of(action)]
+        return Action(KINDS[kind], None, actions.use_of(action) or None, ability.id)
     ids = _ids(state, kind)
     if ids:
         return Action(KINDS[kind], id=ids[number])
@@ -60,7 +63,8 @@ def code_of(state: State, action: object) -> int | None:
         return None
     number = ids.index(parsed.id)
     if kind == actions.USE:
-        return code(kind, parsed.number or 0, number)
+        use = parsed.number or 0
+        return actions.use_action(number, use) if use < actions.MOST_USES else None
     return code(kind, 0, number) if parsed.number is None else None
 
 
@@ -87,6 +91,11 @@ def text_of(action: object) -> str:
     return " ".join(str(part) for part in parts if part is not None)[:MAX_ACTION_LENGTH]
 
 
+def public_text(text: str) -> str:
+    """Return the text of an action as all may read it: what is dealt face down stays unknown (R-9.2)."""
+    return UNSEEN if text.startswith(f"{KINDS[actions.DEAL]} ") else text
+
+
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 3
 
@@ -102,11 +111,15 @@ def _ids(state: State, kind: int) -> Sequence[str]:
         return ruleset.relic_ids
     if kind == actions.USE:
         return ruleset.ability_ids
-    if kind == actions.FLIP and state.flip_for != NOBODY:
+    if kind in (actions.FLIP, actions.DEAL) and state.flip_for != NOBODY:
         return ruleset.abilities[state.flip_for].sides or ruleset.relic_ids
     if kind == actions.CHOOSE and state.question != NOBODY:
         question = ruleset.questions[state.question]
         if question.kind == "relic":
             return ruleset.relic_ids
+        if question.kind == "race":
+            return ruleset.race_ids
+        if question.kind == "power":
+            return ruleset.power_ids
         return YES_OR_NO if question.kind == "yes-no" else question.option_ids
     return ()

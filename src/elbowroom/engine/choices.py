@@ -15,7 +15,7 @@ from elbowroom.engine.explain import explain_each
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.questions import RegionsQuestion, named_regions, question_asked, regions_question_asked
 from elbowroom.engine.regions import bits, size
-from elbowroom.engine.rules.market import combos_for, tokens_of
+from elbowroom.engine.rules.market import combos_for, price_of, tokens_of
 from elbowroom.engine.state import NOBODY, State
 from elbowroom.engine.view import (
     Choice,
@@ -142,22 +142,29 @@ def _pick(state: State, option: int) -> Option:
         what="pick",
         race=race.id,
         power=power.id,
-        price=place,
+        price=price_of(state, place),
         coins=coins,
         tokens=tokens_of(state, number, badge),
     )
 
 
 def _use(state: State, option: int) -> Option:
-    ability = state.ruleset.abilities[number_of(option)]
-    return Option(action=action_of(state, option), what="use", ability=ability.id, use=region_of(option))
+    ability = state.ruleset.abilities[actions.ability_of(option)]
+    return Option(action=action_of(state, option), what="use", ability=ability.id, use=actions.use_of(option))
 
 
 def _choose(state: State, option: int) -> Option:
     question = state.ruleset.questions[state.question]
     action = action_of(state, option)
-    relic = action.id if question.kind == "relic" else None
-    return Option(action=action, what=question.kind, ability=question.ability.id, number=action.number, relic=relic)
+    return Option(
+        action=action,
+        what=question.kind,
+        ability=question.ability.id,
+        number=action.number,
+        race=action.id if question.kind == "race" else None,
+        power=action.id if question.kind == "power" else None,
+        relic=action.id if question.kind == "relic" else None,
+    )
 
 
 def _done(state: State, option: int) -> Option:

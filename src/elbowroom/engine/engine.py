@@ -8,6 +8,7 @@ from elbowroom.engine.actions import (
     BANNER,
     CHOOSE,
     CONQUER,
+    DEAL,
     DECLINE,
     DEPLOY,
     DIE,
@@ -28,9 +29,10 @@ from elbowroom.engine.actions import (
     kind_of,
     number_of,
 )
-from elbowroom.engine.native import Numbers, extend, i64, vec
+from elbowroom.engine.native import Numbers, append, extend, i64, vec
 from elbowroom.engine.phases.asking import play_answer
 from elbowroom.engine.phases.chance import (
+    flip_outcomes,
     play_badge,
     play_banner,
     play_die,
@@ -58,16 +60,30 @@ from elbowroom.engine.state import NOBODY, State
 from elbowroom.engine.world import World
 
 
-def new_state(ruleset: Ruleset, world: World, seats: int, excluded: int = 0, first: int | None = None) -> State:
+def new_state(
+    ruleset: Ruleset,
+    world: World,
+    seats: int,
+    excluded: int = 0,
+    first: int | None = None,
+    difficulty: int | None = None,
+) -> State:
     """Return the state at the start of a game, with natives and face-down markers on the map (R-2).
 
-    `excluded` are the codes of races and powers to play without, `first` is the seat agreed to begin (None: chance).
+    `excluded` are the codes of races and powers to play without, `first` is the seat agreed to begin (None: chance),
+    `difficulty` the number of tokens of a race that plays by itself (None: the usual one).
     """
     state = State(ruleset, world, seats)
     exclude(state, excluded)
     first = ruleset.first_seat if first is None else first
+    if first is None and ruleset.players_of(seats) == 1:
+        first = 0
     if first is not None:
-        state.seat = first
+        ruleset.begin(state, first)
+    if ruleset.automatic_race >= 0:
+        ruleset.set_up_automatic(state, ruleset.usual_difficulty if difficulty is None else difficulty)
+        proceed(state)
+        return state
     natives = ruleset.natives
     for region in bits(state.world.natives):
         recruit(state, natives, 1)
@@ -79,7 +95,7 @@ def new_state(ruleset: Ruleset, world: World, seats: int, excluded: int = 0, fir
 def exclude(state: State, excluded: int) -> None:
     """Take races and powers out of the game: those that the table excludes, and those that the rules do."""
     ruleset = state.ruleset
-    everybody = (1 << len(ruleset.races)) - 1
+    everybody = ruleset.pickable_races()
     state.excluded = excluded | everybody & ~ruleset.races_in_game(state.seats)
     state.banners = everybody & ~state.excluded
     state.badges = (1 << len(ruleset.powers)) - 1 & ~(state.excluded >> ruleset.first_power)
@@ -96,8 +112,10 @@ def legal(state: State, any_order: bool = False) -> Numbers:
     Several regions for one effect, or to be abandoned, are named in ascending order, so that search does not look at
     the same set twice. People may name them in any order (R-1.10): `any_order` adds these actions.
     """
-    if not any_order or state.actor < 0:
+    if not any_order:
         return state.options
+    if state.actor < 0:
+        return _with_unseen(state)
     question = regions_question_asked(state)
     if question is not None:
         options = question.options_in_any_order(state, state.tribe)
@@ -107,6 +125,14 @@ def legal(state: State, any_order: bool = False) -> Numbers:
     # Add the regions before the last abandoned one: `options` has only those after it.
     before = state.held[state.tribe] & only(after_last(state.abandoned)) - 1
     return extend(state.options[:], vec[i64]([ABANDON_ACTIONS[region] for region in bits(before)]))
+
+
+def _with_unseen(state: State) -> Numbers:
+    """Return the outcomes of chance; a marker may also be laid face down without being looked at (the last side)."""
+    if not state.options or kind_of(state.options[0]) != DEAL:
+        return state.options
+    unseen = len(state.ruleset.abilities[state.flip_for].sides) - 1
+    return append(state.options[:], code(DEAL, 0, unseen))
 
 
 def is_over(state: State) -> bool:
@@ -148,7 +174,7 @@ def apply(state: State, action: int) -> None:
         play_move(state, action)
     elif kind == FIND:
         play_find(state, action)
-    elif kind == FLIP:
+    elif kind in (FLIP, DEAL):
         play_flip(state, action)
     elif kind == FIRST:
         play_first(state, action)
@@ -163,8 +189,7 @@ def chance(state: State) -> list[tuple[int, int]]:
         die = state.ruleset.die
         return [(action, die.count(number_of(action))) for action in state.options]
     if state.flip_for != NOBODY:
-        flips = state.ruleset.abilities[state.flip_for].flips(state, state.tribe)
-        return [(code(FLIP, 0, number), weight) for number, weight in flips]
+        return flip_outcomes(state)
     return [(action, 1) for action in state.options]
 
 

@@ -53,7 +53,7 @@ class _Explainer:
         self._terms = terms
         self._is_now = is_now
         self._hand = terms.hand()
-        self._options = frozenset(terms.options(terms.hooks.last_pips))
+        self._options = frozenset(terms.options(terms.last_pips()))
         self._may_be_due = bool(terms.aids or terms.tolls())
         self._odds: dict[int, Odds | None] = {}
 
@@ -118,6 +118,14 @@ def _obstacle(terms: Terms, region: Region, cost: int) -> tuple[str, str | None]
         return "water", None
     if immune := _immunity(state, tribe, bit):
         return immune
+    for index in state.ruleset.closing_marks:
+        if state.marks[index] & bit:
+            return "closed", state.ruleset.markers[index].id
+    if state.closed & bit:
+        return "closed", state.ruleset.holding_up[0].id
+    for ability in hooks.barred:
+        if ability.barred(state, tribe) & bit:
+            return "barred", ability.id
     if not conquerable(state, tribe, hooks, terms.near) & bit:
         return ("not-adjacent" if state.held[tribe] else "not-an-entry"), None
     for aid in terms.aids:
@@ -126,7 +134,7 @@ def _obstacle(terms: Terms, region: Region, cost: int) -> tuple[str, str | None]
     if terms.due(region) > state.coins[state.seat_of[tribe]]:
         return "cannot-pay", None
     hand = terms.hand()
-    slack = 2 * MOST_PIPS if terms.rolls_first() else hooks.last_pips
+    slack = 2 * MOST_PIPS if terms.rolls_first() else terms.last_pips()
     if hand + slack < cost or hand < min(cost, terms.least):
         roller = _rolling_ability(terms)
         if roller and code(ROLL, region) in terms.options(MOST_PIPS):
@@ -150,6 +158,9 @@ def _immunity(state: State, tribe: int, bit: Regions) -> tuple[str, str] | None:
             return f"immune-{marker.replace('_', '-')}", marker
     for watcher in state.watchers:
         if state.seat_of[watcher] != state.seat_of[tribe]:
+            for ability in hooks_of(state, watcher).immune:
+                if ability.immune(state, watcher) & bit:
+                    return "immune", ability.id
             for ability in hooks_of(state, watcher).forbids:
                 if ability.forbids(state, watcher, tribe) & bit:
                     return "forbidden", ability.id
@@ -167,4 +178,5 @@ def _odds(terms: Terms, cost: int) -> Odds | None:
         return Odds(good, len(die) ** 2)
     if cost <= hand:
         return None
-    return Odds(sum(pips >= cost - hand for pips in die), len(die))
+    added = terms.last_pips() - terms.hooks.last_pips
+    return Odds(sum(pips >= cost - hand - added for pips in die), len(die))

@@ -8,15 +8,15 @@ import msgspec
 from msgspec.structs import replace
 
 from elbowroom.boards.board import Board
-from elbowroom.engine.action_text import Action, action_of, code_of, text_of
+from elbowroom.engine.action_text import Action, action_of, code_of, public_text, text_of
 from elbowroom.engine.actions import OUTCOMES, kind_of
-from elbowroom.engine.cast import Cast, Name, cast_of, recast
+from elbowroom.engine.cast import Cast, Name, cast_of, recast, with_sets
 from elbowroom.engine.choices import ability_question_id
 from elbowroom.engine.engine import apply, draw_outcome, is_over, legal, new_state
 from elbowroom.engine.errors import IllegalActionError, RecordError, SettingsError
 from elbowroom.engine.events import Event
 from elbowroom.engine.explain import explain
-from elbowroom.engine.options import excluded_codes, first_seat
+from elbowroom.engine.options import difficulty_of, excluded_codes, first_seat
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.notation import hash_of, notation
@@ -32,6 +32,8 @@ from elbowroom.engine.world import World
 FORMAT: Final = 2
 UNDO: Final = "undo"
 
+# Coins in addition to the usual ones.
+Extra = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 Nonce = Annotated[str, msgspec.Meta(max_length=64)]
 NonceHash = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$", max_length=64)]
@@ -47,7 +49,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     cast: Cast | None = None
     open_coins: bool = False
     excluded: tuple[Name, ...] = ()
+    # The sets that the table adds; once the game has started, `cast` has their races and powers.
+    sets: tuple[Name, ...] = ()
     first: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    # The number of tokens of a race that plays by itself, as the Murlocs do (M.2).
+    difficulty: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    # The coins with which each seat begins in addition to the usual ones; seats that are not named get none.
+    handicap: Annotated[tuple[Extra, ...], msgspec.Meta(max_length=100)] = ()
     # True if people at a real table enter the outcomes of chance; they may undo everything.
     referee: bool = False
     start: Position | None = None
@@ -99,17 +107,32 @@ class Game:
         if settings.players not in ruleset.rounds:
             raise SettingsError("player-count", players=settings.players)
         start = settings.start
-        ruleset = recast(ruleset, settings.cast or (start.cast if start else None))
-        self.settings = replace(settings, cast=cast_of(ruleset))
+        cast = (
+            settings.cast
+            or (start.cast if start else None)
+            or with_sets(ruleset, start.sets if start else settings.sets)
+        )
+        ruleset = recast(ruleset, cast)
+        difficulty = difficulty_of(ruleset, settings.difficulty)
+        self.settings = replace(
+            settings,
+            cast=cast_of(ruleset),
+            open_coins=settings.open_coins or ruleset.opens_coins,
+            difficulty=difficulty if start is None else None,
+        )
         self.log: list[str] = []
         # For each entry of the log the id of the ability's question that it answers, or an empty text.
         self.asked: list[str] = []
         self.events: list[Event] = []
         if start is None:
-            players = settings.players
-            excluded = excluded_codes(ruleset, players, settings.excluded)
-            first = first_seat(ruleset, players, settings.first)
-            self.state = new_state(ruleset, World(boards), players, excluded, first)
+            seats = ruleset.seats_for(settings.players)
+            excluded = excluded_codes(ruleset, seats, settings.excluded)
+            first = first_seat(ruleset, seats, settings.first)
+            self.state = new_state(ruleset, World(boards), seats, excluded, first, difficulty)
+            if len(settings.handicap) > settings.players:
+                raise SettingsError("too-many-seats", count=len(settings.handicap), players=settings.players)
+            for seat, coins in enumerate(settings.handicap):
+                self.state.coins[seat] += coins
         else:
             self.state = set_up(start, ruleset, boards)
         self.state.events = self.events
@@ -307,6 +330,22 @@ class Game:
     def record(self) -> Record:
         """Return the record of the game."""
         return Record(settings=self.settings, actions=tuple(self.log), hashes=dict(self._hashes))
+
+    def record_for(self, seat: int | None = None) -> Record:
+        """Return the record as a seat, or a spectator, may see it while the game goes on.
+
+        It does not tell the sides of markers that others laid face down, nor do its hashes. It can be replayed: such
+        markers are unknown in the position that it leads to.
+        """
+        self._require_seat(seat)
+        if self.is_over or not self.state.ruleset.secretive:
+            return self.record()
+        known = Game(self.settings, self.state.ruleset, self.state.world.boards)
+        for text in self.log:
+            owner = known.state.seat
+            is_own = seat is not None and owner >= 0 and owner in known.state.allies(seat)
+            known.undo() if text == UNDO else known.play(text if is_own else public_text(text))
+        return known.record()
 
     def __repr__(self) -> str:
         state = self.state

@@ -9,7 +9,7 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.phases.steps import STEP_CONQUESTS, STEP_REDEPLOY
 from elbowroom.engine.regions import NOWHERE, bits, only, size
 from elbowroom.engine.rules.market import stacks
-from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id
+from elbowroom.engine.rules.tokens import companion_of, companion_worth, hooks_of, race_id
 from elbowroom.engine.rules.tribes import update_watchers
 from elbowroom.engine.state import NOBODY, State
 
@@ -86,16 +86,26 @@ def _tokens(state: State) -> Iterator[str]:
             count += sum([tokens[region] for region in bits(regions)])
         if count != total:
             yield f"{race_id(state, tribe)} have {count} tokens instead of {total}"
-        if state.tray[tribe] != total and tribe < state.ruleset.natives and state.seat_of[tribe] < 0:
+        resting = state.tray[tribe] + state.aside[tribe] if joins(state, tribe) else state.tray[tribe]
+        if resting != total and tribe < state.ruleset.natives and state.seat_of[tribe] < 0:
             yield f"{race_id(state, tribe)} are not in play, but not all of their tokens are in the tray"
     for name in ("hand", "aside", "companions_in_hand", "tray", "tokens", "companions", "coins", "row_coins"):
         if min(getattr(state, name), default=0) < 0:
             yield f"{name} has a negative number: {getattr(state, name)}"
 
 
+def joins(state: State, tribe: int) -> bool:
+    """Return whether tokens of a race may lie beside its combo."""
+    return tribe < state.ruleset.natives and state.ruleset.races[tribe].joins_when_passed > 0
+
+
 def _regions(state: State) -> Iterator[str]:
     """Check that each region has one holder with enough tokens, and that its base cost is right (R-4.5)."""
     base = list(map(add, map(add, state.world.empty_cost, state.tokens), state.companions))
+    if state.ruleset.worth_varies:
+        for region, owner in enumerate(state.owner):
+            if state.companions[region]:
+                base[region] += state.companions[region] * (companion_worth(state, owner) - 1)
     for marked, marker in zip(state.marks, state.ruleset.markers, strict=True):
         if marked and marker.defence:
             for region in bits(marked):
@@ -175,7 +185,7 @@ def _seats(state: State) -> Iterator[str]:
                 yield f"{race_id(state, tribe)} belong to two seats"
             seat_of[tribe] = seat
         for tribe in tribes:
-            if not state.held[tribe] and not state.hand[tribe]:
+            if not state.held[tribe] and not state.hand[tribe] and state.flip_for != tribe:
                 yield f"{race_id(state, tribe)} are in decline without tokens, but keep their banner"
     if seat_of != list(state.seat_of):
         yield f"seat_of is {list(state.seat_of)} instead of {seat_of}"
@@ -187,7 +197,7 @@ def _combos(state: State) -> Iterator[str]:
     shown = [race for column in state.columns for race in column]
     banners = [*in_play, *shown, *state.banner_queue]
     total, first_power = len(state.ruleset.races), state.ruleset.first_power
-    unseen = state.banners | state.excluded & (only(total)) - 1
+    unseen = state.banners | state.excluded & (1 << total) - 1
     if not _each_once(banners, unseen, total):
         yield f"banners {banners}, unseen and excluded {bits(unseen)} are not each in one place"
     badges = [*(power for power in state.power_of if power >= 0), *state.row_badges]
@@ -202,7 +212,11 @@ def _combos(state: State) -> Iterator[str]:
         yield f"{len(state.row_coins)} rows have coins and {len(state.row_badges)} have badges"
     if any(state.row_coins) and not state.ruleset.lays_coins:
         yield f"coins lie on combos: {state.row_coins}"
-    places = [(race, state.ruleset.column_for(state.seats, state.seat_of[race])) for race in in_play]
+    places = [
+        (race, state.ruleset.column_for(state.seats, state.seat_of[race]))
+        for race in in_play
+        if race != state.ruleset.automatic_race
+    ]
     places += [(race, number) for number, column in enumerate(state.columns) for race in column]
     for race, number in places:
         if not state.ruleset.columns[number] >> race & 1:
@@ -243,7 +257,7 @@ def _relics(state: State) -> Iterator[str]:
         if on_map and state.relics_unseen >> number & 1:
             yield f"{relic.id} is both found and unseen"
     hidden = size(state.face_down) + size(state.finding)
-    if state.face_down & state.finding or hidden > size(state.relics_unseen):
+    if state.flip_for == NOBODY and (state.face_down & state.finding or hidden > size(state.relics_unseen)):
         yield f"{hidden} markers are face down, but only {size(state.relics_unseen)} relics are unseen"
 
 
@@ -305,7 +319,7 @@ CHECKS: Final[tuple[tuple[Callable[[State], Iterator[str]], Callable[[State], ob
         ),
     ),
     (_pieces, attrgetter("held", "marks", "companions", "companions_in_hand", "power_of")),
-    (_seats, attrgetter("seat_of", "active", "declined", "held", "hand")),
+    (_seats, attrgetter("seat_of", "active", "declined", "held", "hand", "flip_for")),
     (
         _combos,
         attrgetter(
@@ -313,7 +327,7 @@ CHECKS: Final[tuple[tuple[Callable[[State], Iterator[str]], Callable[[State], ob
             *("banners", "banner_queue", "badges", "badge_discards"),
         ),
     ),
-    (_relics, attrgetter("found", "relic_at", "relics_unseen", "face_down", "finding")),
+    (_relics, attrgetter("found", "relic_at", "relics_unseen", "face_down", "finding", "flip_for")),
     (
         _cached_fields,
         attrgetter(

@@ -14,6 +14,7 @@ class Marker:
         stays_in_decline: bool = False,
         outlasts_holder: bool = False,
         stays_on_empty: bool = False,
+        closes: bool = False,
     ) -> None:
         self.id = id
         self.supply = supply
@@ -24,6 +25,8 @@ class Marker:
         self.outlasts_holder = outlasts_holder
         # True if it stays when the region becomes empty.
         self.stays_on_empty = stays_on_empty
+        # True if nobody may enter its region, not even its owner.
+        self.closes = closes
 
 
 class Companion:
@@ -37,6 +40,8 @@ class Companion:
         is_token: bool,
         stands_alone: bool = False,
         is_spent: bool = False,
+        is_lost_last: bool = False,
+        worth_by: int = -1,
     ) -> None:
         self.id = id
         self.supply = supply
@@ -46,3 +51,7 @@ class Companion:
         self.stands_alone = stands_alone
         # True if it is spent in conquests like a token.
         self.is_spent = is_spent
+        # True if race tokens are lost before it.
+        self.is_lost_last = is_lost_last
+        # The feature (`world.py`) of which its race holds as many regions as it is worth tokens; -1: always worth one.
+        self.worth_by = worth_by

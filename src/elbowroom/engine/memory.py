@@ -13,15 +13,18 @@ if TYPE_CHECKING:
     from elbowroom.engine.state import State
 
 NOTHING: Final = -1
+# In place of a region: out of the game.
+GONE: Final = MOST_REGIONS
 MOST_SEATS: Final = 5
 MOST_RACES: Final = 64
+MOST_POWERS: Final = 62
 
 
 class Field:
     """A number between `least` and `most`, and its meaning, which decides how positions write it.
 
-    The meaning is `number`, `option` (one of `ids`), `seat`, `seats` (a set), `region`, `race`, or `races` (a number
-    for each race).
+    The meaning is `number`, `option` (one of `ids`), `seat`, `seats` (a set), `region`, `place` (a region or GONE),
+    `race`, `power`, or `races` (a number for each race).
     """
 
     def __init__(self, name: str, least: int, most: int, meaning: str = "number", ids: tuple[str, ...] = ()) -> None:
@@ -69,6 +72,16 @@ def region(name: str) -> Field:
 def race(name: str) -> Field:
     """Return a field for a race, or NOTHING."""
     return Field(name, NOTHING, MOST_RACES - 1, "race")
+
+
+def place(name: str) -> Field:
+    """Return a field for a region, GONE, or NOTHING."""
+    return Field(name, NOTHING, GONE, "place")
+
+
+def power(name: str) -> Field:
+    """Return a field for a power, or NOTHING."""
+    return Field(name, NOTHING, MOST_POWERS - 1, "power")
 
 
 def per_race(name: str, most: int) -> Field:

@@ -3,19 +3,20 @@
 from collections.abc import Iterable
 
 from elbowroom.engine.errors import EngineError, SettingsError
-from elbowroom.engine.regions import bits, only, size
+from elbowroom.engine.regions import bits, size
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
 
 
 def excluded_codes(ruleset: Ruleset, seats: int, names: Iterable[str], error: type[EngineError] = SettingsError) -> int:
     """Return the excluded races and powers as a set of codes; raise `error` if too few would be left."""
-    codes = {ability.id: ability.code for ability in (*ruleset.races, *ruleset.powers)}
+    abilities = (*(ruleset.races[race] for race in bits(ruleset.pickable_races())), *ruleset.powers)
+    codes = {ability.id: ability.code for ability in abilities}
     excluded = 0
     for name in names:
         if name not in codes:
             raise error("unknown-exclusion", id=name)
-        excluded |= only(codes[name])
+        excluded |= 1 << codes[name]
     for column, races in enumerate(ruleset.columns):
         left = size(ruleset.races_in_game(seats) & races & ~excluded)
         needed, team = banners_needed(ruleset, seats, column), team_of_column(ruleset, seats, column)
@@ -56,17 +57,19 @@ def banners_still_needed(state: State, column: int) -> int:
 
 def _extra_declined(ruleset: Ruleset) -> int:
     """Return the number of races that may be in decline in addition to one for each seat."""
-    return sum(power.stays_beside_another for power in ruleset.powers)
+    staying = sum(power.stays_beside_another for power in ruleset.powers)
+    # A power that can be borrowed keeps a race beside another again and again; two of them is a lot.
+    return staying + (2 if staying and ruleset.borrower >= 0 else 0)
 
 
 def badges_needed(ruleset: Ruleset, seats: int) -> int:
     """Return the number of badges that a game needs: one per seat, those that stay in decline, and one per row."""
-    return seats + sum(power.stays_in_decline for power in ruleset.powers) + ruleset.rows
+    return ruleset.players_of(seats) + sum(power.stays_in_decline for power in ruleset.powers) + ruleset.rows
 
 
 def seats_of_column(ruleset: Ruleset, seats: int, column: int) -> list[int]:
     """Return the seats that pick from a column."""
-    return [seat for seat in range(seats) if ruleset.column_for(seats, seat) == column]
+    return [seat for seat in range(ruleset.players_of(seats)) if ruleset.column_for(seats, seat) == column]
 
 
 def team_of_column(ruleset: Ruleset, seats: int, column: int) -> str | None:
@@ -81,6 +84,15 @@ def first_seat(ruleset: Ruleset, seats: int, first: int | None) -> int | None:
         return None
     if ruleset.first_seat is not None:
         raise SettingsError("first-seat-fixed")
-    if type(first) is not int or not 0 <= first < seats:
+    if type(first) is not int or not 0 <= first < ruleset.players_of(seats):
         raise SettingsError("unknown-seat", seat=first)
     return first
+
+
+def difficulty_of(ruleset: Ruleset, difficulty: int | None) -> int | None:
+    """Return the difficulty of a game, by default the usual one; raise SettingsError if there is no such difficulty."""
+    if difficulty is None:
+        return ruleset.usual_difficulty if ruleset.difficulties else None
+    if type(difficulty) is not int or difficulty not in ruleset.difficulties:
+        raise SettingsError("unknown-difficulty", difficulty=difficulty)
+    return difficulty

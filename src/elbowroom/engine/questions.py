@@ -25,7 +25,18 @@ WHEN_USED: Final = 1
 AFTER_CONQUESTS: Final = 2
 AT_END: Final = 3
 AFTER_SCORING: Final = 4
-MOMENTS: Final = (AT_START, WHEN_USED, AFTER_CONQUESTS, AT_END, AFTER_SCORING)
+# When its race goes into decline; when the die of a last conquest does not suffice.
+AS_IT_DECLINES: Final = 5
+AFTER_DIE: Final = 6
+# At the very beginning of a turn, before all else; before its race goes into decline.
+AT_BEGINNING: Final = 7
+BEFORE_DECLINE: Final = 8
+MOMENTS: Final = (
+    *(AT_START, WHEN_USED, AFTER_CONQUESTS, AT_END, AFTER_SCORING, AS_IT_DECLINES, AFTER_DIE),
+    *(AT_BEGINNING, BEFORE_DECLINE),
+)
+# The moments that every game has; observations of games without the others leave those out.
+USUAL_MOMENTS: Final = 5
 
 # The class of the question that follows from an answer, or None.
 Next: TypeAlias = "type[Question] | None"
@@ -45,7 +56,8 @@ class Question:
     id: str = ""
     # When it is asked; a question that follows from an answer has the same moment.
     moment: int = WHEN_USED
-    # The kind of answer: `region`, `regions`, or the meaning of a number: `option`, `count`, `relic`, `seat`, `yes-no`.
+    # The kind of answer: `region`, `regions`, or the meaning of a number: `option`, `count`, `relic`, `race`, `power`,
+    # `seat`, `yes-no`.
     kind: str = ""
     # For options, their ids by number.
     option_ids: Ids = ()

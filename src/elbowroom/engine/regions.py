@@ -92,7 +92,7 @@ def _bits_interpreted(regions: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-if __file__.endswith(".py"):
+if __file__.endswith((".py", ".pyc")):
     # Interpreted, methods of int are faster, and a cache is, too: a game uses the same few sets again and again.
     globals().update(
         only=(1).__lshift__,

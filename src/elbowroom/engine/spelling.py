@@ -48,5 +48,5 @@ def _names_of(kinds: Iterable[type]) -> dict[str, object]:
     names: dict[str, object] = {}
     for kind in kinds:
         # Interpreted, a fact without a default (`banner: int`) is an annotation alone.
-        names |= dict.fromkeys(vars(kind).get("__annotations__", ())) | dict(vars(kind))
+        names |= dict.fromkeys(getattr(kind, "__annotations__", ())) | dict(vars(kind))
     return names

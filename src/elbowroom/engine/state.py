@@ -27,6 +27,7 @@ REGISTERS: Final = (
     "active",
     "actor",
     "agenda",
+    "aid_pieces",
     "aids",
     "answers",
     "aside",
@@ -37,6 +38,7 @@ REGISTERS: Final = (
     "banners",
     "base",
     "begun",
+    "closed",
     "coins",
     "column_short",
     "columns",
@@ -64,6 +66,7 @@ REGISTERS: Final = (
     "question",
     "relic_at",
     "relics_unseen",
+    "returning",
     "round",
     "rounds",
     "row_badges",
@@ -75,6 +78,7 @@ REGISTERS: Final = (
     "spread",
     "step",
     "target",
+    "target_by",
     "target_cost",
     "tokens",
     "tray",
@@ -127,7 +131,7 @@ class State:
             self._copy_fields(source)
             return
         races, regions = len(ruleset.races), world.size
-        self.rounds: i64 = ruleset.rounds[seats]
+        self.rounds: i64 = ruleset.rounds[ruleset.players_of(seats)]
         # The round, the seat whose turn it is, the step of its turn, the seat and tribe that act, the legal actions.
         self.round: i64 = 0
         self.turn: i64 = 0
@@ -149,19 +153,27 @@ class State:
         self.die_for: i64 = NOBODY
         self.flip_for: i64 = NOBODY
         self.finding: Regions = 0
-        # The current conquest while its die is rolled: the region and its cost.
+        # The current conquest while its die is rolled or a chance event holds it up: the region, its cost or the tokens
+        # for it, and the ability that conquers instead of tokens.
         self.target: i64 = NOWHERE
         self.target_cost: i64 = 0
+        self.target_by: i64 = NOBODY
         # Regions with fewer tokens than their race needs: these must move before anything else happens (W.tauren.3).
         self.lone: Regions = 0
         # This turn: whether the seat may still decline, whether conquests have begun, the regions abandoned before, the
-        # tribes attacked, the aids chosen for the next conquest, and the aids used up.
+        # tribes attacked, the aids chosen for the next conquest, their pieces, and the aids used up.
+        # The race that has come back from decline, until its turn has begun.
+        self.returning: i64 = NOBODY
         self.may_decline = True
         self.begun = False
         self.abandoned: Regions = 0
+        # Regions that the seat may not enter any more this turn.
+        self.closed: Regions = 0
         self.attacked: i64 = 0
-        self.aids: i64 = 0
-        self.used: i64 = 0
+        # Sets of codes have an ability per bit: more than an i64 has.
+        self.aids: int = 0
+        self.aid_pieces: i64 = 0
+        self.used: int = 0
         # By region: tribe, tokens, companions, and the cost before travel and discounts; regions by kind of marker.
         self.owner: Numbers = vec[i64]([NOBODY] * regions)
         self.tokens: Numbers = vec[i64]([0] * regions)
@@ -191,7 +203,7 @@ class State:
         # Cached: True if a column may have an empty row.
         self.column_short = True
         # The races and powers that are not in the game, as a set of codes of abilities.
-        self.excluded: i64 = 0
+        self.excluded: int = 0
         # Banners and badges not seen yet, banners put under the stack, and badges discarded.
         self.banners: i64 = only(races) - 1
         self.banner_queue: tuple[int, ...] = ()
@@ -230,12 +242,16 @@ class State:
         self.finding = source.finding
         self.target = source.target
         self.target_cost = source.target_cost
+        self.target_by = source.target_by
         self.lone = source.lone
         self.may_decline = source.may_decline
+        self.returning = source.returning
+        self.closed = source.closed
         self.begun = source.begun
         self.abandoned = source.abandoned
         self.attacked = source.attacked
         self.aids = source.aids
+        self.aid_pieces = source.aid_pieces
         self.used = source.used
         self.owner = source.owner[:]
         self.tokens = source.tokens[:]
@@ -285,8 +301,16 @@ class State:
 
     def turns_left(self, seat: i64) -> i64:
         """Return the number of turns that a seat still plays, the current one included."""
-        left: i64 = self.rounds * self.seats - self.turn - (seat - self.seat) % self.seats
+        until: i64 = (seat - self.seat) % self.seats
+        if self.ruleset.difficulties:
+            until = (seat - self.seat) * self.ruleset.direction(self) % self.seats
+        left: i64 = self.rounds * self.seats - self.turn - until
         return (left + self.seats - 1) // self.seats if left > 0 else 0
+
+    @property
+    def first(self) -> int:
+        """The seat that began the game."""
+        return (self.seat - self.ruleset.direction(self) * self.turn) % self.seats
 
     @property
     def is_last_turn(self) -> bool:

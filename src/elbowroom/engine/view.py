@@ -165,6 +165,8 @@ class RegionView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, 
     markers: tuple[str, ...] = ()
     relics: tuple[str, ...] = ()
     face_down: bool = False
+    # The side of a marker that lies face down, for the player who knows it.
+    secret: str | None = None
 
 
 class Note(msgspec.Struct, frozen=True, gc=False):
@@ -179,6 +181,8 @@ class TribeView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     race: str
     power: str | None = None
+    # The power that it borrows.
+    borrowed: str | None = None
     seat: int
     is_active: bool
     hand: int

@@ -14,9 +14,9 @@ from elbowroom.engine.phases.regrouping import lone_tribe
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.position.notation import notation
 from elbowroom.engine.regions import NOWHERE, Region, bits, size
-from elbowroom.engine.rules.market import stacks, tokens_of
-from elbowroom.engine.rules.scoring import team_results, winners
-from elbowroom.engine.rules.tokens import companion_of, hooks_of, race_id, tribes_of
+from elbowroom.engine.rules.market import price_of, stacks, tokens_of
+from elbowroom.engine.rules.scoring import ranked_results, team_results, winners
+from elbowroom.engine.rules.tokens import borrowed_power, companion_of, hooks_of, race_id, tribes_of
 from elbowroom.engine.state import CHANCE, NOBODY, State
 from elbowroom.engine.view import (
     ComboView,
@@ -56,14 +56,31 @@ def view_of(state: State, viewer: int | None = None, *, open_coins: bool = False
         badges=tuple([state.ruleset.power_ids[power] for power in state.row_badges]),
         banners_left=stacks(state),
         badges_left=size(state.badges),
-        regions=_regions(state),
+        regions=_regions(state, viewer),
         decision=decision_of(state) if viewer is not None and viewer == state.actor else None,
     )
 
 
 def notation_for(state: State, viewer: int | None = None, *, open_coins: bool = False) -> str:
-    """Return the notation of a state with only the coins that a seat, or a spectator, may see."""
-    return notation(state, seats_with_visible_coins(state, viewer, open_coins=open_coins))
+    """Return the notation of a state with only the coins and secrets that a seat, or a spectator, may see."""
+    return notation(concealed(state, viewer), seats_with_visible_coins(state, viewer, open_coins=open_coins))
+
+
+def concealed(state: State, viewer: int | None) -> State:
+    """Return the state, or a copy without what only the players of other seats know of face-down markers."""
+    if not state.ruleset.secretive or is_over(state):
+        return state
+    seen = state.copy()
+    conceal(seen, viewer)
+    return seen
+
+
+def conceal(state: State, viewer: int | None) -> None:
+    """Remove from a state what only the players of other seats know of face-down markers (R-9.2)."""
+    for ability in state.ruleset.secretive:
+        seat = state.seat_of[ability.code]
+        if seat != NOBODY and (viewer is None or seat not in state.allies(viewer)):
+            state.memory[ability.code] = ability.public_memory(state)
 
 
 def _acting(state: State) -> str | None:
@@ -97,18 +114,18 @@ def _teams(state: State, seen: Sequence[int]) -> tuple[TeamView, ...]:
 
 
 def _results(state: State) -> tuple[ResultView, ...]:
-    results = team_results(state)
-    ranking = sorted(zip(state.ruleset.teams(state.seats), results, strict=True), key=itemgetter(1), reverse=True)
+    ranks = ranked_results(state)
+    teams = zip(state.ruleset.teams(state.seats), team_results(state), ranks, strict=True)
     return tuple(
         ResultView(
-            place=1 + sum(other > result for other in results),
+            place=1 + sum(other > rank for other in ranks),
             seats=tuple(team),
             team=state.ruleset.team_name(state.seats, team[0]),
             score=result.score,
             richest=result.richest,
             tokens=result.tokens,
         )
-        for team, result in ranking
+        for team, result, rank in sorted(teams, key=itemgetter(2), reverse=True)
     )
 
 
@@ -125,11 +142,12 @@ def _seat(state: State, seat: int, *, may_see: bool) -> SeatView:
 
 
 def _tribe(state: State, tribe: int) -> TribeView:
-    power, companion = state.power_of[tribe], companion_of(state, tribe)
+    power, borrowed, companion = state.power_of[tribe], borrowed_power(state, tribe), companion_of(state, tribe)
     noting = hooks_of(state, tribe).notes
     return TribeView(
         race=race_id(state, tribe),
         power=state.ruleset.power_ids[power] if power >= 0 else None,
+        borrowed=state.ruleset.power_ids[borrowed] if borrowed >= 0 else None,
         seat=state.seat_of[tribe],
         is_active=state.is_active(tribe),
         hand=state.hand[tribe],
@@ -148,14 +166,14 @@ def _combos(state: State) -> tuple[ComboView, ...]:
         for place, number in enumerate(races):
             race = ruleset.race_ids[number]
             if place >= len(badges):
-                combos.append(ComboView(race=race, column=column, price=place))
+                combos.append(ComboView(race=race, column=column, price=price_of(state, place)))
                 continue
             combos.append(
                 ComboView(
                     race=race,
                     power=ruleset.power_ids[badges[place]],
                     column=column,
-                    price=place,
+                    price=price_of(state, place),
                     coins=state.row_coins[place],
                     tokens=tokens_of(state, number, badges[place]),
                 )
@@ -163,7 +181,7 @@ def _combos(state: State) -> tuple[ComboView, ...]:
     return tuple(combos)
 
 
-def _regions(state: State) -> tuple[RegionView, ...]:
+def _regions(state: State, viewer: int | None) -> tuple[RegionView, ...]:
     # NOBODY is -1, so None is the last.
     holders = (*state.ruleset.race_ids, race_id(state, state.ruleset.natives), None)
     views = [
@@ -174,6 +192,7 @@ def _regions(state: State) -> tuple[RegionView, ...]:
     ]
     # Only a few regions have other pieces.
     markers, relics = _markers(state), _relics(state)
+    secrets = _secrets(state, viewer) if state.ruleset.secretive else {}
     for region in {*markers, *relics, *bits(state.face_down)}:
         view = views[region]
         views[region] = RegionView(
@@ -185,8 +204,18 @@ def _regions(state: State) -> tuple[RegionView, ...]:
             markers=tuple(markers.get(region, ())),
             relics=tuple(relics.get(region, ())),
             face_down=bool(state.face_down >> region & 1),
+            secret=secrets.get(region),
         )
     return tuple(views)
+
+
+def _secrets(state: State, viewer: int | None) -> dict[Region, str]:
+    """Return the sides of markers that lie face down, by region, as far as a seat knows them."""
+    secrets: dict[Region, str] = {}
+    for ability in state.ruleset.secretive:
+        if viewer is not None and state.seat_of[ability.code] in state.allies(viewer):
+            secrets |= {region: ability.sides[side] for region, side in ability.secrets(state)}
+    return secrets
 
 
 def _markers(state: State) -> dict[Region, list[str]]:

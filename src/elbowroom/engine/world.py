@@ -130,6 +130,6 @@ def _cached_around(world: World, regions: Regions) -> Regions:
     return known
 
 
-if __file__.endswith(".py"):
+if __file__.endswith((".py", ".pyc")):
     # Interpreted, a cache is faster: a turn asks for the neighbours of the same regions many times.
     setattr(World, "around", _cached_around)  # noqa: B010 — mypy refuses to assign to a method

@@ -131,12 +131,12 @@ def test_the_fortress_stands_at_the_border() -> None:
 
 @covers("classic", "heroic")
 def test_heroes_stand_at_the_border() -> None:
-    """S.heroic: the two regions next to the enemy."""
+    """S.heroic: the region where both ways of the enemy meet, and the end of one of them: both cost as much."""
     table = ClassicTable(
         Seat(active=holds("ratmen", "heroic", EAST)), Seat(active=holds("elves", "mounted", WEST)), **EARLY_TURN
     )
     play_turn(table.end())
-    assert table.marked("hero") == vs(9, 10)
+    assert table.marked("hero") in (vs(9, 10), vs(10, 11))
 
 
 @covers("classic", "merchant")

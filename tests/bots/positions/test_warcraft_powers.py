@@ -181,8 +181,8 @@ def test_portal_mages_send_a_garrison_away() -> None:
         Seat(active=holds("draenei", "fishing", {h(6): 3, h(9): 3, h(11): 3, h(12): 3})),
         **LAST_TURN,
     )
-    play_turn(table)
-    assert h(11) in table.held("pandaren")
+    assert "conquer hammerhead:11" in play_turn(table)
+    assert len(table.held("pandaren")) == 2
 
 
 @covers("warcraft", "sailing")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from elbowroom.bots.dice import draw_with, seed_number
+from elbowroom.bots.dice import GOLDEN_RATIO_STEP, Dice, draw_with, seed_number
 from elbowroom.bots.levels.routine import NOT_ROUTINE, RoutineDecisions
 from elbowroom.bots.placing import place_by_threat
 from elbowroom.bots.search.budget import Budget
@@ -89,10 +89,8 @@ class Expert:
         finalists = sorted(tree.root.children, key=_negative_value)[:MAX_FINALISTS]
         if len(finalists) == 1:
             return finalists[0].option
-        ends = [_end_of(simulator, tree, node, seat) for node in finalists]
-        # The tree's value averages over the dice, the likeliest end does not: so replies only correct that value.
-        before_replies = [simulator.judge.value(end, seat) for end in ends]
-        totals = [0.0] * len(finalists)
+        # The changes by replies, summed over all rounds: they correct the tree's value, which averages over chance.
+        changes = [0.0] * len(finalists)
         left = list(range(len(finalists)))
         rounds = 0
         is_thorough = tree.root.state.seats <= MAX_PLAYERS_FOR_THOROUGH_REPLIES and self._budget.is_ample
@@ -105,21 +103,23 @@ class Expert:
                     if rounds == 0 and number >= MAX_LAST_FINALISTS and not self._budget.has_remaining(simulator):
                         left = left[:number]
                         break
-                    totals[number] += after_reply(simulator, ends[number], seat, rounds, is_thorough)
+                    end = _end_of(simulator, tree, finalists[number], seat, rounds)
+                    before = simulator.judge.value(end, seat)
+                    changes[number] += after_reply(simulator, end, seat, rounds, is_thorough) - before
                 rounds += 1
-            judged = [
-                (finalists[number].value + REPLY_WEIGHT * (totals[number] / rounds - before_replies[number]), -number)
-                for number in left
-            ]
+            judged = [(finalists[number].value + REPLY_WEIGHT * changes[number] / rounds, -number) for number in left]
             left = [-number for _, number in sorted(judged, reverse=True)]
         return finalists[left[0]].option
 
 
-def _end_of(simulator: TurnSimulator, tree: TurnTree, node: Node, seat: int) -> State:
-    """Return the end of the turn to which an option leads, with tokens placed by threat."""
-    state = tree.leaf(node).state.copy()
+def _end_of(simulator: TurnSimulator, tree: TurnTree, node: Node, seat: int, number: int) -> State:
+    """Return an end of the turn to which an option leads, with tokens placed by threat; `number` chooses the outcomes.
+
+    The numbers spread the outcomes evenly, each as often as its odds say.
+    """
+    state = tree.leaf_at(node, (0.5 + number * GOLDEN_RATIO_STEP) % 1.0).state.copy()
     turn = tree.root.state.turn
-    dice = simulator.dice(turn)
+    dice = Dice((number << 32) + simulator.seed + turn)
     while state.turn == turn and state.options:
         if state.actor < 0:
             apply(state, draw_with(state, dice))

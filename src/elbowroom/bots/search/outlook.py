@@ -10,7 +10,7 @@ from elbowroom.bots.search.simulator import TurnSimulator, is_placing
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.threat import expected_loss, stakes
 from elbowroom.bots.value.judge import HeuristicJudge
-from elbowroom.engine.actions import DECLINE, DONE, END, code, kind_of
+from elbowroom.engine.actions import DECLINE, DIE, DONE, END, FIND, FLIP, code, kind_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.phases.steps import STEP_ASK_AT_END, STEP_CONQUESTS
 from elbowroom.engine.questions import DONE_ACTION, named_regions, regions_question_asked
@@ -19,6 +19,8 @@ from elbowroom.engine.state import State
 
 # Evaluated exactly: a marker flipped at the start of the turn, and the die of the last conquest.
 EXACT_DICE: Final = 2
+# The samples of the rest of a turn in which chance reveals something.
+SAMPLES: Final = 3
 DECLINES: Final = code(DECLINE)
 
 
@@ -41,16 +43,31 @@ class Outlook:
         self._simulator = TurnSimulator(HeuristicJudge(), seed, NeverDecline(), EXACT_DICE)
 
     def after(self, state: State, plan: list[int], seat: int, at_stake: list[float] | None = None) -> float:
-        """Return the outlook after a plan when the policy finishes the turn; pass `at_stake` if it is known."""
+        """Return the outlook after a plan when the policy finishes the turn; pass `at_stake` if it is known.
+
+        Where chance reveals something before the end of the turn, the outlook is the mean of several samples.
+        """
+        total = 0.0
+        for sample in range(SAMPLES):
+            value, is_certain = self._sample(state, plan, seat, at_stake, sample)
+            if is_certain:
+                return value
+            total += value
+        return total / SAMPLES
+
+    def _sample(
+        self, state: State, plan: list[int], seat: int, at_stake: list[float] | None, sample: int
+    ) -> tuple[float, bool]:
+        """Return the outlook with the chance of one sample, and whether it is the same for all samples."""
         after = state.copy()
         for action in plan:
             apply(after, action)
         if named_regions(after) and after.options[-1] == DONE_ACTION:
             apply(after, DONE_ACTION)
-        self._simulator.finish(after, state.turn)
+        is_certain = not reveals(self._simulator.finish(after, state.turn, sample))
         lost = expected_loss(after, seat, at_stake or stakes(after, seat))
         self._pass_other_turns(after, seat)
-        return self._simulator.value(after, after.turn, seat, lost)
+        return self._simulator.value(after, after.turn, seat, lost), is_certain
 
     def _pass_other_turns(self, state: State, seat: int) -> None:
         """Play the turns of others, who do as little as possible."""
@@ -76,6 +93,11 @@ class Outlook:
         if state.options[-1] == DONE_ACTION:
             wanted = [index for index in wanted if values[index] > values[-1]]
         return state.options[min(wanted)] if wanted else DONE_ACTION
+
+
+def reveals(actions: list[int]) -> bool:
+    """Return whether a die, a marker or a bomb is among some actions."""
+    return any(kind_of(action) in (DIE, FIND, FLIP) for action in actions)
 
 
 def is_ending(state: State) -> bool:

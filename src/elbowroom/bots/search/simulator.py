@@ -1,8 +1,8 @@
-"""Simulated turns: their expected value when a heuristic policy plays them, exact over dice."""
+"""Simulated turns: their expected value when a heuristic policy plays them, averaged over what is still unknown."""
 
 from typing import Final
 
-from elbowroom.bots.dice import Dice, draw_with
+from elbowroom.bots.dice import Dice, draw_with, total_of
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import Judge
 from elbowroom.engine.actions import ABANDON, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
@@ -13,6 +13,9 @@ from elbowroom.engine.state import NOBODY, State
 DECLINES: Final = code(DECLINE)
 # Consecutive dice evaluated exactly by default; later ones are drawn.
 EXACT_DICE: Final = 1
+# The face-down markers in a row that are averaged, over this many relics; later ones are drawn.
+EXACT_MARKERS: Final = 1
+RELIC_SAMPLES: Final = 4
 # The default limit of combined answers that are simulated for one use of an ability.
 ANSWERS_AHEAD: Final = 60
 # Returned instead of an action where the seat has a choice.
@@ -34,7 +37,7 @@ class TurnSimulator:
     ) -> None:
         self.judge = judge
         self._ahead = answers
-        self._seed = seed
+        self.seed = seed
         self._exact = exact
         self._policy = SimpleBot() if policy is None else policy
         # The best answers to each use of an ability, from the last time it was simulated.
@@ -83,11 +86,11 @@ class TurnSimulator:
 
     def value(self, state: State, turn: int, seat: int, lost: float = 0.0) -> float:
         """Return the expected value when the policy plays a turn to its end and the seat then loses `lost` coins."""
-        return self._to_end(state, turn, seat, self._exact, self.dice(turn), lost)
+        return self._to_end(state, turn, seat, self._exact, EXACT_MARKERS, self.dice(turn), lost)
 
     def dice(self, turn: int) -> Dice:
         """Return the dice of a turn: the same for all options, so that luck does not decide between them."""
-        return Dice(self._seed + turn)
+        return Dice(self.seed + turn)
 
     def next_without_choice(self, state: State, seat: int, dice: Dice) -> int:
         """Return the next action if the seat has no choice worth searching, and HAS_CHOICE if it has one.
@@ -102,7 +105,7 @@ class TurnSimulator:
             return self.choose(state, state.actor)
         return HAS_CHOICE
 
-    def _to_end(self, state: State, turn: int, seat: int, exact: int, dice: Dice, lost: float) -> float:
+    def _to_end(self, state: State, turn: int, seat: int, exact: int, markers: int, dice: Dice, lost: float) -> float:
         """Play a state to the end of its turn, and return its value for a seat."""
         while state.turn == turn and state.options:
             if state.actor >= 0:
@@ -110,25 +113,37 @@ class TurnSimulator:
             elif len(state.options) == 1:
                 apply(state, state.options[0])
             elif exact > 0 and is_die_or_flip(state):
-                return self._on_average(state, turn, seat, exact - 1, dice, lost)
+                return self._on_average(state, chance(state), turn, seat, exact - 1, markers, dice, lost)
+            elif markers > 0 and is_marker(state):
+                return self._on_average(state, sampled_relics(state), turn, seat, exact, markers - 1, dice, lost)
             else:
                 apply(state, draw_with(state, dice))
         self.visits += 1
         return self.judge.value(state, seat, lost)
 
-    def _on_average(self, state: State, turn: int, seat: int, exact: int, dice: Dice, lost: float) -> float:
+    def _on_average(
+        self,
+        state: State,
+        outcomes: list[tuple[int, int]],
+        turn: int,
+        seat: int,
+        exact: int,
+        markers: int,
+        dice: Dice,
+        lost: float,
+    ) -> float:
         total = 0.0
         weights = 0
-        for action, weight in chance(state):
+        for action, weight in outcomes:
             copy = state.copy()
             apply(copy, action)
-            total += weight * self._to_end(copy, turn, seat, exact, dice, lost)
+            total += weight * self._to_end(copy, turn, seat, exact, markers, dice, lost)
             weights += weight
         return total / weights
 
-    def finish(self, state: State, turn: int) -> list[int]:
-        """Play a turn to its end by the policy, with drawn dice; return all actions."""
-        dice = self.dice(turn)
+    def finish(self, state: State, turn: int, sample: int = 0) -> list[int]:
+        """Play a turn to its end by the policy, with drawn dice (others for each sample); return all actions."""
+        dice = Dice((sample << 32) + self.seed + turn)
         played: list[int] = []
         while state.turn == turn and state.options:
             played.append(self._policy.choose(state, state.actor) if state.actor >= 0 else draw_with(state, dice))
@@ -208,6 +223,25 @@ def is_die_or_flip(state: State) -> bool:
     return state.die_for != NOBODY or state.flip_for != NOBODY
 
 
+def is_marker(state: State) -> bool:
+    """Return whether a face-down marker is turned up."""
+    return state.finding != 0 and not is_die_or_flip(state)
+
+
+def is_reveal(state: State) -> bool:
+    """Return whether chance shows something that may change the rest of the turn: a die, a marker, or a bomb."""
+    return state.die_for != NOBODY or state.flip_for != NOBODY or state.finding != 0
+
+
+def sampled_relics(state: State) -> list[tuple[int, int]]:
+    """Return some relics that a marker may be, evenly spread over all of them, and the same for the whole turn."""
+    outcomes = chance(state)
+    count = len(outcomes)
+    if count <= RELIC_SAMPLES:
+        return outcomes
+    return [outcomes[(state.turn + number * count // RELIC_SAMPLES) % count] for number in range(RELIC_SAMPLES)]
+
+
 def is_placing(state: State) -> bool:
     """Return whether tokens are placed: that is decided by danger, not by simulating this turn."""
     return kind_of(state.options[0]) in (DEPLOY, STATION, MOVE)
@@ -237,4 +271,4 @@ def after_reply(simulator: TurnSimulator, end: State, seat: int, number: int, is
 
 def after_replies(simulator: TurnSimulator, end: State, seat: int, samples: int) -> float:
     """Return the mean of `after_reply` over some samples of dice."""
-    return sum([after_reply(simulator, end, seat, number) for number in range(samples)]) / samples
+    return total_of([after_reply(simulator, end, seat, number) for number in range(samples)]) / samples

@@ -1,9 +1,9 @@
-"""A turn as a search tree: grown where it looks best, valued at the end of the turn, exact over dice."""
+"""A turn as a search tree: grown where it looks best, valued at the end of the turn, exact over dice and markers."""
 
 from math import log, sqrt
 from typing import Final
 
-from elbowroom.bots.search.simulator import HAS_CHOICE, TurnSimulator, is_die_or_flip
+from elbowroom.bots.search.simulator import HAS_CHOICE, TurnSimulator, is_reveal
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.state import State
 
@@ -64,8 +64,31 @@ class TurnTree:
             node = self.best_child(node)
         return node
 
+    def leaf_at(self, node: Node, place: float) -> Node:
+        """Return the leaf that best play leads to with the outcomes at a place between 0 and 1.
+
+        Each outcome takes a part of that range as large as its odds.
+        """
+        while node.children:
+            if not node.is_chance:
+                node = self.best_child(node)
+                continue
+            total = 0
+            for child in node.children:
+                total += child.weight
+            place *= total
+            chosen = node.children[-1]
+            for child in node.children:
+                if place < child.weight:
+                    chosen = child
+                    break
+                place -= child.weight
+            place = min(place / chosen.weight, 0.999999)
+            node = chosen
+        return node
+
     def deepen(self, node: Node, dice: int) -> None:
-        """Expand the best line to the end of the turn: all outcomes of the first `dice` dice, then the likeliest."""
+        """Expand the best line to the end of the turn: all outcomes of the first `dice` events, then the likeliest."""
         if not node.children and not node.is_over:
             self._expand(node)
         if node.is_over:
@@ -111,11 +134,14 @@ class TurnTree:
         return Node(after, option, weight, self._simulator.value(after.copy(), self._turn, self._seat))
 
     def _to_choice(self, state: State) -> list[int]:
-        """Play until the seat has a choice worth searching, a die is due or the turn is over; return the actions."""
+        """Play until the seat has a choice worth searching, chance reveals something, or the turn ends.
+
+        Return the actions.
+        """
         dice = self._simulator.dice(self._turn)
         played: list[int] = []
         while state.turn == self._turn and state.options:
-            if state.actor < 0 and len(state.options) > 1 and is_die_or_flip(state):
+            if state.actor < 0 and len(state.options) > 1 and is_reveal(state):
                 break
             action = self._simulator.next_without_choice(state, self._seat, dice)
             if action == HAS_CHOICE:

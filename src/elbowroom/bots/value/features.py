@@ -2,7 +2,7 @@
 
 Seats are counted from the one whose turn it is, so that rotating the seats does not change the numbers. Most numbers
 are 0: the sparse form lists the others, as pairs of an index and a number. Races and powers that the network was not
-trained with are left out.
+trained with are left out. Networks for games with small sets see a few numbers more (`SET_COUNTS`, `SET_ROW_COUNTS`).
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,9 @@ from typing import Final
 
 from elbowroom.engine.native import BytesWriter, Numbers, append, i64, vec
 from elbowroom.engine.regions import Regions, first, only, size
+from elbowroom.engine.rules.market import price_of, tokens_of
 from elbowroom.engine.rules.scoring import income
+from elbowroom.engine.rules.tokens import hooks_of
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 
@@ -22,17 +24,35 @@ COUNTS: Final = 44
 GROUNDS: Final = 9
 # The largest number of turns left.
 MAX_TURNS: Final = 10
+# With small sets: numbers more for each seat, and for each combo on offer.
+SET_COUNTS: Final = 2
+SET_ROW_COUNTS: Final = 2
 
 
 class FeatureEncoder:
-    """Encodes states of one ruleset and number of seats."""
+    """Encodes states of one ruleset and number of seats.
 
-    def __init__(self, ruleset: Ruleset, seats: int, races: Sequence[str], powers: Sequence[str]) -> None:
+    `markers` are the ids of the markers that a network for games with small sets sees; without it the encoder is one of
+    the base game.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seats: int,
+        races: Sequence[str],
+        powers: Sequence[str],
+        markers: Sequence[str] | None = None,
+    ) -> None:
         self._seats: i64 = seats
         self._races: i64 = len(races)
         self._powers: i64 = len(powers)
         self._relics: i64 = len(ruleset.relics)
-        self._markers: i64 = len(ruleset.markers)
+        self._has_sets = markers is not None
+        seen = [marker.id for marker in ruleset.markers[: ruleset.usual_markers]] if markers is None else markers
+        self._markers: i64 = len(seen)
+        # The numbers of the markers that the network sees; NO_INDEX for one that this game lacks.
+        self._marker_numbers: Numbers = vec[i64]([ruleset.mark_of.get(name, NO_INDEX) for name in seen])
         self._race_index = [_index(races, name) for name in ruleset.race_ids]
         self._power_index = [_index(powers, name) for name in ruleset.power_ids]
         # The last combo of a column is left out: it was just drawn by chance, which would blur the value of a choice.
@@ -41,14 +61,16 @@ class FeatureEncoder:
         self._at_relics: i64 = 3 * self._races + 2 * self._powers
         self._at_markers: i64 = self._at_relics + self._relics
         self._at_counts: i64 = self._at_markers + self._markers
-        self._block: i64 = self._at_counts + COUNTS
+        self._at_set_counts: i64 = self._at_counts + COUNTS
+        self._block: i64 = self._at_set_counts + (SET_COUNTS if self._has_sets else 0)
         self._at_turns: i64 = seats * self._block
         # The index of the turns left.
         self.turns_at: int = seats * self._block
         self._at_banners: i64 = self._at_turns + MAX_TURNS + 1
         self._at_badges: i64 = self._at_banners + self._columns * self._rows * self._races
         self._at_coins: i64 = self._at_badges + self._rows * self._powers
-        self._at_map: i64 = self._at_coins + self._rows
+        self._at_set_rows: i64 = self._at_coins + self._rows
+        self._at_map: i64 = self._at_set_rows + (SET_ROW_COUNTS * self._rows if self._has_sets else 0)
         # The number of features.
         self.size: int = self._at_map + 4
         self._pairs: Numbers = vec[i64]()
@@ -107,9 +129,13 @@ class FeatureEncoder:
             region = state.relic_at[relic]
             if region >= 0 and mine & only(region):
                 self._write(start + self._at_relics + relic, 1)
-        for marker in range(self._markers):
-            self._write(start + self._at_markers + marker, size(state.marks[marker] & (mine | declined_held)))
+        for place in range(self._markers):
+            marker = self._marker_numbers[place]
+            if marker != NO_INDEX:
+                self._write(start + self._at_markers + place, size(state.marks[marker] & (mine | declined_held)))
         self._count(state, seat, start + self._at_counts, turns, mine, declined_held, active_held)
+        if self._has_sets:
+            self._count_for_sets(state, seat, start + self._at_set_counts)
 
     def _write_race(self, state: State, start: i64, tribe: i64, turns: i64) -> None:
         race = self._race_index[tribe]
@@ -173,6 +199,26 @@ class FeatureEncoder:
         self._write(at + 42, size(mine & world.entry))
         self._write(at + 43, size(declined_held & world.entry))
 
+    def _count_for_sets(self, state: State, seat: i64, at: i64) -> None:
+        """Write the tokens that pieces of aids are worth in conquests, and the regions that abilities make immune."""
+        tribe = state.active[seat]
+        worth: i64 = 0
+        immune: Regions = 0
+        if tribe >= 0:
+            for ability in hooks_of(state, tribe).may_use:
+                if ability.counts_pieces:
+                    worth += ability.boost(state, tribe, ability.pieces(state, tribe))
+            for guard in hooks_of(state, tribe).immune:
+                immune |= guard.immune(state, tribe)
+        declined: Regions = state.declined[seat]
+        while declined:
+            race = first(declined)
+            declined &= declined - 1
+            for guard in hooks_of(state, race).immune:
+                immune |= guard.immune(state, race)
+        self._write(at, worth)
+        self._write(at + 1, size(immune))
+
     def _count_by_cost(self, state: State, at: i64, least: i64, kinds: i64, regions: Regions) -> None:
         """Write how many regions cost at most `least`, one more, and so on; the last count is all that cost more."""
         counts = vec[i64]([0] * kinds)
@@ -207,6 +253,16 @@ class FeatureEncoder:
             if power != NO_INDEX:
                 self._write(self._at_badges + place * self._powers + power, 1)
             self._write(self._at_coins + place, state.row_coins[place])
+        if self._has_sets:
+            self._write_set_rows(state)
+
+    def _write_set_rows(self, state: State) -> None:
+        """Write the tokens of each combo on offer, and what it costs more than its place."""
+        column = state.columns[0]
+        for place in range(min(len(column), len(state.row_badges), self._rows)):
+            at: i64 = self._at_set_rows + SET_ROW_COUNTS * place
+            self._write(at, tokens_of(state, column[place], state.row_badges[place]))
+            self._write(at + 1, price_of(state, place) - place)
 
     def _write_map(self, state: State) -> None:
         turns: i64 = state.turns_left(state.seat)

@@ -4,7 +4,7 @@ from typing import Final
 
 from elbowroom.engine.actions import CONQUER, kind_of, region_of
 from elbowroom.engine.regions import size
-from elbowroom.engine.rules.market import affordable, combos_for, tokens_of
+from elbowroom.engine.rules.market import affordable, combos_for, price_of, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.rules.terms import Terms
@@ -54,5 +54,5 @@ def fresh_combo_value(state: State, seat: int) -> float:
     for place in range(affordable(state, seat)):
         number, badge, coins = combos[place]
         tokens = tokens_of(state, number, badge) / state.ruleset.races[number].least
-        best = max(best, tokens * COINS_PER_TOKEN + coins - place)
+        best = max(best, tokens * COINS_PER_TOKEN + coins - price_of(state, place))
     return best

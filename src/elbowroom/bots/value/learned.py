@@ -4,9 +4,11 @@ from math import exp
 from typing import Final
 
 from elbowroom.bots.value.features import FeatureEncoder
+from elbowroom.bots.value.inputs import weights_in
 from elbowroom.bots.value.judge import HeuristicJudge, Judge
 from elbowroom.bots.value.network import Network
 from elbowroom.bots.value.weights import Weights, weights_for
+from elbowroom.engine.cast import sets_of
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
@@ -23,8 +25,14 @@ class LearnedJudge(Judge):
     def __init__(self, ruleset: Ruleset, seats: int, weights: Weights) -> None:
         about = weights.about
         self.coin = COIN_VALUE
-        self.encoder = FeatureEncoder(ruleset, seats, about.races, about.powers)
-        self._network = Network(about.sizes, weights.numbers)
+        if about.traits:
+            markers = [marker.id for marker in ruleset.markers]
+            self.encoder = FeatureEncoder(ruleset, seats, ruleset.race_ids, ruleset.power_ids, markers)
+            _, hidden, second, outputs = about.sizes
+            self._network = Network((self.encoder.size, hidden, second, outputs), weights_in(weights, ruleset))
+        else:
+            self.encoder = FeatureEncoder(ruleset, seats, about.races, about.powers)
+            self._network = Network(about.sizes, weights.numbers)
         self._spreads = list(about.spreads)
         self._seats = seats
         self._teams = ruleset.teams(seats)
@@ -75,7 +83,9 @@ def judge_for(ruleset: Ruleset, seats: int, is_best: bool = False) -> Judge:
     """Return the learned judge for a game, the best one if wanted; HeuristicJudge where there are no weights."""
     judge = _CACHE.get((ruleset, seats, is_best))
     if judge is None:
-        weights = weights_for(ruleset.id, seats, is_best)
+        name = ruleset.networks_of or ruleset.id
+        weights = weights_for(f"{name}-sets", seats, is_best) if sets_of(ruleset) else None
+        weights = weights or weights_for(name, seats, is_best)
         judge = HeuristicJudge() if weights is None else LearnedJudge(ruleset, seats, weights)
         _CACHE[ruleset, seats, is_best] = judge
     return judge

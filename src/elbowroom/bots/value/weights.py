@@ -30,6 +30,10 @@ class About(msgspec.Struct, frozen=True):
     sizes: tuple[int, int, int, int]
     # For each number of turns left: the error of predicted leads, as the scale of a logistic curve.
     spreads: tuple[float, ...]
+    # Only in networks for games with small sets: the markers that it sees, and the traits that all abilities share,
+    # whose weights follow those of the inputs (`inputs.py`).
+    markers: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -3,15 +3,15 @@
 from typing import Final
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.actions import ABANDON, DECLINE, END, USE, code, number_of, region_of
+from elbowroom.engine.actions import ABANDON, DECLINE, END, ability_of, code, region_of, use_action, use_of
 from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import MOST_PIPS
 from elbowroom.engine.native import Numbers, append, extend, i64, vec
 from elbowroom.engine.phases.asking import ask, put_on_agenda
 from elbowroom.engine.phases.steps import STEP_AFTER_CONQUESTS
-from elbowroom.engine.questions import WHEN_USED
+from elbowroom.engine.questions import AFTER_DIE, WHEN_USED
 from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, after_last, bits, only
-from elbowroom.engine.rules.conquest import conquer, declare
+from elbowroom.engine.rules.conquest import conquer, declare, end_attack, is_held_up
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import hooks_of, lift_all
@@ -43,7 +43,8 @@ def offer_conquests(state: State) -> None:
         abandonable = bits(state.held[tribe] >> start << start)
         options = extend(options, vec[i64]([ABANDON_ACTIONS[region] for region in abandonable]))
     if state.hand[tribe] or state.companions_in_hand[tribe]:
-        options = extend(options, Terms(state, tribe, hooks, state.aids).options(hooks.last_pips))
+        terms = Terms(state, tribe, hooks, state.aids)
+        options = extend(options, terms.options(terms.last_pips() if hooks.stretch else hooks.last_pips))
     if hooks.may_use:
         options = extend(options, _uses(state, tribe))
     if not state.aids:
@@ -59,23 +60,29 @@ def _uses(state: State, tribe: int) -> Numbers:
             continue
         for use in range(ability.uses):
             if use == ability.aid_use:
-                may_use = _may_aid(state, tribe, ability, state.aids)
+                may_use = _may_aid(state, tribe, ability, state.aids, state.aid_pieces)
             else:
                 may_use = not state.aids and ability.may_use(state, tribe, use)
             if may_use:
-                options = append(options, code(USE, use, ability.code))
+                options = append(options, use_action(ability.code, use))
     return options
 
 
-def _may_aid(state: State, tribe: int, aid: Ability, others: int) -> bool:
-    """Return whether a conquest is possible with an aid in addition to others, or after still more aids are chosen."""
-    if others >> aid.code & 1 or not aid.may_use(state, tribe, aid.aid_use):
+def _may_aid(state: State, tribe: int, aid: Ability, others: int, pieces: int) -> bool:
+    """Return whether a conquest is possible with an aid in addition to others, or after still more aids are chosen.
+
+    `pieces` are those chosen already of an aid that counts them: one more serves then.
+    """
+    is_chosen = pieces >= aid.pieces(state, tribe) if aid.counts_pieces else bool(others >> aid.code & 1)
+    if is_chosen or not aid.may_use(state, tribe, aid.aid_use):
         return False
-    hooks, chosen = state.hooks, others | only(aid.code)
-    if Terms(state, tribe, hooks, chosen).options(hooks.last_pips):
+    hooks, chosen = state.hooks, others | 1 << aid.code
+    pieces += aid.counts_pieces
+    terms = Terms(state, tribe, hooks, chosen, pieces)
+    if terms.options(terms.last_pips()):
         return True
     return any(
-        _may_aid(state, tribe, ability, chosen)
+        _may_aid(state, tribe, ability, chosen, pieces)
         for ability in hooks.may_use
         if ability.aid_use >= 0 and not state.used >> ability.code & 1
     )
@@ -96,9 +103,10 @@ def play_abandon(state: State, action: int) -> None:
 def play_use(state: State, action: int) -> None:
     """Use an ability: choose it as an aid for the next conquest, or ask its first question."""
     _begin(state)
-    ability, use = state.ruleset.abilities[number_of(action)], region_of(action)
+    ability, use = state.ruleset.abilities[ability_of(action)], use_of(action)
     if use == ability.aid_use:
-        state.aids |= only(ability.code)
+        state.aids |= 1 << ability.code
+        state.aid_pieces += ability.counts_pieces
         return
     for question in ability.questions:
         if question.moment == WHEN_USED and question.stage == 1:
@@ -114,6 +122,14 @@ def play_conquer(state: State, action: int) -> None:
             state.die_for = aid.code
             return
     _take(state, state.target_cost)
+
+
+def conquer_outright(state: State, region: Region) -> int:
+    """Attack and conquer a region for its cost, without a die; return the cost."""
+    _attack(state, region)
+    cost = state.target_cost
+    _take(state, cost)
+    return cost
 
 
 def play_last_conquest(state: State, action: int) -> None:
@@ -139,7 +155,9 @@ def _attack(state: State, region: Region) -> Terms:
 
 def resolve_ability_die(state: State, ability: Ability, pips: int) -> None:
     """Carry out a die roll of an ability: it may lower the cost of the current conquest and complete it."""
-    lowered = ability.on_roll(state, state.tribe, pips)
+    # A race may roll in the turn of another tribe.
+    is_race = ability.code < state.ruleset.first_power
+    lowered = ability.on_roll(state, ability.code if is_race else state.tribe, pips)
     if state.target == NOWHERE:
         return
     # A fixed cost may be lower than the least, as with the Champion; the die does not raise it.
@@ -150,31 +168,43 @@ def resolve_ability_die(state: State, ability: Ability, pips: int) -> None:
     elif short <= MOST_PIPS:
         state.die_for = LAST_CONQUEST
     else:
-        _end_attack(state)
+        end_attack(state)
         state.step = STEP_AFTER_CONQUESTS
 
 
 def resolve_last_die(state: State, pips: int) -> None:
     """Complete the last conquest if tokens and die together reach its cost; end the conquests in any case."""
+    state.target_cost -= pips
+    short = state.target_cost - strength(state, state.tribe)
+    if short > 0 and short <= stretch(state):
+        # The attack goes on after an answer.
+        put_on_agenda(state, state.hooks.agenda[AFTER_DIE])
+    else:
+        settle_last_conquest(state)
+
+
+def stretch(state: State) -> int:
+    """Return the tokens that abilities of the acting tribe may still add after the die."""
+    return sum([ability.stretch(state, state.tribe) for ability in state.hooks.stretch])
+
+
+def settle_last_conquest(state: State) -> None:
+    """Complete the last conquest if the tokens suffice now; end the conquests in any case."""
     hand = strength(state, state.tribe)
-    if hand + pips >= state.target_cost:
+    if hand >= state.target_cost:
         _take(state, hand)
     else:
-        _end_attack(state)
+        end_attack(state)
     state.step = STEP_AFTER_CONQUESTS
 
 
 def _take(state: State, tokens: int) -> None:
     """Complete the current conquest with this number of tokens."""
+    if state.ruleset.can_hold_up and is_held_up(state, state.tribe, state.target):
+        state.target_cost = tokens
+        return
     conquer(state, state.tribe, state.target, tokens)
-    _end_attack(state)
-
-
-def _end_attack(state: State) -> None:
-    """End the attack; its aids are used up, whether it succeeded or not (R-4.14)."""
-    state.target, state.target_cost = NOWHERE, 0
-    state.used |= state.aids
-    state.aids = 0
+    end_attack(state)
 
 
 def play_end(state: State, action: int) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
 from elbowroom.engine.native import i64, vec
 from elbowroom.engine.regions import Region, bits
-from elbowroom.engine.rules.tokens import companion_of, put, take_up, tokens_lacking
+from elbowroom.engine.rules.tokens import companion_of, put, set_aside, take_up, tokens_lacking
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
@@ -15,7 +15,15 @@ DEPLOYING: Final = 1
 
 def begin_redeployment(state: State, tribe: int) -> None:
     """Take the tokens of a tribe in hand, except those that its regions need, to spread them over its regions."""
-    if companion_of(state, tribe) is None:
+    companion = companion_of(state, tribe)
+    if not state.ruleset.races[tribe].redeploys:
+        set_aside(state, tribe, state.hand[tribe])
+        if companion is not None and not companion.is_token:
+            for region in bits(state.held[tribe]):
+                take_up(state, region, 0, state.companions[region])
+        _begin(state, tribe, STATIONING)
+        return
+    if companion is None:
         ready(state, tribe)
         _begin(state, tribe, DEPLOYING)
         return
@@ -106,9 +114,13 @@ def play_deploy(state: State, action: int) -> None:
 
 def withdrawn_tribe(state: State) -> int:
     """Return the first tribe with tokens in hand and a region for them, clockwise from the current seat, or NOBODY."""
+    direction = state.ruleset.direction(state)
     for offset in range(state.seats):
-        seat = (state.seat + offset) % state.seats
+        seat = (state.seat + offset * direction) % state.seats
         active = state.active[seat]
+        if active == state.ruleset.automatic_race >= 0:
+            # It waits for its own turn (M.3).
+            continue
         if active >= 0 and _has_withdrawn(state, active):
             return active
         for tribe in acting_in_decline(state, seat):

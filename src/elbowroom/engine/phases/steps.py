@@ -27,6 +27,15 @@ STEP_SCORE: Final = 14
 STEP_ASK_AFTER_SCORING: Final = 15
 STEP_PASS_ON: Final = 16
 STEP_GAME_OVER: Final = 17
+# Only in games with abilities that need them.
+STEP_BEGIN: Final = 18
+STEP_ASK_AT_BEGINNING: Final = 19
+STEP_ASK_BEFORE_DECLINE: Final = 20
+STEP_DECLINE: Final = 21
+STEP_ASK_AS_IT_DECLINES: Final = 22
+STEP_RETURN: Final = 23
+# The number of steps that every game has; observations of games without the others leave those out.
+USUAL_STEPS: Final = 18
 
 # The name of each step in positions, and whether it is a phase, that is, may offer a decision. In views the other steps
 # belong to the phase that follows.
@@ -49,6 +58,12 @@ STEPS: Final[tuple[tuple[str, bool], ...]] = (
     ("after-scoring", True),
     ("passing-on", False),
     ("over", True),
+    ("beginning", False),
+    ("at-beginning", True),
+    ("before-decline", True),
+    ("declining", False),
+    ("declined", True),
+    ("returning", True),
 )
 STEP_NAMES: Final = tuple(name for name, _ in STEPS)
 
@@ -60,4 +75,4 @@ def phase_of(step: int) -> str:
 
 def is_own_turn(step: int) -> bool:
     """Return whether only tribes of the seat whose turn it is act in a step."""
-    return STEP_ASK_AT_START <= step <= STEP_ASK_AT_END
+    return STEP_ASK_AT_START <= step <= STEP_ASK_AT_END or STEP_ASK_AT_BEGINNING <= step <= STEP_ASK_BEFORE_DECLINE

@@ -8,8 +8,9 @@ from elbowroom.engine.building import build_if_enough
 from elbowroom.engine.events import Event
 from elbowroom.engine.native import i64, vec
 from elbowroom.engine.phases.asking import ask, begin_asking, put_on_agenda, stop_asking
+from elbowroom.engine.phases.automatic import conquer_by_rule, redeploy_by_rule
 from elbowroom.engine.phases.chance import offer_chance
-from elbowroom.engine.phases.conquering import begin_conquests, offer_conquests
+from elbowroom.engine.phases.conquering import begin_conquests, offer_conquests, settle_last_conquest
 from elbowroom.engine.phases.redeploying import (
     begin_placing_withdrawn,
     begin_redeployment,
@@ -18,11 +19,17 @@ from elbowroom.engine.phases.redeploying import (
 )
 from elbowroom.engine.phases.regrouping import offer_moves
 from elbowroom.engine.phases.steps import (
+    STEP_AFTER_CONQUESTS,
     STEP_ASK_AFTER_CONQUESTS,
     STEP_ASK_AFTER_SCORING,
+    STEP_ASK_AS_IT_DECLINES,
+    STEP_ASK_AT_BEGINNING,
     STEP_ASK_AT_END,
     STEP_ASK_AT_START,
+    STEP_ASK_BEFORE_DECLINE,
+    STEP_BEGIN,
     STEP_CONQUESTS,
+    STEP_DECLINE,
     STEP_DECLINED_ACT,
     STEP_END,
     STEP_GAME_OVER,
@@ -32,16 +39,18 @@ from elbowroom.engine.phases.steps import (
     STEP_PLACE_WITHDRAWN,
     STEP_READY,
     STEP_REDEPLOY,
+    STEP_RETURN,
     STEP_SCORE,
     STEP_START,
     STEP_TAKE_UP,
     WAIT,
 )
-from elbowroom.engine.rules.market import affordable
+from elbowroom.engine.regions import NOWHERE
+from elbowroom.engine.rules.market import affordable, next_badges
 from elbowroom.engine.rules.scoring import score
 from elbowroom.engine.rules.tokens import hooks_of, refresh, take_back, tribes_of
-from elbowroom.engine.rules.tribes import acting_in_decline, decline, pick, ready
-from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.rules.tribes import acting_in_decline, come_back, decline, pick, ready
+from elbowroom.engine.state import CHANCE, NOBODY, State
 
 
 class Step:
@@ -58,10 +67,22 @@ class PickCombo(Step):
     def run(self, state: State) -> int:
         begin_conquests(state, may_decline=True)
         if state.active[state.seat] != NOBODY:
-            return STEP_START
+            return first_step(state)
         state.actor = state.seat
         state.options = vec[i64]([code(PICK, 0, place) for place in range(affordable(state, state.seat))])
-        return WAIT if state.options else STEP_START
+        return WAIT if state.options else first_step(state)
+
+
+class BeginTurn(Step):
+    """The very beginning of a turn: what lasted until now ends, and questions come that are asked before all else."""
+
+    def run(self, state: State) -> int:
+        _let_act(state, state.active[state.seat])
+        for tribe in tribes_of(state, state.seat):
+            for ability in hooks_of(state, tribe).on_beginning:
+                ability.on_beginning(state, tribe)
+        begin_asking(state, moments.AT_BEGINNING)
+        return STEP_ASK_AT_BEGINNING
 
 
 class StartTurn(Step):
@@ -95,8 +116,12 @@ class LetDeclinedAct(Step):
 
     def run(self, state: State) -> int:
         acting = acting_in_decline(state, state.seat)
-        if acting:
+        if state.returning != NOBODY:
+            # They do not act in the turn of a race that has come back from decline.
+            state.returning = NOBODY
+        elif acting:
             _let_act(state, acting[0])
+            _announce_acting(state)
         return STEP_READY
 
 
@@ -115,6 +140,12 @@ class Conquests(Step):
     """The acting seat conquers, uses abilities or ends its conquests."""
 
     def run(self, state: State) -> int:
+        if state.target != NOWHERE and state.question == NOBODY:
+            # A question after the die of the last conquest was answered.
+            settle_last_conquest(state)
+            return STEP_AFTER_CONQUESTS
+        if state.tribe == state.ruleset.automatic_race:
+            return STEP_CONQUESTS if conquer_by_rule(state) else STEP_AFTER_CONQUESTS
         offer_conquests(state)
         return WAIT
 
@@ -142,12 +173,15 @@ class Redeploy(Step):
     """The tribe places its tokens; after a tribe in decline the next one conquers, the active one last."""
 
     def run(self, state: State) -> int:
+        if state.tribe == state.ruleset.automatic_race:
+            redeploy_by_rule(state)
         if offer_places(state):
             return WAIT
         active = state.active[state.seat]
         if state.tribe == active:
             return STEP_END
         _let_act(state, _next_to_act(state, active))
+        _announce_acting(state)
         begin_conquests(state, may_decline=False)
         return STEP_READY
 
@@ -198,10 +232,17 @@ class PassOn(Step):
     """Play passes clockwise; after the last round the game is over."""
 
     def run(self, state: State) -> int:
+        if state.turn + 1 == state.rounds * state.seats:
+            for tribe in state.active:
+                for ability in hooks_of(state, tribe).on_over:
+                    ability.on_over(state, tribe)
+            if state.flip_for != NOBODY:
+                # Chance comes first, then this step again.
+                return STEP_PASS_ON
         # Also before a pick, so that views of the next seat do not show a bonus of this turn.
         _clear_turn(state)
         state.turn += 1
-        state.seat = (state.seat + 1) % state.seats
+        state.seat = (state.seat + state.ruleset.direction(state)) % state.seats
         state.round = state.turn // state.seats
         if state.round == state.rounds:
             return STEP_GAME_OVER
@@ -209,6 +250,31 @@ class PassOn(Step):
             state.events.append(Event("turn", seat=state.seat, amount=state.round))
         state.tribe = NOBODY
         return STEP_PICK
+
+
+class DeclineRace(Step):
+    """The active race goes into decline, and a race in decline may come back."""
+
+    def run(self, state: State) -> int:
+        decline(state, state.seat)
+        put_on_agenda(state, state.agenda)
+        return STEP_ASK_AS_IT_DECLINES
+
+
+class ReturnRace(Step):
+    """A race that comes back from decline gets the next badge, unless it has kept one, and plays a turn (S-6)."""
+
+    def run(self, state: State) -> int:
+        tribe = state.returning
+        if tribe == NOBODY:
+            return STEP_OTHERS_REDEPLOY
+        if state.power_of[tribe] == NOBODY:
+            state.actor = CHANCE
+            state.options = next_badges(state)
+            return WAIT
+        come_back(state, tribe)
+        begin_conquests(state, may_decline=False)
+        return first_step(state)
 
 
 class GameOver(Step):
@@ -242,6 +308,12 @@ TURN: Final[list[Step]] = [
     Ask(STEP_PASS_ON),
     PassOn(),
     GameOver(),
+    BeginTurn(),
+    Ask(STEP_START),
+    Ask(STEP_DECLINE),
+    DeclineRace(),
+    Ask(STEP_RETURN),
+    ReturnRace(),
 ]
 
 
@@ -261,19 +333,33 @@ def play_pick(state: State, action: int) -> None:
     """Pick a combo; the seat cannot decline in the same turn."""
     pick(state, state.seat, number_of(action))
     state.may_decline = False
-    state.step = STEP_START
+    state.step = first_step(state)
+
+
+def first_step(state: State) -> int:
+    """Return the first step of a turn, after a combo was picked if the seat had none."""
+    return STEP_BEGIN if state.ruleset.begins_with_question else STEP_START
 
 
 def play_decline(state: State, action: int) -> None:
     """Put the active race into decline and skip conquests, redeployment and end-of-turn effects (R-7.1)."""
-    decline(state, state.seat)
     stop_asking(state)
+    active = state.active[state.seat]
+    if hooks_of(state, active).returns:
+        _let_act(state, active)
+        begin_asking(state, moments.BEFORE_DECLINE)
+        state.step = STEP_ASK_BEFORE_DECLINE
+        return
+    decline(state, state.seat)
     state.step = STEP_OTHERS_REDEPLOY
+    if state.agenda:
+        put_on_agenda(state, state.agenda)
+        state.step = STEP_ASK_AT_END
 
 
 def _clear_turn(state: State) -> None:
     """Reset the tribes attacked, the abilities used, and the memory of table rules."""
-    state.attacked = state.used = 0
+    state.attacked = state.used = state.closed = 0
     for rule in state.ruleset.table:
         rule.forget(state)
 
@@ -283,6 +369,13 @@ def _let_act(state: State, tribe: int) -> None:
     state.tribe = tribe
     state.used = state.aids = state.attacked = 0
     state.hooks = hooks_of(state, tribe)
+
+
+def _announce_acting(state: State) -> None:
+    """Record which race acts now, in a turn with a race that acts in decline."""
+    if state.events is not None and state.tribe != NOBODY:
+        what = "acts-next" if state.tribe == state.active[state.seat] else "acts-first"
+        state.events.append(Event(what, seat=state.seat, source=state.ruleset.races[state.tribe].id))
 
 
 def _next_to_act(state: State, active: int) -> int:

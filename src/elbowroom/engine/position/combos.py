@@ -68,11 +68,20 @@ def _show(state: State, row: int, combo: Combo) -> None:
             require(ruleset.columns[number] >> race & 1, "other-column", race=name)
             require(len(state.columns[number]) == row, "gap-in-column", race=name)
             reveal(state, BANNER, race)
+            _lay_beside(state, race, combo.tokens)
     if power == NO_BADGE:
         return
     require(len(state.row_badges) == row, "gap-in-column", race=", ".join(names))
     reveal(state, BADGE, power)
     state.row_coins = (*state.row_coins[:-1], combo.coins)
+
+
+def _lay_beside(state: State, race: int, tokens: int) -> None:
+    """Lay tokens beside the combo of a race."""
+    is_possible = 0 <= tokens <= (state.tray[race] if state.ruleset.races[race].joins_when_passed else 0)
+    require(is_possible, "too-many-tokens", race=state.ruleset.race_ids[race])
+    state.tray[race] -= tokens
+    state.aside[race] += tokens
 
 
 def _first_combos(state: State) -> list[Combo]:

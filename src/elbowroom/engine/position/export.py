@@ -1,10 +1,11 @@
 """Makes a position of a state; it loads back to the same state."""
 
-from elbowroom.engine.cast import cast_of
+from elbowroom.engine.ability import codes_in
+from elbowroom.engine.cast import cast_of, sets_of
 from elbowroom.engine.phases.steps import STEP_NAMES
 from elbowroom.engine.position.memory import abilities_with_memory, memory_in_file
 from elbowroom.engine.position.model import Combo, Position, Seat, Tribe
-from elbowroom.engine.position.notation import excluded_by_table, hash_of, relics_gone
+from elbowroom.engine.position.notation import excluded_by_table, hash_of, relics_gone, tokens_beside
 from elbowroom.engine.position.places import full_name, full_names
 from elbowroom.engine.position.registers import changed_registers
 from elbowroom.engine.regions import bits
@@ -18,11 +19,12 @@ def position_of(state: State) -> Position:
     return Position(
         game=ruleset.id,
         cast=cast_of(ruleset),
+        sets=sets_of(ruleset),
         boards=[board.id for board in state.world.boards],
         seats=[_seat(state, seat) for seat in range(state.seats)],
         round=state.round + 1,
         turn=state.seat,
-        first=(state.seat - state.turn) % state.seats if state.seat >= 0 else NOBODY,
+        first=state.first if state.seat >= 0 else NOBODY,
         phase=STEP_NAMES[state.step],
         natives=full_names(state, state.held[ruleset.natives]),
         combos=_combos(state),
@@ -44,7 +46,7 @@ def position_of(state: State) -> Position:
 
 
 def _ids(ids: tuple[str, ...], chosen: int) -> list[str]:
-    return sorted(ids[number] for number in bits(chosen))
+    return sorted(ids[number] for number in codes_in(chosen))
 
 
 def _seat(state: State, seat: int) -> Seat:
@@ -79,5 +81,5 @@ def _combos(state: State) -> list[Combo]:
     for row in range(rows):
         banners = [state.ruleset.races[column[row]].id if row < len(column) else "" for column in state.columns]
         race = banners[0] if len(banners) == 1 else banners
-        combos.append(Combo(race=race, power=powers[row], coins=coins[row]))
+        combos.append(Combo(race=race, power=powers[row], coins=coins[row], tokens=tokens_beside(state, row)))
     return combos

@@ -1,15 +1,18 @@
 """The memory of abilities in positions: fields by name, with ids, seats and regions instead of numbers."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from elbowroom.engine.ability import Ability
-from elbowroom.engine.memory import Field
+from elbowroom.engine.memory import GONE, Field
 from elbowroom.engine.position.model import MemoryValue, require
 from elbowroom.engine.position.places import full_name, short_name
 from elbowroom.engine.regions import Region, bits
 from elbowroom.engine.state import State
 
 NameOf = Callable[[State, Region], str]
+# In place of a region for what is out of the game.
+GONE_NAME: Final = "gone"
 
 
 def abilities_with_memory(state: State) -> list[Ability]:
@@ -66,6 +69,10 @@ def _value(state: State, field: Field, value: int, name_of: NameOf) -> MemoryVal
         return field.ids[value]
     if field.meaning == "race":
         return state.ruleset.race_ids[value]
+    if field.meaning == "power":
+        return state.ruleset.power_ids[value]
+    if field.meaning == "place":
+        return GONE_NAME if value == GONE else name_of(state, value)
     if field.meaning == "seats":
         return list(bits(value))
     return name_of(state, value) if field.meaning == "region" else value
@@ -111,10 +118,12 @@ def _number(state: State, field: Field, value: MemoryValue, regions: Mapping[str
     """Return the number of a value from a position; None if the value is wrong."""
     if field.meaning == "option":
         return field.ids.index(value) if isinstance(value, str) and value in field.ids else None
-    if field.meaning == "race":
-        races = state.ruleset.race_ids
-        return races.index(value) if isinstance(value, str) and value in races else None
-    if field.meaning == "region":
+    if field.meaning in ("race", "power"):
+        ids = state.ruleset.race_ids if field.meaning == "race" else state.ruleset.power_ids
+        return ids.index(value) if isinstance(value, str) and value in ids else None
+    if field.meaning == "place" and value == GONE_NAME:
+        return GONE
+    if field.meaning in ("region", "place"):
         return regions.get(value) if isinstance(value, str) else None
     if field.meaning == "seats":
         named = [value] if isinstance(value, int) else value if isinstance(value, list) else [-1]

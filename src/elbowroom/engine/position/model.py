@@ -48,11 +48,15 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_on
 
 
 class Combo(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A visible combo and the coins on it; with a column per faction, `race` is a list with "" for no banner."""
+    """A visible combo, the coins on it and the tokens beside it.
+
+    With a column per faction, `race` is a list with "" for no banner.
+    """
 
     race: Name | list[Name]
     power: Name
     coins: Count = 0
+    tokens: Count = 0
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -68,6 +72,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     rules: Count = msgspec.field(default_factory=lambda: RULES_VERSION)
     game: Name = msgspec.field(default_factory=lambda: "warcraft")
     cast: Cast | None = None
+    # Sets that the game has; `cast` may name single pieces instead.
+    sets: list[Name] = []
     boards: list[Name]
     seats: list[Seat]
     round: Count = 1

@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable
 from hashlib import blake2b
 from typing import Final
 
+from elbowroom.engine.ability import codes_in
+from elbowroom.engine.cast import sets_of
 from elbowroom.engine.phases.steps import STEP_NAMES
 from elbowroom.engine.position.memory import abilities_with_memory, memory_in_notation
 from elbowroom.engine.position.places import short_name, short_names
@@ -103,7 +105,7 @@ def _turn(state: State) -> str:
     """Return the round, the seat whose turn it is and the seat that began; at first only the round."""
     if state.seat == NOBODY:
         return str(state.round + 1)
-    return f"{state.round + 1}.{state.seat}.{(state.seat - state.turn) % state.seats}"
+    return f"{state.round + 1}.{state.seat}.{state.first}"
 
 
 def _seat(state: State, seat: int, known: Collection[int] | None) -> str:
@@ -135,9 +137,16 @@ def _combos(state: State) -> Iterable[str]:
         text = "~".join(races[column[row]] if row < len(column) else "" for column in state.columns)
         if row < len(state.row_badges):
             text += "." + powers[state.row_badges[row]]
-            if state.row_coins[row]:
+            if beside := tokens_beside(state, row):
+                text += f":{state.row_coins[row]}:{beside}"
+            elif state.row_coins[row]:
                 text += f":{state.row_coins[row]}"
         yield text
+
+
+def tokens_beside(state: State, row: int) -> int:
+    """Return the tokens that lie beside the combo in a row."""
+    return sum([state.aside[column[row]] for column in state.columns if row < len(column)])
 
 
 def _rest(state: State) -> Iterable[tuple[str, str]]:
@@ -145,6 +154,7 @@ def _rest(state: State) -> Iterable[tuple[str, str]]:
     ruleset = state.ruleset
     yield "below", ",".join([ruleset.race_ids[race] for race in state.banner_queue])
     yield "discarded", _ids(ruleset.power_ids, state.badge_discards)
+    yield "sets", ",".join(sets_of(ruleset)) if ruleset.sets else ""
     yield "without", _ids(ruleset.ability_ids, excluded_by_table(state))
     yield (
         "marks",
@@ -170,7 +180,7 @@ def excluded_by_table(state: State) -> int:
     """Return the races and powers that the table excludes, without those that the rules exclude."""
     if not state.excluded:
         return 0
-    by_rule = (only(state.ruleset.first_power)) - 1 & ~state.ruleset.races_in_game(state.seats)
+    by_rule = (1 << state.ruleset.first_power) - 1 & ~state.ruleset.races_in_game(state.seats)
     return state.excluded & ~by_rule
 
 
@@ -183,7 +193,7 @@ def relics_gone(state: State) -> int:
 
 
 def _ids(ids: tuple[str, ...], chosen: int) -> str:
-    return ",".join(sorted([ids[number] for number in bits(chosen)]))
+    return ",".join(sorted([ids[number] for number in codes_in(chosen)]))
 
 
 def _now(state: State) -> Iterable[str]:

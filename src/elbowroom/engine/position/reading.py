@@ -134,6 +134,8 @@ class _Reading:
                     position.banners_below = [_id(race) for race in text.split(",")]
                 case "discarded":
                     position.badges_discarded = [_id(power) for power in text.split(",")]
+                case "sets":
+                    position.sets = [_id(name) for name in text.split(",")]
                 case "without":
                     position.excluded = [_id(ability) for ability in text.split(",")]
                 case "gone":
@@ -223,10 +225,16 @@ _COUNTS: Final = ("hand", "aside", "companions_in_hand")
 
 
 def _combo(text: str) -> Combo:
-    names, _, coins = text.partition(":")
+    names, *counts = text.split(":")
     races, _, power = names.partition(".")
     banners = [_id(race) if race else "" for race in races.split("~")]
-    return Combo(race=banners, power=_id(power) if power else "", coins=_number(coins) if coins else 0)
+    if len(counts) > len(_COMBO_COUNTS):
+        raise _cannot_read(text)
+    numbers = dict(zip(_COMBO_COUNTS, map(_number, counts), strict=False))
+    return Combo(race=banners, power=_id(power) if power else "", **numbers)
+
+
+_COMBO_COUNTS: Final = ("coins", "tokens")
 
 
 def _memory(text: str) -> tuple[str, dict[str, MemoryValue]]:

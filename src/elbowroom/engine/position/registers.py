@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from elbowroom.engine.ability import Ability
+from elbowroom.engine.ability import Ability, codes_in
 from elbowroom.engine.actions import CHOOSE, TARGET, code
 from elbowroom.engine.hooks import overrides
 from elbowroom.engine.phases.steps import STEP_PLACE_WITHDRAWN, is_own_turn
 from elbowroom.engine.position.model import RegisterValue, require
 from elbowroom.engine.questions import (
+    AFTER_DIE,
+    AS_IT_DECLINES,
     MOMENTS,
     Question,
     chosen_region,
@@ -57,12 +59,16 @@ REGISTERS: Final = (
     Register("finding", "finding", "regions"),
     Register("target", "target", "region", NOWHERE),
     Register("target_cost", "target_cost", "number", 0, 99),
+    Register("target_by", "target_by", "ability", NOBODY),
     Register("lone", "lone", "regions"),
     Register("may_decline", "may_decline", "flag", True),
     Register("begun", "begun", "flag", False),
     Register("abandoned", "abandoned", "regions"),
+    Register("closed", "closed", "regions"),
+    Register("returning", "returning", "tribe", NOBODY),
     Register("attacked", "attacked", "tribes"),
     Register("aids", "aids", "abilities"),
+    Register("pieces", "aid_pieces", "number", 0, 99),
     Register("used", "used", "abilities"),
 )
 _BY_NAME: Final = {register.name: register for register in REGISTERS}
@@ -112,7 +118,7 @@ def _write_value(state: State, meaning: str, value: object, name_of: Callable[[S
         case "relic":
             return state.ruleset.relic_ids[value]
         case "abilities":
-            return sorted(abilities[number] for number in bits(value))
+            return sorted(abilities[number] for number in codes_in(value))
         case "tribes":
             return sorted(race_id(state, tribe) for tribe in bits(value))
         case "region":
@@ -198,7 +204,9 @@ def _read(state: State, register: Register, value: RegisterValue, regions: Mappi
     numbers = [known[name] if isinstance(known, Mapping) else known.index(name) for name in names]
     if meaning in ("own-abilities", "region-list"):
         return tuple(numbers)
-    if meaning in ("abilities", "tribes", "regions"):
+    if meaning == "abilities":
+        return sum(1 << number for number in numbers)
+    if meaning in ("tribes", "regions"):
         return mask(numbers)
     return numbers[0] if len(numbers) == 1 else None
 
@@ -211,22 +219,30 @@ def _require_own_abilities(state: State) -> None:
     questions = [*state.agenda, *((state.question,) if state.question != NOBODY else ())]
     asking = {state.ruleset.questions[number].ability.code for number in questions}
     require(asking <= own, "wrong-moment", name="asking", value=sorted(asking))
-    rolls = [ability.code for ability in abilities if ability.code in own and overrides(ability, Ability.on_roll)]
+    # A race may roll in another player's turn.
+    own_or_race = {*own, *(race.code for race in state.ruleset.races if state.seat_of[race.code] >= 0)}
+    rolls = [code for code in sorted(own_or_race) if overrides(abilities[code], Ability.on_roll)]
     require(state.die_for in (NOBODY, LAST_CONQUEST, *rolls), "wrong-moment", name="die", value=state.die_for)
     # There is a current conquest only while its die is rolled.
     is_rolled_for = state.die_for in (LAST_CONQUEST, *(aid.code for aid in abilities if aid.rolls_first))
-    require((state.target != NOWHERE) == is_rolled_for, "wrong-moment", name="target", value=state.target)
+    question = question_asked(state)
+    is_rolled_for |= question is not None and question.moment == AFTER_DIE
+    is_held_up = state.target != NOWHERE and state.flip_for != NOBODY and state.ruleset.can_hold_up
+    require((state.target != NOWHERE) == is_rolled_for or is_held_up, "wrong-moment", name="target", value=state.target)
     flips = [ability.code for ability in abilities if overrides(ability, Ability.flips)]
     require(state.flip_for in (NOBODY, *flips), "wrong-moment", name="flip", value=state.flip_for)
     held = state.held[state.tribe] if state.tribe != NOBODY else 0
     require(not mask(state.spread) & ~held, "wrong-moment", name="spread", value=state.spread)
-    usable = mask(ability.code for ability in hooks_of(state, state.tribe).may_use)
+    usable = sum(1 << ability.code for ability in hooks_of(state, state.tribe).may_use)
     require(not state.aids & ~usable, "wrong-moment", name="aids", value=state.aids)
 
 
 def _may_act(state: State) -> bool:
     """Return whether the acting tribe can act in this step of the turn."""
     tribe, active = state.tribe, state.active[state.seat]
+    question = question_asked(state)
+    if question is not None and question.moment == AS_IT_DECLINES:
+        return tribe != NOBODY and bool(state.declined[state.seat] >> tribe & 1)
     if is_own_turn(state.step):
         # Tribes that act in decline do so before the active one, which must exist.
         return active != NOBODY and tribe in (active, *acting_in_decline(state, state.seat))

@@ -39,7 +39,7 @@ class _SetUp:
     def __init__(self, position: Position, ruleset: Ruleset, boards: Sequence[Board]) -> None:
         self.position, self.ruleset = position, ruleset
         self._versions()
-        require(len(position.seats) in ruleset.rounds, "seat-count", seats=len(position.seats))
+        require(ruleset.players_of(len(position.seats)) in ruleset.rounds, "seat-count", seats=len(position.seats))
         self.state = State(ruleset, World(boards), len(position.seats))
         self.regions = regions_by_name(self.state.world)
         # Regions that may have too few tokens; `_go_on` checks them at the end.
@@ -48,6 +48,10 @@ class _SetUp:
         self._lone = mask(self.regions[name] for name in named if name in self.regions)
         self._turn()
         exclude(self.state, excluded_codes(ruleset, self.state.seats, position.excluded, PositionError))
+        # First the power that a tribe borrows, since its companions may be on the map.
+        if ruleset.borrower >= 0:
+            lender = ruleset.powers[ruleset.borrower]
+            read_memory(self.state, lender, position.memory.get(lender.id, {}), self.regions)
         for seat, row in enumerate(position.seats):
             self._seat(seat, row)
         self._natives()
@@ -75,11 +79,14 @@ class _SetUp:
             # Chance decides who begins.
             return
         require(0 <= position.turn < state.seats, "wrong-turn", turn=position.turn)
-        require(0 <= position.first < state.seats, "wrong-turn", turn=position.first)
+        players = self.ruleset.players_of(state.seats)
+        require(0 <= position.first < players, "wrong-turn", turn=position.first)
         require(self.ruleset.first_seat in (None, position.first), "first-seat-fixed")
+        self.ruleset.begin(state, position.first)
+        since_first = (position.turn - position.first) * self.ruleset.direction(state) % state.seats
         state.seat = position.turn
         state.round = position.round - 1
-        state.turn = state.round * state.seats + (position.turn - position.first) % state.seats
+        state.turn = state.round * state.seats + since_first
         if is_over:
             state.round, state.turn = state.rounds, state.rounds * state.seats
 
@@ -110,19 +117,38 @@ class _SetUp:
         coins = UNKNOWN_COINS if row.coins is None else row.coins
         require(coins >= 0, "negative-coins", seat=seat + 1)
         self.state.coins[seat] = coins
+        if self.ruleset.is_automatic(self.state.seats, seat):
+            self._automatic_seat(seat, row)
+            return
         if row.active:
             self.state.active[seat] = self._tribe(seat, row.active, is_active=True)
         for declined in row.declined:
             tribe = self._tribe(seat, declined, is_active=False)
             self.state.declined[seat] |= only(tribe)
 
+    def _automatic_seat(self, seat: int, row: Seat) -> None:
+        """Set up the seat that plays by itself: it always has its race, in one of the numbers of tokens."""
+        state, ruleset = self.state, self.ruleset
+        tribe = ruleset.automatic_race
+        if row.active is None and not row.declined:
+            ruleset.set_up_automatic(state, ruleset.usual_difficulty)
+            return
+        is_alone = row.active is not None and row.active.race == ruleset.races[tribe].id and not row.declined
+        require(is_alone, "race-of-others", race=row.active.race if row.active else row.declined[0].race, seat=seat + 1)
+        assert row.active is not None
+        require(row.active.power is None, "power-not-kept", power=row.active.power)
+        state.active[seat] = self._tribe(seat, row.active, is_active=True)
+        tokens = ruleset.races[tribe].tray - state.tray[tribe]
+        require(tokens in ruleset.difficulties, "too-many-tokens", race=row.active.race)
+
     def _tribe(self, seat: int, row: Tribe, *, is_active: bool) -> int:
         state = self.state
         tribe = self._race(row.race)
         require(state.seat_of[tribe] < 0, "race-twice", race=row.race)
-        require(state.banners >> tribe & 1, "not-in-game", id=row.race)
-        own = self.ruleset.columns[self.ruleset.column_for(state.seats, seat)]
-        require(own >> tribe & 1, "race-of-others", race=row.race, seat=seat + 1)
+        if not self.ruleset.is_automatic(state.seats, seat):
+            require(state.banners >> tribe & 1, "not-in-game", id=row.race)
+            own = self.ruleset.columns[self.ruleset.column_for(state.seats, seat)]
+            require(own >> tribe & 1, "race-of-others", race=row.race, seat=seat + 1)
         state.seat_of[tribe] = seat
         state.banners &= ~(only(tribe))
         if row.power is not None:
@@ -167,6 +193,10 @@ class _SetUp:
     def _natives(self) -> None:
         state, natives = self.state, self.ruleset.natives
         named = self.position.natives
+        if self.ruleset.automatic_race >= 0:
+            # They stand on the map as a race.
+            require(not named, "too-many-natives")
+            return
         if named is None:
             regions = [region for region in bits(state.world.natives) if state.owner[region] == NOBODY]
         else:

@@ -1,13 +1,13 @@
 """Conquests: pay tolls and fees, drive out the defenders, and take the region (R-4)."""
 
-from elbowroom.engine.ability import CONQUEST
+from elbowroom.engine.ability import CONQUEST, codes_in
 from elbowroom.engine.events import Event
-from elbowroom.engine.regions import Region, bits, only
+from elbowroom.engine.regions import NOWHERE, Region, only
 from elbowroom.engine.rules.coins import pay
 from elbowroom.engine.rules.reach import Toll, tolls_for
 from elbowroom.engine.rules.relics import enter, move_relic
-from elbowroom.engine.rules.terms import Terms
-from elbowroom.engine.rules.tokens import drive_out, hooks_of, put
+from elbowroom.engine.rules.terms import Terms, abilities_in
+from elbowroom.engine.rules.tokens import discard, drive_out, hooks_of, lift_all, put
 from elbowroom.engine.rules.tribes import give_back_if_extinct
 from elbowroom.engine.state import NOBODY, State
 
@@ -62,6 +62,63 @@ def occupy(state: State, tribe: int, region: Region, tokens: int, loser: int, de
     call_conquest_hooks(state, tribe, region, loser, defenders)
 
 
+def is_held_up(state: State, tribe: int, region: Region) -> bool:
+    """Return whether a conquest that has succeeded must wait for a chance event, such as a marker turned up."""
+    for watcher in state.watchers:
+        for ability in hooks_of(state, watcher).on_breach:
+            if ability.on_breach(state, watcher, tribe, region):
+                return True
+    return False
+
+
+def admit(state: State) -> None:
+    """Let a conquest that was held up take effect."""
+    region, tokens, by = state.target, state.target_cost, state.target_by
+    if by != NOBODY:
+        state.ruleset.abilities[by].on_admitted(state, state.tribe, region)
+    else:
+        conquer(state, state.tribe, region, tokens)
+    end_attack(state)
+
+
+def repel(state: State, source: str) -> None:
+    """Cancel a conquest that was held up: one of its tokens is lost, and the region is closed to the seat this turn."""
+    tribe, region = state.tribe, state.target
+    if state.events is not None:
+        state.events.append(Event("repelled", seat=state.seat_of[tribe], region=region, source=source))
+    if state.target_by == NOBODY:
+        # Race tokens are spent before companions.
+        tokens = min(1, state.hand[tribe])
+        discard(state, tribe, tokens, 1 - tokens)
+    state.closed |= only(region)
+    for ability in state.hooks.on_repelled:
+        ability.on_repelled(state, tribe, region)
+    end_attack(state)
+
+
+def end_attack(state: State) -> None:
+    """End the attack; its aids are used up, whether it succeeded or not (R-4.14)."""
+    state.target, state.target_cost, state.target_by = NOWHERE, 0, NOBODY
+    for aid in abilities_in(state, state.aids):
+        aid.on_aided(state, state.tribe)
+        if not aid.aids_each_conquest:
+            state.used |= 1 << aid.code
+    state.aids = state.aid_pieces = 0
+
+
+def expel(state: State, region: Region) -> None:
+    """Attack a region and empty it without a conquest: active tokens withdraw without loss, others are lost."""
+    tribe = state.owner[region]
+    attack(state, region)
+    if tribe == NOBODY:
+        return
+    tokens, is_alive = state.tokens[region], state.is_alive(tribe)
+    lift_all(state, region)
+    if not is_alive:
+        discard(state, tribe, tokens)
+        give_back_if_extinct(state, tribe)
+
+
 def lay_waste(state: State, tribe: int, region: Region) -> None:
     """Conquer a region, tolls included, and leave it empty."""
     pay_tolls(state, tribe, region, CONQUEST)
@@ -77,7 +134,7 @@ def call_conquest_hooks(state: State, tribe: int, region: Region, loser: int, de
         ability.on_conquered(state, tribe, region, loser, defenders)
     for watcher in state.watchers:
         for ability in hooks_of(state, watcher).on_any_conquest:
-            ability.on_any_conquest(state, watcher, tribe, region)
+            ability.on_any_conquest(state, watcher, tribe, region, loser)
     # Last, so that the hooks still see the seat of the loser.
     if loser != NOBODY:
         give_back_if_extinct(state, loser)
@@ -85,7 +142,7 @@ def call_conquest_hooks(state: State, tribe: int, region: Region, loser: int, de
 
 def _carry_artifacts(state: State, region: Region) -> None:
     """Move artifacts that were used as aids to the conquered region (W-6.2)."""
-    for number in bits(state.aids):
+    for number in codes_in(state.aids):
         relic = number - state.ruleset.first_relic
         if 0 <= relic < len(state.ruleset.relics):
             move_relic(state, relic, region)

@@ -20,23 +20,43 @@ def combos_for(state: State, seat: int) -> list[tuple[int, int, int]]:
 
 
 def tokens_of(state: State, race: int, power: int) -> int:
-    """Return the tokens of a combo: the numbers on banner and badge, limited by the tray (R-1.2)."""
+    """Return the tokens of a combo: those on banner and badge, limited by the tray (R-1.2), and those beside it."""
     banner, badge = state.ruleset.races[race], state.ruleset.powers[power]
-    return min(banner.banner + badge.badge + banner.more_tokens, state.tray[race])
+    return min(banner.banner + badge.badge + banner.more_tokens, state.tray[race]) + state.aside[race]
+
+
+def price_of(state: State, place: int) -> int:
+    """Return the price of the combo in a row: the coins to lay on those above, usually one each (R-3.1)."""
+    if not state.ruleset.prices_vary:
+        return place
+    price = max(0, place - len(state.row_badges))
+    for badge in state.row_badges[:place]:
+        price += state.ruleset.powers[badge].passing_price
+    return price
 
 
 def affordable(state: State, seat: int) -> int:
-    """Return the number of combos that a seat can pay for, from the top of its column: row n, from 0, costs n coins."""
+    """Return the number of combos that a seat can pay for, from the top of its column."""
     column = state.columns[state.ruleset.column_for(state.seats, seat)]
-    return min(len(column), len(state.row_badges), state.coins[seat] + 1)
+    rows = min(len(column), len(state.row_badges), state.coins[seat] + 1)
+    # Row n, from 0, costs at least n coins.
+    while rows and price_of(state, rows - 1) > state.coins[seat]:
+        rows -= 1
+    return rows
 
 
 def take_combo(state: State, seat: int, place: int) -> tuple[int, int, int]:
     """Remove a combo from a seat's column; return its race, its power and the coins on it."""
     race, power, coins = combos_for(state, seat)[place]
     if state.ruleset.lays_coins:
-        state.row_coins = (*(above + 1 for above in state.row_coins[:place]), *state.row_coins[place:])
+        laid = [state.ruleset.powers[badge].passing_price for badge in state.row_badges[:place]]
+        above = [coins + more for coins, more in zip(state.row_coins, laid, strict=False)]
+        state.row_coins = (*above, *state.row_coins[place:])
     number = state.ruleset.column_for(state.seats, seat)
+    for passed in state.columns[number][:place]:
+        joining = min(state.ruleset.races[passed].joins_when_passed, state.tray[passed])
+        state.tray[passed] -= joining
+        state.aside[passed] += joining
     columns = list(state.columns)
     columns[number] = _without(columns[number], place)
     state.columns = tuple(columns)
@@ -108,6 +128,13 @@ def outcomes(state: State, kind: int) -> Numbers:
         unseen = bits(state.banners & state.ruleset.columns[_short_column(state)])
         return vec[i64]([BANNER_ACTIONS[number] for number in unseen])
     return vec[i64]([BADGE_ACTIONS[number] for number in bits(state.badges)])
+
+
+def next_badges(state: State) -> Numbers:
+    """Return the outcomes of drawing the next badge of the stack; the discarded ones are shuffled if it is empty."""
+    if not state.badges:
+        state.badges, state.badge_discards = state.badge_discards, 0
+    return outcomes(state, BADGE)
 
 
 def reveal(state: State, kind: int, number: int) -> None:

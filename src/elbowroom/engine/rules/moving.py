@@ -4,7 +4,14 @@ from elbowroom.engine.ability import ATTACK
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import Region, Regions, bits, only
 from elbowroom.engine.rules.relics import enter
-from elbowroom.engine.rules.tokens import bring_companions, discard, lift, put, sparing_ability, tokens_lacking
+from elbowroom.engine.rules.tokens import (
+    bring_companions,
+    discard,
+    lift,
+    put,
+    sparing_ability,
+    tokens_lacking,
+)
 from elbowroom.engine.rules.tribes import give_back_if_extinct
 from elbowroom.engine.state import NOBODY, State
 

@@ -4,8 +4,9 @@ from elbowroom.engine.ability import Ability
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.native import i64
 from elbowroom.engine.regions import Region, Regions
-from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
+from elbowroom.engine.rules.tokens import borrowed_set, companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
+from elbowroom.engine.world import World
 
 
 class Toll:
@@ -47,7 +48,11 @@ def conquerable(state: State, tribe: int, hooks: Hooks, near: Regions) -> Region
     if state.ruleset.always_enters or not held:
         regions |= world.entry
     enters = enterable(state, tribe, hooks) if hooks.enters else world.land
-    return regions & enters & ~held & ~untouchable(state, tribe)
+    for ability in hooks.barred:
+        regions &= ~ability.barred(state, tribe)
+    for index in state.ruleset.closing_marks:
+        regions &= ~state.marks[index]
+    return regions & enters & ~held & ~state.closed & ~untouchable(state, tribe)
 
 
 def enterable(state: State, tribe: int, hooks: Hooks) -> Regions:
@@ -60,6 +65,16 @@ def enterable(state: State, tribe: int, hooks: Hooks) -> Regions:
 
 def untouchable(state: State, tribe: int) -> Regions:
     """Return the regions that are immune or that the tribe may not attack, without those of its own player (R-1.8)."""
+    regions = immune_to(state, tribe)
+    for watcher in state.watchers:
+        if state.seat_of[watcher] != state.seat_of[tribe]:
+            for ability in hooks_of(state, watcher).forbids:
+                regions |= ability.forbids(state, watcher, tribe)
+    return regions
+
+
+def immune_to(state: State, tribe: int) -> Regions:
+    """Return the regions that are immune to a tribe, without those of its own player (R-1.8)."""
     regions: Regions = 0
     seat = state.seat_of[tribe]
     for index in state.ruleset.immune_marks:
@@ -69,9 +84,15 @@ def untouchable(state: State, tribe: int) -> Regions:
             regions &= ~state.held[own]
     for watcher in state.watchers:
         if state.seat_of[watcher] != seat:
-            for ability in hooks_of(state, watcher).forbids:
-                regions |= ability.forbids(state, watcher, tribe)
+            for ability in hooks_of(state, watcher).immune:
+                regions |= ability.immune(state, watcher)
     return regions
+
+
+def two_steps_from(world: World, regions: Regions) -> Regions:
+    """Return the regions adjacent to a neighbour of some regions, but to none of these; no step leads over a sea."""
+    near = world.around(regions)
+    return world.around(near & ~world.terrain["sea"]) & ~near & ~regions
 
 
 def held_by_opponents(state: State, tribe: int, *, active_only: bool = False) -> Regions:
@@ -91,7 +112,9 @@ def tolls_for(state: State, tribe: int, how: int) -> list[Toll]:
     seat = state.seat_of[tribe]
     for watcher in state.watchers:
         if state.seat_of[watcher] != seat:
-            hooks = state.ruleset.hooks(watcher, state.power_of[watcher], 0, state.is_active(watcher))
+            power = state.power_of[watcher]
+            borrowed = borrowed_set(state, watcher) if power == state.ruleset.borrower else 0
+            hooks = state.ruleset.hooks(watcher, power, borrowed, state.is_active(watcher))
             for ability in hooks.toll:
                 regions, coins = ability.toll(state, watcher, tribe, how)
                 if regions:
@@ -100,6 +123,8 @@ def tolls_for(state: State, tribe: int, how: int) -> list[Toll]:
         region = state.relic_at[number]
         if region >= 0 and state.owner[region] >= 0 and state.is_active(state.owner[region]):
             holder = state.owner[region]
+            if not state.ruleset.races[holder].uses_relics:
+                continue
             relic = state.ruleset.relics[number]
             regions, coins = relic.toll(state, holder, tribe, how)
             if state.seat_of[holder] != seat and regions:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from elbowroom.engine.regions import size
+from elbowroom.engine.regions import Regions, size
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
@@ -25,10 +25,21 @@ def score_parts(state: State, seat: int) -> list[Part]:
     parts: list[Part] = []
     for tribe in tribes_of(state, seat):
         source = "regions" if tribe == state.active[seat] else "declined-regions"
-        parts.append((source, size(state.held[tribe])))
+        paid = state.held[tribe] & ~_coinless(state, tribe) if state.ruleset.takes_coins else state.held[tribe]
+        parts.append((source, size(paid)))
         parts += [(ability.id, ability.income(state, tribe)) for ability in hooks_of(state, tribe).income]
-    parts += [(ability.id, ability.bounty(state, seat)) for ability in state.ruleset.bounties]
+    if not state.ruleset.is_automatic(state.seats, seat):
+        parts += [(ability.id, ability.bounty(state, seat)) for ability in state.ruleset.bounties]
     return [part for part in parts if part[1]]
+
+
+def _coinless(state: State, holder: int) -> Regions:
+    """Return the regions that do not bring their holder their own coin (S-4.5)."""
+    regions: Regions = 0
+    for tribe in state.active:
+        for ability in hooks_of(state, tribe).coinless:
+            regions |= ability.coinless(state, tribe, holder)
+    return regions
 
 
 def income(state: State, seat: int) -> int:
@@ -68,8 +79,20 @@ def team_results(state: State) -> list[Result]:
     return results
 
 
+def ranked_results(state: State) -> list[tuple[int, ...]]:
+    """Return what decides the place of each team, in the order in which it is compared."""
+    results, ruleset = team_results(state), state.ruleset
+    if ruleset.automatic_race < 0:
+        return [tuple(result) for result in results]
+    teams = ruleset.teams(state.seats)
+    return [
+        (result.score, int(ruleset.wins_ties(state.seats, team[0])))
+        for team, result in zip(teams, results, strict=True)
+    ]
+
+
 def winners(state: State) -> list[int]:
     """Return the seats of the best team, or of several teams that are tied."""
-    results = team_results(state)
-    teams = zip(state.ruleset.teams(state.seats), results, strict=True)
-    return sorted(seat for team, result in teams if result == max(results) for seat in team)
+    ranked = ranked_results(state)
+    teams = zip(state.ruleset.teams(state.seats), ranked, strict=True)
+    return sorted(seat for team, rank in teams if rank == max(ranked) for seat in team)

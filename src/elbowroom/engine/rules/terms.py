@@ -2,18 +2,20 @@
 
 from typing import Final
 
-from elbowroom.engine.ability import CONQUEST, Ability
+from elbowroom.engine.ability import CONQUEST, Ability, codes_in
 from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
 from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits, only
 from elbowroom.engine.rules.reach import Toll, adjacent, coins_due, conquerable, strength, tolls_for
-from elbowroom.engine.rules.tokens import companion_of, race_id
+from elbowroom.engine.rules.tokens import companion_of, companion_worth, race_id
 from elbowroom.engine.state import NOBODY, State
 
 BASE: Final = 2
 NOT_COMPUTED: Final = -1
 NO_FIXED_PRICE: Final = -1
+# In place of a number of pieces: those that the player has chosen.
+AS_CHOSEN: Final = -1
 # The actions that conquer a region or roll for it, by region.
 CONQUER_ACTIONS: Final = vec[i64]([code(CONQUER, region) for region in range(MOST_REGIONS)])
 ROLL_ACTIONS: Final = vec[i64]([code(ROLL, region) for region in range(MOST_REGIONS)])
@@ -49,17 +51,19 @@ class Terms:
         "hooks",
         "least",
         "near",
+        "pieces",
         "price",
         "state",
         "travel",
         "tribe",
     )
 
-    def __init__(self, state: State, tribe: int, hooks: Hooks, aids: int = 0) -> None:
+    def __init__(self, state: State, tribe: int, hooks: Hooks, aids: int = 0, pieces: int = AS_CHOSEN) -> None:
         self.state = state
         self.tribe = tribe
         self.hooks = hooks
         self.aids: list[Ability] = abilities_in(state, aids) if aids else []
+        self.pieces: i64 = state.aid_pieces if pieces == AS_CHOSEN else pieces
         self.least: i64 = hooks.least
         self.travel: i64 = 0 if hooks.no_travel else state.ruleset.travel
         self.near: Regions = adjacent(state, tribe, hooks)
@@ -80,6 +84,8 @@ class Terms:
         for aid in self.aids:
             self.near |= aid.reach(self.state, self.tribe)
             regions, tokens = aid.discount(self.state, self.tribe)
+            if aid.counts_pieces:
+                regions, tokens = self.state.world.all, aid.boost(self.state, self.tribe, self.pieces)
             if regions and tokens:
                 self.discounts.append(Discount(regions, tokens, aid))
             price = aid.price(self.state, self.tribe)
@@ -140,7 +146,7 @@ class Terms:
         if owner != NOBODY:
             parts.append(("tokens", state.tokens[region], race_id(state, owner)))
             if companion := companion_of(state, owner):
-                parts.append((companion.id, state.companions[region], None))
+                parts.append((companion.id, state.companions[region] * companion_worth(state, owner), None))
         if self.far & bit:
             parts.append(("travel", self.travel, None))
         parts += [(one.ability.id, -one.tokens, None) for one in self.discounts if one.regions & bit]
@@ -182,6 +188,18 @@ class Terms:
     def rolls_first(self) -> bool:
         """Return whether an aid rolls the die first, to lower the cost."""
         return any(aid.rolls_first for aid in self.aids)
+
+    def saves_die(self) -> bool:
+        """Return whether an aid serves only where no die is needed then."""
+        return any(aid.saves_die for aid in self.aids)
+
+    def last_pips(self) -> int:
+        """Return how many tokens a last conquest may lack: what the die and then abilities may add; 0 without a die."""
+        pips = self.hooks.last_pips
+        if pips:
+            for ability in self.hooks.stretch:
+                pips += ability.stretch(self.state, self.tribe)
+        return pips
 
     def options(self, last_pips: int) -> Numbers:
         """Return the legal conquests, and the last conquests that the die makes possible, in board order."""
@@ -225,7 +243,7 @@ class Terms:
     def _aided_options(self, last_pips: int) -> Numbers:
         """Return the legal conquests with aids: each aid must help, and the coins must suffice."""
         within_hand = self.hand() + (2 * MOST_PIPS if self.rolls_first() else 0)
-        most = max(within_hand, self.hand() + last_pips)
+        most = within_hand if self.saves_die() else max(within_hand, self.hand() + last_pips)
         coins = self.state.coins[self.state.seat_of[self.tribe]]
         without = self._without_each()
         regions = bits(self.regions())
@@ -240,12 +258,15 @@ class Terms:
 
     def _without_each(self) -> list["Terms"]:
         """Return the terms without one of the aids, for each aid that must make a difference (W-6.3)."""
-        chosen = sum(only(aid.code) for aid in self.aids)
-        return [
-            Terms(self.state, self.tribe, self.hooks, chosen & ~(only(aid.code)))
-            for aid in self.aids
-            if not aid.always_matters
-        ]
+        chosen = sum([1 << aid.code for aid in self.aids])
+        found = []
+        for aid in self.aids:
+            if aid.always_matters:
+                continue
+            pieces = self.pieces - 1 if aid.counts_pieces else self.pieces
+            others = chosen if aid.counts_pieces and pieces else chosen & ~(1 << aid.code)
+            found.append(Terms(self.state, self.tribe, self.hooks, others, pieces))
+        return found
 
     def _all_help(self, without: list["Terms"], region: Region, cost: int) -> bool:
         """Return whether the region would be out of reach, cost more or lose a die roll without any one of the aids."""
@@ -262,4 +283,4 @@ class Terms:
 
 def abilities_in(state: State, codes: int) -> list[Ability]:
     """Return the abilities of a set of codes."""
-    return [state.ruleset.abilities[number] for number in bits(codes)]
+    return [state.ruleset.abilities[number] for number in codes_in(codes)]

@@ -5,7 +5,7 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.markers import Companion
 from elbowroom.engine.native import Numbers, extend, i64, vec
-from elbowroom.engine.regions import Region, bits, only
+from elbowroom.engine.regions import Region, bits, only, size
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -16,12 +16,30 @@ def hooks_of(state: State, tribe: int) -> Hooks:
     seat = state.seat_of[tribe]
     active = seat >= 0 and state.active[seat] == tribe
     relics = 0
-    if active and state.found:
+    if active and state.found and state.ruleset.races[tribe].uses_relics:
         for relic in state.found:
             region = state.relic_at[relic]
             if region >= 0 and state.owner[region] == tribe:
                 relics |= only(relic)
-    return state.ruleset.hooks(tribe, state.power_of[tribe], relics, active)
+    power = state.power_of[tribe]
+    if active and power == state.ruleset.borrower:
+        relics |= borrowed_set(state, tribe)
+    return state.ruleset.hooks(tribe, power, relics, active)
+
+
+def borrowed_power(state: State, tribe: int) -> int:
+    """Return the power that a tribe has in addition to its own, or NOBODY."""
+    ruleset = state.ruleset
+    if state.power_of[tribe] != ruleset.borrower:
+        return NOBODY
+    power = ruleset.powers[ruleset.borrower]
+    return power.recall(state, power.remembers[0])
+
+
+def borrowed_set(state: State, tribe: int) -> int:
+    """Return the power that a tribe borrows as a set for `Ruleset.hooks`: powers follow the relics there."""
+    borrowed = borrowed_power(state, tribe)
+    return only(len(state.ruleset.relics) + borrowed) if borrowed != NOBODY else 0
 
 
 def tribes_of(state: State, seat: int) -> Numbers:
@@ -47,6 +65,8 @@ def put(state: State, tribe: int, region: Region, tokens: int, companions: int =
     state.base[region] += tokens + companions
     state.hand[tribe] -= tokens
     state.companions_in_hand[tribe] -= companions
+    if state.ruleset.worth_varies:
+        _weigh(state, tribe)
 
 
 def take_up(state: State, region: Region, tokens: int, companions: int = 0) -> None:
@@ -57,6 +77,8 @@ def take_up(state: State, region: Region, tokens: int, companions: int = 0) -> N
     state.base[region] -= tokens + companions
     state.hand[tribe] += tokens
     state.companions_in_hand[tribe] += companions
+    if state.ruleset.worth_varies:
+        _weigh(state, tribe)
 
 
 def lift(state: State, region: Region, tokens: int, companions: int = 0, *, is_taken: bool = False) -> None:
@@ -116,8 +138,35 @@ def vacate(state: State, region: Region, *, is_taken: bool = False) -> None:
     state.base[region] = state.world.empty_cost[region]
     marks = state.marks
     for index, marker in enumerate(state.ruleset.markers):
-        if marks[index] & bit and not (marker.outlasts_holder if is_taken else marker.stays_on_empty):
-            marks[index] &= ~bit
+        if marks[index] & bit:
+            if marker.outlasts_holder if is_taken else marker.stays_on_empty:
+                state.base[region] += marker.defence
+            else:
+                marks[index] &= ~bit
+    if state.ruleset.worth_varies:
+        _weigh(state, tribe)
+
+
+def _weigh(state: State, tribe: int) -> None:
+    """Update the cost of a tribe's regions if the worth of its companions depends on what it holds."""
+    companion = companion_of(state, tribe)
+    if companion is None or companion.worth_by < 0:
+        return
+    worth = companion_worth(state, tribe)
+    for region in bits(state.held[tribe]):
+        defence = sum(
+            [marker.defence for index, marker in enumerate(state.ruleset.markers) if state.marks[index] >> region & 1]
+        )
+        pieces = state.tokens[region] + worth * state.companions[region]
+        state.base[region] = state.world.empty_cost[region] + defence + pieces
+
+
+def companion_worth(state: State, tribe: int) -> int:
+    """Return the number of tokens that each companion of a tribe is worth."""
+    companion = companion_of(state, tribe)
+    if companion is None or companion.worth_by < 0:
+        return 1
+    return size(state.held[tribe] & state.world.features[companion.worth_by])
 
 
 def place_marker(state: State, mark: int, region: Region) -> None:
@@ -146,6 +195,12 @@ def discard(state: State, tribe: int, tokens: int, companions: int = 0) -> None:
     if state.seat_of[tribe] != state.seat and state.tribe >= 0:
         for ability in state.hooks.on_discarded:
             ability.on_discarded(state, state.tribe, tribe, tokens + companions)
+    if tokens and state.ruleset.watches_losses:
+        for ability in hooks_of(state, tribe).on_lost:
+            ability.on_lost(state, tribe, tokens)
+        for watcher in state.watchers:
+            for ability in hooks_of(state, watcher).on_any_loss:
+                ability.on_any_loss(state, watcher, tribe, tokens)
 
 
 def _seat(state: State, tribe: int) -> int | None:
@@ -185,7 +240,9 @@ def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
     if not alive:
         discard(state, tribe, tokens)
         return counted
-    lost, companions_lost = (0, 0) if spared else (0, 1) if companions and companion and companion.is_spent else (1, 0)
+    lost, companions_lost = 0 if spared else 1, 0
+    if lost and companions and companion and companion.is_spent and not (companion.is_lost_last and tokens):
+        lost, companions_lost = 0, 1
     if state.active[state.seat] == tribe:
         # Driven out by another race of the same seat: withdrawn tokens are not available for conquests this turn.
         set_aside(state, tribe, tokens - lost)
@@ -198,6 +255,8 @@ def drive_out(state: State, region: Region, *, is_taken: bool) -> int:
 def companion_of(state: State, tribe: int) -> Companion | None:
     """Return the kind of companion of a tribe, or None."""
     power = state.power_of[tribe]
+    if power == state.ruleset.borrower:
+        power = borrowed_power(state, tribe)
     return state.ruleset.powers[power].companion if power >= 0 else None
 
 

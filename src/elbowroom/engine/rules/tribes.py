@@ -2,10 +2,13 @@
 
 from elbowroom.engine.events import Event
 from elbowroom.engine.native import Numbers
+from elbowroom.engine.questions import AS_IT_DECLINES
 from elbowroom.engine.regions import bits, only
 from elbowroom.engine.rules.coins import BANK, gain, pay
-from elbowroom.engine.rules.market import take_combo, tokens_of
+from elbowroom.engine.rules.market import price_of, take_combo, tokens_of
 from elbowroom.engine.rules.tokens import (
+    borrowed_power,
+    borrowed_set,
     bring_companions,
     companion_of,
     hooks_of,
@@ -22,14 +25,19 @@ from elbowroom.engine.state import NOBODY, State
 
 def pick(state: State, seat: int, place: int) -> None:
     """Pick the combo in a row: pay for it, take the coins on it and its tokens (R-3)."""
-    pay(state, seat, BANK, place, "pick")
+    pay(state, seat, BANK, price_of(state, place), "pick")
     race, power, coins = take_combo(state, seat, place)
+    if state.ruleset.borrower >= 0:
+        for other in state.active:
+            for ability in hooks_of(state, other).on_any_pick:
+                ability.on_any_pick(state, other, power)
     gain(state, seat, coins, "combo-coins")
     ruleset = state.ruleset
     state.active[seat] = race
     state.seat_of[race] = seat
     state.power_of[race] = power
-    count = recruit(state, race, tokens_of(state, race, power))
+    count = state.aside[race] + recruit(state, race, tokens_of(state, race, power) - state.aside[race])
+    take_back(state, race)
     update_watchers(state)
     if state.events is not None:
         state.events.append(Event("picked", seat=seat, amount=count, source=ruleset.races[race].id))
@@ -40,19 +48,27 @@ def pick(state: State, seat: int, place: int) -> None:
 def decline(state: State, seat: int) -> None:
     """Put a seat's active race into decline; the race that was there before leaves the map (R-7)."""
     tribe = state.active[seat]
+    hooks = hooks_of(state, tribe)
+    questions = hooks.agenda[AS_IT_DECLINES]
+    returning = NOBODY
+    for ability in hooks.returns:
+        returning = ability.returns(state, tribe)
     # It does not act any more this turn.
     state.tribe, state.hooks = NOBODY, state.ruleset.no_hooks
     stays = state.ruleset.stays_beside_another
+    others_stay = stays(state.power_of[tribe]) or stays(borrowed_power(state, tribe))
     for old in bits(state.declined[seat]):
-        if not stays(state.power_of[old]) and not stays(state.power_of[tribe]):
+        if old != returning and not others_stay and not stays(state.power_of[old]):
             remove(state, old)
-    for ability in hooks_of(state, tribe).on_decline:
+    for ability in hooks.on_decline:
         ability.on_decline(state, tribe)
     state.active[seat] = NOBODY
     state.declined[seat] |= only(tribe)
     race = state.ruleset.races[tribe]
     for region in bits(state.held[tribe]):
-        _turn_tokens(state, region, state.tokens[region] if race.acts_in_decline else race.least)
+        _turn_tokens(
+            state, region, state.tokens[region] if race.acts_in_decline else race.stays_in_region or race.least
+        )
     take_back(state, tribe)
     if not race.acts_in_decline:
         pack_up(state, tribe)
@@ -63,7 +79,15 @@ def decline(state: State, seat: int) -> None:
     if state.events is not None:
         state.events.append(Event("declined", seat=seat, source=state.ruleset.races[tribe].id))
     update_watchers(state)
+    for other in state.active:
+        for ability in hooks_of(state, other).on_any_decline:
+            ability.on_any_decline(state, other, tribe)
     give_back_if_extinct(state, tribe)
+    if returning != NOBODY:
+        _begin_return(state, seat, returning)
+    if questions and state.held[tribe]:
+        # Asked next, before the questions that are left.
+        state.tribe, state.agenda = tribe, questions + state.agenda
 
 
 def _turn_tokens(state: State, region: int, kept: int) -> None:
@@ -73,6 +97,45 @@ def _turn_tokens(state: State, region: int, kept: int) -> None:
         stays = marker.stays_in_decline or marker.outlasts_holder
         if state.marks[index] >> region & 1 and not stays:
             remove_marker(state, index, region)
+
+
+def _begin_return(state: State, seat: int, tribe: int) -> None:
+    """Make a race in decline the active one again, without anything that it had laid or counted (S-6)."""
+    state.declined[seat] &= ~(only(tribe))
+    state.active[seat] = tribe
+    state.returning = tribe
+    state.memory[tribe] = 0
+    is_whole = state.ruleset.races[tribe].least == 1
+    for region in bits(state.held[tribe]):
+        for index, marker in enumerate(state.ruleset.markers):
+            if marker.stays_in_decline and state.marks[index] >> region & 1:
+                remove_marker(state, index, region)
+        if not is_whole:
+            # One token does not suffice to hold a region any more.
+            lift_all(state, region)
+    update_watchers(state)
+
+
+def give_badge(state: State, tribe: int, power: int) -> None:
+    """Give a badge from the stack to a race that has none."""
+    state.badges &= ~(only(power))
+    state.power_of[tribe] = power
+    update_watchers(state)
+
+
+def come_back(state: State, tribe: int) -> None:
+    """Fill up the tokens of a race that has come back to what banner and badge bring; it begins like a new one."""
+    seat, ruleset = state.seat_of[tribe], state.ruleset
+    race, power = ruleset.races[tribe], ruleset.powers[state.power_of[tribe]]
+    count = state.hand[tribe]
+    for region in bits(state.held[tribe]):
+        count += state.tokens[region]
+    recruit(state, tribe, max(0, race.banner + power.badge + race.more_tokens - count))
+    if state.events is not None:
+        state.events.append(Event("returned", seat=seat, source=race.id))
+    for ability in hooks_of(state, tribe).abilities:
+        ability.on_return(state, tribe)
+    update_watchers(state)
 
 
 def remove(state: State, tribe: int) -> None:
@@ -86,7 +149,7 @@ def remove(state: State, tribe: int) -> None:
 
 def give_back_if_extinct(state: State, tribe: int) -> None:
     """Give back the banner of a race in decline without tokens, and discard a badge that it kept (R-7.6)."""
-    if tribe == state.ruleset.natives or state.held[tribe] or state.hand[tribe]:
+    if tribe == state.ruleset.natives or state.held[tribe] or state.hand[tribe] or state.flip_for == tribe:
         return
     seat = state.seat_of[tribe]
     if seat == NOBODY or state.active[seat] == tribe:
@@ -109,11 +172,14 @@ def _discard_badge(state: State, tribe: int) -> None:
 
 
 def update_watchers(state: State) -> None:
-    """Update `watchers`: the tribes in play that demand tolls, forbid attacks or react to conquests of others."""
+    """Update `watchers`: the tribes in play that demand tolls, forbid attacks or react to conquests or losses."""
     watchers = []
     for tribe in bits(_in_play(state)):
-        hooks = state.ruleset.hooks(tribe, state.power_of[tribe], 0, state.is_active(tribe))
-        if hooks.toll or hooks.forbids or hooks.on_any_conquest:
+        power = state.power_of[tribe]
+        borrowed = borrowed_set(state, tribe) if power == state.ruleset.borrower else 0
+        hooks = state.ruleset.hooks(tribe, power, borrowed, state.is_active(tribe))
+        reacts = hooks.on_any_conquest or hooks.on_any_loss or hooks.on_breach
+        if hooks.toll or hooks.forbids or hooks.immune or reacts:
             watchers.append(tribe)
     state.watchers = tuple(watchers)
 
@@ -137,7 +203,13 @@ def ready(state: State, tribe: int) -> None:
     least = state.ruleset.races[tribe].least
     companion = companion_of(state, tribe)
     stands_alone = companion is not None and companion.stands_alone
+    is_token = companion is not None and companion.is_spent
     for region in bits(state.held[tribe]):
+        if is_token and state.companions[region]:
+            # Race tokens stay rather than companions.
+            kept = min(least, state.tokens[region])
+            take_up(state, region, state.tokens[region] - kept, state.companions[region] - (least - kept))
+            continue
         spare = state.tokens[region] - least
         if not stands_alone or not state.companions[region]:
             if spare > 0:

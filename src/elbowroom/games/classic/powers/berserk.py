@@ -47,5 +47,8 @@ class Berserk(Power):
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
         self.forget(state)
 
+    def on_repelled(self, state: State, tribe: int, region: Region) -> None:
+        self.forget(state)
+
     def on_redeploy(self, state: State, tribe: int) -> None:
         self.forget(state)

@@ -20,6 +20,9 @@ class DragonMaster(Power):
 
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
         if state.aids >> self.code & 1:
-            for lair in bits(state.marks[DRAGON]):
-                remove_marker(state, DRAGON, lair)
+            self.on_given_back(state, tribe)
             place_marker(state, DRAGON, region)
+
+    def on_given_back(self, state: State, tribe: int) -> None:
+        for region in bits(state.marks[DRAGON]):
+            remove_marker(state, DRAGON, region)

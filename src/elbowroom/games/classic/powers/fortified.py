@@ -3,8 +3,8 @@
 from elbowroom.engine.ability import Asks, Power
 from elbowroom.engine.native import i64
 from elbowroom.engine.questions import AT_END, Next, RegionQuestion
-from elbowroom.engine.regions import Regions, size
-from elbowroom.engine.rules.tokens import place_marker
+from elbowroom.engine.regions import Regions, bits, size
+from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
 from elbowroom.games.classic.pieces import FORTRESS, MARKERS
 
@@ -32,3 +32,8 @@ class Fortified(Power):
 
     def income(self, state: State, tribe: int) -> int:
         return size(state.held[tribe] & state.marks[FORTRESS])
+
+    def on_given_back(self, state: State, tribe: int) -> None:
+        # Those of a race in decline stay.
+        for region in bits(state.held[tribe] & state.marks[FORTRESS]):
+            remove_marker(state, FORTRESS, region)

@@ -15,6 +15,9 @@ class Heroic(Power):
     builds = HERO
 
     def on_end(self, state: State, tribe: int) -> None:
+        self.on_given_back(state, tribe)
+
+    def on_given_back(self, state: State, tribe: int) -> None:
         for region in bits(state.marks[HERO]):
             remove_marker(state, HERO, region)
 

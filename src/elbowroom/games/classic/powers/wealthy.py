@@ -24,6 +24,11 @@ class Wealthy(Power):
     def on_pick(self, state: State, tribe: int) -> None:
         self.remember(state, DUE, 1)
 
+    def on_borrowed(self, state: State, tribe: int) -> None:
+        # Only in the turn of the pick, in which its player may not decline.
+        if not state.may_decline:
+            self.on_pick(state, tribe)
+
     def on_end(self, state: State, tribe: int) -> None:
         gain(state, state.seat_of[tribe], COINS * self.recall(state, DUE), self.id)
         self.forget(state)

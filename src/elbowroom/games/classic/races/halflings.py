@@ -28,6 +28,10 @@ class Halflings(Race):
         for hole in bits(state.marks[HOLE]):
             remove_marker(state, HOLE, hole)
 
+    def on_return(self, state: State, tribe: int) -> None:
+        # They dig no holes any more.
+        self.remember(state, HOLES_DUG, HOLES_DUG.most)
+
     def on_set_up(self, state: State, tribe: int) -> None:
         self.remember(state, HOLES_DUG, size(state.marks[HOLE]))
 

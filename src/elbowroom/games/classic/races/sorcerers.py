@@ -6,11 +6,10 @@ from elbowroom.engine.ability import Asks, Race
 from elbowroom.engine.memory import fields, seats
 from elbowroom.engine.native import i64
 from elbowroom.engine.questions import Next, RegionQuestion
-from elbowroom.engine.regions import Regions, bits, mask
-from elbowroom.engine.rules.conquest import attack, occupy
-from elbowroom.engine.rules.moving import withdraw
+from elbowroom.engine.regions import Region, Regions, bits, mask
+from elbowroom.engine.rules.conquest import attack, is_held_up, occupy
 from elbowroom.engine.rules.reach import adjacent, conquerable
-from elbowroom.engine.rules.tokens import discard, hooks_of, recruit
+from elbowroom.engine.rules.tokens import companion_of, discard, hooks_of, lift, recruit
 from elbowroom.engine.state import State
 
 # The seats whose token was replaced this turn.
@@ -33,21 +32,26 @@ class Victim(RegionQuestion):
         hooks = hooks_of(state, tribe)
         near = adjacent(state, tribe, hooks)
         return mask(
-            region
-            for region in bits(conquerable(state, tribe, hooks, near) & near & lone)
-            # A companion protects the token, whether or not it counts as a token itself.
-            if state.tokens[region] == 1 and not state.companions[region]
+            region for region in bits(conquerable(state, tribe, hooks, near) & near & lone) if _is_alone(state, region)
         )
 
     def on_answer(self, state: State, tribe: int, answer: i64) -> Next:
-        loser = state.owner[answer]
         attack(state, answer)
-        self.ability.remember_seat(state, BEWITCHED, state.seat_of[loser])
-        withdraw(state, answer, 1)
-        discard(state, loser, 1)
-        recruit(state, tribe, 1)
-        occupy(state, tribe, answer, 1, loser, 1)
+        self.ability.remember_seat(state, BEWITCHED, state.seat_of[state.owner[answer]])
+        if is_held_up(state, tribe, answer):
+            state.target, state.target_by = answer, self.ability.code
+        else:
+            self.ability.on_admitted(state, tribe, answer)
         return None
+
+
+def _is_alone(state: State, region: Region) -> bool:
+    """Return whether a single token stands in a region; another companion protects it."""
+    companions = state.companions[region]
+    if not companions:
+        return state.tokens[region] == 1
+    companion = companion_of(state, state.owner[region])
+    return companion is not None and companion.is_spent and state.tokens[region] + companions == 1
 
 
 class Sorcerers(Race):
@@ -64,3 +68,15 @@ class Sorcerers(Race):
 
     def may_use(self, state: State, tribe: int, use: int) -> bool:
         return self.questions[0].is_possible(state, tribe)
+
+    def on_admitted(self, state: State, tribe: int, region: Region) -> None:
+        loser, tokens = state.owner[region], state.tokens[region]
+        lift(state, region, tokens, 1 - tokens, is_taken=True)
+        discard(state, loser, tokens, 1 - tokens)
+        recruit(state, tribe, 1)
+        occupy(state, tribe, region, 1, loser, 1)
+
+    def on_repelled(self, state: State, tribe: int, region: Region) -> None:
+        if state.target_by == self.code:
+            recruit(state, tribe, 1)
+            discard(state, tribe, 1)
