@@ -9,7 +9,7 @@ from elbowroom.boards.catalogue import UnknownBoardError, find_board, headings
 from elbowroom.boards.custom import with_content_id
 from elbowroom.boards.draws import draw_for
 from elbowroom.boards.problems import BoardError
-from elbowroom.engine.cast import Cast, recast
+from elbowroom.engine.cast import ALL_SETS, Cast, recast, with_sets
 from elbowroom.engine.errors import EngineError, PositionError, RecordError, SettingsError
 from elbowroom.engine.game import Game as EngineGame
 from elbowroom.engine.game import Record, Settings, check_versions, replay
@@ -20,10 +20,14 @@ from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.games.azeroth.ruleset import AZEROTH
+from elbowroom.games.balance import balanced_for, without_presets
 from elbowroom.games.classic.ruleset import CLASSIC
+from elbowroom.games.murlocs.ruleset import MURLOCS
 from elbowroom.games.warcraft.ruleset import WARCRAFT
 
-RULESETS: Final[dict[str, Ruleset]] = {ruleset.id: ruleset for ruleset in (WARCRAFT, AZEROTH, CLASSIC)}
+RULESETS: Final[dict[str, Ruleset]] = {ruleset.id: ruleset for ruleset in (WARCRAFT, AZEROTH, CLASSIC, MURLOCS)}
+# Without those in which a race plays by itself.
+RULESETS_OF_PLAYERS: Final = {game: ruleset for game, ruleset in RULESETS.items() if ruleset.automatic_race < 0}
 MOST_BOARDS: Final = 12
 
 
@@ -46,6 +50,9 @@ class TableOptions(NamedTuple):
     open_coins: bool = False
     excluded: tuple[str, ...] = ()
     first: int | None = None
+    sets: tuple[str, ...] = ()
+    difficulty: int | None = None
+    handicap: tuple[int, ...] = ()
 
 
 DEFAULT_OPTIONS: Final = TableOptions()
@@ -58,6 +65,21 @@ def ruleset_of(
     if game not in rulesets:
         raise error("unknown-game", game=game)
     return rulesets[game]
+
+
+def ruleset_with_sets(game: str, sets: Sequence[str] = (ALL_SETS,)) -> Ruleset:
+    """Return the ruleset of a game with some of its sets, by default all."""
+    ruleset = ruleset_of(game)
+    return recast(ruleset, with_sets(ruleset, sets))
+
+
+def balanced(game: str, sets: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the ids of the races and powers that the preset "balanced" excludes from a game with these sets.
+
+    >>> balanced("classic", sets=["cursed"])
+    ('ghouls', 'were', 'marauding')
+    """
+    return balanced_for(ruleset_of(game), sets)
 
 
 def boards_of(
@@ -106,16 +128,22 @@ def new_game(
     seed: int | str | None = None,
     open_coins: bool = False,
     excluded: Sequence[str] = (),
+    sets: Sequence[str] = (),
     first: int | None = None,
+    difficulty: int | None = None,
+    handicap: Sequence[int] = (),
     referee: bool = False,
     cast: Cast | None = None,
     custom: Sequence[Board] = (),
 ) -> Game:
     """Return a new game; `boards` are ids, by default they are drawn with the seed.
 
-    `excluded` are ids of races and powers to play without; `first` is the seat that begins, by default chance decides.
-    `referee`: people at a real table enter the outcomes of chance, and may undo everything. `cast` are the races,
-    powers and relics of the game, by default all. `custom` are boards to choose from in addition to the catalogue.
+    `excluded` are ids of races and powers to play without, or "balanced" for those that are far too strong; `sets` are
+    ids of small sets to play with, or "all"; `first` is the seat that begins, by default chance decides. `difficulty`
+    is the number of Murlocs that play against one or two players, from 10 to 15. `handicap` are coins by seat, with
+    which it begins in addition. `referee`: people at a real table enter the outcomes of chance, and may undo
+    everything. `cast` are the races, powers and relics of the game, by default all. `custom` are boards to choose from
+    in addition to the catalogue.
 
     >>> game = new_game("classic", players=3, seed=1, excluded=["ghouls"])
     >>> game.settings.players, game.is_chance
@@ -128,7 +156,8 @@ def new_game(
         raise SettingsError("player-count", players=players)
     if boards is None:
         drawn = seed if seed is not None else Random().getrandbits(32)
-        chosen = [find_board(board.id) for board in draw_for(ruleset.box, headings(ruleset.box), players, drawn)]
+        size = ruleset.drawn_for(players)
+        chosen = [find_board(board.id) for board in draw_for(ruleset.box, headings(ruleset.box), size, drawn)]
     else:
         chosen = boards_of(boards, game, custom=custom)
     names = tuple(board.id for board in chosen)
@@ -137,8 +166,11 @@ def new_game(
         boards=names,
         players=players,
         open_coins=open_coins,
-        excluded=tuple(excluded),
+        excluded=without_presets(excluded, ruleset, sets, cast),
+        sets=tuple(sets),
         first=first,
+        difficulty=difficulty,
+        handicap=tuple(handicap),
         referee=referee,
         cast=cast,
     )
@@ -157,8 +189,14 @@ def load_game(record: Record, rulesets: Mapping[str, Ruleset] = RULESETS) -> Gam
     ruleset = ruleset_of(settings.game, RecordError, rulesets)
     start = settings.start
     # The position itself contains what is excluded and who began.
-    agreed = (settings.game, settings.boards, settings.players, settings.excluded, settings.first)
-    if start and agreed != (start.game, tuple(start.boards), len(start.seats), (), None):
+    options = (settings.excluded, settings.first, settings.difficulty, settings.handicap)
+    agreed = (settings.game, settings.boards, settings.players, options)
+    if start and agreed != (
+        start.game,
+        tuple(start.boards),
+        ruleset.players_of(len(start.seats)),
+        ((), None, None, ()),
+    ):
         raise RecordError("start-differs")
     if start and start.cast not in (None, settings.cast):
         raise RecordError("start-differs")
@@ -183,8 +221,14 @@ def _custom_boards(record: Record) -> tuple[Board, ...]:
 
 def load_position(position: Position, custom: Sequence[Board] = ()) -> State:
     """Return a playable state of a position; raise PositionError if something is wrong with it."""
-    ruleset = recast(ruleset_of(position.game, PositionError), position.cast, PositionError)
+    ruleset = _recast(position)
     return set_up(position, ruleset, boards_of(position.boards, position.game, PositionError, custom))
+
+
+def _recast(position: Position) -> Ruleset:
+    """Return the rules of a position with its cast, or else with its sets; raise PositionError if one is unknown."""
+    ruleset = ruleset_of(position.game, PositionError)
+    return recast(ruleset, position.cast or with_sets(ruleset, position.sets, PositionError), PositionError)
 
 
 def game_from_notation(
@@ -218,11 +262,11 @@ def game_from(
     """
     ruleset = ruleset_of(position.game, PositionError)
     boards = boards_of(position.boards, position.game, PositionError, custom)
-    players = len(position.seats)
+    players = ruleset.players_of(len(position.seats))
     if players not in ruleset.rounds:
-        raise PositionError("seat-count", seats=players)
+        raise PositionError("seat-count", seats=len(position.seats))
     # Checked here, so that a wrong cast raises PositionError and not SettingsError.
-    recast(ruleset, position.cast, PositionError)
+    _recast(position)
     names = tuple(position.boards)
     settings = Settings(
         game=position.game, boards=names, players=players, open_coins=open_coins, referee=referee, start=position

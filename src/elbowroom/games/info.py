@@ -24,6 +24,15 @@ class Named(msgspec.Struct, frozen=True):
     name: str
 
 
+class SetInfo(msgspec.Struct, frozen=True):
+    """A set of races and powers that a table may add to a game."""
+
+    id: str
+    name: str
+    races: tuple[Named, ...]
+    powers: tuple[Named, ...]
+
+
 class BoardInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A board: an island with a size and another side, never used in the same game, or a map for some players."""
 
@@ -70,14 +79,15 @@ class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """An option of a table; `id` is its name in `new_game` and `Settings`.
 
     Its value depends on its kind: `yes-no`: a bool; `some-of`: some of the ids in `choices`; `boards`: ids, or none to
-    draw boards; `seat`: a seat from 0, or none for chance.
+    draw boards; `seat`: a seat from 0, or none for chance; `one-of`: one of `numbers`.
     """
 
     id: str
-    kind: Literal["yes-no", "some-of", "boards", "seat"]
+    kind: Literal["yes-no", "some-of", "boards", "seat", "one-of"]
     name: str
     help: str
     choices: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -89,6 +99,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     boards: tuple[BoardInfo, ...]
     races: tuple[Named, ...]
     powers: tuple[Named, ...]
+    sets: tuple[SetInfo, ...]
     options: tuple[OptionInfo, ...]
 
 
@@ -111,10 +122,27 @@ def game_info(game: str, language: str = "en") -> GameInfo:
         name=words(f"game.{ruleset.id}", language),
         players=tuple(_players(ruleset, boards, players, language) for players in ruleset.rounds),
         boards=tuple(_board(board, language) for board in boards),
-        races=tuple(Named(race.id, words(f"race.{ruleset.box}.{race.id}", language)) for race in ruleset.races),
-        powers=tuple(Named(power.id, words(f"power.{ruleset.box}.{power.id}", language)) for power in ruleset.powers),
+        races=_named("race", ruleset.box, _pickable(ruleset), language),
+        powers=_named("power", ruleset.box, ruleset.power_ids, language),
+        sets=tuple(
+            SetInfo(
+                name,
+                words(f"set.{name}", language),
+                _named("race", ruleset.box, races, language),
+                _named("power", ruleset.box, powers, language),
+            )
+            for name, (races, powers) in ruleset.sets.items()
+        ),
         options=tuple(_options(ruleset, boards, language)),
     )
+
+
+def _named(kind: Literal["race", "power"], box: str, ids: tuple[str, ...], language: str) -> tuple[Named, ...]:
+    return tuple(Named(name, words(f"{kind}.{box}.{name}", language)) for name in ids)
+
+
+def _pickable(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(ruleset.race_ids[race] for race in bits(ruleset.pickable_races()))
 
 
 def _board(board: Heading, language: str) -> BoardInfo:
@@ -123,7 +151,7 @@ def _board(board: Heading, language: str) -> BoardInfo:
 
 
 def _players(ruleset: Ruleset, boards: tuple[Heading, ...], players: int, language: str) -> PlayersInfo:
-    draw = DRAWS[players] if ruleset.box == "warcraft" else ()
+    draw = DRAWS[ruleset.drawn_for(players)] if ruleset.box == "warcraft" else ()
     fitting = [board.id for board in boards if (board.size in draw if draw else board.players == players)]
     return PlayersInfo(
         players=players,
@@ -131,15 +159,16 @@ def _players(ruleset: Ruleset, boards: tuple[Heading, ...], players: int, langua
         teams=_teams(ruleset, players, language),
         boards=tuple(fitting),
         draw=draw,
-        races=_stocks(ruleset, players),
-        powers_needed=badges_needed(ruleset, players),
+        races=_stocks(ruleset, ruleset.seats_for(players)),
+        powers_needed=badges_needed(ruleset, ruleset.seats_for(players)),
     )
 
 
 def _teams(ruleset: Ruleset, players: int, language: str) -> tuple[TeamInfo, ...]:
     teams = []
-    for seats in ruleset.teams(players):
-        team = ruleset.team_name(players, seats[0])
+    count = ruleset.seats_for(players)
+    for seats in ruleset.teams(count):
+        team = ruleset.team_name(count, seats[0])
         if team is not None:
             teams.append(TeamInfo(team, words(f"faction.{team}", language), seats))
     return tuple(teams)
@@ -156,14 +185,20 @@ def _stocks(ruleset: Ruleset, players: int) -> tuple[Stock, ...]:
 
 
 def _options(ruleset: Ruleset, boards: tuple[Heading, ...], language: str) -> list[OptionInfo]:
-    abilities = tuple(ability.id for ability in (*ruleset.races, *ruleset.powers))
-    options: list[tuple[str, Literal["yes-no", "some-of", "boards", "seat"], tuple[str, ...]]] = [
-        ("open_coins", "yes-no", ()),
+    of_sets = (name for races, powers in ruleset.sets.values() for name in (*races, *powers))
+    abilities = (*_pickable(ruleset), *ruleset.power_ids, *of_sets)
+    options: list[tuple[str, Literal["yes-no", "some-of", "boards", "seat", "one-of"], tuple[str, ...]]] = [
         ("excluded", "some-of", abilities),
         ("boards", "boards", tuple(board.id for board in boards)),
     ]
+    if not ruleset.opens_coins:
+        options.insert(0, ("open_coins", "yes-no", ()))
+    if ruleset.sets:
+        options.append(("sets", "some-of", tuple(ruleset.sets)))
     if ruleset.first_seat is None:
         options.append(("first", "seat", ()))
+    if ruleset.difficulties:
+        options.append(("difficulty", "one-of", ()))
     return [
         OptionInfo(
             id=name,
@@ -171,6 +206,7 @@ def _options(ruleset: Ruleset, boards: tuple[Heading, ...], language: str) -> li
             name=words(f"option.{name}", language),
             help=words(f"option.{name}.help", language),
             choices=choices,
+            numbers=ruleset.difficulties if name == "difficulty" else (),
         )
         for name, kind, choices in options
     ]

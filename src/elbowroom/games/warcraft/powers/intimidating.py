@@ -111,7 +111,8 @@ def _movable(state: State, region: Region) -> list[int]:
 def _drive_away(state: State, region: Region, piece: int) -> Next:
     """Discard a piece whose race has no other region; otherwise ask where it goes."""
     owner = state.owner[region]
-    if owner == state.ruleset.natives or state.held[owner] == only(region):
+    natives = state.ruleset.natives
+    if owner == natives or not state.ruleset.races[owner].can_be_moved or state.held[owner] == only(region):
         discard_from(state, region, 1 - piece, piece)
         return None
     return WhereBeastGoes if piece == BEAST else WhereTokenGoes

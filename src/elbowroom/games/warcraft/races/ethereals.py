@@ -49,7 +49,7 @@ class NewPlace(RegionQuestion):
         relic = chosen_relic(state)
         pay_tolls(state, tribe, state.relic_at[relic], TOUCH)
         move_relic(state, relic, answer)
-        state.used |= only(self.ability.code)
+        state.used |= 1 << self.ability.code
         return None
 
 

@@ -70,7 +70,7 @@ class Humans(FactionRace):
     faction = ALLIANCE
     asks: Asks = (Objectives, WhichMoves)
 
-    def on_any_conquest(self, state: State, tribe: int, conqueror: int, region: Region) -> None:
+    def on_any_conquest(self, state: State, tribe: int, conqueror: int, region: Region, loser: int) -> None:
         if not state.marks[OBJECTIVE] >> region & 1 or faction_of(state, conqueror) == HORDE:
             return
         remove_marker(state, OBJECTIVE, region)

@@ -1,0 +1,37 @@
+"""M: hints and reviews of games against the Murlocs."""
+
+from elbowroom.analysis import hint
+from elbowroom.analysis.played_turns import turns_of
+from elbowroom.bots import seen_by
+from elbowroom.files import parse_record
+from elbowroom.games import new_game
+from tests.engine.table import Seat, holds
+from tests.murlocs.swarm import SwarmTable, murlocs
+from tests.warcraft.islands import h, m
+from tools.record_games import FOLDER
+
+
+def test_only_turns_of_players_are_reviewed() -> None:
+    """M.9: in the turn of the Murlocs, a player who places withdrawn tokens has no turn of his own."""
+    for path in sorted(FOLDER.glob("murlocs-*.json")):
+        record = parse_record(path.read_bytes())
+        turns = turns_of(record)
+        assert {turn.seat for turn in turns} == set(range(record.settings.players))
+        # A turn without any choice is none.
+        assert 7 <= len(turns) / record.settings.players <= 9
+
+
+def test_a_hint_is_legal() -> None:
+    """M.8: also where the Murlocs are the only opponent."""
+    table = SwarmTable(Seat(active=holds("orcs", "sailing", {h(4): 1}, hand=8)), murlocs({h(9): 2, m(8): 2}))
+    advised = hint(seen_by(table.state, 0), 0, seconds=0.05)
+    assert advised.actions
+
+
+def test_all_levels_play() -> None:
+    """M.1: with one player and with two, by the networks of Warcraft with as many seats."""
+    from elbowroom.bots.value.learned import LearnedJudge, judge_for
+
+    for players in (1, 2):
+        state = new_game("murlocs", players, seed=1).state
+        assert isinstance(judge_for(state.ruleset, state.seats), LearnedJudge)
