@@ -17,9 +17,11 @@ const PAINTS: Readonly<Record<string, string>> = {
 const WEIGHT = 2;
 const SMALL_WEIGHT = 3;
 
-/** Full size, without the finest lines, and the latter in stone (in decline). */
-export type Look = "full" | "small" | "stone";
-export const LOOKS: readonly Look[] = ["full", "small", "stone"];
+/** Full size; the same with closed eyes; without the finest lines, and the latter in stone (in decline). */
+export type Look = "full" | "blink" | "small" | "stone";
+export const LOOKS: readonly Look[] = ["full", "blink", "small", "stone"];
+/** Replaces all eyes when a face blinks. */
+const CLOSED_EYES = "eyes-closed";
 
 type Paints = Readonly<Record<string, string>>;
 type Mix = readonly [number, number, number];
@@ -63,7 +65,8 @@ const written = (attributes: Readonly<Record<string, string>>): string =>
 export function drawn(text: string, part: (name: string) => string, look: Look): string {
   const [, opening, body] = /<face([^>]*)>([\s\S]*)<\/face>/.exec(text) ?? [];
   if (body === undefined) throw new Error("a face is <face …colours…>parts and paths</face>");
-  const weight = look === "full" ? WEIGHT : SMALL_WEIGHT;
+  const isFine = look === "full" || look === "blink";
+  const weight = isFine ? WEIGHT : SMALL_WEIGHT;
   const { at, size, ...colours } = attributesOf(opening ?? "");
   const inside = moved(body, { ...PAINTS, ...colours }, weight, { at, size });
   const ink = painted("ink", PAINTS);
@@ -87,7 +90,7 @@ export function drawn(text: string, part: (name: string) => string, look: Look):
         const attributes = attributesOf(rest);
         if (element === "part") return placed(attributes, paints, stroke);
         const { fine, shade, ...kept } = attributes;
-        if (fine !== undefined && look !== "full") return "";
+        if (fine !== undefined && !isFine) return "";
         return inked(element, kept, shade, paints);
       });
   }
@@ -113,7 +116,8 @@ export function drawn(text: string, part: (name: string) => string, look: Look):
     const changed = Object.fromEntries(
       Object.entries(colours).map(([name, colour]) => [name, colour.startsWith("#") ? colour : (paints[colour] ?? "")]),
     );
-    return moved(part(is), { ...paints, ...changed }, stroke, { at, size, turn, flip });
+    const name = look === "blink" && is.startsWith("eyes-") ? CLOSED_EYES : is;
+    return moved(part(name), { ...paints, ...changed }, stroke, { at, size, turn, flip });
   }
 
   /** Return code moved and scaled, with an unchanged line width. */

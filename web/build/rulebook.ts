@@ -1,11 +1,13 @@
-/** Parses docs/rules.*.md into entries with the same ids in every language; tools/rule_ids.py describes the format. */
+/** Parses docs/rules.*.md and docs/sets.*.md into entries with the same ids in every language; tools/rule_ids.py describes the format. */
 import { marked } from "marked";
 import type { Ability, Chapter, Entry, Library, Part, Sentence } from "../src/learn/library.ts";
 
 const PART = /^## ([A-Z])\. (.+)/;
 const CHAPTER = /^### ([A-Z]-\d+) (.+)/;
 const ITEM = /^(\d+)\. (.+)/;
-const HEAD = /\*\*([^*]+)\*\*(?: `([a-z_]+)`)?(?: (\d+)(?:\/(\d+))?)?(?: ([\p{L}\p{N}_]+|\([\p{L}\p{N}_]+\)))? — /gu;
+/** The name of an ability, its id, its numbers (a `*` marks a tray that is a ruling), and its faction, kind or set. */
+const HEAD =
+  /\*\*([^*]+)\*\*(?: `([a-z_]+)`)?(?: (\d+)(?:\/(\d+)\*?)?)?(?: (\p{L}[\p{L}\p{N}'’! ]*|\([\p{L}\p{N}_]+\)))? — /gu;
 /** The rules' introduction names the mark of our own rulings: **(Ruling)**. */
 const EXPLAINED = /\*\*\((\p{L}+)\)\*\*/u;
 /** The kind of ability that a chapter lists. */
@@ -15,6 +17,8 @@ const KINDS: Record<string, Ability["kind"]> = {
   "W-6": "relic",
   "S-2": "race",
   "S-3": "power",
+  "S-5": "race",
+  "S-6": "power",
 };
 
 const inline = (markdown: string, ruling: string): string =>
@@ -65,7 +69,7 @@ function abilities(line: string, { part, id: chapter }: Chapter, word: string, r
   if (!kind || heads[0]?.index !== 2) throw new Error(`rules: no ability at the start of: ${line}`);
   return heads.map((head, index) => {
     const [whole, name = "", given, first, tray, ownWord] = head;
-    const slug = given ?? name.toLowerCase().replaceAll("'", "").replaceAll(" ", "_");
+    const slug = given ?? name.toLowerCase().replace(/'|-$/g, "").replace(/[ -]/g, "_");
     const id = `${part}.${slug}`;
     if (ownWord) word = ownWord.replace(/[()]/g, "");
     const text = line.slice(head.index + whole.length, heads[index + 1]?.index).trim();
@@ -75,7 +79,7 @@ function abilities(line: string, { part, id: chapter }: Chapter, word: string, r
       kind,
       first: Number(first ?? 0),
       tray: Number(tray ?? 0),
-      word: kind === "power" ? "" : word,
+      word: kind === "power" ? (ownWord ?? "") : word,
       sentences,
     };
     const html = lead ? inline(lead, ruling) : "";
@@ -91,19 +95,22 @@ function rule(number: string, { part, id: chapter }: Chapter, markdown: string, 
   return { id, part, chapter, title, html, text: plain(html), isRuling: isRuling(markdown, ruling) };
 }
 
-/** Return the parts, chapters and entries of the rules. */
-export function rulebook(markdown: string): Omit<Library, "introductions"> {
+/** Return the parts, chapters and entries of the rules; later pages continue the first one's parts. */
+export function rulebook(...pages: string[]): Omit<Library, "introductions"> {
   const parts: Part[] = [];
   const chapters: Chapter[] = [];
   const entries: Entry[] = [];
-  const ruling = EXPLAINED.exec(markdown)?.[1];
+  const ruling = EXPLAINED.exec(pages[0] ?? "")?.[1];
   if (!ruling) throw new Error("rules: the introduction does not say how a ruling is marked");
   let part = "";
-  for (const line of markdown.split("\n")) {
+  // The text before the first part of a page is for readers of docs/.
+  const lines = pages.flatMap((page) => page.slice(page.search(/^## /m)).split("\n"));
+  for (const line of lines) {
     const chapter = chapters.at(-1);
     const [heading, section, item] = [PART.exec(line), CHAPTER.exec(line), ITEM.exec(line)];
     if (heading) {
       part = heading[1]!;
+      if (parts.some(({ id }) => id === part)) continue;
       parts.push({ id: part, title: heading[2]! });
       // Rules of a part without chapters: T.5.
       chapters.push({ id: part, part, title: heading[2]!, lead: "" });

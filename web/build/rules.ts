@@ -9,7 +9,13 @@ import { LANGUAGES } from "../src/lib/server/protocol.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
 const NAME = "virtual:rules";
-const PAGES = { warcraft: "how-to-play", azeroth: "how-to-play-azeroth", classic: "how-to-play-classic" };
+const RULES = ["rules", "sets"];
+const PAGES = {
+  warcraft: "how-to-play",
+  azeroth: "how-to-play-azeroth",
+  classic: "how-to-play-classic",
+  murlocs: "how-to-play-murlocs",
+};
 
 const file = (name: string, language: string): string => `${DOCS}${name}.${language}.md`;
 
@@ -17,7 +23,7 @@ export function library(language: string): Library {
   const introductions = Object.entries(PAGES).map(([game, name]) =>
     introduction(game, readFileSync(file(name, language), "utf8")),
   );
-  return { ...rulebook(readFileSync(file("rules", language), "utf8")), introductions };
+  return { ...rulebook(...RULES.map((name) => readFileSync(file(name, language), "utf8"))), introductions };
 }
 
 /** Return the paths in docs/ of the pictures in the introductions. */
@@ -37,7 +43,7 @@ export function rules(): Plugin {
     load(id) {
       if (id !== `\0${NAME}`) return null;
       for (const language of LANGUAGES)
-        for (const name of ["rules", ...Object.values(PAGES)]) this.addWatchFile(file(name, language));
+        for (const name of [...RULES, ...Object.values(PAGES)]) this.addWatchFile(file(name, language));
       const asset = (name: string, source: string | Uint8Array, type: string): string => {
         if (isBuild) return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name, source })}`;
         return JSON.stringify(`data:${type};base64,${Buffer.from(source).toString("base64")}`);

@@ -19,6 +19,7 @@ from elbowroom.commands.review import review
 from elbowroom.commands.serve import serve
 from elbowroom.commands.show import show
 from elbowroom.commands.simulate import simulate
+from elbowroom.commands.static import static
 from elbowroom.commands.verify import verify
 from elbowroom.compiled import is_compiled
 from elbowroom.errors import ElbowRoomError
@@ -48,6 +49,7 @@ app.add_typer(admin, name="admin")
 app.command()(bench)
 app.command("compile")(compile_rules)
 app.command()(serve)
+app.command()(static)
 
 # These start a compilation in the background if ./play asks for it.
 COMPILING_COMMANDS = ("play", "serve")

@@ -13,12 +13,16 @@ from elbowroom.commands.options import (
     OUT,
     BoardsOption,
     ClusterOption,
+    DifficultyOption,
     ExcludeOption,
     FirstOption,
     GameOption,
+    HandicapOption,
     JobsOption,
     OpenCoinsOption,
-    PlayersOption,
+    PlayersOfGameOption,
+    SetsOption,
+    players_in,
     right_aligned,
     table_options,
 )
@@ -61,7 +65,7 @@ def contest(
         typer.Argument(metavar="BOT…", help="Names, such as simple or expert@0.5s, or module:Class."),
     ] = None,
     game: GameOption = "warcraft",
-    players: PlayersOption = 2,
+    players: PlayersOfGameOption = None,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games, rounded up to whole deals.")] = 400,
     seed: Annotated[int, typer.Option("--seed", help="The seed of all deals.")] = 0,
     bar: Annotated[
@@ -73,6 +77,9 @@ def contest(
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,
     first: FirstOption = None,
+    sets: SetsOption = "",
+    difficulty: DifficultyOption = None,
+    handicap: HandicapOption = "",
     open_coins: OpenCoinsOption = False,
     out: Annotated[
         Path | None, typer.Option(*OUT, metavar="FILE.json", help="Write standings and games to this file.")
@@ -84,7 +91,7 @@ def contest(
     """Let bots play the same deals in all seatings: wins, scores, ratings and times, with 95 % intervals.
 
     Two bots change seats. With more than two players the first bot sits alone among copies of the second, in every seat
-    in turn. Three or more bots rotate through all seats.
+    in turn. Three or more bots rotate through all seats. Against the Murlocs each bot plays all seats.
     """
     from elbowroom.matches.contest import Contest
     from elbowroom.matches.journal import Journal
@@ -102,8 +109,18 @@ def contest(
     else:
         if not bots:
             raise ArenaError("Name the bots, or a file with --resume.")
-        agreed = table_options(players, boards, exclude, first, open_coins=open_coins)
-        wanted = Contest(bots=tuple(bots), game=game, players=players, seed=seed, agreed=agreed).check_playable()
+        count = players_in(game, players, 2)
+        agreed = table_options(
+            count,
+            boards,
+            exclude,
+            first,
+            open_coins=open_coins,
+            sets=sets,
+            difficulty=difficulty,
+            handicap=handicap,
+        )
+        wanted = Contest(bots=tuple(bots), game=game, players=count, seed=seed, agreed=agreed).check_playable()
         journal = Journal(out) if out else None
         if journal:
             journal.begin(wanted)

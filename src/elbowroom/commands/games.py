@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from elbowroom.games.info import GameInfo, PlayersInfo
 
 # The options of `elbowroom play` by their names in settings.
-FLAGS = {"open_coins": "--open-coins", "excluded": "--exclude", "boards": "--boards", "first": "--first"}
+FLAGS = {
+    "open_coins": "--open-coins",
+    "excluded": "--exclude",
+    "boards": "--boards",
+    "sets": "--sets",
+    "first": "--first",
+    "difficulty": "--difficulty",
+}
 
 
 def games(
@@ -50,6 +57,9 @@ def _print(known: "tuple[GameInfo, ...]", language: str, *, with_ids: bool) -> N
         for what in ("boards", "races", "powers") if with_ids else ():
             listed = ", ".join(f"{thing.name} ({thing.id})" for thing in getattr(game, what))
             console.print(f"{words(f'games.{what}', language)}: {listed}")
+        for added in game.sets if with_ids else ():
+            listed = ", ".join(f"{thing.name} ({thing.id})" for thing in (*added.races, *added.powers))
+            console.print(f"{added.name} ({added.id}): {listed}")
         console.print()
     console.print(words("games.needed", language))
 

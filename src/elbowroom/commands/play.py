@@ -10,13 +10,18 @@ import typer
 
 from elbowroom.commands.options import (
     BoardsOption,
+    DifficultyOption,
     ExcludeOption,
     FirstOption,
     GameOption,
+    HandicapOption,
     LanguageOption,
     OpenCoinsOption,
+    SetsOption,
     UsageError,
+    coins_of,
     errors_in,
+    players_in,
     seat_of,
     speaker_for,
     split_list,
@@ -27,13 +32,18 @@ from elbowroom.texts import Language
 def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in plain lines.")] = False,
     game: GameOption = "warcraft",
-    players: Annotated[int | None, typer.Option(help="How many players; 2, or as many as --seats names.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many players; 2 (against the Murlocs 1), or as many as --seats names.")
+    ] = None,
     seats: Annotated[str, typer.Option(help="Players, separated by commas: human, or a bot such as easy.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed draws the same boards, combos and dice.")] = None,
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,
     open_coins: OpenCoinsOption = False,
     first: FirstOption = None,
+    sets: SetsOption = "",
+    handicap: HandicapOption = "",
+    difficulty: DifficultyOption = None,
     load: Annotated[str | None, typer.Option(help="Continue a saved game, or start from a position.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save the game to this file at the end, or when you quit.")] = None,
     table: Annotated[bool, typer.Option("--table", help="Type in dice and reveals instead of drawing them.")] = False,
@@ -56,7 +66,24 @@ def play(
     from elbowroom.texts import words
 
     if not terminal:
-        if any((game != "warcraft", players, seats, seed, boards, exclude, open_coins, first, load, save, table)):
+        if any(
+            (
+                game != "warcraft",
+                players,
+                seats,
+                seed,
+                boards,
+                exclude,
+                open_coins,
+                first,
+                sets,
+                load,
+                save,
+                table,
+                difficulty,
+                handicap,
+            )
+        ):
             raise UsageError(words("terminal.only-terminal", lang.value))
         from elbowroom.commands.browser import play_in_browser
 
@@ -66,10 +93,11 @@ def play(
     with errors_in(lang):
         if load is not None:
             started = load_file(load, open_coins=open_coins)
-            if players or boards or exclude or first or (open_coins and not started.settings.open_coins):
+            agreed = players or boards or exclude or first or sets or difficulty or handicap
+            if agreed or (open_coins and not started.settings.open_coins):
                 raise UsageError(words("terminal.already-agreed", lang.value))
         else:
-            count = players or len(kinds) or 2
+            count = players_in(game, players or len(kinds) or None, 2)
             started = new_game(
                 game,
                 count,
@@ -78,6 +106,9 @@ def play(
                 open_coins=open_coins,
                 excluded=split_list(",".join(exclude or ())),
                 first=seat_of(first, count, lang.value),
+                sets=split_list(sets),
+                difficulty=difficulty,
+                handicap=coins_of(handicap),
             )
         kinds = seat_kinds(kinds, started.settings.players)
         bots = bots_of(kinds, started.settings.players, seed, lang.value)

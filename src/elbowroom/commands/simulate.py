@@ -11,13 +11,17 @@ from elbowroom.commands.options import (
     OUT,
     BoardsOption,
     ClusterOption,
+    DifficultyOption,
     ExcludeOption,
     FirstOption,
     GameOption,
+    HandicapOption,
     JobsOption,
     JsonOption,
     OpenCoinsOption,
-    PlayersOption,
+    PlayersOfGameOption,
+    SetsOption,
+    players_in,
     print_json,
     right_aligned,
     split_list,
@@ -36,7 +40,7 @@ if TYPE_CHECKING:
 
 def simulate(
     game: GameOption = "warcraft",
-    players: PlayersOption = 4,
+    players: PlayersOfGameOption = None,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The seed of the first game; the others have the next ones.")] = 0,
     check: Annotated[bool, typer.Option("--check", help="Check each game after every action.")] = False,
@@ -47,6 +51,9 @@ def simulate(
     boards: BoardsOption = "",
     exclude: ExcludeOption = None,
     first: FirstOption = None,
+    sets: SetsOption = "",
+    difficulty: DifficultyOption = None,
+    handicap: HandicapOption = "",
     open_coins: OpenCoinsOption = False,
     out: Annotated[Path, typer.Option(*OUT, help="The folder for records of games with a violation.")] = Path(),
     as_json: JsonOption = False,
@@ -64,11 +71,21 @@ def simulate(
     names = split_list(bots)
     for name in names:
         named(name)
-    agreed = table_options(players, boards, exclude, first, open_coins=open_coins)
-    matches = list(seeded_matches(game, players, games, seed, names, agreed=agreed, check=check, thorough=thorough))
+    count = players_in(game, players, 4)
+    agreed = table_options(
+        count,
+        boards,
+        exclude,
+        first,
+        open_coins=open_coins,
+        sets=sets,
+        difficulty=difficulty,
+        handicap=handicap,
+    )
+    matches = list(seeded_matches(game, count, games, seed, names, agreed=agreed, check=check, thorough=thorough))
     # Report wrong options before starting workers.
     matches[0].new_game()
-    statistics = Statistics(game, players)
+    statistics = Statistics(game, count)
     failed = 0
     progress = Console(stderr=True)
     with workers_for(jobs, cluster) as workers:

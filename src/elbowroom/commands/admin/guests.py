@@ -75,8 +75,8 @@ def _ban(
     *,
     is_network: bool = False,
 ) -> None:
-    from elbowroom.server.basics.text_cleaning import clean_line
     from elbowroom.server.store.moderation import LONGEST_REASON
+    from elbowroom.server.table.text_cleaning import clean_line
 
     at, why = parse_future_time(until), clean_line(reason)[:LONGEST_REASON]
     if not why:

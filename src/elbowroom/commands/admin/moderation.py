@@ -47,9 +47,9 @@ def announce(
     database: Database = None,
 ) -> None:
     """Show an announcement on every page at once, such as when the server will be down."""
-    from elbowroom.server.basics.text_cleaning import clean_line
     from elbowroom.server.store.moderation import LONGEST_ANNOUNCEMENT
     from elbowroom.server.table.protocol import Announcement
+    from elbowroom.server.table.text_cleaning import clean_line
 
     announcement: Announcement | None = None
     if text is not None:

@@ -8,14 +8,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from elbowroom.analysis import Plan, Reason, Review, TurnReview
+from elbowroom.analysis import Plan, PlanStep, Reason, Review, TurnReview
 from elbowroom.analysis.puzzles import Puzzle
 from elbowroom.analysis.review_model import MARKS
 from elbowroom.engine.action_text import parse
-from elbowroom.engine.regions import Region
 from elbowroom.engine.viewing import view_of
 from elbowroom.games import game_from_notation
-from elbowroom.texts import table
 from elbowroom.words.describe import map_lines, table_lines
 from elbowroom.words.narrator import Narrator
 from elbowroom.words.speaker import Speaker
@@ -24,28 +22,32 @@ COLOURS: Final = {"best": "green", "good": "cyan", "inaccurate": "yellow", "blun
 BARS: Final = "▁▂▃▄▅▆▇█"
 # Smaller chances are not printed.
 EPSILON: Final = 0.005
+# Reveals that are named after the last step of a plan; the text of a conquest with the die says so itself.
+SURPRISES: Final = ("die", "marker", "bomb")
 # The number of reasons in a sentence.
 MAX_REASONS: Final = 3
 
 
 def plan_text(plan: Plan, speaker: Speaker) -> str:
-    """Return what a plan does: picks, declines, abandons, conquers."""
-    if plan.declines:
-        return speaker.say("coach.plan.decline")
-    parts = []
-    if plan.race is not None:
-        parts.append(speaker.say("coach.plan.pick", combo=speaker.combo(plan.race, plan.power)))
-    # An abandoned region may be conquered again: it counts as both left and taken.
-    abandoned = _regions(plan, "abandon")
-    left = abandoned | set(plan.leaves) if plan.race is None else abandoned
-    taken = abandoned & _regions(plan, "conquer") | set(plan.takes)
-    if left:
-        parts.append(speaker.say("coach.plan.leave", regions=speaker.regions(sorted(left))))
-    if taken:
-        parts.append(speaker.say("coach.plan.take", regions=speaker.regions(sorted(taken))))
-    if tried := sorted(_regions(plan, "roll") - taken):
-        parts.append(speaker.say("coach.plan.try", region=speaker.regions(tried)))
-    return _capital(", ".join(parts)) if parts else speaker.say("coach.plan.nothing")
+    """Return the steps of a plan in order, and what chance shows then."""
+    parts = [_step_text(step, speaker) for step in plan.steps]
+    if plan.then in SURPRISES:
+        parts.append(speaker.say(f"coach.plan.then-{plan.then}"))
+    return _capital(", ".join(parts)) if plan.steps else speaker.say("coach.plan.nothing")
+
+
+def _step_text(step: PlanStep, speaker: Speaker) -> str:
+    """Return a step of a plan in words."""
+    name = step.what
+    if name == "use" and (step.regions or step.count):
+        name = "use-on" if step.regions else "use-count"
+    return speaker.say(
+        f"coach.plan.{name}",
+        combo=speaker.combo(step.race, step.power) if step.race else "",
+        regions=speaker.regions(step.regions) if step.regions else "",
+        source=speaker.source(step.source) if step.source else "",
+        number=step.count or 0,
+    )
 
 
 def reasons_text(plan: Plan, speaker: Speaker) -> str:
@@ -68,21 +70,8 @@ def reason_text(reason: Reason, speaker: Speaker) -> str:
         seat=speaker.seat(reason.seat),
         race="" if not reason.race else speaker.from_race(reason.race) if is_loss else speaker.the_race(reason.race),
         combo=speaker.combo(reason.race, reason.power) if reason.race else "",
-        source=_source(reason, speaker),
+        source=speaker.source(reason.source) if reason.source else "",
     )
-
-
-def _regions(plan: Plan, kind: str) -> set[Region]:
-    """Return the regions of all actions of a kind in a plan."""
-    actions = map(parse, plan.actions)
-    return {action.region for action in actions if action and action.kind == kind and action.region is not None}
-
-
-def _source(reason: Reason, speaker: Speaker) -> str:
-    if reason.source is None:
-        return ""
-    is_symbol = f"symbol.{reason.source}" in table(speaker.language)
-    return speaker.symbol(reason.source) if is_symbol else speaker.source(reason.source)
 
 
 def _capital(text: str) -> str:
@@ -175,7 +164,7 @@ def _with_sign(chance: float) -> str:
 def puzzle_lines(puzzle: Puzzle, language: str) -> Iterator[str]:
     """Yield the position of a puzzle and its two best plans in words."""
     game = game_from_notation(puzzle.position, open_coins=True)
-    speaker = Speaker(language, game.state.ruleset, game.state.world)
+    speaker = Speaker(language, game.state.ruleset, game.state.world, game.state.seats)
     view = view_of(game.state, None, open_coins=True)
     yield f"{puzzle.id} · {puzzle.theme} {puzzle.ability} · {'*' * puzzle.stars}"
     yield from table_lines(view, speaker)

@@ -1,0 +1,124 @@
+"""The game as files on any web host (`elbowroom static`): games, puzzles, reviews and boards without a network."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from elbowroom.commands.static import write_files
+from tests.browser.input_methods import SMALL_PHONE, ByTouch
+from tests.browser.players import Browsers, Player
+from tests.browser.positions import GAMES
+from tests.browser.test_board_editor import ISLAND
+from tests.browser.test_installed_app import HAS_WORKER
+from tests.patience import PATIENCE
+
+# Whole games take half a minute each: one always, all others in the deep tests.
+ALL_GAMES = [pytest.param(game, marks=[] if game == "classic" else pytest.mark.deep) for game in GAMES]
+
+
+@pytest.fixture(scope="session")
+def site(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of the game in a sub-path of Python's plain web server."""
+    folder = tmp_path_factory.mktemp("host")
+    write_files(client, folder / "some where")
+    serve = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), "0"]
+    with subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            assert server.stdout
+            found = re.search(r"port (\d+)", server.stdout.readline())
+            assert found
+            yield f"http://127.0.0.1:{found[1]}/some%20where/"
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def phone(chromium: Browser, site: str) -> Iterator[Player]:
+    """Return a new player with a small phone; nothing may be requested from anywhere else."""
+    browsers = Browsers(chromium, site)
+    player = browsers.open(phone=True, viewport=SMALL_PHONE, service_workers="allow")
+    elsewhere: list[str] = []
+    player.page.context.on(
+        "request", lambda request: None if request.url.startswith((site, "blob:")) else elsewhere.append(request.url)
+    )
+    yield player
+    browsers.close()
+    assert elsewhere == []
+
+
+def load_all(player: Player) -> None:
+    """Load everything for offline use, as one can in the settings, and cut the network."""
+    player.open("#/settings")
+    player.page.wait_for_function(HAS_WORKER)
+    player.page.get_by_role("button", name="Make available offline").tap()
+    player.expect_text("available offline")
+    player.go_offline()
+
+
+def start_game(player: Player, game: str) -> None:
+    """Start a game against a bot from the form."""
+    player.open(f"#/new?game={game}")
+    player.page.get_by_role("radio", name="2", exact=True).check()
+    player.page.get_by_role("button", name="Start the game").tap()
+    player.find("action-bar").wait_for()
+    assert player.wait_for_turn()
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_whole_game_without_a_network(phone: Player, game: str) -> None:
+    load_all(phone)
+    start_game(phone, game)
+    ByTouch(phone).play_to_end()
+    expect(phone.find("game-over")).to_be_visible()
+
+
+@pytest.mark.deep
+def test_review_without_a_network(phone: Player) -> None:
+    load_all(phone)
+    start_game(phone, "classic")
+    ByTouch(phone).play_to_end()
+    table = phone.page.url.rpartition("/")[2]
+    phone.open(f"#/replay/{table}")
+    phone.find("review-ask").tap()
+    expect(phone.find("review").get_by_role("img")).to_be_visible(timeout=1000 * PATIENCE)
+    expect(phone.find("review-turn")).to_contain_text("Played:")
+
+
+@pytest.mark.deep
+def test_puzzle_without_a_network(phone: Player) -> None:
+    load_all(phone)
+    phone.open("#/puzzles")
+    phone.find("puzzle").first.tap()
+    phone.find("puzzle-begin").tap()
+    phone.play_turn()
+    expect(phone.find("puzzle-grade")).to_be_visible()
+
+
+@pytest.mark.deep
+def test_board_drawn_without_a_network(phone: Player) -> None:
+    load_all(phone)
+    phone.open(f"#/draw#{quote(ISLAND)}")
+    expect(phone.find("board-check")).to_contain_text("Ready to play.")
+    phone.page.get_by_role("button", name="Play on it").tap()
+    expect(phone.page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.slow
+def test_game_goes_on_after_a_reload_without_a_network(phone: Player) -> None:
+    """It appears among the games of this device."""
+    load_all(phone)
+    start_game(phone, "classic")
+    phone.play_turn()
+    phone.wait_for_turn()
+    version = phone.version
+    phone.open("#/")
+    phone.page.reload()
+    phone.page.locator('a[href*="/t/local"]').first.tap()
+    assert phone.wait_for_turn()
+    assert phone.version >= version

@@ -1,0 +1,42 @@
+"""Measures turns of bots in the browser's Python; tests/offline/boot.mjs runs it (tools/offline_speed.py)."""
+
+import sys
+from collections import defaultdict
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from elbowroom import action_of
+from elbowroom.bots import ask, named
+from elbowroom.games import RULESETS, new_game
+
+PLAYERS: Final = 3
+
+
+def turn_times(game: str, bot: str, turns: int) -> list[float]:
+    """Return the seconds that a bot thinks in each turn of games among three of its kind."""
+    times: dict[tuple[int, int], float] = defaultdict(float)
+    seed = 0
+    while len(times) < turns:
+        played, dice = new_game(game, PLAYERS, seed=seed), Random(seed)
+        bots = [named(bot, seed * PLAYERS + seat) for seat in range(PLAYERS)]
+        while not played.is_over:
+            state = played.state
+            if played.is_chance:
+                played.draw(dice)
+                continue
+            begun = perf_counter()
+            answer = ask(bots[state.actor], state)
+            times[seed, state.turn] += perf_counter() - begun
+            played.play(action_of(state, answer))
+        seed += 1
+    return sorted(times.values())
+
+
+for game in RULESETS:
+    if PLAYERS not in RULESETS[game].rounds:
+        continue
+    for bot in ("easy", "medium", "hard"):
+        times = turn_times(game, bot, int(sys.argv[1]))
+        at = [round(1000 * times[int(part * (len(times) - 1))]) for part in (0.5, 0.95, 1)]
+        print(f"{game} {bot}: median {at[0]} ms, 95 % within {at[1]} ms, longest {at[2]} ms, {len(times)} turns")
