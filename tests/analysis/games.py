@@ -12,6 +12,7 @@ from elbowroom.bots.simple import SimpleBot
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import State
+from elbowroom.games import RULESETS
 
 
 def at_turn(game: str, players: int, turn: int, seed: int = 1) -> State:
@@ -25,6 +26,7 @@ def at_turn(game: str, players: int, turn: int, seed: int = 1) -> State:
 
 def decisions(game: str, seed: int, players: int = 3) -> Iterator[tuple[Game, State, int]]:
     """Yield each decision of a game: the game, the state as the deciding seat knows it, and that seat."""
+    players = min(players, max(RULESETS[game].rounds))
     started, rng, bot = new_game(game, players, seed=seed), Random(seed), named("simple")
     while not started.is_over:
         if started.is_chance:

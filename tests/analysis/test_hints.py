@@ -8,14 +8,16 @@ import pytest
 
 from elbowroom import analysis
 from elbowroom.analysis.hints import can_plan
+from elbowroom.bots.search.simulator import is_placing
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.learned import judge_for
 from elbowroom.engine.action_text import code_of, text_of
-from elbowroom.engine.actions import DECLINE, OUTCOMES, code, kind_of
+from elbowroom.engine.actions import DECLINE, FIND, OUTCOMES, code, kind_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import RULESETS
 from tests.analysis.games import at_turn, decisions
+from tools.check_hints import cases, play_plan, problems
 
 VISITS = 60
 
@@ -41,12 +43,7 @@ def test_plans_are_different_and_the_best_comes_first(game: str) -> None:
     assert state.key() == before
     assert 1 < len(found.plans) <= 3
     for one, other in combinations(found.plans, 2):
-        assert (one.race, one.declines, set(one.takes), set(one.leaves)) != (
-            other.race,
-            other.declines,
-            set(other.takes),
-            set(other.leaves),
-        )
+        assert (one.race, one.declines, one.steps) != (other.race, other.declines, other.steps)
     assert found.plans[0].loss == 0
     assert [plan.loss for plan in found.plans] == sorted(plan.loss for plan in found.plans)
     assert all(is_playable(state, plan) for plan in found.plans)
@@ -80,7 +77,7 @@ def test_coins_of_a_plan_match_the_scoring() -> None:
     for turn in range(3, 9):
         state = at_turn("classic", 2, turn)
         for plan in analysis.plans(state, state.actor, visits=VISITS).plans:
-            if plan.sure == len(plan.actions):
+            if not plan.then:
                 assert plan.coins_now == pytest.approx(_coins_scored(state, plan.actions))
                 checked += 1
     assert checked
@@ -96,10 +93,26 @@ def _coins_scored(state: State, actions: Sequence[str]) -> int:
         assert option is not None
         apply(end, option)
     while end.turn == state.turn:
-        # Other seats place their remaining tokens.
-        assert end.actor != seat
+        # Only tokens are left to place.
+        assert end.actor != seat or is_placing(end)
         apply(end, SimpleBot().choose(end, end.actor))
     return end.coins[seat] - state.coins[seat]
+
+
+@pytest.mark.parametrize("game", ["warcraft", "azeroth"])
+def test_plans_stop_where_a_marker_turns_up(game: str) -> None:
+    """Nothing after the marker is planned or named, and its coins have no parts that depend on it."""
+    stopped = 0
+    for case in cases(game, 16, seed=3, visits=VISITS):
+        assert problems(case) == []
+        assert case.hint.plans
+        for plan in case.hint.plans.plans:
+            after = play_plan(case.state, plan)
+            assert after is not None
+            shows = kind_of(after.options[0]) == FIND if after.actor == CHANCE else False
+            assert (plan.then == "marker") == (shows and len(after.options) > 1)
+            stopped += plan.then == "marker"
+    assert stopped > 3
 
 
 def test_equal_visits_give_equal_plans() -> None:

@@ -53,15 +53,15 @@ def test_only_wanted_themes_are_kept() -> None:
 
 
 def test_plans_that_retake_abandoned_regions_are_dropped() -> None:
-    assert puzzle_filter._retakes_abandoned(PuzzlePlan(("abandon 3", "conquer 4", "conquer 3", "end"), 1.0))
-    assert not puzzle_filter._retakes_abandoned(PuzzlePlan(("abandon 3", "conquer 4", "roll 5"), 1.0))
+    assert puzzle_filter.retakes_abandoned(PuzzlePlan(("abandon 3", "conquer 4", "conquer 3", "end"), 1.0))
+    assert not puzzle_filter.retakes_abandoned(PuzzlePlan(("abandon 3", "conquer 4", "roll 5"), 1.0))
 
 
 def test_plans_that_differ_by_a_number_are_dropped() -> None:
     two = PuzzlePlan(("conquer 3", "end", "choose 2", "deploy 3 1"), 1.0)
-    assert puzzle_filter._differ_only_in_number(two, PuzzlePlan(("conquer 3", "end", "choose 1", "deploy 3 0"), 0.0))
-    assert not puzzle_filter._differ_only_in_number(two, PuzzlePlan(("conquer 4", "end", "choose 1"), 0.0))
-    assert not puzzle_filter._differ_only_in_number(PuzzlePlan(("choose yes",), 1.0), PuzzlePlan(("choose no",), 0.0))
+    assert puzzle_filter.differ_only_in_number(two, PuzzlePlan(("conquer 3", "end", "choose 1", "deploy 3 0"), 0.0))
+    assert not puzzle_filter.differ_only_in_number(two, PuzzlePlan(("conquer 4", "end", "choose 1"), 0.0))
+    assert not puzzle_filter.differ_only_in_number(PuzzlePlan(("choose yes",), 1.0), PuzzlePlan(("choose no",), 0.0))
 
 
 @pytest.mark.parametrize(("coins", "theme"), [(60, "leader"), (67, "regions"), (73, "regions")])

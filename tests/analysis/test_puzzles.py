@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from elbowroom.analysis.grading import solution, start_of
 from elbowroom.analysis.puzzle_filter import MIN_GAP_LAST_TURN
 from elbowroom.analysis.puzzles import THEMES, Puzzle, PuzzleError, encode, of_day, read, shipped_puzzles, themes_named
-from elbowroom.games import RULESETS
-from elbowroom.server.live.grading import best_steps
+from elbowroom.games import RULESETS_OF_PLAYERS
+from elbowroom.server.table.grading import best_steps
 from tests.analysis.games import whole_turn
 
 PUZZLES = tuple(shipped_puzzles().values())
@@ -66,7 +66,7 @@ def name_of(puzzle: Puzzle) -> str:
 
 def test_there_are_puzzles_of_all_kinds() -> None:
     assert len(PUZZLES) >= 60
-    assert {puzzle.game for puzzle in PUZZLES} == set(RULESETS)
+    assert {puzzle.game for puzzle in PUZZLES} == set(RULESETS_OF_PLAYERS)
     assert {puzzle.stars for puzzle in PUZZLES} == {1, 2, 3}
     assert {puzzle.players for puzzle in PUZZLES} >= {2, 3, 4}
     themes = Counter(puzzle.theme for puzzle in PUZZLES)

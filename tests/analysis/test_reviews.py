@@ -58,6 +58,10 @@ def test_a_review_has_every_turn_and_seat() -> None:
     assert all(sum(turn.chances) == pytest.approx(1) for turn in found.turns)
     assert all(turn.loss >= 0 and turn.mark in ("best", "good", "inaccurate", "blunder") for turn in found.turns)
     assert len(found.turning_points) == 3
+    for seat, one in enumerate(found.seats):
+        change = found.final[seat] - found.turns[0].chances[seat]
+        assert one.turns + one.luck + one.opponents == pytest.approx(change)
+        assert one.luck == pytest.approx(sum(turn.luck for turn in found.turns if turn.seat == seat))
     assert list(found.turning_points) == sorted(found.turning_points)
 
 

@@ -5,13 +5,14 @@ coins. Both read their candidates from the same search tree (`lines`).
 """
 
 from elbowroom.analysis.hints import Hint, can_plan, can_spread, first_of, hint, plans, spread
-from elbowroom.analysis.plan_model import Plan, Plans, Reason
+from elbowroom.analysis.plan_model import Plan, Plans, PlanStep, Reason
 from elbowroom.analysis.review_model import Review, SeatReview, TurnReview
 from elbowroom.analysis.reviews import review
 
 __all__ = [
     "Hint",
     "Plan",
+    "PlanStep",
     "Plans",
     "Reason",
     "Review",

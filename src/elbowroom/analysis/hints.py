@@ -2,9 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from elbowroom.analysis.lines import Line
+from elbowroom.analysis.lines import Line, held_by
 from elbowroom.analysis.plan_model import Plan, Plans
-from elbowroom.analysis.reasons import reasons_for
+from elbowroom.analysis.reasons import coin_parts, reasons_for
 from elbowroom.analysis.turn_analysis import SECONDS, TurnAnalysis
 from elbowroom.bots import advice, named
 from elbowroom.bots.search.budget import Budget
@@ -53,22 +53,28 @@ def plans(
     )
 
 
-def plan_of(line: Line, lines: list[Line], judge: LearnedJudge) -> Plan:
-    """Return one of the weighed lines as a plan, with reasons from comparing it to the others."""
+def plan_of(line: Line, lines: list[Line], judge: LearnedJudge, *, is_played: bool = False) -> Plan:
+    """Return one of the weighed lines as a plan, with reasons from comparing it to the others.
+
+    A suggested plan stops at the first reveal; one that was played has all its actions.
+    """
     best = max(lines, key=lambda other: other.value)
     race, power = line.picks or (None, None)
-    assert line.sure is not None
+    before, after = held_by(line.start, line.seat), held_by(line.end, line.seat)
     return Plan(
-        actions=tuple(line.actions),
-        sure=line.sure,
+        actions=tuple(line.actions if is_played else line.sure_actions),
+        sure=line.sure if is_played else len(line.sure_actions),
+        steps=tuple(line.steps if is_played else line.sure_steps),
+        then="" if is_played else line.then,
         declines=line.is_declining,
         race=race,
         power=power,
-        takes=tuple(bits(line.takes)),
-        leaves=tuple(bits(line.leaves)),
+        takes=tuple(bits(after & ~before if is_played else line.takes)),
+        leaves=tuple(bits(before & ~after if is_played else line.leaves)),
         chance=line.chance,
         loss=best.value - line.value,
         coins_now=line.coins_now,
+        coin_parts=tuple(coin_parts(line)),
         coins=line.coins,
         coins_loss=best.coins - line.coins,
         reasons=tuple(reasons_for(line, lines, judge)),

@@ -1,48 +1,98 @@
 """Lines of play: the actions of the rest of a turn and the states in which it may end, read from a search tree."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
+from elbowroom.analysis.plan_model import PlanStep
+from elbowroom.bots.dice import draw_with
 from elbowroom.bots.search.budget import Budget
-from elbowroom.bots.search.simulator import TurnSimulator
+from elbowroom.bots.search.simulator import TurnSimulator, is_reveal
 from elbowroom.bots.search.tree import Node, TurnTree
 from elbowroom.engine.action_text import action_of, text_of
-from elbowroom.engine.actions import BADGE, BANNER, DECLINE, OUTCOMES, PICK, ROLL, kind_of, region_of
-from elbowroom.engine.engine import apply
+from elbowroom.engine.actions import (
+    ABANDON,
+    BADGE,
+    BANNER,
+    CHOOSE,
+    CONQUER,
+    DECLINE,
+    DEPLOY,
+    DIE,
+    FIND,
+    FLIP,
+    KIND_OF,
+    KINDS,
+    MOVE,
+    OUTCOMES,
+    PICK,
+    ROLL,
+    STATION,
+    TARGET,
+    USE,
+    ability_of,
+    kind_of,
+    number_of,
+    region_of,
+)
+from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.events import Event
-from elbowroom.engine.regions import Regions, bits, size
+from elbowroom.engine.questions import question_asked
+from elbowroom.engine.regions import Regions, bits, only, size
 from elbowroom.engine.state import State
 
-# The number of dice in a row for which all outcomes are followed; later dice get their likeliest outcome.
-EXACT_DICE: Final = 2
+# The number of reveals in a row of which all outcomes are followed; later ones get their likeliest outcome.
+EXACT_REVEALS: Final = 2
 # Chance events that cannot change the current turn: new combos in the row.
 COMBO_REVEALS: Final = frozenset({BANNER, BADGE})
+# Names of reveals, by the kind of the chance event.
+REVEALS: Final = {DIE: "die", FIND: "marker", FLIP: "bomb"}
+CONQUEST_KINDS: Final = frozenset({CONQUER, ROLL})
+CONQUESTS: Final = ("conquer", "roll", "aided")
+PLACING: Final = frozenset({DEPLOY, STATION, MOVE})
+STEP_KINDS: Final = frozenset({PICK, DECLINE, ABANDON, CONQUER, ROLL})
+
+
+class End(NamedTuple):
+    """A way in which a turn may end: the odds, the state, and what happened after the last decision of the search."""
+
+    odds: float
+    state: State
+    events: list[Event]
 
 
 class Line:
-    """A way to play the rest of a turn; `ends` are the possible final states with their probabilities."""
+    """A way to play the rest of a turn; `ends` are the ways in which the turn may end.
 
-    def __init__(self, start: State, seat: int, codes: list[int], ends: list[tuple[float, State]]) -> None:
+    `known` is the state before the first reveal, or the end of the turn. All that a plan names comes before it.
+    """
+
+    def __init__(self, start: State, seat: int, codes: list[int], ends: list[End]) -> None:
         self.seat = seat
         self.ends = ends
-        # The seat's own actions, as text.
+        # The seat's own actions, as text, and its steps.
         self.actions: list[str] = []
+        self.steps: list[PlanStep] = []
         self.events: list[Event] = []
         self.is_declining = False
         self.picks: tuple[str, str | None] | None = None
-        # The region of the first conquest with the die.
+        # The region of the conquest that the first die decides, and what the first reveal shows.
         self.rolled: int | None = None
-        # The number of actions before the first chance event.
-        self.sure: int | None = None
+        self.then = ""
         self.start = start
         self.end = start.copy()
         self.end.events = self.events
+        self.known = self.end
+        # The number of actions and events before the first reveal; None while there was none.
+        self._sure: int | None = None
+        self._sure_steps = 0
+        self._sure_events = 0
+        self._last_conquest: int | None = None
         for code in codes:
             self._play(code)
-        if self.sure is None:
-            self.sure = len(self.actions)
         before = held_by(start, seat)
-        after = held_by(self.end, seat)
+        after = held_by(self.known, seat)
         self.takes: Regions = after & ~before
         self.leaves: Regions = before & ~after
         # Set by `TurnAnalysis.weigh`.
@@ -51,36 +101,117 @@ class Line:
     def _play(self, code: int) -> None:
         state, kind = self.end, kind_of(code)
         if kind in OUTCOMES:
-            if kind not in COMBO_REVEALS and len(state.options) > 1 and self.sure is None:
-                self.sure = len(self.actions)
+            if kind in REVEALS and len(state.options) > 1 and self._sure is None:
+                self._note_reveal(kind)
         elif state.actor == self.seat:
-            self.actions.append(text_of(action_of(state, code)))
             self.is_declining |= kind == DECLINE
-            if kind == ROLL and self.sure is None:
-                self.rolled = region_of(code)
+            if kind in CONQUEST_KINDS:
+                self._last_conquest = region_of(code)
+            self._note_step(code)
+            self.actions.append(text_of(action_of(state, code)))
+        picked = kind == PICK and state.actor == self.seat
+        was_active = state.active[self.seat] >= 0
         apply(state, code)
-        if kind == PICK:
+        if kind == CHOOSE and was_active and state.active[self.seat] < 0 and self.steps[-1].what == "use":
+            # An ability lets its race go into decline.
+            self.steps[-1] = replace(self.steps[-1], what="decline")
+        if picked:
             tribe = state.active[self.seat]
             power = state.power_of[tribe]
             ruleset = state.ruleset
             self.picks = ruleset.races[tribe].id, ruleset.powers[power].id if power >= 0 else None
+            self.steps[-1] = replace(self.steps[-1], race=self.picks[0], power=self.picks[1])
+
+    def _note_reveal(self, kind: int) -> None:
+        """Note the first reveal: what comes after it depends on chance."""
+        self._sure = len(self.actions)
+        self._sure_steps = len(self.steps)
+        self._sure_events = len(self.events)
+        self.then = REVEALS[kind]
+        self.known = self.end.copy()
+        last = self.steps[-1].what if self.steps else ""
+        if kind == DIE and last in CONQUESTS:
+            self.rolled = self._last_conquest
+        if kind == DIE and last == "roll":
+            self.then = "last-die"
+
+    def _note_step(self, code: int) -> None:
+        """Add a decision to the steps; several regions for one purpose make one step."""
+        state, kind = self.end, kind_of(code)
+        index = len(self.actions)
+        region = (region_of(code),) if kind in (ABANDON, CONQUER, ROLL, TARGET) else ()
+        if kind == USE:
+            self.steps.append(PlanStep(what="use", source=state.ruleset.abilities[ability_of(code)].id, action=index))
+        elif kind in (TARGET, CHOOSE):
+            question = question_asked(state)
+            text = text_of(action_of(state, code))
+            count = number_of(code) if question is not None and question.kind == "count" and kind == CHOOSE else None
+            if question is None or text == "choose no" or count == 0:
+                return
+            last = self.steps[-1] if self.steps else None
+            source = question.ability.id
+            if last is not None and last.what == "use" and last.source == source and self._is_same_use(last):
+                self.steps[-1] = replace(last, regions=last.regions + region, count=count)
+            else:
+                self.steps.append(PlanStep(what="use", regions=region, source=source, count=count, action=index))
+        elif kind in STEP_KINDS:
+            last = self.steps[-1] if self.steps else None
+            what = KINDS[kind]
+            if kind == CONQUER and state.aids and last is not None and last.what == "use":
+                self.steps[-1] = replace(last, what="aided", regions=region)
+            elif last is not None and last.what == what and kind in (ABANDON, CONQUER):
+                self.steps[-1] = replace(last, regions=last.regions + region)
+            else:
+                self.steps.append(PlanStep(what=what, regions=region, action=index))
+
+    def _is_same_use(self, step: PlanStep) -> bool:
+        """Return whether all actions since a use of an ability answer its questions."""
+        return all(text.split()[0] in ("use", "target", "choose") for text in self.actions[step.action :])
+
+    @property
+    def sure(self) -> int:
+        """The number of actions before the first reveal."""
+        return len(self.actions) if self._sure is None else self._sure
+
+    @property
+    def sure_actions(self) -> list[str]:
+        """The actions before the first reveal, without those that place tokens at the end."""
+        actions = self.actions[: self.sure]
+        while actions and KIND_OF[actions[-1].split()[0]] in PLACING:
+            actions.pop()
+        return actions
+
+    @property
+    def sure_steps(self) -> list[PlanStep]:
+        """The steps before the first reveal."""
+        return self.steps if self._sure is None else self.steps[: self._sure_steps]
+
+    @property
+    def sure_events(self) -> list[Event]:
+        """The events before the first reveal."""
+        return self.events if self._sure is None else self.events[: self._sure_events]
 
     @property
     def coins_now(self) -> float:
         """The mean of the coins that this turn brings."""
         seat = self.seat
-        return sum(odds * float(end.coins[seat] - self.start.coins[seat]) for odds, end in self.ends)
+        return sum(end.odds * float(end.state.coins[seat] - self.start.coins[seat]) for end in self.ends)
+
+    @property
+    def aims(self) -> Regions:
+        """The regions that are taken for sure, and the one for which the die is thrown."""
+        return self.takes | (only(self.rolled) if self.rolled is not None else 0)
 
     @property
     def outcome_key(self) -> tuple[object, ...]:
         """The pick, the decline, and the regions taken and left: lines with equal keys are the same plan."""
-        return self.picks, self.is_declining, self.takes, self.leaves
+        return self.picks, self.is_declining, self.takes, self.rolled, self.leaves
 
     def differs_from(self, other: "Line", regions: int) -> bool:
         """Return whether two lines differ in the pick or decline, or in at least this many regions."""
         if (self.picks, self.is_declining) != (other.picks, other.is_declining):
             return True
-        return size((self.takes ^ other.takes) | (self.leaves ^ other.leaves)) >= regions
+        return size((self.aims ^ other.aims) | (self.leaves ^ other.leaves)) >= regions
 
 
 def held_by(state: State, seat: int) -> Regions:
@@ -139,7 +270,7 @@ def sketch(tree: TurnTree, simulator: TurnSimulator, seat: int, path: list[Node]
         node = tree.best_child(node)
         codes += tree.play(state, node.option)
     codes += simulator.finish(state, tree.root.state.turn)
-    return Line(tree.root.state, seat, codes, [(1.0, state)])
+    return Line(tree.root.state, seat, codes, [End(1.0, state, [])])
 
 
 def line_of(tree: TurnTree, simulator: TurnSimulator, seat: int, path: list[Node], *, is_deep: bool = True) -> Line:
@@ -148,20 +279,39 @@ def line_of(tree: TurnTree, simulator: TurnSimulator, seat: int, path: list[Node
     if is_deep or node.state.actor < 0:
         tree.deepen(node, 1)
     line = sketch(tree, simulator, seat, path)
-    line.ends = list(_ends(tree, simulator, node, 1.0, EXACT_DICE))
+    line.ends = list(_ends(tree, simulator, node, 1.0, EXACT_REVEALS))
     return line
 
 
-def _ends(
-    tree: TurnTree, simulator: TurnSimulator, node: Node, odds: float, dice: int
-) -> Iterator[tuple[float, State]]:
-    while node.children and not (node.is_chance and dice > 0):
+def _ends(tree: TurnTree, simulator: TurnSimulator, node: Node, odds: float, reveals: int) -> Iterator[End]:
+    while node.children and not (node.is_chance and reveals > 0):
         node = tree.best_child(node)
     if not node.children:
-        end = node.state.copy()
-        simulator.finish(end, tree.root.state.turn)
-        yield odds, end
+        yield from _policy_ends(simulator, node.state.copy(), tree.root.state.turn, odds, reveals, [])
         return
     weights = sum(child.weight for child in node.children)
     for child in node.children:
-        yield from _ends(tree, simulator, child, odds * child.weight / weights, dice - 1)
+        yield from _ends(tree, simulator, child, odds * child.weight / weights, reveals - 1)
+
+
+def _policy_ends(
+    simulator: TurnSimulator, state: State, turn: int, odds: float, reveals: int, events: list[Event]
+) -> Iterator[End]:
+    """Yield the ends of a turn that the policy finishes, with all outcomes of the next reveals."""
+    state.events = events
+    dice = simulator.dice(turn)
+    while state.turn == turn and state.options:
+        if state.actor >= 0:
+            apply(state, simulator.choose(state, state.actor))
+        elif reveals > 0 and len(state.options) > 1 and is_reveal(state):
+            outcomes = chance(state)
+            weights = sum(weight for _, weight in outcomes)
+            for action, weight in outcomes:
+                after, heard = state.copy(), list(events)
+                after.events = heard
+                apply(after, action)
+                yield from _policy_ends(simulator, after, turn, odds * weight / weights, reveals - 1, heard)
+            return
+        else:
+            apply(state, draw_with(state, dice))
+    yield End(odds, state, events)

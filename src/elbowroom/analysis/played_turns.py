@@ -46,8 +46,10 @@ class PlayedTurn:
 
 
 def turns_of(record: Record) -> list[PlayedTurn]:
-    """Return all complete turns of a recorded game."""
-    return list(_turns(load_game(record.without_actions()), record))
+    """Return all complete turns of the players in a recorded game."""
+    turns = _turns(load_game(record.without_actions()), record)
+    # In a turn that plays by itself, players at most place withdrawn tokens.
+    return [turn for turn in turns if not turn.start.ruleset.is_automatic(turn.start.seats, turn.seat)]
 
 
 def _turns(game: Game, record: Record) -> Iterator[PlayedTurn]:

@@ -128,9 +128,9 @@ class PuzzleFilter:
         """Return whether the best plan is clearly better with any die and short, and the game is not decided."""
         is_clear = best.lead - other.lead >= self._min_gap(best, other)
         is_sure = self._grader.at_worst(best.decisions) > other.lead
-        is_short = len(best.steps) <= MAX_STEPS and not _retakes_abandoned(best)
+        is_short = len(best.steps) <= MAX_STEPS and not retakes_abandoned(best)
         is_open = abs(best.lead) < DECIDED_LEAD
-        return is_clear and is_sure and is_short and is_open and not _differ_only_in_number(best, other)
+        return is_clear and is_sure and is_short and is_open and not differ_only_in_number(best, other)
 
     def _survives_replies(self, best: PuzzlePlan, other: PuzzlePlan) -> bool:
         """Return whether the best plan is still ahead after the replies of others."""
@@ -190,12 +190,12 @@ def pick_and_decline(steps: frozenset[str]) -> frozenset[str]:
     return frozenset(text for text in steps if text == "decline" or text.startswith("pick"))
 
 
-def _differ_only_in_number(best: PuzzlePlan, other: PuzzlePlan) -> bool:
+def differ_only_in_number(best: PuzzlePlan, other: PuzzlePlan) -> bool:
     """Return whether plans differ only in a chosen number, such as one more token bought: too little for a puzzle."""
     return all(text.startswith("choose ") and text.split(" ")[1].isdigit() for text in best.steps ^ other.steps)
 
 
-def _retakes_abandoned(plan: PuzzlePlan) -> bool:
+def retakes_abandoned(plan: PuzzlePlan) -> bool:
     """Return whether a plan conquers a region that it abandoned: legal, but too odd for a puzzle."""
     abandoned = {text.split(" ")[1] for text in plan.steps if text.startswith("abandon")}
     return any(text.split(" ")[0] in ("conquer", "roll") and text.split(" ")[1] in abandoned for text in plan.steps)

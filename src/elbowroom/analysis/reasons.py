@@ -4,15 +4,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from elbowroom.analysis.lines import Line, held_by
-from elbowroom.analysis.plan_model import Reason
+from elbowroom.analysis.plan_model import CoinPart, Reason
+from elbowroom.bots.search.simulator import EPSILON
+from elbowroom.bots.threat import expected_loss, stakes
 from elbowroom.bots.value.learned import LearnedJudge
-from elbowroom.engine.regions import Regions, bits, size
+from elbowroom.engine.events import Event
+from elbowroom.engine.regions import bits, size
 from elbowroom.engine.rules.scoring import income
 
-# The least coins of an ability, the least regions with one symbol, and the least difference in tokens to mention.
+# The least coins of an ability, and the least difference in what attackers are expected to take, to mention.
 MIN_ABILITY_COINS: Final = 2
-MIN_GROUP: Final = 2
-MIN_TOKEN_DIFFERENCE: Final = 3
+MIN_RISK_DIFFERENCE: Final = 0.6
+# Nobody considers a decline that costs more coins.
+MAX_DECLINE_LOSS: Final = 6
 
 
 def reasons_for(line: Line, lines: Sequence[Line], judge: LearnedJudge) -> Iterator[Reason]:
@@ -22,9 +26,8 @@ def reasons_for(line: Line, lines: Sequence[Line], judge: LearnedJudge) -> Itera
     if not line.is_declining:
         yield from _taking(line, judge)
         yield from _earning(line)
-        yield from _symbols(line)
         yield from _rolling(line)
-        yield from _guarding(line, lines)
+        yield from _holding(line, lines)
     yield from _scoring(line)
 
 
@@ -36,7 +39,7 @@ def _declining(line: Line, lines: Sequence[Line]) -> Iterator[Reason]:
     more = _more_coins(line, others)
     if line.is_declining and more:
         yield Reason(what="decline-gains" if more > 0 else "decline-loses", coins=abs(more))
-    elif more > 0:
+    elif 0 < more <= MAX_DECLINE_LOSS:
         yield Reason(what="decline-would-lose", coins=more)
     elif more < 0:
         yield Reason(what="decline-would-gain", coins=-more)
@@ -72,7 +75,7 @@ def _taking(line: Line, judge: LearnedJudge) -> Iterator[Reason]:
         if seat == line.seat:
             continue
         is_leader = expected[seat] == max(expected)
-        lost = income(line.start, seat) - income(line.end, seat)
+        lost = income(line.start, seat) - income(line.known, seat)
         for tribe in [line.start.active[seat], *bits(line.start.declined[seat])]:
             regions = line.takes & line.start.held[tribe] if tribe >= 0 else 0
             if regions and lost > 0:
@@ -83,78 +86,71 @@ def _taking(line: Line, judge: LearnedJudge) -> Iterator[Reason]:
     yield from taken[:2]
 
 
+def coin_parts(line: Line) -> list[CoinPart]:
+    """Return the coins of the turn by source; nothing where chance decides about some of them."""
+    found = [_parts_of(line, [*line.sure_events, *end.events]) for end in line.ends] if line.then else []
+    parts = _parts_of(line, line.events) if not line.then else found[0]
+    total = sum(coins for coins in parts.values())
+    if any(other != parts for other in found) or any(
+        end.state.coins[line.seat] - line.start.coins[line.seat] != total for end in line.ends
+    ):
+        return []
+    return [CoinPart(source, coins) for source, coins in sorted(parts.items(), key=lambda part: -part[1]) if coins]
+
+
+def _parts_of(line: Line, events: Sequence[Event]) -> dict[str, int]:
+    """Return what a seat gains and pays in some events, by source."""
+    parts: dict[str, int] = {}
+    for event in events:
+        source, amount = event.source or "", event.amount or 0
+        if event.what == "gained" and event.seat == line.seat:
+            parts[source] = parts.get(source, 0) + amount
+        elif event.what == "paid" and line.seat in (event.seat, event.other):
+            parts[source] = parts.get(source, 0) + (amount if event.other == line.seat else -amount)
+    return parts
+
+
 def _earning(line: Line) -> Iterator[Reason]:
-    """Yield the abilities that bring coins in this turn."""
+    """Yield the abilities that bring coins in this turn, whatever chance brings."""
     abilities = {ability.id for ability in line.start.ruleset.abilities}
-    earned: dict[str, int] = {}
-    for event in line.events:
-        if event.what == "gained" and event.seat == line.seat and event.source in abilities:
-            earned[event.source] = earned.get(event.source, 0) + (event.amount or 0)
-    for source, coins in sorted(earned.items(), key=lambda item: -item[1]):
-        if coins >= MIN_ABILITY_COINS:
+    for part in coin_parts(line):
+        source, coins = part.source, part.coins
+        if source in abilities and coins >= MIN_ABILITY_COINS:
             yield Reason(what="earns", source=source, coins=coins)
-
-
-def _symbols(line: Line) -> Iterator[Reason]:
-    """Yield groups of regions with the same symbol, and the rival who could have taken them next."""
-    for symbol, regions in line.start.world.symbol.items():
-        group = line.takes & regions
-        if size(group) < MIN_GROUP:
-            continue
-        rival = _neighbour_of(line, group)
-        if rival is None:
-            yield Reason(what="symbols", source=symbol, count=size(group))
-        else:
-            race = line.end.ruleset.races[line.end.active[rival]].id
-            yield Reason(what="symbols-before", source=symbol, count=size(group), seat=rival, race=race)
-
-
-def _neighbour_of(line: Line, regions: Regions) -> int | None:
-    """Return a rival whose active race is adjacent to some regions, or None."""
-    near = line.end.world.around(regions)
-    for seat in _rivals(line):
-        tribe = line.end.active[seat]
-        if tribe >= 0 and line.end.held[tribe] & near:
-            return seat
-    return None
 
 
 def _rolling(line: Line) -> Iterator[Reason]:
     """Yield how likely the conquest with the die succeeds."""
     if line.rolled is None or len(line.ends) == 1:
         return
-    good = sum(odds for odds, end in line.ends if held_by(end, line.seat) >> line.rolled & 1)
-    yield Reason(what="die", count=round(100 * good), regions=(line.rolled,))
+    good = sum(end.odds for end in line.ends if held_by(end.state, line.seat) >> line.rolled & 1)
+    if good < 1 - EPSILON:
+        yield Reason(what="die", count=round(100 * good), regions=(line.rolled,))
 
 
-def _guarding(line: Line, lines: Sequence[Line]) -> Iterator[Reason]:
-    """Yield whether clearly more or fewer tokens stand at the border to rivals than in the best other line."""
+def _holding(line: Line, lines: Sequence[Line]) -> Iterator[Reason]:
+    """Yield whether a line loses clearly less or more to the next attacks than the best other one.
+
+    It is left out where it contradicts the ranking.
+    """
     others = [other for other in lines if other is not line and not other.is_declining]
     if not others or line.start.is_last_turn:
         return
-    more = _border_tokens(line) - _border_tokens(_best(others))
-    if abs(more) >= MIN_TOKEN_DIFFERENCE:
-        yield Reason(what="guards-more" if more > 0 else "guards-fewer", count=abs(more))
+    rival = _best(others)
+    more = _risk(line) - _risk(rival)
+    if abs(more) >= MIN_RISK_DIFFERENCE and (more < 0) == (line.value > rival.value):
+        yield Reason(what="holds-better" if more < 0 else "holds-worse")
 
 
-def _border_tokens(line: Line) -> int:
-    """Return the number of tokens in regions adjacent to active races of rivals."""
-    state = line.end
-    tribe = state.active[line.seat]
-    rivals: Regions = 0
-    for seat in _rivals(line):
-        if state.active[seat] >= 0:
-            rivals |= state.held[state.active[seat]]
-    border = state.held[tribe] & state.world.around(rivals) if tribe >= 0 else 0
-    return sum(state.tokens[region] for region in bits(border))
+def _risk(line: Line) -> float:
+    """Return the coins that opponents are expected to take with their next attacks."""
+    risk = 0.0
+    for odds, end, _ in line.ends:
+        risk += odds * expected_loss(end, line.seat, stakes(end, line.seat))
+    return risk
 
 
 def _scoring(line: Line) -> Iterator[Reason]:
     """Yield the coins of this turn; in the last turn nothing else counts."""
-    yield Reason(what="last-turn" if line.start.is_last_turn else "scores", coins=round(line.coins_now))
-
-
-def _rivals(line: Line) -> list[int]:
-    """Return the seats of other teams."""
-    allies = line.start.allies(line.seat)
-    return [seat for seat in range(line.start.seats) if seat not in allies]
+    what = "last-turn" if line.start.is_last_turn else "scores" if coin_parts(line) else "scores-about"
+    yield Reason(what=what, coins=round(line.coins_now))

@@ -7,7 +7,8 @@ import msgspec
 
 from elbowroom.analysis.plan_model import Plan
 
-FORMAT = 1
+# Reviews of another format are made again.
+FORMAT: Final = 3
 BEST: Final = "best"
 GOOD: Final = "good"
 INACCURATE: Final = "inaccurate"
@@ -46,12 +47,18 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat's accuracy from 0 to 100, its number of turns by mark, the chance it lost, and its luck."""
+    """A seat's accuracy from 0 to 100, its number of turns by mark, the chance it lost, and its luck.
+
+    `turns`, `luck` and `opponents` add up to the change of its chance over the game: by its own turns without the dice,
+    by its dice, and by the turns of others.
+    """
 
     accuracy: float
     marks: dict[str, int]
     loss: float
     luck: float
+    turns: float
+    opponents: float
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):

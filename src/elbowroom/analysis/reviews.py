@@ -1,11 +1,11 @@
 """Reviews of games: what each turn lost against the best play found."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from elbowroom.analysis.hints import plan_of
 from elbowroom.analysis.judges import learned_judge
-from elbowroom.analysis.lines import Line, grow, line_of
+from elbowroom.analysis.lines import End, Line, grow, line_of
 from elbowroom.analysis.plan_model import Plan
 from elbowroom.analysis.played_turns import DecisionRun, PlayedTurn, turns_of
 from elbowroom.analysis.review_model import MARKS, Review, SeatReview, TurnReview, accuracy_of, mark_of
@@ -87,7 +87,7 @@ def review_turn(turn: PlayedTurn, *, seconds: float = SECONDS, visits: int = 0) 
 def _judge(turn: PlayedTurn, run: DecisionRun, budget: Budget) -> JudgedRun:
     """Compare the played line of a run with the best other lines."""
     analysis = TurnAnalysis(run.start, turn.seat, budget, 0, RIVALS)
-    played = Line(run.start, turn.seat, run.codes, [(1.0, run.after)])
+    played = Line(run.start, turn.seat, run.codes, [End(1.0, run.after, [])])
     if run.after.turn == turn.number and run.after.options:
         # A chance event follows: all its outcomes count.
         ahead = TurnTree(analysis.simulator, run.after.copy(), turn.seat)
@@ -111,7 +111,7 @@ def _luck(turn: PlayedTurn, judged: Sequence[JudgedRun], budget: Budget) -> floa
             luck += judged[number + 1].best_line.chance - each.played.chance
         else:
             analysis = TurnAnalysis(each.run.start, turn.seat, budget, 0, RIVALS)
-            end = Line(each.run.start, turn.seat, [], [(1.0, turn.end)])
+            end = Line(each.run.start, turn.seat, [], [End(1.0, turn.end, [])])
             analysis.weigh([end], 1.0)
             luck += end.chance - each.played.chance
     return luck
@@ -119,10 +119,10 @@ def _luck(turn: PlayedTurn, judged: Sequence[JudgedRun], budget: Budget) -> floa
 
 def _played_plan(turn: PlayedTurn, judged: Sequence[JudgedRun]) -> Plan:
     """Return the whole turn as a plan; its values are those of the last run of decisions."""
-    whole = Line(turn.from_state, turn.seat, turn.codes, [(1.0, turn.end)])
+    whole = Line(turn.from_state, turn.seat, turn.codes, [End(1.0, turn.end, [])])
     last = judged[-1].played
     whole.value, whole.chance, whole.coins = last.value, last.chance, last.coins
-    return plan_of(whole, [whole], learned_judge(turn.start, is_best=True))
+    return plan_of(whole, [whole], learned_judge(turn.start, is_best=True), is_played=True)
 
 
 def summary(record: Record, reviews: Sequence[TurnReview], turns: Sequence[PlayedTurn]) -> Review:
@@ -132,6 +132,7 @@ def summary(record: Record, reviews: Sequence[TurnReview], turns: Sequence[Playe
     end = turns[-1].end
     final = tuple(learned_judge(end, is_best=True).chances(end))
     seats = []
+    changes = [_changes(reviews, final, seat) for seat in range(record.settings.players)]
     for seat in range(record.settings.players):
         own = [turn for turn in reviews if turn.seat == seat and turn.has_choice]
         seats.append(
@@ -139,7 +140,9 @@ def summary(record: Record, reviews: Sequence[TurnReview], turns: Sequence[Playe
                 accuracy=accuracy_of([turn.loss for turn in own]),
                 marks={mark: sum(turn.mark == mark for turn in own) for mark in MARKS},
                 loss=sum(turn.loss for turn in own),
-                luck=sum(turn.luck for turn in reviews if turn.seat == seat),
+                luck=changes[seat].luck,
+                turns=changes[seat].turns,
+                opponents=changes[seat].opponents,
             )
         )
     return Review(
@@ -150,6 +153,22 @@ def summary(record: Record, reviews: Sequence[TurnReview], turns: Sequence[Playe
         final=final,
         turning_points=_turning_points(reviews, final),
     )
+
+
+class Changes(NamedTuple):
+    """The parts of the change of a seat's chance to win over a game."""
+
+    turns: float
+    luck: float
+    opponents: float
+
+
+def _changes(reviews: Sequence[TurnReview], final: tuple[float, ...], seat: int) -> Changes:
+    """Return how much own turns, own dice and the turns of others changed the chance of a seat."""
+    curve = [*(turn.chances[seat] for turn in reviews), final[seat]]
+    own = sum(curve[number + 1] - curve[number] for number, turn in enumerate(reviews) if turn.seat == seat)
+    luck = sum(turn.luck for turn in reviews if turn.seat == seat)
+    return Changes(own - luck, luck, curve[-1] - curve[0] - own)
 
 
 def _turning_points(reviews: Sequence[TurnReview], final: tuple[float, ...]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from elbowroom.analysis.judges import learned_judge
 from elbowroom.analysis.lines import Line, grow, line_of, ranked_paths, sketch
-from elbowroom.bots.dice import seed_number
+from elbowroom.bots.dice import GOLDEN_RATIO_STEP, seed_number
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.simulator import TurnSimulator, after_replies_of_others
 from elbowroom.bots.search.tree import Node, TurnTree
@@ -21,13 +21,13 @@ GROWTH_SHARE: Final = 0.35
 SKETCH_SHARE: Final = 0.1
 DEEPENING_SHARE: Final = 0.15
 REPLY_SHARE: Final = 0.4
+# Among plans with nearly equal chances, more coins in this turn decide: those are certain.
+NOW_TIEBREAK: Final = 0.001
 # How many lines are sketched at most, and how many more than wanted are weighed.
 MAX_SKETCHES: Final = 40
 EXTRA_LINES: Final = 2
 # Lines with other combos are chosen first, then lines that differ in this many regions, then in one.
 REGION_DIFFERENCES: Final = (MOST_REGIONS + 1, 2, 1)
-# Multiples of the golden ratio, modulo 1, are evenly distributed, so ends are sampled in proportion to their odds.
-GOLDEN_RATIO_STEP: Final = 0.6180339887
 
 
 class TurnAnalysis:
@@ -89,12 +89,12 @@ class TurnAnalysis:
         for number, line in enumerate(lines):
             line.chance = (at_end[number][0] + after_replies[number][0] / rounds) / 2
             line.coins = (at_end[number][1] + after_replies[number][1] / rounds) / 2
-            line.value = line.chance + COIN_TIEBREAK * line.coins
+            line.value = line.chance + COIN_TIEBREAK * line.coins + NOW_TIEBREAK * line.coins_now
 
     def _expectation(self, line: Line) -> tuple[float, float]:
         """Return the mean chance to win and the mean final coins over the ends of a line."""
         chance = coins = 0.0
-        for odds, end in line.ends:
+        for odds, end, _ in line.ends:
             chance += odds * self.judge.chances(end)[line.seat]
             coins += odds * self.judge.coins(end)[line.seat]
         return chance, coins
@@ -107,15 +107,21 @@ class TurnAnalysis:
 
 
 def _distinct(lines: list[Line]) -> list[Line]:
-    """Return lines without those that are the same as an earlier one."""
-    keys = [line.outcome_key for line in lines]
-    return [line for number, line in enumerate(lines) if keys[number] not in keys[:number]]
+    """Return lines without those that lead to the same, or do the same in another order, as an earlier one."""
+    found: list[Line] = []
+    for line in lines:
+        if all(
+            line.outcome_key != other.outcome_key and set(line.sure_actions) != set(other.sure_actions)
+            for other in found
+        ):
+            found.append(line)
+    return found
 
 
 def _end_at(line: Line, place: float) -> State:
     """Return the end at a place between 0 and 1, of which each end takes a part as large as its odds."""
-    for odds, end in line.ends:
+    for odds, end, _ in line.ends:
         place -= odds
         if place < 0:
             return end
-    return line.ends[-1][1]
+    return line.ends[-1].state

@@ -32,3 +32,15 @@ export function advantagePlan(review: Review, width: number, height: number): Ad
       .filter(({ round }, index) => round !== review.turns[index - 1]?.round),
   };
 }
+
+/**
+ * Return for each seat the percentage points by which its own turns, its dice and its opponents changed its chance, and
+ * their sum. Rounded parts would not always add up: the opponents' part takes the difference.
+ */
+export const changesOf = (review: Review): number[][] =>
+  chancesOf(review).map((chances, seat) => {
+    const change = Math.round(100 * (chances.at(-1) ?? 0)) - Math.round(100 * (chances[0] ?? 0));
+    const turns = Math.round(100 * (review.seats[seat]?.turns ?? 0));
+    const dice = Math.round(100 * (review.seats[seat]?.luck ?? 0));
+    return [turns, dice, change - turns - dice, change];
+  });

@@ -3,7 +3,8 @@ import type { ResultView } from "../lib/server/protocol";
 import { counted, listed, t } from "../lib/texts/texts.svelte";
 import { type Tie, ties } from "./ranking";
 
-export function rankText(sides: readonly ResultView[], names: readonly string[]): string[] {
+export function rankText(sides: readonly ResultView[], names: readonly string[], game = ""): string[] {
+  if (game === "murlocs") return rankTextAgainstMurlocs(sides);
   const sideName = (side: ResultView): string =>
     side.team ? t(`faction.${side.team}`) : (names[side.seats[0] ?? 0] ?? "");
   const tieTexts = ties(sides).map((tie) => tieText(tie, sideName));
@@ -11,6 +12,13 @@ export function rankText(sides: readonly ResultView[], names: readonly string[])
   if (!sides.some((side) => side.seats.length > 1)) return tieTexts;
   const scores = sides.map((side) => `${sideName(side)} (${side.score})`);
   return [t("web.after.faction-scores", { scores: listed(scores) }), ...tieTexts];
+}
+
+/** Against the Murlocs the poorer player counts, and a tie is lost (M.7). */
+function rankTextAgainstMurlocs([first, second]: readonly ResultView[]): string[] {
+  if (!first || !second) return [];
+  const lower = [first, second].some(({ seats }) => seats.length > 1) ? [t("web.after.murlocs.lower")] : [];
+  return first.score === second.score ? [...lower, t("web.after.murlocs.tie")] : lower;
 }
 
 function tieText({ sides, by }: Tie, sideName: (side: ResultView) => string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { advantagePlan, chancesOf } from "../../src/after/advantage";
+import { advantagePlan, chancesOf, changesOf } from "../../src/after/advantage";
 import type { Review } from "../../src/lib/server/protocol";
 
 const turn = (round: number, seat: number, ...chances: number[]): Review["turns"][number] =>
@@ -25,5 +25,16 @@ it("the chart of chances has a point before each turn and one at the end", () =>
   expect(plan.rounds).toEqual([
     { round: 1, x: 0 },
     { round: 2, x: 200 },
+  ]);
+});
+
+it("the parts of a change add up, also when they are rounded", () => {
+  const seats = [
+    { turns: -0.124, luck: 0.024 },
+    { turns: 0.4, luck: -0.3 },
+  ];
+  expect(changesOf({ ...REVIEW, seats } as unknown as Review)).toEqual([
+    [-12, 2, -40, -50],
+    [40, -30, 40, 50],
   ]);
 });

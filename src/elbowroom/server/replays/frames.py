@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from elbowroom.boards.board import Board
+from elbowroom.engine.action_text import public_text
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO, Game, Record, Settings
 from elbowroom.engine.viewing import view_of
@@ -90,7 +91,7 @@ class Pages:
         for text in log[number * PAGE : (number + 1) * PAGE]:
             known_events = len(game.events)
             seat = _play(game, text)
-            yield game, Step(text, seat, tuple(game.events[known_events:]), game.asked[-1])
+            yield game, Step(public_text(text), seat, tuple(game.events[known_events:]), game.asked[-1])
 
     def extend(self, number: int, log: Sequence[str]) -> None:
         """Replay the last known page, so that the next one is known, unless `number` is known already."""

@@ -57,8 +57,8 @@ class Verified(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 class Replays:
     """Computes and caches replays of finished and running games."""
 
-    def __init__(self, budget: LoopBudget | None = None) -> None:
-        self.work_queue = WorkQueue(budget)
+    def __init__(self, budget: LoopBudget | None = None, work_queue: WorkQueue | None = None) -> None:
+        self.work_queue = work_queue or WorkQueue(budget)
         self._games: RecentResults[Pages] = RecentResults(MAX_GAMES, self.work_queue)
         self._pages: RecentResults[list[bytes]] = RecentResults(MAX_PAGES, self.work_queue)
         self._steps: RecentResults[list[bytes]] = RecentResults(MAX_PAGES, self.work_queue)

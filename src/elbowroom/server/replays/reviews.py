@@ -3,19 +3,16 @@
 import asyncio
 import logging
 from collections import Counter
-from functools import lru_cache
 from typing import Final
 
 import msgspec
 from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from elbowroom.analysis.played_turns import PlayedTurn, turns_of
-from elbowroom.analysis.review_model import Review, TurnReview
-from elbowroom.analysis.reviews import review_turn, summary
-from elbowroom.engine.game import Record
+from elbowroom.analysis.review_model import FORMAT, Review, TurnReview
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.processes import Processes
+from elbowroom.server.replays.judging import Reviewing, count_turns, judge_turn, sum_up
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import reviews
 from elbowroom.server.table.answers import TableError
@@ -29,26 +26,10 @@ NICENESS: Final = 19
 MAX_PER_CALLER: Final = 3
 
 
-@lru_cache(maxsize=1)
-def _played(record: bytes) -> tuple[Record, list[PlayedTurn]]:
-    found = msgspec.json.decode(record, type=Record)
-    return found, turns_of(found)
+class _Format(msgspec.Struct):
+    """The format of a stored review."""
 
-
-def count_turns(record: bytes) -> int:
-    """Return the number of turns to judge."""
-    return len(_played(record)[1])
-
-
-def judge_turn(record: bytes, number: int, seconds: float) -> TurnReview:
-    """Return the review of one turn."""
-    return review_turn(_played(record)[1][number], seconds=seconds)
-
-
-def sum_up(record: bytes, turns: list[TurnReview]) -> bytes:
-    """Return the whole review as JSON."""
-    game, played = _played(record)
-    return msgspec.json.encode(summary(game, turns, played))
+    format: int = 0
 
 
 class ReviewStore:
@@ -64,25 +45,13 @@ class ReviewStore:
         return None if found is None else bytes(found)
 
     async def keep(self, table_id: str, review: bytes) -> None:
-        """Store a review, unless another process has stored one already."""
+        """Store a review, in place of an older one."""
         insert = postgresql.insert if self._database.config.is_postgresql else sqlite.insert
         async with self._database.writing() as connection:
             insertion = insert(reviews).values(table_id=table_id, review=review)
-            await connection.execute(insertion.on_conflict_do_nothing(index_elements=["table_id"]))
-
-
-class Reviewing(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Progress of a review: judged turns, all turns, and reviews before it in the queue; or the review itself.
-
-    `begins` is the version after which the log begins that the review counts from.
-    """
-
-    is_asked: bool
-    done: int = 0
-    turns: int = 0
-    before: int = 0
-    begins: int = 0
-    review: Review | None = None
+            await connection.execute(
+                insertion.on_conflict_do_update(index_elements=["table_id"], set_={"review": review})
+            )
 
 
 class Job:
@@ -100,10 +69,10 @@ class Job:
 class Reviewer:
     """Reviews finished games, each once; each guest may wait for one at a time."""
 
-    def __init__(self, config: Config, store: ReviewStore) -> None:
+    def __init__(self, config: Config, store: ReviewStore, processes: Processes | None = None) -> None:
         self._config = config
         self._store = store
-        self._processes = Processes(1, NICENESS if config.polite else 0)
+        self._processes = processes or Processes(1, NICENESS if config.polite else 0)
         # In order of request; the first one is being judged.
         self._jobs: dict[str, Job] = {}
         self._working: asyncio.Task[None] | None = None
@@ -116,7 +85,8 @@ class Reviewer:
             before = list(self._jobs).index(table_id)
             return Reviewing(is_asked=True, done=len(job.judged), turns=job.turns, before=before, begins=table.base)
         stored = await self._store.find(table_id)
-        if stored is None:
+        # A review of an older format is made again.
+        if stored is None or msgspec.json.decode(stored, type=_Format).format != FORMAT:
             return Reviewing(is_asked=False)
         return Reviewing(is_asked=True, begins=table.base, review=msgspec.json.decode(stored, type=Review))
 

@@ -10,6 +10,7 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.game import Game, Settings, kept_entries
 from elbowroom.engine.regions import bits, size
 from elbowroom.server.replays.frames import game_at_start
+from elbowroom.server.replays.highlights import Highlight, HighlightFinder
 
 DECLINED_SOURCE = "declined-regions"
 
@@ -49,7 +50,7 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     `coins` are each seat's coins after each of its turns; the last number of a finished game is the score. `start` are
     the coins before the first turn. `sources` say for each seat where coins came from or went to; their sum and
-    `start` make the score.
+    `start` make the score. `highlights` are moments to remember, at most one of each kind.
     """
 
     version: int
@@ -58,6 +59,7 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     coins: tuple[tuple[int, ...], ...] = ()
     sources: tuple[dict[str, int], ...] = ()
     combos: tuple[Reign, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
     result: Result | None = None
 
 
@@ -88,6 +90,7 @@ def story_of(
         coins=tuple(map(tuple, builder.coins)),
         sources=tuple(dict(source) for source in builder.sources),
         combos=tuple(builder.combos),
+        highlights=builder.highlights.found,
         result=Result(tuple(builder.game.scores), tuple(winners)),
     )
 
@@ -97,12 +100,13 @@ class _StoryBuilder:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        seats = range(game.settings.players)
+        seats = range(game.state.seats)
         self.start = game.scores
         self.turns: list[TurnTold] = []
         self.coins: list[list[int]] = [[] for _ in seats]
         self.sources: list[Counter[str]] = [Counter() for _ in seats]
         self.combos: list[Reign] = []
+        self.highlights = HighlightFinder()
         # The combo of each race in play, and each seat's latest combo.
         self._of_tribe: dict[int, Reign] = {}
         self._latest: list[Reign | None] = [None for _ in seats]
@@ -119,12 +123,18 @@ class _StoryBuilder:
         acting = self._of_tribe.get(state.active[seat]) if seat >= 0 else None
         if acting is not None and actor == seat and text != "decline":
             acting.to_round = round_
+        self.highlights.before(self.game, text)
         self.game.play(text)
         if actor is not None and text.startswith("pick "):
             self._pick(actor, round_)
         events = self.game.events[known_events:]
+        if self.turns:
+            self.highlights.after(events, seat, round_, self.turns[-1].version)
         in_decline = self._in_decline(seat)
         for event in events:
+            if event.what == "returned":
+                # A race that comes back begins a new reign with its new power.
+                self._pick(seat, round_)
             for holder, coins in _coins_of(event):
                 self.sources[holder][event.source or ""] += coins
                 reign = self._reign_for(holder, event.source, in_decline)
@@ -135,6 +145,9 @@ class _StoryBuilder:
                 reign.regions = max(reign.regions, size(state.held[tribe]))
         if state.turn != turn:
             self.coins[seat].append(state.coins[seat])
+        if state.turn > turn + 1:
+            # The seat that plays by itself has had its turn, too.
+            self.coins[-1].append(state.coins[-1])
 
     def _pick(self, seat: int, round_: int) -> None:
         state = self.game.state
@@ -169,4 +182,4 @@ def _coins_of(event: Event) -> Iterator[tuple[int, int]]:
         yield event.other, amount
 
 
-__all__ = ["Reign", "Result", "Story", "TurnTold", "story_of"]
+__all__ = ["Highlight", "Reign", "Result", "Story", "TurnTold", "story_of"]

@@ -39,6 +39,14 @@ class WorkQueue:
                 self._budget.charge(begun)
 
 
+class InlineQueue(WorkQueue):
+    """Runs work at once, without a thread: a browser's worker has none."""
+
+    async def run(self, caller: str, compute: Callable[[], Result]) -> Result:  # noqa: ARG002 — there is one caller
+        """Run some work and return its result."""
+        return compute()
+
+
 class RecentResults(Generic[Item]):
     """A cache of the latest results by name; a cached result is returned without waiting."""
 

@@ -1,5 +1,5 @@
 /** The coach's plans, reasons, marks and chances as text. */
-import type { Plan, Reason } from "../server/protocol";
+import type { Plan, PlanStep, Reason } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import { counted, t, texts } from "../texts/texts.svelte";
 
@@ -8,26 +8,33 @@ const MAX_REASONS = 3;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Return the regions of a plan's actions of one kind, in order. */
-const regionsOf = ({ actions }: Plan, kind: string): number[] =>
-  actions.filter((text) => text.startsWith(`${kind} `)).map((text) => Number(text.split(" ")[1]));
-const inOrder = (regions: readonly number[]): number[] => [...new Set(regions)].sort((a, b) => a - b);
+/** Reveals that are named after the last step of a plan; the text of a conquest with the die says so itself. */
+const SURPRISES: readonly string[] = ["die", "marker", "bomb"];
 
-/** Return what a plan does: picks, declines, abandons, conquers. */
-export function planText(plan: Plan, speaker: Speaker): string {
-  if (plan.declines) return t("coach.plan.decline");
-  const parts: string[] = [];
-  if (plan.race !== null) parts.push(t("coach.plan.pick", { combo: speaker.combo(plan.race, plan.power) }));
-  // An abandoned region may be conquered again: `leaves` and `takes` then do not list it.
-  const abandoned = regionsOf(plan, "abandon");
-  const left = plan.race === null ? inOrder([...plan.leaves, ...abandoned]) : abandoned;
-  const back = regionsOf(plan, "conquer").filter((region) => abandoned.includes(region));
-  const taken = inOrder([...plan.takes, ...back]);
-  if (left.length) parts.push(t("coach.plan.leave", { regions: speaker.regions(left) }));
-  if (taken.length) parts.push(t("coach.plan.take", { regions: speaker.regions(taken) }));
-  const tried = regionsOf(plan, "roll").filter((region) => !taken.includes(region));
-  if (tried.length) parts.push(t("coach.plan.try", { region: speaker.regions(tried) }));
-  return parts.length ? capital(parts.join(", ")) : t("coach.plan.nothing");
+/** Return the steps of a plan in order, and what chance shows then. */
+export function planText({ steps, then }: Plan, speaker: Speaker): string {
+  const parts = steps.map((step) => stepText(step, speaker));
+  if (!parts.length) return t("coach.plan.nothing");
+  if (then && SURPRISES.includes(then)) parts.push(t(`coach.plan.then-${then}`));
+  return capital(parts.join(", "));
+}
+
+/** Return a step of a plan as text. */
+export function stepText(step: PlanStep, speaker: Speaker): string {
+  const { what, regions = [], source, race, power, count } = step;
+  const name = what !== "use" ? what : regions.length ? "use-on" : count ? "use-count" : what;
+  return t(`coach.plan.${name}`, {
+    combo: race ? speaker.combo(race, power ?? null) : "",
+    regions: regions.length ? speaker.regions(regions) : "",
+    source: source ? speaker.source(source) : "",
+    number: count ?? 0,
+  });
+}
+
+/** Return the parts of the coins of a turn; "" where chance decides about some of them, or there is only one. */
+export function coinsText({ coin_parts: parts }: Plan, speaker: Speaker): string {
+  if (parts.length < 2) return "";
+  return parts.map(({ source, coins }) => `${speaker.source(source)} ${coins}`.replace("-", "−")).join(", ");
 }
 
 /** Return the main reasons for or against a plan as one sentence; "" where there are none. */
@@ -40,7 +47,7 @@ export const saysLoss = ({ reasons }: Pick<Plan, "reasons">): boolean =>
   reasons.slice(0, MAX_REASONS).some(({ what }) => what === "decline-loses" || what === "combo-less");
 /** Return the reasons without the coins of this turn, which are shown beside them. */
 export const whyElseText = (plan: Plan, speaker: Speaker): string =>
-  whyText({ reasons: plan.reasons.filter(({ what }) => what !== "scores") }, speaker);
+  whyText({ reasons: plan.reasons.filter(({ what }) => !what.startsWith("scores")) }, speaker);
 
 export function reasonText(reason: Reason, speaker: Speaker): string {
   const { what, coins, count, race, power, source, regions = [] } = reason;

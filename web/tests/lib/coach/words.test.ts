@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import english from "../../../../src/elbowroom/words/locales/en.json";
-import { percent, planText, reasonText, saysLoss, signed, whyElseText, whyText } from "../../../src/lib/coach/words";
-import type { Plan } from "../../../src/lib/server/protocol";
+import {
+  coinsText,
+  percent,
+  planText,
+  reasonText,
+  saysLoss,
+  signed,
+  whyElseText,
+  whyText,
+} from "../../../src/lib/coach/words";
+import type { Plan, PlanStep } from "../../../src/lib/server/protocol";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 
@@ -9,6 +18,8 @@ const speaker = new Speaker("classic", ["Ana", "Ben"], null);
 const PLAN: Plan = {
   actions: ["conquer 0"],
   sure: 1,
+  steps: [],
+  then: "",
   declines: false,
   race: null,
   power: null,
@@ -17,6 +28,7 @@ const PLAN: Plan = {
   chance: 0.5,
   loss: 0,
   coins_now: 5,
+  coin_parts: [],
   coins: 80,
   coins_loss: 0,
   reasons: [
@@ -30,22 +42,40 @@ const PLAN: Plan = {
 beforeEach(() => texts.use(english));
 
 describe("a plan as text", () => {
-  it("names its actions", () => {
-    expect(planText(PLAN, speaker)).toBe("Conquer #1 and #3");
-    expect(planText({ ...PLAN, declines: true }, speaker)).toBe("Go into decline");
-    expect(planText({ ...PLAN, takes: [] }, speaker)).toBe("Conquer nothing");
-    expect(planText({ ...PLAN, race: "orcs", power: "flying", takes: [] }, speaker)).toBe("Take Flying Orcs");
-    expect(planText({ ...PLAN, leaves: [4] }, speaker)).toBe("Abandon #5, conquer #1 and #3");
+  const said = (steps: PlanStep[], then = ""): string => planText({ ...PLAN, steps, then }, speaker);
+  it("names its steps in order", () => {
+    expect(said([{ what: "conquer", regions: [0, 2] }])).toBe("Conquer #1 and #3");
+    expect(said([{ what: "decline" }])).toBe("Go into decline");
+    expect(said([])).toBe("Conquer nothing");
+    expect(said([{ what: "pick", race: "orcs", power: "flying" }])).toBe("Take Flying Orcs");
+    const around = [
+      { what: "abandon", regions: [4] },
+      { what: "conquer", regions: [0, 4] },
+    ];
+    expect(said(around)).toBe("Abandon #5, conquer #1 and #5");
   });
-  it("names abandoned regions, even if they are conquered again", () => {
-    const circle = { ...PLAN, actions: ["abandon 4", "conquer 0", "conquer 4"], takes: [0] };
-    expect(planText(circle, speaker)).toBe("Abandon #5, conquer #1 and #5");
+  it("names the abilities that it uses", () => {
+    expect(said([{ what: "use", source: "wealthy" }])).toBe("Use Wealthy");
+    expect(said([{ what: "use", source: "wealthy", regions: [3] }])).toBe("Use Wealthy on #4");
+    expect(said([{ what: "use", source: "wealthy", count: 2 }])).toBe("Use Wealthy: 2");
+    expect(said([{ what: "aided", source: "wealthy", regions: [3] }])).toBe("Conquer #4 with Wealthy");
   });
-  it("names a die that will probably fail", () => {
-    const tries = { ...PLAN, actions: ["conquer 0", "roll 4"], takes: [0] };
-    expect(planText(tries, speaker)).toBe("Conquer #1, try #5 with the die");
-    expect(planText({ ...tries, takes: [0, 4] }, speaker)).toBe("Conquer #1 and #5");
-    expect(planText({ ...tries, actions: ["roll 4"], takes: [] }, speaker)).toBe("Try #5 with the die");
+  it("stops where chance decides", () => {
+    const steps = [
+      { what: "conquer", regions: [0] },
+      { what: "roll", regions: [4] },
+    ];
+    expect(said(steps, "last-die")).toBe("Conquer #1, try #5 with the die");
+    expect(said(steps.slice(0, 1), "marker")).toBe("Conquer #1, then see what turns up");
+  });
+  it("lists the parts of its coins", () => {
+    const parts = [
+      { source: "wealthy", coins: 3 },
+      { source: "flying", coins: -1 },
+    ];
+    expect(coinsText({ ...PLAN, coin_parts: parts }, speaker)).toBe("Wealthy 3, Flying −1");
+    expect(coinsText({ ...PLAN, coin_parts: parts.slice(1) }, speaker)).toBe("");
+    expect(coinsText(PLAN, speaker)).toBe("");
   });
   it("gives at most three reasons in one sentence", () => {
     expect(whyText(PLAN, speaker)).toBe(
