@@ -2,6 +2,7 @@
 import { guest } from "../lib/guest/guest.svelte";
 import { randomName } from "../lib/lobby/names";
 import { createTable, startTable } from "../lib/lobby/createtable";
+import { playsHere } from "../lib/offline/place";
 import type { NewTable, PuzzleInfo } from "../lib/server/protocol";
 
 /** The characters, from the seat after mine on; chosen because they answer quickly. */
@@ -17,7 +18,7 @@ export function tableFor({ id, game, players, position, seat }: PuzzleInfo): New
 
 /** Create the table, start the game and return its address. */
 export async function openPuzzle(puzzle: PuzzleInfo): Promise<string> {
-  const { id } = await createTable(tableFor(puzzle), guest.name || randomName(), puzzle.seat);
+  const { id } = await createTable(tableFor(puzzle), guest.name || randomName(), puzzle.seat, { local: playsHere() });
   await startTable(id);
   return `/t/${id}`;
 }

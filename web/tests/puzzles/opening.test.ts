@@ -15,6 +15,10 @@ const puzzle = (players: number, seat: number): PuzzleInfo => ({
   seat,
   theme: "pick",
   stars: 2,
+  boards: ["ring-lake"],
+  race: "orcs",
+  is_own: true,
+  number: 1,
 });
 
 describe("a puzzle's table", () => {

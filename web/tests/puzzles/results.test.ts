@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PuzzleInfo } from "../../src/lib/server/protocol";
-import { Results } from "../../src/puzzles/results.svelte";
+import { Results, verdictOf } from "../../src/puzzles/results.svelte";
 
 const puzzle = (id: string): PuzzleInfo => ({
   id,
@@ -10,6 +10,10 @@ const puzzle = (id: string): PuzzleInfo => ({
   seat: 1,
   theme: "pick",
   stars: 2,
+  boards: ["ring-lake"],
+  race: "orcs",
+  is_own: true,
+  number: 1,
 });
 const THREE = ["a", "b", "c"].map(puzzle);
 
@@ -24,6 +28,28 @@ describe("puzzle results in this browser", () => {
     later.keep("a", "missed");
     expect(new Results().of("a")).toBe("solved");
     expect(new Results().of("b")).toBeNull();
+  });
+  it("do not count a solution after a hint", () => {
+    expect(verdictOf({ verdict: "solved" }, true)).toBe("helped");
+    expect(verdictOf({ verdict: "solved" }, false)).toBe("solved");
+    expect(verdictOf({ verdict: "missed" }, true)).toBe("missed");
+    const results = new Results();
+    results.keep("a", "helped");
+    expect(results.after(null, THREE)?.id).toBe("a");
+    results.keep("a", "close");
+    expect(results.of("a")).toBe("helped");
+  });
+  it("move the rating with the first attempt only", () => {
+    const results = new Results();
+    expect(results.isRated).toBe(false);
+    const lost = results.finish(puzzle("a"), "missed");
+    expect(lost).toBeLessThan(0);
+    expect(results.finish(puzzle("a"), "solved")).toBe(0);
+    expect(results.of("a")).toBe("solved");
+    expect(results.finish(puzzle("b"), "solved")).toBeGreaterThan(0);
+    expect(results.finish(puzzle("c"), "helped")).toBeLessThan(0);
+    expect(new Results().rating).toBe(results.rating);
+    expect(results.isRated).toBe(true);
   });
   it("ignore invalid stored values", () => {
     localStorage.setItem("elbowroom.puzzles", '{"a": "won", "b": "solved"}');
@@ -43,5 +69,6 @@ describe("puzzle results in this browser", () => {
     // All are solved: the next in order.
     expect(results.after("c", THREE)?.id).toBe("a");
     expect(results.after("a", [])).toBeNull();
+    expect(new Results().after(null, [...THREE, puzzle("d")])?.id).toBe("d");
   });
 });
