@@ -13,10 +13,10 @@ from elbowroom.boards.board import Board, Region
 from elbowroom.boards.measures import SPOT_ROOM
 from elbowroom.drawing import Drawing, Mark, RegionDrawing, draw_board
 from elbowroom.drawing.curves import format_number, path, polyline, sample_points, smooth
-from elbowroom.drawing.places import LEAST_RADIUS, ORDER, place_marks, stamp_kinds
+from elbowroom.drawing.places import LEAST_RADIUS, place_marks
 from elbowroom.drawing.style import css
 from elbowroom.drawing.svg import kinds_of
-from elbowroom.drawing.symbols import ART, RADIUS
+from elbowroom.drawing.symbols import ART, ORDER, RADIUS, stamp_kinds
 from tests.drawing.samples import NAMES, WEIGHTS, board, drawing, shapes
 
 INSET = 4

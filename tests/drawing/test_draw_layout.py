@@ -8,8 +8,9 @@ from shapely import box
 from elbowroom.boards.catalogue import built_in, find_board
 from elbowroom.boards.draws import draw
 from elbowroom.drawing import Shape, picture
-from elbowroom.drawing.layout import GAP, arrange
-from elbowroom.drawing.picture import place_shape
+from elbowroom.drawing.box_layout import GAP
+from elbowroom.drawing.layout import arrange
+from elbowroom.drawing.pictures import place_shape
 from elbowroom.drawing.plan import SHAPES
 from tests.drawing.samples import shapes
 

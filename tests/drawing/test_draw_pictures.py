@@ -10,8 +10,8 @@ from PIL import Image
 
 from elbowroom.drawing import alt_text, picture, to_png
 from elbowroom.drawing.legend import entries
-from elbowroom.drawing.page import ribbon_box
-from elbowroom.drawing.picture import place_shape
+from elbowroom.drawing.page import polygon_of, ribbon_box
+from elbowroom.drawing.pictures import place_shape
 from elbowroom.drawing.plan import plan_page
 from elbowroom.texts import LANGUAGES, words
 from tests.drawing.samples import NAMES, board, shapes
@@ -100,10 +100,10 @@ def test_neither_title_nor_legend_covers_land_or_leaves_the_page(name: str, lang
     whole, title = shapes(name).whole, board(name).title(language)
     plan = plan_page([board(name)], [whole], entries([board(name)], language), title, "natural", width)
     land = place_shape(whole, plan.layout.places[0], plan.layout.scale)
-    assert plan.panel.grow(0.5).polygon().contains(land)
+    assert polygon_of(plan.panel.grow(0.5)).contains(land)
     assert plan.legend is not None
     for area in (plan.legend, ribbon_box(title, plan.ribbon, plan.title_size)):
-        assert not area.polygon().intersects(land)
+        assert not polygon_of(area).intersects(land)
         assert area.x >= 0
         assert area.y >= 0
         assert area.x + area.wide <= width + 0.5

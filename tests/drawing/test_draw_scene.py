@@ -21,7 +21,8 @@ from elbowroom.drawing.curves import Curve, sample_points
 from elbowroom.drawing.drawing import SHORES as REACHES
 from elbowroom.drawing.island import SIZES
 from elbowroom.drawing.painted import SceneShape
-from elbowroom.drawing.scene import LaidOutBoards, Scene, make_scene, thumbnail
+from elbowroom.drawing.painting import draw_map, thumbnail
+from elbowroom.drawing.scene import LaidOutBoards, Scene, make_scene
 from elbowroom.drawing.style import PAINTS, SEA, SHORE_LINE, SHORES
 from elbowroom.engine.regions import bits
 from elbowroom.engine.world import World
@@ -46,11 +47,11 @@ class Made(NamedTuple):
 @cache
 def scene_and_picture(names: tuple[str, ...], shape: SceneShape) -> Made:
     laid = LaidOutBoards(boards_of(names), SIZES[shape])
-    return Made(laid.scene(), laid.picture())
+    return Made(laid.scene(), draw_map(laid))
 
 
 def picture(boards: Sequence[Board], shape: SceneShape) -> str:
-    return LaidOutBoards(boards, SIZES[shape]).picture()
+    return draw_map(LaidOutBoards(boards, SIZES[shape]))
 
 
 def curve_of(path: str) -> Curve:

@@ -13,8 +13,10 @@ from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import FOLDERS, built_in, find_board
 from elbowroom.boards.draws import DRAWS, possible_draws
 from elbowroom.drawing import painted as painted_module
-from elbowroom.drawing.board_cache import BoardKey, shapes_of
-from elbowroom.drawing.island import SIZES, island_box, paint_island
+from elbowroom.drawing.bare import plan_bare
+from elbowroom.drawing.board_cache import shapes_of
+from elbowroom.drawing.board_key import BoardKey
+from elbowroom.drawing.island import SIZES, island_box
 from elbowroom.drawing.painted import (
     FOLDER,
     PictureKind,
@@ -25,7 +27,9 @@ from elbowroom.drawing.painted import (
     picture_sources,
     stored_layout,
 )
-from elbowroom.drawing.plan import lay_out, plan_bare
+from elbowroom.drawing.painting import paint_island
+from elbowroom.drawing.plan import lay_out
+from elbowroom.drawing.scene import FRAMES
 from tools import paint_boards
 
 AN_ISLAND = 80_000
@@ -107,23 +111,23 @@ class TestLayouts:
     def test_there_is_one_of_each_draw_and_frame(self) -> None:
         islands = built_in("warcraft")
         draws = [drawn for players in DRAWS for drawn in possible_draws(islands, players)]
-        assert all(stored_layout(drawn, frame) for drawn in draws for frame in SIZES.values()), AGAIN
-        assert len(picture_sources(FOLDERS[-1]).layouts) == len(draws) * len(SIZES)
+        assert all(stored_layout(drawn, frame) for drawn in draws for frame in FRAMES.values()), AGAIN
+        assert len(picture_sources(FOLDERS[-1]).layouts) == len(draws) * len(FRAMES)
 
     def test_it_is_what_is_worked_out(self) -> None:
         islands = [find_board(name) for name in ("half-moon", "sickle-bay")]
         lands = [shapes_of(BoardKey(board)).whole for board in islands]
-        for frame in SIZES.values():
+        for frame in FRAMES.values():
             scale, places = lay_out(islands, lands, frame)
             kept = stored_layout(islands, frame)
             assert kept is not None
             assert kept[0] == pytest.approx(scale)
             assert [*kept[1]] == [pytest.approx(place) for place in places]
-            assert plan_bare(islands, lands, frame).layout == stored_layout(islands, frame)
+            assert plan_bare(islands, frame).layout == stored_layout(islands, frame)
 
     def test_an_edited_island_is_laid_out_again(self) -> None:
         islands = [find_board("half-moon"), edit(find_board("sickle-bay"))]
-        assert stored_layout(islands, SIZES["landscape"]) is None
+        assert stored_layout(islands, FRAMES["landscape"]) is None
 
 
 class TestPainting:
@@ -160,7 +164,7 @@ class TestPainting:
         paint_boards.paint_all(folder, [moon, heart])
         paint_boards.paint_all(folder, [heart])
         assert {path.name.partition(".")[0] for path in (folder / FOLDER).glob("*.webp")} == {heart.id}
-        assert picture_sources(folder).layouts == {"1040x800 flint-heart": (1.0, ()), "390x440 flint-heart": (1.0, ())}
+        assert picture_sources(folder).layouts == {"940x800 flint-heart": (1.0, ()), "390x440 flint-heart": (1.0, ())}
 
     def test_only_what_lies_in_another_way_is_laid_out_again(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch

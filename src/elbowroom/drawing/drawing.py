@@ -9,14 +9,15 @@ from shapely.geometry.base import BaseGeometry
 from elbowroom.boards.board import Board, Region
 from elbowroom.drawing.curves import closed_path, path, sample_points
 from elbowroom.drawing.data import Drawing, Layer, Mark, RegionDrawing
-from elbowroom.drawing.places import NATIVE_RADIUS, place_marks, stamp_kinds
+from elbowroom.drawing.places import place_marks
 from elbowroom.drawing.scatter import scatter
-from elbowroom.drawing.shapes import Shapes, outline_path, smooth_board, soft_path
+from elbowroom.drawing.shapes import Shapes, smooth_board, soft_path
+from elbowroom.drawing.style import WASHES
+from elbowroom.drawing.symbols import NATIVE_RADIUS, stamp_kinds
 from elbowroom.drawing.textures import Ground, texture
 
-# Distances from the coast: of the shore lines, the outermost first, and of the bands of paint inside a region.
+# Distances of the shore lines from the coast, the outermost first.
 SHORES = (40.0, 27.0, 16.0, 7.5)
-WASHES = (5.0, 12.0, 23.0)
 
 
 def draw_board(board: Board, *, weight: float = 1.0, shapes: Shapes | None = None) -> Drawing:
@@ -52,7 +53,7 @@ def _region(board: Board, region: Region, shapes: Shapes, coast: MultiLineString
     return RegionDrawing(
         id=region.id,
         terrain=region.terrain,
-        path=outline_path(shapes.outlines[region.id]),
+        path=path(shapes.outlines[region.id], closed=True),
         spot=region.spot,
         paint=(*_washes(shape, region.terrain), *_dabs(shape, region.terrain, dice)),
         texture=texture(region.terrain, ground),

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from elbowroom.boards.board import Board
 from elbowroom.drawing.describe import alt_text
 from elbowroom.drawing.gallery_style import gallery_css
-from elbowroom.drawing.picture import picture
+from elbowroom.drawing.pictures import picture
 from elbowroom.drawing.raster import to_png
 from elbowroom.texts import words
 

@@ -4,7 +4,7 @@ import math
 import random
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import shapely
@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from elbowroom.boards.arcs import XY
+from elbowroom.drawing.box_layout import GAP, Layout
 
-# The gap between islands, in units.
-GAP: Final = 46.0
 LARGEST_DRAW: Final = 5
 # The size of a cell of the grid, in units.
 CELL: Final = 8.0
@@ -24,13 +23,6 @@ ANNEALED: Final = 8
 ANNEALING_STEPS: Final = 4000
 
 Cells = list[tuple[int, int]]
-
-
-class Layout(NamedTuple):
-    """Where islands lie: the scale of all, and the place of each board's origin in the frame."""
-
-    scale: float
-    places: tuple[XY, ...]
 
 
 def arrange(islands: Sequence[BaseGeometry], width: float, height: float, margin: float = GAP) -> Layout:

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -11,29 +10,18 @@ from shapely.geometry.base import BaseGeometry
 
 from elbowroom.boards.arcs import XY
 from elbowroom.drawing import svg
+from elbowroom.drawing.box import Box
 from elbowroom.drawing.curves import closed_path, format_number, polyline
 from elbowroom.drawing.data import Layer
 from elbowroom.drawing.lettering import width_of
+from elbowroom.drawing.motifs import wave
 from elbowroom.drawing.scatter import scatter
 from elbowroom.drawing.shapes import ring
-from elbowroom.drawing.textures import wave
 
 
-class Box(NamedTuple):
-    """A rectangle on the page."""
-
-    x: float
-    y: float
-    wide: float
-    high: float
-
-    def grow(self, by: float) -> "Box":
-        """Return a rectangle that is larger by this much on every side."""
-        return Box(self.x - by, self.y - by, self.wide + 2 * by, self.high + 2 * by)
-
-    def polygon(self) -> BaseGeometry:
-        """Return the rectangle as a polygon."""
-        return box(self.x, self.y, self.x + self.wide, self.y + self.high)
+def polygon_of(area: Box) -> BaseGeometry:
+    """Return a rectangle as a polygon."""
+    return box(area.x, area.y, area.x + area.wide, area.y + area.high)
 
 
 def rect(area: Box, style: str) -> str:
@@ -187,9 +175,9 @@ def open_sea(sea: BaseGeometry, seed: str, size: float) -> str:
 
 def free_sea(panel: Box, islands: Sequence[BaseGeometry], taken: Sequence[Box]) -> BaseGeometry:
     """Return the part of the panel without islands and without the given areas."""
-    sea = panel.polygon()
+    sea = polygon_of(panel)
     for shape in islands:
         sea = sea.difference(shape)
     for area in taken:
-        sea = sea.difference(area.polygon())
+        sea = sea.difference(polygon_of(area))
     return sea

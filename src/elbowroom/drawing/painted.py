@@ -40,10 +40,16 @@ class PictureSources(msgspec.Struct):
 
 def painted_picture(board: Board, kind: PictureKind) -> bytes | None:
     """Return the picture of a built-in board; None for other boards, and for one that was edited."""
-    folder = FOLDERS[("classic", "warcraft").index(board.game)]
+    folder = _folder_of(board)
     if not is_up_to_date(picture_sources(folder), board):
         return None
     return _read(picture_path(folder, board.id, kind))
+
+
+def picture_version(board: Board, kind: PictureKind) -> str | None:
+    """Return a text that changes with the picture of a built-in board; None for other boards. It reads no picture."""
+    made = picture_sources(_folder_of(board))
+    return f"{made.painter} {made.boards[board.id]} {kind}" if is_up_to_date(made, board) else None
 
 
 def stored_layout(boards: Sequence[Board], frame: tuple[int, int]) -> StoredLayout | None:
@@ -66,6 +72,10 @@ def digest_of(board: Board) -> str:
     """Return a digest of a board; its names are left out, since no picture shows them."""
     drawn = msgspec.json.encode(replace(board, name={}, reverse=None))
     return blake2b(f"{FORMAT} ".encode() + drawn, digest_size=16).hexdigest()
+
+
+def _folder_of(board: Board) -> Path:
+    return FOLDERS[("classic", "warcraft").index(board.game)]
 
 
 def picture_path(folder: Path, board: str, kind: PictureKind) -> Path:

@@ -12,27 +12,11 @@ from elbowroom.boards.arcs import XY
 from elbowroom.boards.board import Region
 from elbowroom.boards.measures import SPOT_ROOM
 from elbowroom.drawing.data import Mark
+from elbowroom.drawing.symbols import APART, INSET, MOUNTAIN_RADIUS, STAMP_RADIUS
 
-# The order of stamps from left to right.
-ORDER: Final = ("anchor", "size-mark", "cavern", "magic", "mine")
-STAMP_RADIUS: Final = 19.0
 LEAST_RADIUS: Final = 13.0
-MOUNTAIN_RADIUS: Final = 36.0
-NATIVE_RADIUS: Final = 32.0
-INSET: Final = 5.0
-APART: Final = 3.0
 
 Points = NDArray[np.float64]
-
-
-def stamp_kinds(region: Region) -> list[str]:
-    """Return the ids of the stamps on a region, in a fixed order."""
-    kinds: set[str] = set(region.symbols)
-    if region.anchor:
-        kinds.add("anchor")
-    if region.size_mark:
-        kinds.add("size-mark")
-    return [kind for kind in ORDER if kind in kinds]
 
 
 def place_marks(

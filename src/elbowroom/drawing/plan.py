@@ -8,9 +8,10 @@ from shapely.geometry.base import BaseGeometry
 from elbowroom.boards.arcs import XY
 from elbowroom.boards.board import Board
 from elbowroom.drawing import legend as legends
-from elbowroom.drawing.layout import GAP, Layout, arrange
-from elbowroom.drawing.page import Box, ribbon_box
-from elbowroom.drawing.painted import stored_layout
+from elbowroom.drawing.box import Box
+from elbowroom.drawing.box_layout import GAP, Layout, rounded
+from elbowroom.drawing.layout import arrange
+from elbowroom.drawing.page import ribbon_box
 
 Shape = Literal["natural", "landscape", "portrait"]
 
@@ -67,26 +68,9 @@ def plan_page(
     return _plan_framed(boards, lands, found, title, None if is_map else fixed, width)
 
 
-def plan_bare(boards: Sequence[Board], lands: Sequence[BaseGeometry], most: tuple[int, int]) -> Plan:
-    """Plan a bare map within a width and height; sizes are whole, so that SVG does not round them."""
-    wide, high = most
-    if boards[0].game == "classic":
-        # A classic map fills the whole scene, without paper beside it.
-        left, top, right, bottom = lands[0].bounds
-        scale = min(wide / (right - left), high / (bottom - top))
-        wide, high = round(scale * (right - left)), round(scale * (bottom - top))
-    # In a fixed order, so that the same boards always make the same map.
-    order = sorted(range(len(boards)), key=lambda index: boards[index].id)
-    ordered = [boards[index] for index in order]
-    scale, places = stored_layout(ordered, most) or lay_out(ordered, [lands[index] for index in order], (wide, high))
-    at = dict(zip(order, places, strict=True))
-    return Plan(wide, high, Box(0, 0, wide, high), Layout(scale, tuple(at[index] for index in range(len(boards)))))
-
-
 def lay_out(boards: Sequence[Board], lands: Sequence[BaseGeometry], frame: tuple[int, int]) -> Layout:
     """Return the layout of boards on a bare map; for many islands that takes about a second."""
-    layout = _fit(boards, lands, Box(0, 0, *frame))
-    return Layout(round(layout.scale, 4), tuple((round(x, 1), round(y, 1)) for x, y in layout.places))
+    return rounded(_fit(boards, lands, Box(0, 0, *frame)))
 
 
 def _plan_framed(

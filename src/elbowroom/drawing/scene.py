@@ -1,5 +1,6 @@
 """Scenes: the data with which clients show the boards of a game: pictures, and the outlines and places of regions.
 
+Made without shapely and numpy, unless several islands have no stored layout, so that browsers can make scenes too.
 All numbers are in the pixels of the scene. Each board has its own picture, which lies on the sea. It has no natives:
 clients show these as tokens.
 """
@@ -8,23 +9,22 @@ from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 import msgspec
-from shapely import Point
 
 from elbowroom.boards.arcs import XY
 from elbowroom.boards.board import Board, Region, Terrain
-from elbowroom.drawing.board_cache import BoardKey, drawing_of, shapes_of, usual_weight
+from elbowroom.drawing.bare import plan_bare
+from elbowroom.drawing.board_key import BoardKey
+from elbowroom.drawing.curves import path
 from elbowroom.drawing.island import SIZES, island_box
+from elbowroom.drawing.measures import Measures, measures_of
 from elbowroom.drawing.painted import SceneShape
-from elbowroom.drawing.picture import bare_map
-from elbowroom.drawing.places import stamp_kinds
-from elbowroom.drawing.plan import plan_bare
-from elbowroom.drawing.raster import to_webp
-from elbowroom.drawing.shapes import Shapes, outline_path
+from elbowroom.drawing.symbols import stamp_kinds
 from elbowroom.texts import LANGUAGES
 
+# The frames in which islands are laid out: on a desktop, the room between the panels; land fills most of it.
+FRAMES: Final[dict[SceneShape, tuple[int, int]]] = {"landscape": (940, 800), "portrait": SIZES["portrait"]}
+
 SceneSymbol = Literal["anchor", "size-mark", "cavern", "magic", "mine", "native"]
-THUMBNAIL: Final = (320, 230)
-QUALITY: Final = 80
 
 
 class ScenePicture(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,45 +79,39 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LaidOutBoards:
-    """Boards laid out on a bare map; the layout is quick to make, the drawing slow."""
+    """Boards laid out on a bare map."""
 
     def __init__(self, boards: Sequence[Board], most: tuple[int, int]) -> None:
-        self._keys = [BoardKey(board) for board in boards]
-        self._shapes = [shapes_of(key) for key in self._keys]
-        self._lands = [shapes.whole for shapes in self._shapes]
-        self._plan = plan_bare(boards, self._lands, most)
-        self.width = round(self._plan.width)
+        self.boards = tuple(boards)
+        self.plan = plan_bare(boards, most)
+
+    @property
+    def width(self) -> int:
+        """The width of the map in pixels."""
+        return self.plan.width
 
     def scene(self, shape: SceneShape = "landscape") -> Scene:
         """Return the scene for a shape of screen; the addresses of pictures are empty."""
-        scale, places = self._plan.layout
-        boards = [key.board for key in self._keys]
+        scale, places = self.plan.layout
+        boards = self.boards
         firsts = [sum(len(before.regions) for before in boards[:index]) for index in range(len(boards))]
+        all_measures = [measures_of(BoardKey(board)) for board in boards]
         return Scene(
             width=self.width,
-            height=round(self._plan.high),
+            height=self.plan.high,
             boards=tuple(_board(board, place, scale, shape) for board, place in zip(boards, places, strict=True)),
             regions=tuple(
-                _region(board, region, shapes, first, place, scale)
-                for board, shapes, first, place in zip(boards, self._shapes, firsts, places, strict=True)
+                _region(board, region, measures, first, place, scale)
+                for board, measures, first, place in zip(boards, all_measures, firsts, places, strict=True)
                 for region in board.regions
             ),
         )
 
-    def picture(self) -> str:
-        """Return the map as SVG text."""
-        weight = usual_weight(self._plan.layout.scale)
-        return bare_map(self._lands, [drawing_of(key, weight) for key in self._keys], self._plan)
-
 
 def make_scene(boards: Sequence[Board], shape: SceneShape) -> Scene:
     """Return the scene of some boards."""
-    return LaidOutBoards(boards, SIZES[shape]).scene(shape)
-
-
-def thumbnail(board: Board) -> bytes:
-    """Return a board as a small WebP, drawn as on a phone."""
-    return to_webp(LaidOutBoards([board], THUMBNAIL).picture(), QUALITY)
+    frames = SIZES if boards[0].game == "classic" else FRAMES
+    return LaidOutBoards(boards, frames[shape]).scene(shape)
 
 
 def _board(board: Board, place: XY, scale: float, shape: SceneShape) -> SceneBoard:
@@ -130,21 +124,20 @@ def _board(board: Board, place: XY, scale: float, shape: SceneShape) -> SceneBoa
     return SceneBoard(id=board.id, titles=titles, x=place[0], y=place[1], scale=scale, picture=picture)
 
 
-def _region(board: Board, region: Region, shapes: Shapes, first: int, place: XY, scale: float) -> SceneRegion:
-    shape = shapes.polygons[region.id]
-    left, top, right, bottom = shape.bounds
+def _region(board: Board, region: Region, measures: Measures, first: int, place: XY, scale: float) -> SceneRegion:
+    left, top, right, bottom = measures.boxes[region.id]
+    outline = measures.borders.outlines[region.id]
     x, y = _to_scene(region.spot, place, scale)
-    room = shape.exterior.distance(Point(region.spot)) if shape.contains(Point(region.spot)) else 0.0
     edge, above = _to_scene((left, top), place, scale)
     return SceneRegion(
         board=board.id,
         number=region.id,
         terrain=region.terrain,
         symbols=_symbols(region),
-        path=outline_path(tuple(_to_scene(point, place, scale) for point in shapes.outlines[region.id])),
+        path=path(tuple(_to_scene(point, place, scale) for point in outline), closed=True),
         x=round(x, 1),
         y=round(y, 1),
-        room=round(scale * room, 1),
+        room=round(scale * measures.rooms[region.id], 1),
         box=(round(edge, 1), round(above, 1), round(scale * (right - left), 1), round(scale * (bottom - top), 1)),
         neighbours=tuple(first + number - 1 for number in region.neighbours),
     )

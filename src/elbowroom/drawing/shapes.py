@@ -6,9 +6,11 @@ from typing import NamedTuple
 from shapely import Geometry, LineString, MultiLineString, MultiPolygon, Polygon, get_parts, unary_union
 from shapely.geometry.base import BaseGeometry
 
-from elbowroom.boards.arcs import XY, all_arcs, split_into_arcs
+from elbowroom.boards.arcs import XY
 from elbowroom.boards.board import Board
-from elbowroom.drawing.curves import Curve, closed_path, join_curves, open_path, path, sample_points, smooth
+from elbowroom.drawing.curves import Curve, closed_path, open_path, sample_points
+from elbowroom.drawing.measures import LAND_MARGIN
+from elbowroom.drawing.outlines import smooth_borders
 
 
 class Shapes(NamedTuple):
@@ -23,21 +25,12 @@ class Shapes(NamedTuple):
 
 def smooth_board(board: Board) -> Shapes:
     """Return the shapes of a board with smooth borders."""
-    walks = split_into_arcs({region.id: region.outline for region in board.regions})
-    curves = {arc: smooth(arc.line) for arc in all_arcs(walks)}
-    outlines = {
-        number: join_curves(curves[arc][::-1] if back else curves[arc] for arc, back in steps)
-        for number, steps in walks.items()
-    }
+    outlines, inner, outer = smooth_borders(board)
     polygons = {number: repair(Polygon(sample_points(curve))) for number, curve in outlines.items()}
     # Borders of sampled curves match only up to rounding; a small buffer closes the gaps.
-    whole = unary_union([polygon.buffer(0.4) for polygon in polygons.values()])
+    whole = unary_union([polygon.buffer(LAND_MARGIN) for polygon in polygons.values()])
     return Shapes(
-        outlines,
-        polygons,
-        [curve for arc, curve in curves.items() if not arc.is_outer],
-        [curve for arc, curve in curves.items() if arc.is_outer],
-        MultiPolygon([Polygon(part.exterior) for part in polygons_in(whole)]),
+        outlines, polygons, inner, outer, MultiPolygon([Polygon(part.exterior) for part in polygons_in(whole)])
     )
 
 
@@ -82,11 +75,6 @@ def soft_path(shape: BaseGeometry, detail: float = 1.2, *, holes: bool = False) 
             for hole in polygon.interiors:
                 text += closed_path([(x, y) for x, y in hole.coords[:-1]])
     return text
-
-
-def outline_path(curve: Curve) -> str:
-    """Return a region's outline as path data."""
-    return path(curve, closed=True)
 
 
 def stroke_paths(found: list[LineString], shortest: float = 3.0) -> str:

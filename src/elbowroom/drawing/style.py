@@ -1,5 +1,6 @@
 """The style of all maps: every colour, line width, opacity and font, and the CSS made of them."""
 
+import math
 from typing import Final, NamedTuple
 
 from elbowroom.boards.board import Terrain
@@ -39,6 +40,8 @@ PAINTS: Final[dict[Terrain, Paint]] = {
     "lake": Paint("#78afc6", "#457f9c", "#93c2d3", "#5f9bb6", "#2b5f7b"),
 }
 
+# The distances of the bands of paint in a region from its border.
+WASHES: Final = (5.0, 12.0, 23.0)
 # The share of the edge colour in each band of paint, from the border to the middle.
 POOLED: Final = (0.42, 0.25, 0.12, 0.0)
 
@@ -53,6 +56,21 @@ STAMP_INKS: Final = {
 BORDER: Final = 2.7
 COAST: Final = 4.2
 TEXTURE: Final = 1.7
+# The boldest strokes that still leave room for stamps and textures.
+HEAVIEST: Final = 2.1
+# The few weights of strokes: with more, drawings could rarely be used twice.
+WEIGHTS: Final = (1.0, 1.4, 1.6, HEAVIEST)
+
+
+def weight_for(scale: float) -> float:
+    """Return how much bolder strokes must be to be visible, by pixels per unit."""
+    return round(min(HEAVIEST, max(1.0, math.pow(0.95 / scale, 0.6))), 2)
+
+
+def usual_weight(scale: float) -> float:
+    """Return the weight of WEIGHTS that fits best at this number of pixels per unit."""
+    wanted = weight_for(scale)
+    return min(WEIGHTS, key=lambda weight: abs(weight - wanted))
 
 
 def css(weight: float = 1.0) -> str:

@@ -1,7 +1,6 @@
 """Drawings as SVG text."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
 
 from elbowroom.drawing.curves import format_number
 from elbowroom.drawing.data import Drawing, Layer, Mark, RegionDrawing
@@ -13,8 +12,19 @@ def element(name: str, content: str = "", /, **attributes: str | float) -> str:
     text = ""
     for key, value in attributes.items():
         written = format_number(value) if isinstance(value, int | float) else value
-        text += f" {key.rstrip('_').replace('_', '-')}={quoteattr(written)}"
+        text += f" {key.rstrip('_').replace('_', '-')}={_quoted(written)}"
     return f"<{name}{text}>{content}</{name}>" if content else f"<{name}{text}/>"
+
+
+def escape(text: str) -> str:
+    """Return a text as content of an element; xml.sax, which has the same, imports urllib, too large for a browser."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _quoted(value: str) -> str:
+    """Return the value of an attribute in quotation marks."""
+    value = escape(value)
+    return f"'{value}'" if '"' in value else f'"{value}"'
 
 
 def layer(one: Layer) -> str:

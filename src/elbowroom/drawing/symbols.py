@@ -2,9 +2,18 @@
 
 from typing import Final
 
+from elbowroom.boards.board import Region
 from elbowroom.drawing.data import Layer
 
 RADIUS: Final = 20.0
+# Sizes on a board, in units, and the distances of stamps from the border and from each other.
+STAMP_RADIUS: Final = 19.0
+MOUNTAIN_RADIUS: Final = 36.0
+NATIVE_RADIUS: Final = 32.0
+INSET: Final = 5.0
+APART: Final = 3.0
+# The order of stamps from left to right.
+ORDER: Final = ("anchor", "size-mark", "cavern", "magic", "mine")
 
 _ROUND: Final = "M0-19a19 19 0 1 1 0 38a19 19 0 1 1 0-38z"
 _SHADOW: Final = "M1.8-16.4a19 19 0 1 1 0 38a19 19 0 1 1 0-38z"
@@ -122,6 +131,16 @@ ART: Final[dict[str, tuple[Layer, ...]]] = {
         Layer("peak-line", "M-16.6 11.2L-10.8.2L-8.2 1.6L-1-20L4-11.2L7.2-6.4L9.2-7.8L16.6 11.2"),
     ),
 }
+
+
+def stamp_kinds(region: Region) -> list[str]:
+    """Return the ids of the stamps on a region, in a fixed order."""
+    kinds: set[str] = set(region.symbols)
+    if region.anchor:
+        kinds.add("anchor")
+    if region.size_mark:
+        kinds.add("size-mark")
+    return [kind for kind in ORDER if kind in kinds]
 
 
 def art_of(kind: str, game: str, size: str | None) -> str:

@@ -1,89 +1,98 @@
 """Checks of pairs of outlines: neighbours share a visible border, other regions keep a distance."""
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import inf, sqrt
 
-import numpy as np
-import shapely
-from shapely import STRtree
-from shapely.geometry.base import BaseGeometry
-
+from elbowroom.boards.arrangement import Arrangement, members
 from elbowroom.boards.board import Board
 from elbowroom.boards.check.links import linked_pairs
-from elbowroom.boards.check.outlines import Shapes
+from elbowroom.boards.geometry import near_pairs, squared_gap
 from elbowroom.boards.measures import MIN_BORDER, MIN_GAP, TINY_AREA
 from elbowroom.boards.problems import Problem
 
+Pair = tuple[int, int]
 
-def border_problems(board: Board, shapes: Shapes) -> Iterator[Problem]:
-    """Yield problems between two outlines; numbers and single outlines must have passed their checks."""
+
+def border_problems(board: Board, lines: Arrangement) -> Iterator[Problem]:
+    """Yield problems between two outlines; numbers and single outlines must have passed their checks.
+
+    The first outlines of the arrangement are those of the regions.
+    """
+    ids = [region.id for region in board.regions]
     linked = linked_pairs(board)
-    close = _close_pairs(shapes)
-    for one, other in sorted(linked - set(close)):
+    overlaps = _overlaps(lines, len(ids))
+    distances = {**_distances(lines, len(ids)), **dict.fromkeys(overlaps, 0.0)}
+    close = {(ids[i], ids[j]): (i, j) for i, j in distances}
+    for one, other in sorted(linked - close.keys()):
         yield Problem("border-missing", region=one, other=other)
-    for (one, other), (first, second) in sorted(close.items()):
-        overlap = shapely.intersection(first, second).area
+    for (one, other), pair in sorted(close.items()):
+        overlap = overlaps.get(pair, 0)
         if overlap > TINY_AREA:
             yield Problem("overlap", region=one, other=other, area=max(1, int(overlap)))
         elif (one, other) in linked:
-            yield from _neighbour_problems(one, other, first, second)
+            yield from _neighbour_problems(one, other, _shared_length(lines, *pair))
         else:
-            yield from _non_neighbour_problems(one, other, first, second)
-    yield from _shared_point_problems(shapes)
+            yield from _non_neighbour_problems(one, other, _shared_length(lines, *pair), distances[pair])
+    unshared = ((ids[i], ids[j], point) for i, j, point in lines.unshared_points() if max(i, j) < len(ids))
+    for region, other, (x, y) in sorted(unshared):
+        yield Problem("point-not-shared", region=region, other=other, x=int(x), y=int(y))
 
 
-def _close_pairs(shapes: Shapes) -> dict[tuple[int, int], tuple[BaseGeometry, BaseGeometry]]:
-    tree = STRtree(shapes.polygons)
-    firsts, seconds = tree.query(shapes.polygons, predicate="dwithin", distance=MIN_GAP)
-    return {
-        (shapes.regions[i].id, shapes.regions[j].id): (shapes.polygons[i], shapes.polygons[j])
-        for i, j in zip(firsts, seconds, strict=True)
-        if i < j
-    }
+def _overlaps(lines: Arrangement, count: int) -> dict[Pair, float]:
+    """Return the area that two regions have in common."""
+    overlaps: dict[Pair, float] = {}
+    for cover in lines.covers():
+        regions = [*members(cover & (1 << count) - 1)]
+        if len(regions) > 1:
+            area = sum(map(lines.area_left_of, lines.walks({cover})))
+            for pair in combinations(regions, 2):
+                overlaps[pair] = overlaps.get(pair, 0) + area
+    return overlaps
 
 
-def _neighbour_problems(one: int, other: int, first: BaseGeometry, second: BaseGeometry) -> Iterator[Problem]:
-    length = longest_piece(first.boundary, second.boundary)
+def _distances(lines: Arrangement, count: int) -> dict[Pair, float]:
+    """Return the distance between the outlines of two regions where it is at most MIN_GAP."""
+    touched = [1 << index for index in range(count)]
+    for meeting in set(lines.meeting):
+        for region in members(meeting & (1 << count) - 1):
+            touched[region] |= meeting
+    distances = {(i, j): 0.0 for i in range(count) for j in members(touched[i]) if i < j < count}
+    segments = [*lines.segments]
+    owners = [bits & (1 << count) - 1 for bits in lines.segments.values()]
+    touching_all: dict[int, int] = {}
+    for bits in set(owners):
+        touching_all[bits] = -1
+        for region in members(bits):
+            touching_all[bits] &= touched[region]
+    squares: dict[Pair, float] = {}
+    for first, second in near_pairs(segments, MIN_GAP):
+        # The regions of most segments touch each other, so no distance has to be computed.
+        if not owners[second] & ~touching_all[owners[first]]:
+            continue
+        square = squared_gap(segments[first], segments[second])
+        for one in members(owners[first]):
+            for other in members(owners[second] & ~touched[one]):
+                pair = min(one, other), max(one, other)
+                squares[pair] = min(square, squares.get(pair, inf))
+    return distances | {pair: sqrt(square) for pair, square in squares.items() if square <= MIN_GAP**2}
+
+
+def _shared_length(lines: Arrangement, one: int, other: int) -> float:
+    return lines.longest_stretch(one, lambda way: bool(lines.owners[way] >> other & 1))
+
+
+def _neighbour_problems(one: int, other: int, length: float) -> Iterator[Problem]:
     if length == 0:
         yield Problem("border-missing", region=one, other=other)
     elif length < MIN_BORDER:
         yield Problem("border-short", region=one, other=other, length=int(length), wanted=MIN_BORDER)
 
 
-def _non_neighbour_problems(one: int, other: int, first: BaseGeometry, second: BaseGeometry) -> Iterator[Problem]:
-    length = longest_piece(first.boundary, second.boundary)
-    distance = shapely.distance(first, second)
+def _non_neighbour_problems(one: int, other: int, length: float, distance: float) -> Iterator[Problem]:
     if length > 0:
         yield Problem("border-undeclared", region=one, other=other, length=int(length))
     elif distance == 0:
         yield Problem("corner-touch", region=one, other=other)
     elif distance < MIN_GAP:
         yield Problem("too-close", region=one, other=other, distance=int(distance), wanted=MIN_GAP)
-
-
-def longest_piece(line: BaseGeometry, other: BaseGeometry) -> float:
-    """Return the length of the longest unbroken stretch that two lines share."""
-    parts = shapely.get_parts(shapely.intersection(line, other))
-    stretches = parts[shapely.length(parts) > 0]
-    if not len(stretches):
-        return 0.0
-    merged = shapely.line_merge(shapely.multilinestrings(stretches))
-    return float(max(shapely.length(shapely.get_parts(merged))))
-
-
-def _shared_point_problems(shapes: Shapes) -> Iterator[Problem]:
-    """Yield points of one outline that lie on an edge of another without being one of its points."""
-    rings = [np.array(region.outline, dtype=float) for region in shapes.regions]
-    starts = np.concatenate(rings)
-    ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
-    owner = np.repeat(np.arange(len(rings)), [len(ring) for ring in rings])
-    edges = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
-    which_point, which_edge = STRtree(edges).query(shapely.points(starts), predicate="intersects")
-    elsewhere = owner[which_point] != owner[which_edge]
-    problems: dict[tuple[int, int], tuple[int, int]] = {}
-    for point, edge in zip(which_point[elsewhere], which_edge[elsewhere], strict=True):
-        x, y = int(starts[point][0]), int(starts[point][1])
-        if (x, y) not in shapes.points[owner[edge]]:
-            pair = shapes.regions[owner[point]].id, shapes.regions[owner[edge]].id
-            problems.setdefault(pair, (x, y))
-    for (region, other), (x, y) in sorted(problems.items()):
-        yield Problem("point-not-shared", region=region, other=other, x=x, y=y)

@@ -3,63 +3,85 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-import networkx as nx
-
 from elbowroom.boards.board import Board
 from elbowroom.boards.check.links import linked_pairs
+from elbowroom.boards.check.planarity import is_planar
 from elbowroom.boards.problems import Problem
 
 MIN_SHORES = 3
 MIN_LAND_NEIGHBOURS = 2
 
+# The neighbours of each region.
+Graph = dict[int, set[int]]
+
 
 def graph_problems(board: Board) -> Iterator[Problem]:
     """Yield problems of the graph of neighbours; the numbers of regions must have passed their check."""
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(region.id for region in board.regions)
-    graph.add_edges_from(linked_pairs(board))
+    graph: Graph = {region.id: set() for region in board.regions}
+    for one, other in linked_pairs(board):
+        graph[one].add(other)
+        graph[other].add(one)
     for apart in _smaller_parts(graph):
         yield Problem("cut-off", region=min(apart))
-    if not nx.check_planarity(graph)[0]:
+    if not is_planar(graph):
         yield Problem("not-planar")
     if board.game == "warcraft":
         yield from _water_problems(board, graph)
         yield from _land_problems(board, graph)
 
 
-def _water_problems(board: Board, graph: "nx.Graph[int]") -> Iterator[Problem]:
+def _water_problems(board: Board, graph: Graph) -> Iterator[Problem]:
     land = {region.id for region in board.land}
     for region in board.water:
-        shores = len(land.intersection(graph[region.id]))
+        shores = len(land & graph[region.id])
         if shores < MIN_SHORES:
             yield Problem("water-few-shores", region=region.id, count=shores, wanted=MIN_SHORES)
 
 
-def _land_problems(board: Board, graph: "nx.Graph[int]") -> Iterator[Problem]:
+def _land_problems(board: Board, graph: Graph) -> Iterator[Problem]:
     """Yield problems of an island's land: dead ends, separate parts, anchors all together, and bottlenecks."""
-    land: nx.Graph[int] = nx.Graph(graph.subgraph(region.id for region in board.land))
-    for region in sorted(land):
-        if land.degree[region] < MIN_LAND_NEIGHBOURS:
-            yield Problem("dead-end", region=region, count=land.degree[region], wanted=MIN_LAND_NEIGHBOURS)
+    land = _only(graph, {region.id for region in board.land})
+    for region, near in land.items():
+        if len(near) < MIN_LAND_NEIGHBOURS:
+            yield Problem("dead-end", region=region, count=len(near), wanted=MIN_LAND_NEIGHBOURS)
     apart = _smaller_parts(land)
     for part in apart:
         yield Problem("land-cut-off", region=min(part))
     anchors = {region.id for region in board.land if region.anchor}
-    if len(anchors) > 1 and all(land.has_edge(*pair) for pair in combinations(anchors, 2)):
+    if len(anchors) > 1 and all(other in land[one] for one, other in combinations(anchors, 2)):
         yield Problem("anchors-together")
     if anchors and not apart:
         yield from _bottlenecks(land, anchors)
 
 
-def _bottlenecks(land: "nx.Graph[int]", anchors: set[int]) -> Iterator[Problem]:
-    for region in sorted(land):
-        rest = land.subgraph(set(land) - {region})
-        for part in nx.connected_components(rest):
+def _bottlenecks(land: Graph, anchors: set[int]) -> Iterator[Problem]:
+    for region in land:
+        for part in _parts(_only(land, land.keys() - {region})):
             if not part & anchors:
                 yield Problem("bottleneck", region=region, other=min(part))
 
 
-def _smaller_parts(graph: "nx.Graph[int]") -> list[set[int]]:
+def _only(graph: Graph, regions: set[int]) -> Graph:
+    """Return a graph without all other regions, in the order of their numbers."""
+    return {region: graph[region] & regions for region in sorted(regions)}
+
+
+def _smaller_parts(graph: Graph) -> list[set[int]]:
     """Return the connected parts of a graph, without the largest."""
-    parts = sorted(nx.connected_components(graph), key=lambda part: (-len(part), min(part)))
+    parts = sorted(_parts(graph), key=lambda part: (-len(part), min(part)))
     return parts[1:]
+
+
+def _parts(graph: Graph) -> Iterator[set[int]]:
+    """Yield the connected parts of a graph."""
+    seen: set[int] = set()
+    for region in graph:
+        if region in seen:
+            continue
+        part, waiting = {region}, [region]
+        while waiting:
+            new = graph[waiting.pop()] - part
+            part |= new
+            waiting += new
+        seen |= part
+        yield part

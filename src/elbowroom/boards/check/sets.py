@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from elbowroom.boards.board import SIZES, Board, Size
 from elbowroom.boards.check.header import name_problems
-from elbowroom.boards.check.sides import have_same_shape
 from elbowroom.boards.draws import DRAWS, largest_draw
 from elbowroom.boards.numbers import CLASSIC_REGIONS, MAX_REGIONS, WARCRAFT_SUPPLY
 from elbowroom.boards.problems import Problem
+from elbowroom.extras import needs
 
 # The numbers of boards that the rules require.
 MIN_FACES = 4
@@ -51,8 +51,16 @@ def _side_problems(boards: Sequence[Board]) -> Iterator[SetProblem]:
             yield board.id, Problem("reverse-one-sided", other=back.id)
         elif back.size != board.size:
             yield board.id, Problem("reverse-other-size", other=back.id)
-        elif board.id < back.id and have_same_shape(board, back):
+        elif board.id < back.id and _have_same_shape(board, back):
             yield board.id, Problem("reverse-same-shape", other=back.id)
+
+
+def _have_same_shape(board: Board, back: Board) -> bool:
+    # Imported late: it needs shapely, and the check of a single board must run without.
+    with needs("boards"):
+        from elbowroom.boards.check.sides import have_same_shape
+
+    return have_same_shape(board, back)
 
 
 def _draw_problems(boards: Sequence[Board]) -> Iterator[SetProblem]:

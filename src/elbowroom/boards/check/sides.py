@@ -7,7 +7,8 @@ from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
 from elbowroom.boards.board import Board
-from elbowroom.boards.check.outlines import shapes_of
+from elbowroom.boards.check.header import has_valid_dimensions
+from elbowroom.boards.check.outlines import outline_problems
 
 # Two islands look the same if this share of their area is common, turned or mirrored.
 SAME_SHAPE = 0.95
@@ -25,10 +26,9 @@ def have_same_shape(board: Board, other: Board) -> bool:
 
 
 def _centre_on_origin(board: Board) -> BaseGeometry | None:
-    shapes = shapes_of(board)
-    if shapes is None:
+    if not board.regions or not has_valid_dimensions(board) or outline_problems(board):
         return None
-    ground = shapely.union_all(shapes.polygons)
+    ground = shapely.union_all([shapely.Polygon(region.outline) for region in board.regions])
     return affinity.translate(ground, -ground.centroid.x, -ground.centroid.y)
 
 

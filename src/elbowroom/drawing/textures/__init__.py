@@ -12,9 +12,9 @@ from elbowroom.drawing.textures.furrows import furrows
 from elbowroom.drawing.textures.ground import Ground
 from elbowroom.drawing.textures.reeds import reeds
 from elbowroom.drawing.textures.relief import mounds, ridges
-from elbowroom.drawing.textures.waves import wave, waves
+from elbowroom.drawing.textures.waves import waves
 
-__all__ = ["Ground", "texture", "wave"]
+__all__ = ["Ground", "texture"]
 
 TEXTURES: Final[dict[Terrain, Callable[[Ground, Terrain], list[Layer]]]] = {
     "farmland": furrows,

@@ -8,9 +8,10 @@ from shapely.geometry.base import BaseGeometry
 
 from elbowroom.boards.board import Terrain
 from elbowroom.drawing.data import Layer
+from elbowroom.drawing.motifs import span
 from elbowroom.drawing.scatter import scatter
 from elbowroom.drawing.shapes import lines_in, polygons_in, soft_path, stroke_paths
-from elbowroom.drawing.textures.ground import Ground, span
+from elbowroom.drawing.textures.ground import Ground
 
 
 def furrows(ground: Ground, terrain: Terrain) -> list[Layer]:

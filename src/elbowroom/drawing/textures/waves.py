@@ -3,8 +3,9 @@
 from shapely import line_merge
 
 from elbowroom.boards.board import Terrain
-from elbowroom.drawing.curves import closed_path, open_path
+from elbowroom.drawing.curves import closed_path
 from elbowroom.drawing.data import Layer
+from elbowroom.drawing.motifs import wave
 from elbowroom.drawing.scatter import scatter
 from elbowroom.drawing.shapes import lines_in, stroke_paths
 from elbowroom.drawing.textures.ground import Ground
@@ -25,9 +26,3 @@ def _shore_line(ground: Ground, depth: float) -> str:
     if ground.edge is None:
         return "".join(closed_path([(x, y) for x, y in ring.coords[:-1]]) for ring in lines_in(line))
     return stroke_paths(lines_in(line_merge(line.difference(ground.edge.buffer(depth + 10)))), 20)
-
-
-def wave(x: float, y: float, size: float) -> str:
-    """Return one wave stroke: two crests."""
-    points = ((-14, 1.5), (-7, -2.5), (0, 1.5), (7, -2.5), (14, 1.5))
-    return open_path([(x + px * size, y + py * size) for px, py in points])

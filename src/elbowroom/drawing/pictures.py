@@ -1,9 +1,6 @@
 """Pictures: one board or several on a page with title and legend, as SVG text."""
 
-import math
 from collections.abc import Iterable, Sequence
-from typing import Final
-from xml.sax.saxutils import escape
 
 from shapely import Point, affinity
 from shapely.geometry.base import BaseGeometry
@@ -11,17 +8,15 @@ from shapely.geometry.base import BaseGeometry
 from elbowroom.boards.arcs import XY
 from elbowroom.boards.board import Board
 from elbowroom.drawing import page, svg
+from elbowroom.drawing.bare import BarePlan
+from elbowroom.drawing.box import Box
 from elbowroom.drawing.data import Drawing
 from elbowroom.drawing.describe import alt_text, alt_text_of_several
 from elbowroom.drawing.drawing import SHORES, draw_board
 from elbowroom.drawing.legend import entries
-from elbowroom.drawing.page import Box
 from elbowroom.drawing.plan import Plan, Shape, Sizes, plan_page
 from elbowroom.drawing.shapes import smooth_board
-from elbowroom.drawing.style import css
-
-# The boldest strokes that still leave room for stamps and textures.
-HEAVIEST: Final = 2.1
+from elbowroom.drawing.style import css, weight_for
 
 
 def picture(
@@ -46,13 +41,14 @@ def picture(
         draw_board(board, weight=weight, shapes=shapes) for board, shapes in zip(boards, all_shapes, strict=True)
     ]
     about = alt_text(boards[0], language) if len(boards) == 1 else alt_text_of_several(boards, language)
-    words = f"<title>{escape(name)}</title><desc>{escape(about)}</desc>"
+    words = f"<title>{svg.escape(name)}</title><desc>{svg.escape(about)}</desc>"
     art = {entry.art for entry in found if entry.art}
     return _svg(drawings, plan, _page(lands, drawings, plan, name if titled else "", ids), words, art)
 
 
-def bare_map(lands: Sequence[BaseGeometry], drawings: Sequence[Drawing], plan: Plan) -> str:
+def bare_map(lands: Sequence[BaseGeometry], drawings: Sequence[Drawing], bare: BarePlan) -> str:
     """Draw boards on a bare map, without words."""
+    plan = Plan(bare.width, bare.high, Box(0, 0, bare.width, bare.high), bare.layout)
     return _svg(drawings, plan, _page(lands, drawings, plan, "", ids=False))
 
 
@@ -64,11 +60,6 @@ def _svg(drawings: Sequence[Drawing], plan: Plan, content: str, words: str = "",
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}" '
         f'role="img">{words}<style>{css(drawings[0].weight)}</style>{svg.definitions(kinds)}{content}</svg>\n'
     )
-
-
-def weight_for(scale: float) -> float:
-    """Return how much bolder strokes must be to be visible, by pixels per unit."""
-    return round(min(HEAVIEST, max(1.0, math.pow(0.95 / scale, 0.6))), 2)
 
 
 def _page(lands: Sequence[BaseGeometry], drawings: Sequence[Drawing], plan: Plan, title: str, ids: bool) -> str:
